@@ -69,7 +69,7 @@ export function metricOf(type: string, metric: string, key: string, value: Expre
   return joined(head, value, more === '' ? '"' : `" AND ${more}`);
 }
 
-interface Door {
+interface HttpTarget {
   readonly host: Value;
   readonly port: Value;
   readonly useSsl: Value;
@@ -79,7 +79,12 @@ interface Door {
  * A request every minute from three continents, as a visitor makes it, and an alarm when most of them fail. A project
  * has a million such requests a month for nothing; one check makes 131,400.
  */
-export function uptimeCheck(site: Site, label: string, id: string, { host, port, useSsl }: Door): readonly Block[] {
+export function uptimeCheck(
+  site: Site,
+  label: string,
+  id: string,
+  { host, port, useSsl }: HttpTarget,
+): readonly Block[] {
   if (site.first('monitoring') === null) return [];
   const answers = ['STATUS_CLASS_2XX', 'STATUS_CLASS_3XX', 'STATUS_CLASS_4XX'];
   return [

@@ -66,7 +66,7 @@ function bigtable<C extends RowCapability>(capability: C): GcpOffering<C, Bigtab
     size: (node) => bigtableSizes(rowsOf(node)),
     meter: (size, node) => bigtableUsages(size, rowsOf(node)),
     declare: (size, node, site) => bigtableBlocks(size, node, site),
-    grantAccess: (size, node, site, caller, edge) => letIn(size, node, site, caller, edge.kind === 'read'),
+    grantAccess: (size, node, site, caller, edge) => grantCaller(size, node, site, caller, edge.kind === 'read'),
     claims: (size, node) => bigtableClaims(size, labelOf(node.id)),
     facts: () => ({ permissions: PERMISSIONS }),
   };
@@ -212,7 +212,7 @@ function retentionPolicy(label: string): Block {
   });
 }
 
-function letIn(
+function grantCaller(
   { clusters }: BigtableSize,
   node: GraphNode,
   site: Site,

@@ -14,7 +14,7 @@ import { nameOf, shortName } from '../foundation/names.ts';
 import { plainTopic } from './pubsub/topic.ts';
 import { startedBy } from './starts.ts';
 
-type ClockNode = GraphNode<'scheduler'>;
+type SchedulerNode = GraphNode<'scheduler'>;
 
 const MINUTES_PER_MONTH = HOURS_PER_MONTH * 60;
 const WEEKLY = DAYS_PER_MONTH / 7;
@@ -37,17 +37,17 @@ export const cloudScheduler = entry<'scheduler', SizeFacts>({
     },
   ],
   meter: () => [{ meter: 'cloud_scheduler/job', what: 'Schedule', quantity: 1, arithmetic: '1 schedule' }],
-  declare: (_size, node, site) => clockBlocks(node, site),
+  declare: (_size, node, site) => schedulerBlocks(node, site),
   grantAccess: () => ({ environment: {}, secrets: {}, blocks: [] }),
 });
 
-function clockBlocks(node: ClockNode, site: Site): readonly Block[] {
+function schedulerBlocks(node: SchedulerNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
   const started = startedBy(site, node.id);
   return [
     ...apis('cloudscheduler'),
-    ...clockVariables(node, label),
-    ...(started.length === 0 ? tickBlocks(node, site) : serviceAccount(label, node.id, `Starts what is due`)),
+    ...scheduleVariables(node, label),
+    ...(started.length === 0 ? messageBlocks(node, site) : serviceAccount(label, node.id, `Starts what is due`)),
     ...started.flatMap(({ part, start }) => {
       const name = `${label}_${site.label(part.node.id)}`;
       return [
@@ -88,7 +88,7 @@ export function target({ uri, body, audience }: Start, account: string): Nested 
 }
 
 /** Where nothing can be started directly, the schedule publishes a message to a topic. */
-function tickBlocks(node: ClockNode, site: Site): readonly Block[] {
+function messageBlocks(node: SchedulerNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
   return [
     ...plainTopic(node.id, site),
@@ -107,7 +107,7 @@ function tickBlocks(node: ClockNode, site: Site): readonly Block[] {
   ];
 }
 
-function clockVariables({ title, demand }: ClockNode, label: string): readonly Block[] {
+function scheduleVariables({ title, demand }: SchedulerNode, label: string): readonly Block[] {
   return [
     variable(`${label}_schedule`, {
       description: `When ${title} starts what is due, in the form of cron: minute, hour, day, month, day of the week.`,

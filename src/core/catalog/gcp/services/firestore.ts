@@ -56,7 +56,7 @@ function firestore<C extends StoreCapability>(capability: C): GcpOffering<C, Siz
     ],
     meter: (_size, node) => usages(demandOf(node)),
     declare: (_size, node, site) => databaseBlocks(node, site),
-    grantAccess: (_size, node, site, caller, edge) => letIn(node, site, caller, edge.kind === 'read'),
+    grantAccess: (_size, node, site, caller, edge) => grantCaller(node, site, caller, edge.kind === 'read'),
     claims: (_size, node) => firestoreClaims(labelOf(node.id)),
     facts: () => ({ permissions: FIRESTORE_PERMISSIONS }),
   };
@@ -144,7 +144,7 @@ export function databaseBlocks(
 }
 
 /** The grant holds for this one database of the project. */
-function letIn(node: GraphNode, site: Site, caller: Principal, readOnly: boolean): AccessGrant {
+function grantCaller(node: GraphNode, site: Site, caller: Principal, readOnly: boolean): AccessGrant {
   const label = site.label(node.id);
   const database = `google_firestore_database.${label}.name`;
   const isStore = (capability: string) => capability === 'document_db' || capability === 'key_value_db';

@@ -10,7 +10,7 @@ import { orNull, startsWith, stringVariable } from '../../kit/variables.ts';
 import { apis, enabled } from '../foundation/apis.ts';
 import { entry } from '../foundation/facts.ts';
 import type { Permissions } from '../foundation/permissions.ts';
-import { outsideProviders, wayIn } from './identity-providers.ts';
+import { outsideProviders, signInReason } from './identity-providers.ts';
 
 type IdentityNode = GraphNode<'identity'>;
 
@@ -27,7 +27,7 @@ export const identityPlatform = entry<'identity', SizeFacts>({
       : {
           because: demand.workforce
             ? `Employees sign in with the directory that they have: Identity Platform trusts it over OpenID Connect or SAML and keeps no passwords for its ${formatNumber(demand.monthlyUsers)} people a month.`
-            : `Identity Platform keeps ${demand.monthlyUsers > 0 ? `the accounts of ${formatNumber(demand.monthlyUsers)} people a month` : 'their accounts'}, ${demand.outside === undefined ? 'asks for a second factor' : wayIn(demand.outside)}, and hands programs a token to check; the first 50,000 people are free of charge.`,
+            : `Identity Platform keeps ${demand.monthlyUsers > 0 ? `the accounts of ${formatNumber(demand.monthlyUsers)} people a month` : 'their accounts'}, ${demand.outside === undefined ? 'asks for a second factor' : signInReason(demand.outside)}, and hands programs a token to check; the first 50,000 people are free of charge.`,
           provides: ['identity'],
         },
   size: ({ demand }) => [

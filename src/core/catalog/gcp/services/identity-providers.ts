@@ -33,7 +33,7 @@ const KNOWN: { readonly [provider in OutsideProvider]?: Known } = {
 };
 
 /** How people come in, for the reason: "lets them in with their account at Apple or Google". */
-export function wayIn({ providers, only }: OutsideSignIn): string {
+export function signInReason({ providers, only }: OutsideSignIn): string {
   const known = anyOf(providers.filter((provider) => KNOWN[provider] !== undefined));
   const unknown = anyOf(providers.filter((provider) => KNOWN[provider] === undefined));
   return [

@@ -56,7 +56,7 @@ export const managedKafka = entry<'event_stream', KafkaSize>({
   size: ({ demand }) => kafkaSizes(demand),
   meter: ({ vcpu }, { demand }) => kafkaUsages(vcpu, demand),
   declare: ({ vcpu }, node, site) => clusterBlocks(vcpu, node, site),
-  grantAccess: (_size, node, site, caller, edge) => letIn(node, site, caller, edge),
+  grantAccess: (_size, node, site, caller, edge) => grantCaller(node, site, caller, edge),
   claims: (_size, node): readonly Claim[] => [
     {
       kind: 'multi_zone',
@@ -178,7 +178,7 @@ function bootstrap(label: string): Expression {
 }
 
 /** Clients sign in under their own identity over TLS; who is started by an event reads it in the same way. */
-function letIn(node: StreamNode, site: Site, caller: Principal, edge: Edge): AccessGrant {
+function grantCaller(node: StreamNode, site: Site, caller: Principal, edge: Edge): AccessGrant {
   const label = site.label(node.id);
   const outward: Edge = edge.to === node.id ? edge : { ...edge, from: edge.to, to: edge.from };
   return {

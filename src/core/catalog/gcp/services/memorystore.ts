@@ -68,7 +68,7 @@ export const memorystoreRedis = entry<'cache', RedisSize>({
     keptSecretUsage('Password of the cache'),
   ],
   declare: (size, node, site) => redisBlocks(size, node, site),
-  grantAccess: (_size, node, site, caller, edge) => letIn(node, site, caller, edge),
+  grantAccess: (_size, node, site, caller, edge) => grantCaller(node, site, caller, edge),
   claims: (size, node) => redisClaims(size, labelOf(node.id)),
   facts: () => ({ permissions: PERMISSIONS }),
 });
@@ -148,7 +148,7 @@ function redisBlocks(size: RedisSize, node: CacheNode, site: Site): readonly Blo
 }
 
 /** Its password is made by Google, kept as a secret, and read by those callers alone that an edge leads from. */
-function letIn(node: CacheNode, site: Site, caller: Principal, edge: Edge): AccessGrant {
+function grantCaller(node: CacheNode, site: Site, caller: Principal, edge: Edge): AccessGrant {
   const label = site.label(node.id);
   const instance = `google_redis_instance.${label}`;
   const secret = `${label}_auth`;

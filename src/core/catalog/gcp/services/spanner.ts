@@ -58,7 +58,7 @@ export const spannerGraph = entry<'graph_db', SpannerSize>({
   size: (node) => spannerSizes(node),
   meter: (size, node) => spannerUsages(size, node),
   declare: (size, node, site) => spannerBlocks(size, node, site),
-  grantAccess: (_size, node, site, caller, edge) => letIn(node, site, caller, edge.kind === 'read'),
+  grantAccess: (_size, node, site, caller, edge) => grantCaller(node, site, caller, edge.kind === 'read'),
   claims: (_size, node) => spannerClaims(labelOf(node.id)),
   facts: () => ({ permissions: PERMISSIONS }),
 });
@@ -167,7 +167,7 @@ function spannerBlocks({ units }: SpannerSize, node: GraphDbNode, site: Site): r
   ];
 }
 
-function letIn(node: GraphDbNode, site: Site, caller: Principal, readOnly: boolean): AccessGrant {
+function grantCaller(node: GraphDbNode, site: Site, caller: Principal, readOnly: boolean): AccessGrant {
   const label = site.label(node.id);
   const instance = code(`google_spanner_instance.${label}.name`);
   const database = code(`google_spanner_database.${label}.name`);

@@ -45,7 +45,7 @@ export const visionAi = entry<'ml_inference', SizeFacts>({
     },
   ],
   declare: (_size, node, site) => recognitionBlocks(node, site),
-  grantAccess: (_size, node, site, caller) => letIn(node, site, caller),
+  grantAccess: (_size, node, site, caller) => grantCaller(node, site, caller),
   facts: () => ({ permissions: PERMISSIONS }),
 });
 
@@ -68,7 +68,7 @@ function recognitionBlocks(node: RecognitionNode, site: Site): readonly Block[] 
 }
 
 /** Vision has no role: callers need only the right to use services of the project. */
-function letIn(node: RecognitionNode, site: Site, caller: Principal): AccessGrant {
+function grantCaller(node: RecognitionNode, site: Site, caller: Principal): AccessGrant {
   const label = site.label(node.id);
   const name = `${caller.label}_${label}`;
   return {

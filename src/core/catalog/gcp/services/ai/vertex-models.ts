@@ -56,7 +56,7 @@ export const vertexModels = entry<'llm_inference', ModelSize>({
     })),
   meter: ({ model }, { demand }) => tokenUsages(model, demand),
   declare: ({ model }, node, site) => modelBlocks(model, node, site),
-  grantAccess: (_size, node, site, caller) => letIn(node, site, caller),
+  grantAccess: (_size, node, site, caller) => grantCaller(node, site, caller),
 });
 
 function modelsFor({ family }: LanguageModelDemand): readonly Model[] {
@@ -101,7 +101,7 @@ function modelBlocks(model: Model, node: ModelNode, site: Site): readonly Block[
 }
 
 /** Models take no grants of their own: the role is the project's. */
-function letIn(node: ModelNode, site: Site, caller: Principal): AccessGrant {
+function grantCaller(node: ModelNode, site: Site, caller: Principal): AccessGrant {
   const label = site.label(node.id);
   const several = site.placed.filter((part) => part.node.capability === 'llm_inference').length > 1;
   const prefix = several ? label.toUpperCase() : 'MODEL';

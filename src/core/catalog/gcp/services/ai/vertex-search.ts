@@ -47,7 +47,7 @@ export const vertexSearch = entry<'full_text_search', SizeFacts>({
   ],
   meter: (_size, { demand }) => searchUsages(demand),
   declare: (_size, node, site) => searchBlocks(node, site),
-  grantAccess: (_size, node, site, caller, edge) => letIn(node, site, caller, edge.kind === 'read'),
+  grantAccess: (_size, node, site, caller, edge) => grantCaller(node, site, caller, edge.kind === 'read'),
   facts: () => ({ permissions: PERMISSIONS }),
 });
 
@@ -108,7 +108,7 @@ function searchBlocks(node: SearchNode, site: Site): readonly Block[] {
 }
 
 /** The role is granted on the project: a search has no IAM policy. */
-function letIn(node: SearchNode, site: Site, caller: Principal, readOnly: boolean): AccessGrant {
+function grantCaller(node: SearchNode, site: Site, caller: Principal, readOnly: boolean): AccessGrant {
   const label = site.label(node.id);
   const prefix = label.toUpperCase();
   return {

@@ -44,7 +44,7 @@ export const alloyDb = entry<'relational_db', AlloySize>({
   size: ({ demand }) => alloySizes(demand),
   meter: (size, { demand }) => alloyUsages(size, demand),
   declare: alloyBlocks,
-  grantAccess: (_size, node, site, caller, edge) => letIn(node, site, caller, edge),
+  grantAccess: (_size, node, site, caller, edge) => grantCaller(node, site, caller, edge),
   claims: (size, node) => alloyClaims(size, labelOf(node.id)),
   facts: () => ({ permissions: ALLOYDB_PERMISSIONS }),
 });
@@ -54,7 +54,7 @@ function isChosen(demand: RelationalDemand, requirements: Requirements): boolean
 }
 
 /** The caller signs in under its own identity: there is no password. */
-function letIn(node: DatabaseNode, site: Site, caller: Principal, edge: Edge): AccessGrant {
+function grantCaller(node: DatabaseNode, site: Site, caller: Principal, edge: Edge): AccessGrant {
   const label = site.label(node.id);
   const address = `google_alloydb_instance.${label}.ip_address`;
   const user = code(`trimsuffix(${caller.address}.email, ".gserviceaccount.com")`);

@@ -38,7 +38,7 @@ export const bigquery = entry<'data_warehouse', SizeFacts>({
   ],
   meter: (_size, { demand }) => [...storageUsages(demand), queryUsage(demand.scannedGbPerMonth)],
   declare: (_size, node, site) => datasetBlocks(node, site),
-  grantAccess: (_size, node, site, caller, edge) => letIn(node, site, caller, edge),
+  grantAccess: (_size, node, site, caller, edge) => grantCaller(node, site, caller, edge),
   claims: (_size, node) => datasetClaims(labelOf(node.id)),
   facts: (_size, node) => datasetFacts(labelOf(node.id)),
 });
@@ -82,7 +82,7 @@ export function datasetBlocks(node: GraphNode, site: Site): readonly Block[] {
 }
 
 /** Readers may read, writers may write, and both may run queries. */
-export function letIn(node: WarehouseNode | GraphNode, site: Site, caller: Principal, edge: Edge): AccessGrant {
+export function grantCaller(node: WarehouseNode | GraphNode, site: Site, caller: Principal, edge: Edge): AccessGrant {
   const label = site.label(node.id);
   const dataset_id = code(`google_bigquery_dataset.${label}.dataset_id`);
   return {

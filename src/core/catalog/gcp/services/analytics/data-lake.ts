@@ -13,7 +13,7 @@ import { globalNameOf, nameOf } from '../../foundation/names.ts';
 import type { Permissions } from '../../foundation/permissions.ts';
 import { privateBucket } from '../buckets.ts';
 import { stored } from '../cloud-storage.ts';
-import { datasetBlocks, datasetClaims, datasetFacts, letIn, queryUsage } from './bigquery.ts';
+import { datasetBlocks, datasetClaims, datasetFacts, grantCaller, queryUsage } from './bigquery.ts';
 
 type LakeNode = GraphNode<'data_lake'>;
 
@@ -57,7 +57,7 @@ export const bigLake = entry<'data_lake', SizeFacts>({
   grantAccess: (_size, node, site, caller, edge) => {
     const label = site.label(node.id);
     const bucket = code(`google_storage_bucket.${label}.name`);
-    if (edge.kind !== 'write') return letIn(node, site, caller, edge);
+    if (edge.kind !== 'write') return grantCaller(node, site, caller, edge);
     return {
       environment: { [`${label.toUpperCase()}_BUCKET`]: bucket },
       secrets: {},

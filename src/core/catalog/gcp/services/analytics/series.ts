@@ -11,7 +11,14 @@ import { managed } from '../../../kit/usage.ts';
 import { atLeast, numberVariable } from '../../../kit/variables.ts';
 import { entry } from '../../foundation/facts.ts';
 import { gib } from '../../foundation/quantity.ts';
-import { DATASET_PERMISSIONS, datasetBlocks, datasetClaims, letIn, queryUsage, storageUsages } from './bigquery.ts';
+import {
+  DATASET_PERMISSIONS,
+  datasetBlocks,
+  datasetClaims,
+  grantCaller,
+  queryUsage,
+  storageUsages,
+} from './bigquery.ts';
 
 /** A question takes about a second: fine for reports and charts, too slow for programs that ask all the time. */
 const MOST_QUERIES_PER_SECOND = 1;
@@ -22,7 +29,7 @@ const HOURS_PER_DAY = 24;
 const BYTES_PER_GB = 1e9;
 /** A query reads 10 MB at the least (cloud.google.com/bigquery/pricing), here the last hour's points. */
 const LEAST_QUERY_GB = 0.01;
-const COMFORT = 0.8;
+const HEADROOM_SCORE = 0.8;
 
 /** Measurements in a table by day: nothing runs between questions, and old days go by themselves. */
 export const bigquerySeries = entry<'timeseries_db', SizeFacts>({
@@ -42,13 +49,13 @@ export const bigquerySeries = entry<'timeseries_db', SizeFacts>({
       sku: 'Table by day, on demand',
       count: 1,
       // cloud.google.com/bigquery/sla
-      qualities: managed(3, 99.99, { scalesToZero: true, headroomScore: COMFORT }),
+      qualities: managed(3, 99.99, { scalesToZero: true, headroomScore: HEADROOM_SCORE }),
     },
   ],
   meter: (_size, { demand }) => seriesUsages(demand),
   declare: (_size, node, site) => seriesBlocks(node, site),
   grantAccess: (_size, node, site, caller, edge) =>
-    letIn(node, site, caller, { ...edge, kind: edge.kind === 'read' ? 'read' : 'write' }),
+    grantCaller(node, site, caller, { ...edge, kind: edge.kind === 'read' ? 'read' : 'write' }),
   claims: (_size, node) => datasetClaims(labelOf(node.id)),
   facts: () => ({ permissions: DATASET_PERMISSIONS }),
 });

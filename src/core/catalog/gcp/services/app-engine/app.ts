@@ -69,7 +69,7 @@ export function appBlocks(
       ],
       lifecycle: nested({ create_before_destroy: true }),
     }),
-    ...(behind ? [behindBalancer(label)] : openDoor(node.id, label, site)),
+    ...(behind ? [behindBalancer(label)] : publicEndpoint(node.id, label, site)),
   ];
 }
 
@@ -81,7 +81,7 @@ function behindBalancer(label: string): Block {
   });
 }
 
-function openDoor(id: string, label: string, site: Site): readonly Block[] {
+function publicEndpoint(id: string, label: string, site: Site): readonly Block[] {
   const host = `${APPLICATION}.default_hostname`;
   return [
     ...uptimeCheck(site, label, id, { host: code(host), port: 443, useSsl: true }),

@@ -39,7 +39,7 @@ export const REGIONAL_ZONES = 3;
 export const RUN_AVAILABILITY = 99.95;
 
 /** Headroom score without minimum instances: the first request after a pause waits for a cold start. */
-const COLD_COMFORT = 0.9;
+const COLD_HEADROOM = 0.9;
 
 /** Scaling to zero, with minimum instances, and with instance-based billing, each on up to two unit sizes. */
 export function runSizes(demand: ComputeDemand, needs: NodeNeeds): readonly RunSize[] {
@@ -74,7 +74,7 @@ function runSize(
     count: Math.max(mean, floor),
     qualities: managed(REGIONAL_ZONES, RUN_AVAILABILITY, {
       scalesToZero: floor === 0,
-      headroomScore: floor === 0 ? COLD_COMFORT : 1,
+      headroomScore: floor === 0 ? COLD_HEADROOM : 1,
     }),
     cpu,
     memoryGib,

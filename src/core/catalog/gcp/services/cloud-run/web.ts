@@ -16,9 +16,9 @@ import { alarm, metricOf } from '../../foundation/observing.ts';
 import { isStated } from '../../foundation/requirements.ts';
 import { gatewayRegion } from '../api-gateway.ts';
 import { calledBy, runFacts, startedRunFacts } from './called.ts';
-import { entryOf, frontDoor, servesOwnName } from './doors.ts';
 import { internetOut, runUsages } from './meters.ts';
 import { programBlocks } from './program.ts';
+import { entryOf, publicEndpoint, servesOwnName } from './public-endpoint.ts';
 import { oneInstance, type RunSize, runSizes } from './sizes.ts';
 
 /** Seconds that a visitor's request may take; Cloud Run's own default. */
@@ -62,7 +62,7 @@ function suits(node: WebNode, requirements: Requirements, behind: boolean): Fit 
   if (!allows(node.needs.forms, 'container') || isExcluded(requirements, ['web_compute:container'])) return null;
   if (isExcluded(requirements, [], ['cloud run']) || needsLoadBalancer(node, requirements) !== behind) return null;
   return {
-    because: `Cloud Run starts copies while requests come and stops them afterwards: ${carries(node.demand)}.${doorOf(requirements)}`,
+    because: `Cloud Run starts copies while requests come and stops them afterwards: ${carries(node.demand)}.${gatewayReason(requirements)}`,
     provides: ['web_compute', 'web_compute:container', ...(behind ? [] : builtIn(requirements))],
     builtIn: behind ? ['network_egress'] : absorbed(requirements),
   };
@@ -105,9 +105,9 @@ function gatewayIsBuiltIn(requirements: Requirements): boolean {
 }
 
 /** Why no gateway is placed before the program, where one was asked for. */
-export function doorOf(requirements: Requirements): string {
-  const isDoor = asksFor(requirements, 'api_gateway') && gatewayIsBuiltIn(requirements);
-  return isDoor ? ' Its own HTTPS address is the door: a gateway would only pass requests on.' : '';
+export function gatewayReason(requirements: Requirements): string {
+  const isEndpoint = asksFor(requirements, 'api_gateway') && gatewayIsBuiltIn(requirements);
+  return isEndpoint ? ' Its own HTTPS address is the door: a gateway would only pass requests on.' : '';
 }
 
 function declare(size: RunSize, node: WebNode, site: Site): readonly Block[] {
@@ -124,7 +124,7 @@ function declare(size: RunSize, node: WebNode, site: Site): readonly Block[] {
       },
       site,
     ),
-    ...frontDoor(site, node.id),
+    ...publicEndpoint(site, node.id),
     ...webAlarms(site, node.id, node.demand),
   ];
 }

@@ -9,9 +9,9 @@ import { managed } from '../../../kit/usage.ts';
 import { entry } from '../../foundation/facts.ts';
 import { gib } from '../../foundation/quantity.ts';
 import { calledBy, runFacts } from './called.ts';
-import { entryOf, frontDoor } from './doors.ts';
 import { requests } from './meters.ts';
 import { programBlocks } from './program.ts';
+import { entryOf, publicEndpoint } from './public-endpoint.ts';
 import { REGIONAL_ZONES, RUN_AVAILABILITY, type RunSize } from './sizes.ts';
 import { principalOf } from './web.ts';
 
@@ -54,7 +54,7 @@ export const cloudRunWebSockets = entry<'websocket_realtime', RunSize>({
       },
       site,
     ),
-    ...frontDoor(site, node.id),
+    ...publicEndpoint(site, node.id),
   ],
   grantAccess: (_size, node, _site, caller) => calledBy(node.id, caller),
   claims: (_size, node): readonly Claim[] => [

@@ -98,7 +98,7 @@ function sqlOffering(engine: Engine): GcpOffering<'relational_db', SqlSize> {
     size: (node) => sqlSizes(node.demand),
     meter: (size, node) => sqlUsages(size, node.demand),
     declare: (size, node, site) => sqlBlocks(ENGINES[engine], size, node, site),
-    grantAccess: (_size, node, site, caller, edge) => letIn(node, site, caller, edge),
+    grantAccess: (_size, node, site, caller, edge) => grantCaller(node, site, caller, edge),
     claims: (size, node) =>
       instanceClaims(size, labelOf(node.id), [
         [
@@ -177,7 +177,7 @@ function sqlBlocks(engine: OpenEngine, size: SqlSize, node: SqlNode, site: Site)
 }
 
 /** The caller signs in under its own identity: there is no password. */
-function letIn(node: SqlNode, site: Site, caller: Principal, edge: Edge): AccessGrant {
+function grantCaller(node: SqlNode, site: Site, caller: Principal, edge: Edge): AccessGrant {
   const label = site.label(node.id);
   const instance = `google_sql_database_instance.${label}`;
   const prefix =

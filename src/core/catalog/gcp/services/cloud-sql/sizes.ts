@@ -61,7 +61,7 @@ const WEIGHED = 3;
 /** Share of the memory that the database has for data; the rest is for connections and the system. */
 const DATA_MEMORY = 0.7;
 /** Shared cores hold a small steady load in little memory; Google promises nothing for them. */
-const MOST_COMFORT: Readonly<Record<string, number>> = { 'db-f1-micro': 0.4, 'db-g1-small': 0.6 };
+const MOST_HEADROOM: Readonly<Record<string, number>> = { 'db-f1-micro': 0.4, 'db-g1-small': 0.6 };
 /** Only for instances with a standby and cores of their own (cloud.google.com/sql/sla). */
 const REGIONAL_AVAILABILITY = 99.95;
 
@@ -113,7 +113,7 @@ function headroomScore({ name, vcpu, memoryGib }: Tier, demand: RelationalDemand
   const spare = (vcpu * demand.queriesPerVcpu) / Math.max(demand.peakQps, 0.01) - 1;
   const cores = demand.headroom === 0 ? 1 : Math.min(1, 0.5 + (0.5 * spare) / demand.headroom);
   const full = memory * cores;
-  return Number(Math.min(MOST_COMFORT[name] ?? 1, full).toFixed(3));
+  return Number(Math.min(MOST_HEADROOM[name] ?? 1, full).toFixed(3));
 }
 
 function allowedConnections(memoryGib: number, { engine }: RelationalDemand): number {

@@ -54,7 +54,7 @@ export const cloudSqlServer = entry<'relational_db', SqlSize>({
   size: ({ demand }) => sqlSizes(demand).filter(({ shared }) => !shared),
   meter: (size, { demand }) => [...sqlUsages(size, demand), licence(size), keptSecretUsage('Password of the database')],
   declare: serverBlocks,
-  grantAccess: (_size, node, site, caller, edge) => letIn(node, site, caller, edge),
+  grantAccess: (_size, node, site, caller, edge) => grantCaller(node, site, caller, edge),
   claims: (size, node) => instanceClaims(size, labelOf(node.id)),
   facts: (_size, node) => sqlFacts(labelOf(node.id)),
 });
@@ -114,7 +114,7 @@ function userBlocks(node: DatabaseNode, label: string, site: Site): readonly Blo
   ];
 }
 
-function letIn(node: DatabaseNode, site: Site, caller: Principal, edge: Edge): AccessGrant {
+function grantCaller(node: DatabaseNode, site: Site, caller: Principal, edge: Edge): AccessGrant {
   const label = site.label(node.id);
   const address = `google_sql_database_instance.${label}.private_ip_address`;
   const secret = `${label}_user`;

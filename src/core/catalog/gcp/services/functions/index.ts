@@ -13,7 +13,7 @@ import { uptimeCheck } from '../../foundation/observing.ts';
 import { calledAt } from '../cloud-run/called.ts';
 import { internetOut, runUsages } from '../cloud-run/meters.ts';
 import { type RunSize, runSizes } from '../cloud-run/sizes.ts';
-import { absorbed, allows, builtIn, doorOf, needsLoadBalancer, principalOf } from '../cloud-run/web.ts';
+import { absorbed, allows, builtIn, gatewayReason, needsLoadBalancer, principalOf } from '../cloud-run/web.ts';
 import { jobUsages, type PushedSize, pushedSizes, readsKafka } from '../cloud-run/worker.ts';
 import { deliver, LONGEST_ACK, queuesOf } from '../pubsub/deliver.ts';
 import { requestStart, runInvoker } from '../starts.ts';
@@ -58,7 +58,7 @@ function web({ id, connected }: Variant): GcpOffering<'web_compute', RunSize> {
       if (!isWanted || needsConnector(requirements) !== connected || needsLoadBalancer(node, requirements)) return null;
       if (connected && !isNamed(node.needs.forms, requirements, 'web_compute:function')) return null;
       return {
-        because: `A function is only its code: Google builds it, starts it for each of the ${formatNumber(node.demand.requestsPerMonth)} requests a month as needed, and nothing runs in between.${doorOf(requirements)}`,
+        because: `A function is only its code: Google builds it, starts it for each of the ${formatNumber(node.demand.requestsPerMonth)} requests a month as needed, and nothing runs in between.${gatewayReason(requirements)}`,
         provides: ['web_compute', 'web_compute:function', ...builtIn(requirements)],
         builtIn: absorbed(requirements),
       };

@@ -11,9 +11,9 @@ import { labelOf } from '../../../kit/labels.ts';
 import { memberOf } from '../../foundation/accounts.ts';
 import { entry } from '../../foundation/facts.ts';
 import { runFacts } from '../cloud-run/called.ts';
-import { frontDoor } from '../cloud-run/doors.ts';
 import { internetOut, runUsages } from '../cloud-run/meters.ts';
 import { programBlocks } from '../cloud-run/program.ts';
+import { publicEndpoint } from '../cloud-run/public-endpoint.ts';
 import { type RunSize, runSizes } from '../cloud-run/sizes.ts';
 import { principalOf } from '../cloud-run/web.ts';
 import { targetsOf } from '../sources.ts';
@@ -97,7 +97,7 @@ function devicesBlocks(size: RunSize, node: DevicesNode, site: Site): readonly B
       },
       site,
     ),
-    ...frontDoor(site, node.id),
+    ...publicEndpoint(site, node.id),
     ...(hasOwnTopic
       ? [
           ...topicBlocks(node, site),

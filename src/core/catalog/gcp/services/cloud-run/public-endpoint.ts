@@ -49,7 +49,7 @@ export function entryOf(site: Site, id: string): Body {
 }
 
 /** For a program that is open to the internet: its domain, an uptime check and its URL as an output. */
-export function frontDoor(site: Site, id: string): readonly Block[] {
+export function publicEndpoint(site: Site, id: string): readonly Block[] {
   if (!facesInternet(site, id)) return [];
   const label = site.label(id);
   const uri = `google_cloud_run_v2_service.${label}.uri`;
