@@ -13,7 +13,7 @@ import { entry } from '../foundation/facts.ts';
 import { globalNameOf } from '../foundation/names.ts';
 import { inGib } from '../foundation/quantity.ts';
 import { privateBucket } from './buckets.ts';
-import { copiedBucket } from './regional/files.ts';
+import { COPY_PERMISSIONS, copiedBucket } from './regional/files.ts';
 
 type FilesNode = GraphNode<'object_storage'>;
 
@@ -99,7 +99,10 @@ export const cloudStorage = entry<'object_storage', SizeFacts>({
       },
     ];
   },
-  facts: (_size, node) => ({ bucket: code(`google_storage_bucket.${labelOf(node.id)}.name`) }),
+  facts: (_size, node) => ({
+    permissions: COPY_PERMISSIONS,
+    bucket: code(`google_storage_bucket.${labelOf(node.id)}.name`),
+  }),
 });
 
 export function stored(storedGb: number): Usage {
