@@ -39,6 +39,7 @@ import { cloudKms } from './services/cloud-kms.ts';
 import { cloudMessaging } from './services/cloud-messaging.ts';
 import { cloudMonitoring } from './services/cloud-monitoring.ts';
 import { cloudNat } from './services/cloud-nat.ts';
+import { cloudRunGpu } from './services/cloud-run/gpu.ts';
 import { cloudRun, cloudRunBehindLoadBalancer } from './services/cloud-run/web.ts';
 import { cloudRunWebSockets } from './services/cloud-run/websockets.ts';
 import { cloudRunWorker } from './services/cloud-run/worker.ts';
@@ -116,7 +117,7 @@ const offerings: OfferingsByCapability = {
   stream_processing: [dataflow],
   bi_dashboard: [lookerStudio],
   ml_training: [vertexTraining],
-  ml_inference: [visionAi, vertexEndpoint],
+  ml_inference: [visionAi, vertexEndpoint, cloudRunGpu],
   llm_inference: [vertexModels],
   identity: [identityPlatform],
   secrets: [secretManager],
