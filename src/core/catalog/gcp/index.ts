@@ -2,7 +2,8 @@ import type { Cloud } from '../../model/cloud.ts';
 import type { OfferingsByCapability } from '../../model/offering.ts';
 import { type PriceRecords, priceBook } from '../kit/price-book.ts';
 import { COMMITMENTS } from './foundation/commitments.ts';
-import { deployRole } from './foundation/deploy-role/index.ts';
+import { deployRole } from './foundation/deploy-role.ts';
+import { factsOf } from './foundation/facts.ts';
 import { FREE_TIERS } from './foundation/free-tier.ts';
 import { foundation, foundationClaims } from './foundation/index.ts';
 import { BASE_REGION, REGIONS } from './foundation/regions.ts';
@@ -25,7 +26,6 @@ import { lookerStudio } from './services/analytics/looker-studio.ts';
 import { bigquerySeries } from './services/analytics/series.ts';
 import { apiGateway } from './services/api-gateway.ts';
 import { appEngine } from './services/app-engine/index.ts';
-import { sampleApps } from './services/app-engine/sample.ts';
 import { artifactRegistry } from './services/artifact-registry.ts';
 import { auditLogs } from './services/audit-logs.ts';
 import { backupVault } from './services/backup-vault.ts';
@@ -39,6 +39,7 @@ import { cloudKms } from './services/cloud-kms.ts';
 import { cloudMessaging } from './services/cloud-messaging.ts';
 import { cloudMonitoring } from './services/cloud-monitoring.ts';
 import { cloudNat } from './services/cloud-nat.ts';
+import { cloudRunGpu } from './services/cloud-run/gpu.ts';
 import { cloudRun, cloudRunBehindLoadBalancer } from './services/cloud-run/web.ts';
 import { cloudRunWebSockets } from './services/cloud-run/websockets.ts';
 import { cloudRunWorker } from './services/cloud-run/worker.ts';
@@ -50,7 +51,7 @@ import { postgresqlTextSearch } from './services/cloud-sql/text-search.ts';
 import { cloudStorage } from './services/cloud-storage.ts';
 import { eventarc } from './services/eventarc.ts';
 import { filestore, filestoreWithOwnKeys } from './services/filestore.ts';
-import { firebaseHosting, hostingFiles } from './services/firebase-hosting.ts';
+import { firebaseHosting } from './services/firebase-hosting.ts';
 import { firestoreDocuments, firestoreLookups } from './services/firestore.ts';
 import { firestoreMongodb } from './services/firestore-mongodb.ts';
 import {
@@ -59,7 +60,6 @@ import {
   functionWorker,
   functionWorkerConnected,
 } from './services/functions/index.ts';
-import { sampleSources } from './services/functions/sample.ts';
 import { identityPlatform } from './services/identity-platform.ts';
 import { bucketSite, bucketSiteUncached } from './services/load-balancing/bucket-site.ts';
 import { cloudArmor } from './services/load-balancing/cloud-armor.ts';
@@ -117,7 +117,7 @@ const offerings: OfferingsByCapability = {
   stream_processing: [dataflow],
   bi_dashboard: [lookerStudio],
   ml_training: [vertexTraining],
-  ml_inference: [visionAi, vertexEndpoint],
+  ml_inference: [visionAi, vertexEndpoint, cloudRunGpu],
   llm_inference: [vertexModels],
   identity: [identityPlatform],
   secrets: [secretManager],
@@ -153,5 +153,5 @@ export const gcp: Cloud = {
   stateBackend: 'backend "gcs" {\n  bucket = "your-terraform-state"\n  prefix = "system"\n}',
   deployPolicy: deployRole,
   relocation,
-  extras: (site) => ({ ...sampleSources(site), ...sampleApps(site), ...hostingFiles(site) }),
+  extras: (site) => Object.assign({}, ...site.placed.map((part) => factsOf(part).files)),
 };

@@ -2,9 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { gcp } from '#core/catalog/gcp/index.ts';
 import type { Block } from '#core/model/iac.ts';
 import type { Constraints } from '#core/model/intent.ts';
+import type { Site } from '#core/model/site.ts';
 import { parseCases } from '../../../eval/case.ts';
 import { INTENTS } from '../../../iac/intents.ts';
-import { declaredBlocks } from '../../../support/declared.ts';
+import { declaredSystem } from '../../../support/declared.ts';
 import { sampleOf } from '../../../support/sample.ts';
 
 const FOLDER = new URL('../../../eval/intents/', import.meta.url);
@@ -12,6 +13,7 @@ const OWN_REGIONS = new Set(gcp.regions.map(({ id }) => id));
 
 export interface DeclaredSystem {
   readonly name: string;
+  readonly site: Site;
   readonly blocks: readonly Block[];
 }
 
@@ -66,7 +68,7 @@ export function declaredSystems(): readonly DeclaredSystem[] {
   return [...samples, ...FURTHER.map((system) => ({ ...system, constraints: {} })), ...judged].map(
     ({ name, text, constraints }) => ({
       name,
-      blocks: declaredBlocks(text, 'gcp', constraints),
+      ...declaredSystem(text, 'gcp', constraints),
     }),
   );
 }

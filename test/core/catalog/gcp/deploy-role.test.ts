@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deployRole, isKnown } from '#core/catalog/gcp/foundation/deploy-role/index.ts';
+import { deployRole, permissionsOf, typesOf } from '#core/catalog/gcp/foundation/deploy-role.ts';
 import { type Block, resource } from '#core/model/iac.ts';
 import { declaredSystems } from './declared-systems.ts';
 import { requirementsOf, SMALL, siteOf, webApplication } from './systems.ts';
@@ -12,27 +12,34 @@ const LONGEST_TITLE = 100;
 const SYSTEMS = declaredSystems();
 const SITE = siteOf(webApplication(SMALL), requirementsOf());
 
-function roleOf(blocks: readonly Block[]): Readonly<Record<string, unknown>> & { includedPermissions: string[] } {
-  return JSON.parse(deployRole(SITE, blocks).files[0]?.content ?? '');
+function roleOf(
+  blocks: readonly Block[],
+  site = SITE,
+): Readonly<Record<string, unknown>> & { includedPermissions: string[] } {
+  return JSON.parse(deployRole(site, blocks).files[0]?.content ?? '');
 }
 
 describe('the role of whoever deploys', () => {
   it('knows every type that any system declares', () => {
-    const unknown = SYSTEMS.flatMap(({ blocks }) => blocks)
-      .filter(({ type, labels }) => (type === 'resource' || type === 'data') && !isKnown(labels[0] ?? ''))
-      .map(({ labels }) => labels[0]);
+    const unknown = SYSTEMS.flatMap(({ site, blocks }) => {
+      const known = permissionsOf(site);
+      return typesOf(blocks).filter((type) => known[type] === undefined);
+    });
     expect([...new Set(unknown)]).toEqual([]);
   });
 
-  it.each(SYSTEMS.map(({ name, blocks }) => [name, blocks] as const))('is a custom role for %s', (_name, blocks) => {
-    const role = roleOf(blocks);
-    expect(Object.keys(role)).toEqual(['title', 'description', 'stage', 'includedPermissions']);
-    expect(Buffer.byteLength(String(role.title))).toBeLessThanOrEqual(LONGEST_TITLE);
-    expect(Buffer.byteLength(String(role.description))).toBeLessThanOrEqual(LONGEST_DESCRIPTION);
-    expect(role.includedPermissions.length).toBeLessThanOrEqual(MOST_PERMISSIONS);
-    expect(new Set(role.includedPermissions).size).toBe(role.includedPermissions.length);
-    for (const permission of role.includedPermissions) expect(permission).toMatch(/^[a-z]+\.[a-zA-Z]+\.[a-zA-Z]+$/);
-  });
+  it.each(SYSTEMS.map(({ name, site, blocks }) => [name, site, blocks] as const))(
+    'is a custom role for %s',
+    (_name, site, blocks) => {
+      const role = roleOf(blocks, site);
+      expect(Object.keys(role)).toEqual(['title', 'description', 'stage', 'includedPermissions']);
+      expect(Buffer.byteLength(String(role.title))).toBeLessThanOrEqual(LONGEST_TITLE);
+      expect(Buffer.byteLength(String(role.description))).toBeLessThanOrEqual(LONGEST_DESCRIPTION);
+      expect(role.includedPermissions.length).toBeLessThanOrEqual(MOST_PERMISSIONS);
+      expect(new Set(role.includedPermissions).size).toBe(role.includedPermissions.length);
+      for (const permission of role.includedPermissions) expect(permission).toMatch(/^[a-z]+\.[a-zA-Z]+\.[a-zA-Z]+$/);
+    },
+  );
 
   it('asks for nothing that is not declared', () => {
     const bucket = resource('data.tf', 'google_storage_bucket', 'files', { name: 'files' });

@@ -3,7 +3,7 @@ import { type Block, resource } from '../../../model/iac.ts';
 import { apis, enabled } from './apis.ts';
 import { nameOf } from './names.ts';
 
-/** An identity of its own for one program: what it may do is granted to it resource by resource. */
+/** The service account of one program, which gets its roles resource by resource. */
 export function serviceAccount(label: string, id: string, displayName: string): readonly Block[] {
   return [
     ...apis('iam'),

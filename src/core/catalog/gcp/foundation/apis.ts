@@ -1,73 +1,11 @@
 import { code, type Expression } from '../../../model/hcl.ts';
 import { type Block, resource } from '../../../model/iac.ts';
 
-/** Google's services that are off in a new project until someone switches them on, by the first part of their names. */
-export type Api =
-  | 'aiplatform'
-  | 'alloydb'
-  | 'apigateway'
-  | 'apigee'
-  | 'appengine'
-  | 'appengineflex'
-  | 'artifactregistry'
-  | 'backupdr'
-  | 'batch'
-  | 'bigquery'
-  | 'bigqueryconnection'
-  | 'bigquerydatatransfer'
-  | 'bigtableadmin'
-  | 'billingbudgets'
-  | 'cloudbuild'
-  | 'cloudfunctions'
-  | 'cloudkms'
-  | 'cloudresourcemanager'
-  | 'cloudscheduler'
-  | 'cloudtasks'
-  | 'composer'
-  | 'compute'
-  | 'container'
-  | 'dataflow'
-  | 'dataform'
-  | 'dataproc'
-  | 'datastream'
-  | 'discoveryengine'
-  | 'dns'
-  | 'documentai'
-  | 'eventarc'
-  | 'eventarcpublishing'
-  | 'fcm'
-  | 'file'
-  | 'firebase'
-  | 'firebasehosting'
-  | 'firestore'
-  | 'iam'
-  | 'identitytoolkit'
-  | 'logging'
-  | 'managedkafka'
-  | 'memorystore'
-  | 'monitoring'
-  | 'netapp'
-  | 'networkconnectivity'
-  | 'pubsub'
-  | 'redis'
-  | 'run'
-  | 'secretmanager'
-  | 'servicecontrol'
-  | 'servicemanagement'
-  | 'servicenetworking'
-  | 'spanner'
-  | 'speech'
-  | 'sqladmin'
-  | 'storage'
-  | 'storagetransfer'
-  | 'transcoder'
-  | 'vision'
-  | 'vpcaccess'
-  | 'workflowexecutions'
-  | 'workflows';
-
-/** Switches services on. They stay on when the system is taken down: others may use them. */
-export function apis(...names: readonly Api[]): readonly Block[] {
+/**
+ * Enables APIs, which are off in a new project. They stay enabled after a destroy: other systems may use them.
+ * @param names the first part of a service name: `run` for `run.googleapis.com`
+ */
+export function apis(...names: readonly string[]): readonly Block[] {
   return names.map((name) =>
     resource('providers.tf', 'google_project_service', name, {
       service: `${name}.googleapis.com`,
@@ -76,6 +14,6 @@ export function apis(...names: readonly Api[]): readonly Block[] {
   );
 }
 
-export function enabled(...names: readonly Api[]): readonly Expression[] {
+export function enabled(...names: readonly string[]): readonly Expression[] {
   return names.map((name) => code(`google_project_service.${name}`));
 }

@@ -1,5 +1,7 @@
 import { code, nested } from '../../../model/hcl.ts';
 import { type Block, data, resource, variable } from '../../../model/iac.ts';
+import { joined } from '../../kit/joined.ts';
+import { atLeast, numberVariable } from '../../kit/variables.ts';
 import { apis, enabled } from './apis.ts';
 import { CHANNEL } from './observing.ts';
 
@@ -9,12 +11,12 @@ export const BUDGET = 'google_billing_budget.monthly';
 export function budgetBlocks(monthlyUsd: number): readonly Block[] {
   return [
     ...apis('billingbudgets', 'cloudresourcemanager'),
-    variable('monthly_budget_usd', {
-      description: "Monthly budget in US dollars; in the billing account's own currency where that is another.",
-      type: 'number',
-      default: Math.max(1, Math.round(monthlyUsd)),
-      validation: { condition: 'var.monthly_budget_usd >= 1', message: 'A budget is at least 1.' },
-    }),
+    numberVariable(
+      'monthly_budget_usd',
+      "Monthly budget in US dollars; in the billing account's own currency where that is another.",
+      Math.max(1, Math.round(monthlyUsd)),
+      atLeast(1, 'A budget is at least 1.'),
+    ),
     variable('billing_account', {
       description:
         'Billing account of the project, XXXXXX-XXXXXX-XXXXXX: the budget is made there; null for no budget alarm.',
@@ -35,7 +37,7 @@ export function budgetBlocks(monthlyUsd: number): readonly Block[] {
       billing_account: code('var.billing_account'),
       display_name: code('local.name'),
       budget_filter: nested({
-        projects: [{ hcl: 'template', parts: ['projects/', code('data.google_project.this.number')] }],
+        projects: [joined('projects/', code('data.google_project.this.number'))],
       }),
       amount: nested({
         specified_amount: nested({ units: code('tostring(floor(var.monthly_budget_usd))') }),

@@ -11,7 +11,7 @@ const UNVERIFIED = { source: 'general knowledge, unverified', asOf: '', confiden
 const GIB_PER_TIB = 1024;
 
 /**
- * What a billing account has free each month for ever. Left out is what is free by the day (Firestore) or in a few
+ * The monthly free tier of a billing account. Left out is what is free by the day (Firestore) or in a few
  * regions only; the people whom Identity Platform signs in free are in its price already.
  */
 export const FREE_TIERS: readonly FreeTier[] = [

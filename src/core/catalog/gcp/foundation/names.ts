@@ -1,4 +1,5 @@
 import { code, type Expression } from '../../../model/hcl.ts';
+import { joined } from '../../kit/joined.ts';
 
 /**
  * Longest part of a name that follows `<project>-<stage>-`: a service account's name ends at 30 characters
@@ -17,10 +18,10 @@ export function shortName(id: string): string {
 
 /** `"${local.name}-app"`: the name of what a node is in the cloud. */
 export function nameOf(id: string, suffix = ''): Expression {
-  return { hcl: 'template', parts: [code('local.name'), `-${shortName(id)}${suffix}`] };
+  return joined(code('local.name'), `-${shortName(id)}${suffix}`);
 }
 
-/** The same for what needs a name of its own in all the world: the project's id stands before it. */
+/** The same for globally unique names: prefixed with the project's id. */
 export function globalNameOf(id: string): Expression {
-  return { hcl: 'template', parts: [code('var.project_id'), '-', code('local.name'), `-${shortName(id)}`] };
+  return joined(code('var.project_id'), '-', code('local.name'), `-${shortName(id)}`);
 }

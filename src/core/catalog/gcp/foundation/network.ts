@@ -1,9 +1,10 @@
-import type { Form } from '../../../model/capability.ts';
 import type { Edge } from '../../../model/graph.ts';
 import { code, type Expression, type Nested, nested, type Value } from '../../../model/hcl.ts';
 import { type Block, resource, variable } from '../../../model/iac.ts';
 import type { Site } from '../../../model/site.ts';
+import { joined } from '../../kit/joined.ts';
 import { apis, enabled } from './apis.ts';
+import { factsOf } from './facts.ts';
 import { nameOf, shortName } from './names.ts';
 
 /** Addresses of what the foundation adds where something refers to it. */
@@ -13,7 +14,7 @@ export const PEERING = 'google_service_networking_connection.peering';
 
 const NETWORK_ID = code(`${NETWORK}.id`);
 
-/** A network without any way in, and without any way out but what the rules of the edges allow. */
+/** A network without ingress, and with egress only where the rule of an edge allows it. */
 export function networkBlocks(site: Site): readonly Block[] {
   return [
     ...apis('compute'),
@@ -63,7 +64,7 @@ function flowLogs(): Nested {
   return nested({ aggregation_interval: 'INTERVAL_10_MIN', flow_sampling: 0.1, metadata: 'INCLUDE_ALL_METADATA' });
 }
 
-/** Private services access: Google's own network, where managed databases stand, is joined to this one. */
+/** Private services access: a peering with the network of Google's managed databases. */
 export function peeringBlocks(): readonly Block[] {
   return [
     ...apis('servicenetworking'),
@@ -89,7 +90,7 @@ interface Destination {
   readonly ports: readonly Value[];
 }
 
-/** The rule that an edge stands for: this program may send there, on these ports, and nowhere else. */
+/** The firewall rule of an edge: this program may connect to these addresses on these ports. */
 export function edgeRule(site: Site, edge: Edge, { addresses, ports }: Destination): Block {
   return resource('network.tf', 'google_compute_firewall', `${site.label(edge.from)}_${site.label(edge.to)}`, {
     name: nameOf(edge.from, `-${shortName(edge.to)}`),
@@ -103,12 +104,9 @@ export function edgeRule(site: Site, edge: Edge, { addresses, ports }: Destinati
   });
 }
 
-/** Functions, and code that was handed over as it is, reach the network through a connector that they share. */
-const CONNECTED: readonly (Form | null | undefined)[] = ['function', 'paas'];
-
-/** What a program's addresses in the network are marked with: of what shares a connector, the connector's. */
+/** Network tag of a program; for one that uses the shared connector, the connector's. */
 export function networkTag(site: Site, nodeId: string): Value {
-  return CONNECTED.includes(site.find(nodeId)?.choice.form) ? 'vpc-connector' : nameOf(nodeId);
+  return factsOf(site.find(nodeId)).usesConnector === true ? 'vpc-connector' : nameOf(nodeId);
 }
 
 /** A program calls something that has no address but in the private network, or fetches from it what starts it. */
@@ -124,5 +122,5 @@ export function facesInternet(site: Site, nodeId: string): boolean {
 }
 
 export function oneAddress(address: string): Expression {
-  return { hcl: 'template', parts: [code(address), '/32'] };
+  return joined(code(address), '/32');
 }

@@ -1,6 +1,7 @@
 import { code, type Expression, nested, type Value } from '../../../model/hcl.ts';
 import { type Block, resource } from '../../../model/iac.ts';
 import type { Site } from '../../../model/site.ts';
+import { joined } from '../../kit/joined.ts';
 import { enabled } from './apis.ts';
 import { nameOf } from './names.ts';
 
@@ -9,7 +10,7 @@ export const CHANNEL = 'google_monitoring_notification_channel.email';
 
 interface Alarm {
   readonly id: string;
-  /** What has happened, as a person says it. */
+  /** The event in plain words. */
   readonly title: string;
   readonly what: string;
   /** A monitoring filter, with references to what it watches. */
@@ -37,7 +38,7 @@ export function alarm(site: Site, label: string, definition: Alarm): readonly Bl
   const { title, what, filter, threshold, seconds, aligner } = definition;
   return [
     resource('observability.tf', 'google_monitoring_alert_policy', `${label}_${definition.id}`, {
-      display_name: { hcl: 'template', parts: [code('local.name'), `: ${title}`] },
+      display_name: joined(code('local.name'), `: ${title}`),
       combiner: 'OR',
       severity: 'ERROR',
       notification_channels: code(`${CHANNEL}[*].id`),
@@ -65,10 +66,10 @@ export function alarm(site: Site, label: string, definition: Alarm): readonly Bl
 /** `resource.type = "…" AND metric.type = "…"`, narrowed to one resource and further labels. */
 export function metricOf(type: string, metric: string, key: string, value: Expression, more = ''): Expression {
   const head = `resource.type = "${type}" AND metric.type = "${metric}" AND resource.labels.${key} = "`;
-  return { hcl: 'template', parts: [head, value, more === '' ? '"' : `" AND ${more}`] };
+  return joined(head, value, more === '' ? '"' : `" AND ${more}`);
 }
 
-interface Door {
+interface HttpTarget {
   readonly host: Value;
   readonly port: Value;
   readonly useSsl: Value;
@@ -78,7 +79,12 @@ interface Door {
  * A request every minute from three continents, as a visitor makes it, and an alarm when most of them fail. A project
  * has a million such requests a month for nothing; one check makes 131,400.
  */
-export function uptimeCheck(site: Site, label: string, id: string, { host, port, useSsl }: Door): readonly Block[] {
+export function uptimeCheck(
+  site: Site,
+  label: string,
+  id: string,
+  { host, port, useSsl }: HttpTarget,
+): readonly Block[] {
   if (site.first('monitoring') === null) return [];
   const answers = ['STATUS_CLASS_2XX', 'STATUS_CLASS_3XX', 'STATUS_CLASS_4XX'];
   return [
@@ -102,14 +108,11 @@ export function uptimeCheck(site: Site, label: string, id: string, { host, port,
       id: 'down',
       title: `${id} does not answer`,
       what: 'Most of the requests from three continents get no answer, or a server error.',
-      filter: {
-        hcl: 'template',
-        parts: [
-          'resource.type = "uptime_url" AND metric.type = "monitoring.googleapis.com/uptime_check/check_passed" AND metric.labels.check_id = "',
-          code(`google_monitoring_uptime_check_config.${label}.uptime_check_id`),
-          '"',
-        ],
-      },
+      filter: joined(
+        'resource.type = "uptime_url" AND metric.type = "monitoring.googleapis.com/uptime_check/check_passed" AND metric.labels.check_id = "',
+        code(`google_monitoring_uptime_check_config.${label}.uptime_check_id`),
+        '"',
+      ),
       comparison: 'COMPARISON_LT',
       threshold: 0.5,
       seconds: 120,

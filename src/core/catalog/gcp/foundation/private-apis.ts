@@ -5,7 +5,7 @@ import { apis, enabled } from './apis.ts';
 import { nameOf } from './names.ts';
 import { NETWORK } from './network.ts';
 
-/** What a machine without a public address waits for: the foundation adds it where something refers to it. */
+/** Address that a machine without a public address depends on; the foundation adds it where something refers to it. */
 export const PRIVATE_APIS = 'google_compute_firewall.google_apis';
 
 /** Google's addresses for private access (cloud.google.com/vpc/docs/configure-private-google-access). */
@@ -22,7 +22,7 @@ export function privateApiUsage(): Usage {
     what: "Private zones for Google's own interfaces",
     quantity: zones,
     arithmetic: `${zones} zones`,
-    sharedAs: 'gcp.private-apis',
+    sharedAs: 'private-apis',
   };
 }
 

@@ -2,8 +2,9 @@ import { code, type Expression } from '../../../model/hcl.ts';
 import type { Block } from '../../../model/iac.ts';
 import type { Relocation } from '../../../model/multi-region.ts';
 import { rewriteBody } from '../../../model/rewrite.ts';
+import { joined } from '../../kit/joined.ts';
 
-/** What belongs to the project or to the whole world: one stands for all regions. */
+/** Resource types that are global or belong to the project: one serves all regions. */
 const GLOBAL = [
   'google_project_service',
   'google_project_service_identity',
@@ -27,7 +28,7 @@ const GLOBAL_FAMILIES = ['google_identity_platform_', 'google_firebase_'];
 /** Single blocks of the network, which spans the world. */
 const GLOBAL_BLOCKS = ['google_compute_firewall.deny_egress', 'google_compute_global_address.peering'];
 
-/** One network holds both regions, so that no range may be used twice. */
+/** Both regions share one network, so that no range may be used twice. */
 const SECOND_RANGES: Readonly<Record<string, string>> = {
   network_cidr: '10.20.0.0/20',
   functions_connector_cidr: '10.20.255.0/28',
@@ -68,6 +69,6 @@ function ranged(block: Block, suffix: string): Block {
 
 /** The name of the system, as the names of the second region begin with it. */
 export function secondName(expression: Extract<Expression, { hcl: 'code' }>): Expression {
-  if (expression.code === 'local.name') return { hcl: 'template', parts: [expression, NAME_SUFFIX] };
+  if (expression.code === 'local.name') return joined(expression, NAME_SUFFIX);
   return code(expression.code.replaceAll('${local.name}', `\${local.name}${NAME_SUFFIX}`));
 }

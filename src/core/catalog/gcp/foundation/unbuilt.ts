@@ -1,6 +1,6 @@
 import { unbuiltTable } from '../../kit/unbuilt.ts';
 
-/** Products of Google Cloud that architects name and that another service stands in for. */
+/** Products of Google Cloud that architects name and that another service replaces here. */
 export const UNBUILT = unbuiltTable(`
 queue cloud tasks = It calls one address for each task, at a pace that you set; here messages are pushed to the program, which slows the queue down by refusing them.
 api_gateway apigee = It sells and meters an API to partners; here keys and quotas come from the specification of the interface.

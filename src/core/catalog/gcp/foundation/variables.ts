@@ -1,7 +1,8 @@
 import { type Block, variable } from '../../../model/iac.ts';
 import type { Site } from '../../../model/site.ts';
+import { matches, oneOf, stringVariable } from '../../kit/variables.ts';
 
-/** What every system asks a person for. */
+/** Variables of every system. */
 export function systemVariables(site: Site): readonly Block[] {
   return [
     variable('project_id', {
@@ -12,33 +13,27 @@ export function systemVariables(site: Site): readonly Block[] {
         message: 'A project id has 6 to 30 lower-case letters, digits and hyphens and begins with a letter.',
       },
     }),
-    variable('project', {
-      description: 'Short name of the system; every name begins with it.',
-      type: 'string',
-      default: site.project,
-      validation: {
-        condition: 'can(regex("^[a-z][a-z0-9-]{1,9}[a-z0-9]$", var.project))',
-        message: 'Use 3 to 11 lower-case letters, digits and hyphens, beginning with a letter.',
-      },
-    }),
-    variable('environment', {
-      description: 'What it is used for: it is part of every name and decides what is protected from deletion.',
-      type: 'string',
-      default: site.environment,
-      validation: {
-        condition: 'contains(["development", "staging", "production"], var.environment)',
-        message: 'Use development, staging or production.',
-      },
-    }),
-    variable('region', {
-      description: 'Where everything runs and is kept.',
-      type: 'string',
-      default: site.region.id,
-      validation: {
-        condition: 'can(regex("^[a-z]+-[a-z]+[0-9]+$", var.region))',
-        message: 'Use a region such as europe-west1.',
-      },
-    }),
+    stringVariable(
+      'project',
+      'Short name of the system; every name begins with it.',
+      site.project,
+      matches(
+        '^[a-z][a-z0-9-]{1,9}[a-z0-9]$',
+        'Use 3 to 11 lower-case letters, digits and hyphens, beginning with a letter.',
+      ),
+    ),
+    stringVariable(
+      'environment',
+      'What it is used for: it is part of every name and decides what is protected from deletion.',
+      site.environment,
+      oneOf(['development', 'staging', 'production']),
+    ),
+    stringVariable(
+      'region',
+      'Where everything runs and is kept.',
+      site.region.id,
+      matches('^[a-z]+-[a-z]+[0-9]+$', 'Use a region such as europe-west1.'),
+    ),
     variable('tags', {
       description: 'Further labels on everything that takes labels.',
       type: 'map(string)',

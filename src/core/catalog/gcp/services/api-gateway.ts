@@ -1,14 +1,18 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
-import { call, code, type Expression, nested, type Value } from '../../../model/hcl.ts';
+import { call, code, nested, type Value } from '../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../model/iac.ts';
-import { entry, type SizeFacts } from '../../../model/offering.ts';
+import type { SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
-import { emailOf, serviceAccount } from '../foundation/accounts.ts';
+import { managed } from '../../kit/usage.ts';
+import { emailOf, memberOf, serviceAccount } from '../foundation/accounts.ts';
 import { apis, enabled } from '../foundation/apis.ts';
+import { entry, factsOf } from '../foundation/facts.ts';
 import { nameOf, shortName } from '../foundation/names.ts';
 import { uptimeCheck } from '../foundation/observing.ts';
+import { AS_IDENTITY, type Permissions } from '../foundation/permissions.ts';
 import { REGIONS } from '../foundation/regions.ts';
+import { runInvoker } from './starts.ts';
 
 /** Regions that have it (cloud.google.com/api-gateway/docs/deployment-model; list from general knowledge, unverified). */
 const OFFERED: readonly string[] = [
@@ -45,7 +49,7 @@ export const apiGateway = entry<'api_gateway', SizeFacts>({
       sku: 'One gateway',
       count: 1,
       // cloud.google.com/api-gateway/sla
-      qualities: { zones: 3, availability: 99.95, operations: 0, scalesToZero: true, headroomScore: 1 },
+      qualities: managed(3, 99.95, { scalesToZero: true }),
     },
   ],
   meter: (_size, { demand }) => [
@@ -57,6 +61,7 @@ export const apiGateway = entry<'api_gateway', SizeFacts>({
     },
   ],
   declare: (_size, node, site) => gatewayBlocks(node, site),
+  facts: () => ({ permissions: PERMISSIONS }),
 });
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
@@ -64,7 +69,8 @@ const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 function gatewayBlocks(node: GraphNode<'api_gateway'>, site: Site): readonly Block[] {
   const label = site.label(node.id);
   const beta = { provider: code('google-beta') };
-  const backend = site.from(node.id).find((edge) => edge.kind === 'request')?.to;
+  const backend = site.find(site.from(node.id).find((edge) => edge.kind === 'request')?.to ?? '');
+  const { endpoint } = factsOf(backend);
   return [
     ...apis('apigateway', 'servicemanagement', 'servicecontrol'),
     ...serviceAccount(label, node.id, `Calls what ${node.title} publishes`),
@@ -80,7 +86,10 @@ function gatewayBlocks(node: GraphNode<'api_gateway'>, site: Site): readonly Blo
       openapi_documents: nested({
         document: nested({
           path: 'openapi.json',
-          contents: call('base64encode', call('jsonencode', specification(node.title, addressOf(site, backend)))),
+          contents: call(
+            'base64encode',
+            call('jsonencode', specification(node.title, endpoint?.uri ?? 'https://example.com')),
+          ),
         }),
       }),
       gateway_config: nested({ backend_config: nested({ google_service_account: emailOf(label) }) }),
@@ -92,7 +101,9 @@ function gatewayBlocks(node: GraphNode<'api_gateway'>, site: Site): readonly Blo
       region: code('var.region'),
       api_config: code(`google_api_gateway_api_config.${label}.id`),
     }),
-    ...(backend === undefined ? [] : [invoker(site, label, backend)]),
+    ...(backend === null || endpoint === undefined
+      ? []
+      : [runInvoker(`${label}_${site.label(backend.node.id)}`, endpoint.service, memberOf(label))]),
     ...uptimeCheck(site, label, node.id, {
       host: code(`google_api_gateway_gateway.${label}.default_hostname`),
       port: 443,
@@ -127,27 +138,9 @@ function specification(title: string, address: Value): Value {
   };
 }
 
-function addressOf(site: Site, backend: string | undefined): Value {
-  if (backend === undefined) return 'https://example.com';
-  const label = site.label(backend);
-  return code(
-    site.find(backend)?.choice.form === 'function'
-      ? `google_cloudfunctions2_function.${label}.service_config[0].uri`
-      : `google_cloud_run_v2_service.${label}.uri`,
-  );
-}
-
-/** The gateway calls the program under its own identity; nobody else does. */
-function invoker(site: Site, label: string, backend: string): Block {
-  const program = site.label(backend);
-  const name: Expression =
-    site.find(backend)?.choice.form === 'function'
-      ? code(`reverse(split("/", google_cloudfunctions2_function.${program}.service_config[0].service))[0]`)
-      : code(`google_cloud_run_v2_service.${program}.name`);
-  return resource('security.tf', 'google_cloud_run_v2_service_iam_member', `${label}_${program}`, {
-    name,
-    location: code('var.region'),
-    role: 'roles/run.invoker',
-    member: code(`google_service_account.${label}.member`),
-  });
-}
+const PERMISSIONS: Permissions = {
+  google_api_gateway_api: 'apigateway.apis.create,delete,get,update apigateway.operations.get',
+  google_api_gateway_api_config: `apigateway.apiconfigs.create,delete,get,update apigateway.apis.get apigateway.operations.get servicemanagement.services.get ${AS_IDENTITY}`,
+  google_api_gateway_gateway:
+    'apigateway.gateways.create,delete,get,update apigateway.apiconfigs.get apigateway.operations.get',
+};

@@ -1,10 +1,12 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import { code, nested } from '../../../model/hcl.ts';
 import { output, resource } from '../../../model/iac.ts';
-import { entry, type SizeFacts } from '../../../model/offering.ts';
+import type { SizeFacts } from '../../../model/offering.ts';
+import { managed } from '../../kit/usage.ts';
 import { apis, enabled } from '../foundation/apis.ts';
+import { entry } from '../foundation/facts.ts';
 import { nameOf } from '../foundation/names.ts';
-import { gib } from '../foundation/quantity.ts';
+import { inGib } from '../foundation/quantity.ts';
 import { ownKey } from './cloud-kms.ts';
 
 export const artifactRegistry = entry<'ci_registry', SizeFacts>({
@@ -21,17 +23,10 @@ export const artifactRegistry = entry<'ci_registry', SizeFacts>({
       sku: `Docker repository, ${formatNumber(demand.imageGb)} GB`,
       count: 1,
       // cloud.google.com/artifact-registry/sla
-      qualities: { zones: 3, availability: 99.95, operations: 0, scalesToZero: true, headroomScore: 1 },
+      qualities: managed(3, 99.95, { scalesToZero: true }),
     },
   ],
-  meter: (_size, { demand }) => [
-    {
-      meter: 'artifact_registry/storage',
-      what: 'Images kept',
-      quantity: gib(demand.imageGb),
-      arithmetic: `${formatNumber(demand.imageGb)} GB / 1.0737 GB a GiB`,
-    },
-  ],
+  meter: (_size, { demand }) => [inGib('artifact_registry/storage', 'Images kept', demand.imageGb)],
   declare: (_size, node, site) => {
     const label = site.label(node.id);
     const own = ownKey(site, 'artifactregistry');

@@ -1,13 +1,17 @@
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, nested } from '../../../model/hcl.ts';
 import { type Block, resource, variable } from '../../../model/iac.ts';
-import { entry, type SizeFacts } from '../../../model/offering.ts';
+import type { SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { managed } from '../../kit/usage.ts';
+import { between, numberVariable } from '../../kit/variables.ts';
 import { apis, enabled } from '../foundation/apis.ts';
+import { entry } from '../foundation/facts.ts';
 import { globalNameOf, nameOf } from '../foundation/names.ts';
+import { ON_PROJECT, type Permissions } from '../foundation/permissions.ts';
 import { gib } from '../foundation/quantity.ts';
-import { bucketKey } from './cloud-kms.ts';
+import { privateBucket } from './buckets.ts';
 import { stored } from './cloud-storage.ts';
 
 /** Reads and writes of data that a small system notes, GB a month; a working assumption. */
@@ -31,7 +35,7 @@ export const auditLogs = entry<'audit_trail', SizeFacts>({
       sku: `Reads, writes and changes, kept for ${KEPT_DAYS} days`,
       count: 1,
       // cloud.google.com/operations/sla
-      qualities: { zones: 3, availability: 99.95, operations: 0, scalesToZero: true, headroomScore: 1 },
+      qualities: managed(3, 99.95, { scalesToZero: true }),
     },
   ],
   meter: () => [
@@ -52,23 +56,40 @@ export const auditLogs = entry<'audit_trail', SizeFacts>({
       argument: `retention_period = tostring(var.${labelOf(node.id)}_days * 24 * 60 * 60)`,
     },
   ],
+  facts: () => ({ permissions: PERMISSIONS }),
 });
 
 function auditBlocks(node: GraphNode<'audit_trail'>, site: Site): readonly Block[] {
   const label = site.label(node.id);
-  const key = bucketKey(site);
+  const bucket = privateBucket(
+    label,
+    {
+      file: 'observability.tf',
+      name: globalNameOf(node.id),
+      disposable: false,
+      more: {
+        storage_class: 'STANDARD',
+        retention_policy: nested({
+          retention_period: code(`tostring(var.${label}_days * 24 * 60 * 60)`),
+          is_locked: code(`var.${label}_locked`),
+        }),
+        lifecycle_rule: nested({
+          condition: nested({ age: code(`var.${label}_days + 1`) }),
+          action: nested({ type: 'Delete' }),
+        }),
+      },
+    },
+    site,
+  );
   return [
     ...apis('logging', 'storage', 'cloudresourcemanager'),
-    ...key.blocks,
-    variable(`${label}_days`, {
-      description: 'Days for which the audit trail is kept and cannot be deleted.',
-      type: 'number',
-      default: KEPT_DAYS,
-      validation: {
-        condition: `var.${label}_days >= 30 && var.${label}_days <= 3650`,
-        message: 'Use 30 to 3650 days.',
-      },
-    }),
+    ...bucket.key,
+    numberVariable(
+      `${label}_days`,
+      'Days for which the audit trail is kept and cannot be deleted.',
+      KEPT_DAYS,
+      between(30, 3650, 'Use 30 to 3650 days.'),
+    ),
     variable(`${label}_locked`, {
       description:
         'Whether the time of keeping is locked for ever: nobody, not even Google, can shorten it afterwards.',
@@ -81,23 +102,7 @@ function auditBlocks(node: GraphNode<'audit_trail'>, site: Site): readonly Block
       audit_log_config: ['ADMIN_READ', 'DATA_READ', 'DATA_WRITE'].map((log_type) => nested({ log_type })),
       depends_on: enabled('cloudresourcemanager'),
     }),
-    resource('observability.tf', 'google_storage_bucket', label, {
-      name: globalNameOf(node.id),
-      location: code('upper(var.region)'),
-      storage_class: 'STANDARD',
-      uniform_bucket_level_access: true,
-      public_access_prevention: 'enforced',
-      force_destroy: false,
-      retention_policy: nested({
-        retention_period: code(`tostring(var.${label}_days * 24 * 60 * 60)`),
-        is_locked: code(`var.${label}_locked`),
-      }),
-      lifecycle_rule: nested({
-        condition: nested({ age: code(`var.${label}_days + 1`) }),
-        action: nested({ type: 'Delete' }),
-      }),
-      ...key.arguments,
-    }),
+    bucket.block,
     resource('observability.tf', 'google_logging_project_sink', label, {
       name: nameOf(node.id),
       destination: code(`"storage.googleapis.com/\${google_storage_bucket.${label}.name}"`),
@@ -113,3 +118,5 @@ function auditBlocks(node: GraphNode<'audit_trail'>, site: Site): readonly Block
     }),
   ];
 }
+
+const PERMISSIONS: Permissions = { google_project_iam_audit_config: ON_PROJECT };

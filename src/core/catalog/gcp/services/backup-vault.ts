@@ -1,15 +1,19 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { Claim } from '../../../model/finding.ts';
 import type { GraphNode } from '../../../model/graph.ts';
-import { code, nested, template } from '../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../model/iac.ts';
-import { entry, type SizeFacts } from '../../../model/offering.ts';
-import type { PlacedNode, Site } from '../../../model/site.ts';
+import { code, type Expression, nested, template } from '../../../model/hcl.ts';
+import { type Block, output, resource } from '../../../model/iac.ts';
+import type { SizeFacts } from '../../../model/offering.ts';
+import type { Site } from '../../../model/site.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { managed } from '../../kit/usage.ts';
+import { between, numberVariable } from '../../kit/variables.ts';
 import { projectRole } from '../foundation/accounts.ts';
 import { apis, enabled } from '../foundation/apis.ts';
+import { entry, factsOf } from '../foundation/facts.ts';
 import { nameOf, shortName } from '../foundation/names.ts';
-import { gib } from '../foundation/quantity.ts';
+import type { Permissions } from '../foundation/permissions.ts';
+import { gib, inGib } from '../foundation/quantity.ts';
 
 type VaultNode = GraphNode<'backup'>;
 
@@ -17,7 +21,7 @@ const SECONDS_PER_DAY = 86_400;
 /** Moments of the last week can be restored from the logs (cloud.google.com/backup-disaster-recovery/docs). */
 const LOG_DAYS = 7;
 
-/** Copies in a vault of Google's that nobody can delete before their time, not even an owner of the project. */
+/** Copies in a vault, which not even an owner of the project can delete before their retention ends. */
 export const backupVault = entry<'backup', SizeFacts>({
   id: 'gcp.backup-vault',
   service: 'Backup and DR Service',
@@ -33,7 +37,7 @@ export const backupVault = entry<'backup', SizeFacts>({
       sku: `Backup vault, ${formatNumber(demand.retentionDays)} days`,
       count: 1,
       // cloud.google.com/backup-disaster-recovery/sla
-      qualities: { zones: 3, availability: 99.9, operations: 0, scalesToZero: false, headroomScore: 1 },
+      qualities: managed(3, 99.9),
     },
   ],
   meter: (_size, { demand }) => [
@@ -43,12 +47,7 @@ export const backupVault = entry<'backup', SizeFacts>({
       quantity: gib(demand.protectedGb + demand.changeGbPerDay * demand.retentionDays),
       arithmetic: `${formatNumber(demand.protectedGb)} GB + ${formatNumber(demand.retentionDays)} x ${formatNumber(demand.changeGbPerDay)} GB changed a day`,
     },
-    {
-      meter: 'backup_dr/management',
-      what: 'Data that are protected',
-      quantity: gib(demand.protectedGb),
-      arithmetic: `${formatNumber(demand.protectedGb)} GB / 1.0737 GB a GiB`,
-    },
+    inGib('backup_dr/management', 'Data that are protected', demand.protectedGb),
   ],
   declare: (_size, node, site) => vaultBlocks(node, site),
   claims: (_size, node): readonly Claim[] => [
@@ -59,26 +58,24 @@ export const backupVault = entry<'backup', SizeFacts>({
       argument: `backup_minimum_enforced_retention_duration = "\${var.${labelOf(node.id)}_retention_days * ${SECONDS_PER_DAY}}s"`,
     },
   ],
+  facts: () => ({ permissions: PERMISSIONS }),
 });
 
 function vaultBlocks(node: VaultNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
   const vault = `google_backup_dr_backup_vault.${label}`;
-  const databases = site
-    .from(node.id)
-    .flatMap((edge) => site.find(edge.to) ?? [])
-    .filter((part) => part.node.capability === 'relational_db');
+  const databases = site.from(node.id).flatMap((edge) => {
+    const { sqlInstance } = factsOf(site.find(edge.to));
+    return sqlInstance === undefined ? [] : [{ id: edge.to, instance: sqlInstance }];
+  });
   return [
     ...apis('backupdr'),
-    variable(`${label}_retention_days`, {
-      description: `Days for which a copy in ${node.title} stays, and before which it cannot be deleted.`,
-      type: 'number',
-      default: Math.max(1, Math.ceil(node.demand.retentionDays)),
-      validation: {
-        condition: `var.${label}_retention_days >= 1 && var.${label}_retention_days <= 36500`,
-        message: 'Use 1 to 36500 days.',
-      },
-    }),
+    numberVariable(
+      `${label}_retention_days`,
+      `Days for which a copy in ${node.title} stays, and before which it cannot be deleted.`,
+      Math.max(1, Math.ceil(node.demand.retentionDays)),
+      between(1, 36500, 'Use 1 to 36500 days.'),
+    ),
     resource('data.tf', 'google_backup_dr_backup_vault', label, {
       backup_vault_id: nameOf(node.id),
       location: code('var.region'),
@@ -92,7 +89,7 @@ function vaultBlocks(node: VaultNode, site: Site): readonly Block[] {
       depends_on: enabled('backupdr'),
     }),
     ...(databases.length === 0 ? [] : planBlocks(node, label)),
-    ...databases.map((database) => protection(node, database, site)),
+    ...databases.map(({ id, instance }) => protection(node, id, instance, site)),
     output(
       `${label}_vault`,
       'Vault of the copies; they are restored in the console under Backup and DR.',
@@ -129,13 +126,12 @@ function planBlocks(node: VaultNode, label: string): readonly Block[] {
   ];
 }
 
-function protection(node: VaultNode, database: PlacedNode, site: Site): Block {
+function protection(node: VaultNode, id: string, instance: Expression, site: Site): Block {
   const label = site.label(node.id);
-  const name = site.label(database.node.id);
-  return resource('data.tf', 'google_backup_dr_backup_plan_association', `${label}_${name}`, {
-    backup_plan_association_id: nameOf(node.id, `-${shortName(database.node.id)}`),
+  return resource('data.tf', 'google_backup_dr_backup_plan_association', `${label}_${site.label(id)}`, {
+    backup_plan_association_id: nameOf(node.id, `-${shortName(id)}`),
     location: code('var.region'),
-    resource: template`projects/${code('var.project_id')}/instances/${code(`google_sql_database_instance.${name}.name`)}`,
+    resource: template`projects/${code('var.project_id')}/instances/${instance}`,
     resource_type: 'sqladmin.googleapis.com/Instance',
     backup_plan: code(`google_backup_dr_backup_plan.${label}.name`),
     depends_on: [code(`google_project_iam_member.${label}_operates`)],
@@ -143,7 +139,14 @@ function protection(node: VaultNode, database: PlacedNode, site: Site): Block {
 }
 
 /** A replica is backed up only once it is promoted: Backup and DR takes none. */
-function isOfReplica({ labels: [type], body }: Block): boolean {
-  const isPlan = type === 'google_backup_dr_backup_plan_association';
-  return isPlan && JSON.stringify(body).includes('google_sql_database_instance.');
+function isOfReplica({ labels: [type] }: Block): boolean {
+  return type === 'google_backup_dr_backup_plan_association';
 }
+
+const PERMISSIONS: Permissions = {
+  google_backup_dr_backup_plan:
+    'backupdr.backupPlans.create,delete,get,update backupdr.backupVaults.get,associate backupdr.operations.get',
+  google_backup_dr_backup_plan_association:
+    'backupdr.backupPlanAssociations.createForCloudSqlInstance,deleteForCloudSqlInstance,get,getForCloudSqlInstance,list,updateForCloudSqlInstance backupdr.backupPlans.get,useForCloudSqlInstance backupdr.bvdataSources.get,list backupdr.operations.get cloudsql.instances.get',
+  google_backup_dr_backup_vault: 'backupdr.backupVaults.create,delete,get,update backupdr.operations.get',
+};

@@ -3,22 +3,19 @@ import type { LookupDemand, SeriesDemand } from '../../../model/demand.ts';
 import type { Claim } from '../../../model/finding.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, nested } from '../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../model/iac.ts';
-import {
-  type AccessGrant,
-  entry,
-  type Offering,
-  type Principal,
-  type SizeFacts,
-  type Usage,
-} from '../../../model/offering.ts';
+import { type Block, output, resource } from '../../../model/iac.ts';
+import type { AccessGrant, Principal, SizeFacts, Usage } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../model/workload.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { managed } from '../../kit/usage.ts';
+import { atLeast, numberVariable } from '../../kit/variables.ts';
 import { apis, enabled } from '../foundation/apis.ts';
+import { entry, type GcpOffering } from '../foundation/facts.ts';
 import { nameOf } from '../foundation/names.ts';
 import { alarm, metricOf } from '../foundation/observing.ts';
-import { gib, HOURS } from '../foundation/quantity.ts';
+import type { Permissions } from '../foundation/permissions.ts';
+import { gib, HOURS, inGib } from '../foundation/quantity.ts';
 import { ownKey } from './cloud-kms.ts';
 
 type RowCapability = 'timeseries_db' | 'wide_column_db';
@@ -43,7 +40,7 @@ const GIB_PER_NODE = 5 * 1024 * 0.7;
 const MOST_NODES = 500;
 const SECONDS_PER_DAY = 86_400;
 const BYTES_PER_GB = 1e9;
-/** What Bigtable's own compression leaves of measurements; a working assumption. */
+/** Size of measurements after Bigtable's compression, as a share; a working assumption. */
 const COMPRESSED = 0.5;
 const FAMILY = 'data';
 const BACKUP_DAYS = 7;
@@ -52,7 +49,7 @@ export const bigtableSeries = entry(bigtable('timeseries_db'));
 export const bigtableRows = entry(bigtable('wide_column_db'));
 
 /** One database answers both: rows by key, and rows whose key ends in a time. */
-function bigtable<C extends RowCapability>(capability: C): Offering<C, BigtableSize> {
+function bigtable<C extends RowCapability>(capability: C): GcpOffering<C, BigtableSize> {
   return {
     id: 'gcp.bigtable',
     service: 'Bigtable',
@@ -69,8 +66,9 @@ function bigtable<C extends RowCapability>(capability: C): Offering<C, BigtableS
     size: (node) => bigtableSizes(rowsOf(node)),
     meter: (size, node) => bigtableUsages(size, rowsOf(node)),
     declare: (size, node, site) => bigtableBlocks(size, node, site),
-    grantAccess: (size, node, site, caller, edge) => letIn(size, node, site, caller, edge.kind === 'read'),
+    grantAccess: (size, node, site, caller, edge) => grantCaller(size, node, site, caller, edge.kind === 'read'),
     claims: (size, node) => bigtableClaims(size, labelOf(node.id)),
+    facts: () => ({ permissions: PERMISSIONS }),
   };
 }
 
@@ -97,14 +95,8 @@ function bigtableSizes({ writesPerSecond, readsPerSecond, storedGb }: RowDemand)
   return [1, 2].map((clusters) => ({
     sku: `${nodes} ${nodes === 1 ? 'node' : 'nodes'} on SSD, ${clusters === 1 ? 'in one zone' : 'in each of two zones'}`,
     count: nodes * clusters,
-    qualities: {
-      zones: clusters,
-      // cloud.google.com/bigtable/sla
-      availability: clusters === 1 ? 99.9 : 99.99,
-      operations: 0.1,
-      scalesToZero: false,
-      headroomScore: 1,
-    },
+    // cloud.google.com/bigtable/sla
+    qualities: managed(clusters, clusters === 1 ? 99.9 : 99.99, { operations: 0.1 }),
     nodes,
     clusters,
   }));
@@ -124,12 +116,7 @@ function bigtableUsages({ nodes, clusters }: BigtableSize, { storedGb }: RowDema
       quantity: clusters * gib(storedGb),
       arithmetic: `${clusters} x ${formatNumber(storedGb)} GB / 1.0737 GB a GiB`,
     },
-    {
-      meter: 'bigtable/backup-storage',
-      what: 'Daily backups of a week, about the rows once more',
-      quantity: gib(storedGb),
-      arithmetic: `${formatNumber(storedGb)} GB / 1.0737 GB a GiB`,
-    },
+    inGib('bigtable/backup-storage', 'Daily backups of a week, about the rows once more', storedGb),
   ];
 }
 
@@ -141,12 +128,12 @@ function bigtableBlocks({ nodes, clusters }: BigtableSize, node: GraphNode, site
   return [
     ...apis('bigtableadmin'),
     ...(own?.blocks ?? []),
-    variable(`${label}_max_nodes`, {
-      description: `Most nodes of ${node.title} in a zone: enough for the peak, and a limit to the bill.`,
-      type: 'number',
-      default: nodes * 2,
-      validation: { condition: `var.${label}_max_nodes >= ${nodes}`, message: `Use ${nodes} or more.` },
-    }),
+    numberVariable(
+      `${label}_max_nodes`,
+      `Most nodes of ${node.title} in a zone: enough for the peak, and a limit to the bill.`,
+      nodes * 2,
+      atLeast(nodes, `Use ${nodes} or more.`),
+    ),
     ...(retentionDays === null ? [] : [retentionVariable(label, node.title, retentionDays)]),
     resource('data.tf', 'google_bigtable_instance', label, {
       name: nameOf(node.id),
@@ -207,12 +194,12 @@ function routing(label: string): Block {
 }
 
 function retentionVariable(label: string, title: string, days: number): Block {
-  return variable(`${label}_retention_days`, {
-    description: `Days after which rows of ${title} are let go.`,
-    type: 'number',
-    default: Math.max(1, Math.ceil(days)),
-    validation: { condition: `var.${label}_retention_days >= 1`, message: 'Use 1 or more.' },
-  });
+  return numberVariable(
+    `${label}_retention_days`,
+    `Days after which rows of ${title} are let go.`,
+    Math.max(1, Math.ceil(days)),
+    atLeast(1, 'Use 1 or more.'),
+  );
 }
 
 function retentionPolicy(label: string): Block {
@@ -225,7 +212,7 @@ function retentionPolicy(label: string): Block {
   });
 }
 
-function letIn(
+function grantCaller(
   { clusters }: BigtableSize,
   node: GraphNode,
   site: Site,
@@ -287,3 +274,12 @@ function bigtableClaims({ clusters }: BigtableSize, label: string): readonly Cla
     ...zones,
   ];
 }
+
+const PERMISSIONS: Permissions = {
+  google_bigtable_app_profile: 'bigtable.appProfiles.create,delete,get,update bigtable.instances.get',
+  google_bigtable_gc_policy: 'bigtable.tables.get,update bigtable.instances.get',
+  google_bigtable_instance:
+    'bigtable.instances.create,delete,get,update bigtable.clusters.create,delete,get,list,update',
+  google_bigtable_table: 'bigtable.tables.create,delete,get,update bigtable.instances.get',
+  google_bigtable_table_iam_member: 'bigtable.tables.get,getIamPolicy,setIamPolicy',
+};

@@ -1,16 +1,21 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, nested } from '../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../model/iac.ts';
-import { entry, type SizeFacts } from '../../../model/offering.ts';
+import { type Block, output, resource } from '../../../model/iac.ts';
+import type { SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../model/workload.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { isExcluded } from '../../kit/requirements.ts';
+import { managed } from '../../kit/usage.ts';
+import { atLeast, numberVariable, startsWith, stringVariable } from '../../kit/variables.ts';
 import { emailOf, memberOf, projectRole, serviceAccount } from '../foundation/accounts.ts';
 import { apis, enabled } from '../foundation/apis.ts';
+import { entry } from '../foundation/facts.ts';
 import { nameOf } from '../foundation/names.ts';
+import { AS_IDENTITY, type Permissions } from '../foundation/permissions.ts';
 import { HOURS } from '../foundation/quantity.ts';
-import { excludesProduct, wantsProduct } from '../foundation/wishes.ts';
+import { wantsProduct } from '../foundation/requirements.ts';
 import { ownKey } from './cloud-kms.ts';
 import { principalOf } from './cloud-run/web.ts';
 import { startedBy } from './starts.ts';
@@ -37,7 +42,7 @@ export const cloudComposer = entry<'workflow', ComposerSize>({
   capability: 'workflow',
   inNetwork: false,
   fit: ({ demand, needs }, requirements) =>
-    !wantsProduct(requirements, 'airflow') || needs.scaleToZero || excludesProduct(requirements, 'airflow')
+    !wantsProduct(requirements, 'airflow') || needs.scaleToZero || isExcluded(requirements, [], ['airflow'])
       ? null
       : {
           because: `Airflow is named: Composer runs it with its scheduler, so that the ${formatNumber(demand.runsPerMonth)} runs a month keep the DAGs that they are written as.`,
@@ -53,7 +58,7 @@ export const cloudComposer = entry<'workflow', ComposerSize>({
         sku: `Composer 3, ${name.toLowerCase()}`,
         count: 1,
         // cloud.google.com/composer/sla
-        qualities: { zones: 2, availability: 99.5, operations: 0.3, scalesToZero: false, headroomScore: 1 },
+        qualities: managed(2, 99.5, { operations: 0.3 }),
         name,
         units,
         workers,
@@ -84,6 +89,7 @@ export const cloudComposer = entry<'workflow', ComposerSize>({
     },
   ],
   principal: (_size, node) => principalOf(node.id),
+  facts: () => ({ permissions: PERMISSIONS }),
 });
 
 function composerBlocks(size: ComposerSize, node: GraphNode<'workflow'>, site: Site): readonly Block[] {
@@ -97,21 +103,18 @@ function composerBlocks(size: ComposerSize, node: GraphNode<'workflow'>, site: S
     ...startedBy(site, node.id).flatMap(({ part, start }) =>
       start.grants(`${label}_${site.label(part.node.id)}`, memberOf(label)),
     ),
-    variable(`${label}_image`, {
-      description: `Versions of Composer and Airflow that ${node.title} runs.`,
-      type: 'string',
-      default: 'composer-3-airflow-2',
-      validation: {
-        condition: `startswith(var.${label}_image, "composer-3-airflow-")`,
-        message: 'Use a version such as composer-3-airflow-2.',
-      },
-    }),
-    variable(`${label}_max_workers`, {
-      description: `Most workers of ${node.title} at a time.`,
-      type: 'number',
-      default: size.workers,
-      validation: { condition: `var.${label}_max_workers >= 1`, message: 'Use 1 or more.' },
-    }),
+    stringVariable(
+      `${label}_image`,
+      `Versions of Composer and Airflow that ${node.title} runs.`,
+      'composer-3-airflow-2',
+      startsWith('composer-3-airflow-', 'Use a version such as composer-3-airflow-2.'),
+    ),
+    numberVariable(
+      `${label}_max_workers`,
+      `Most workers of ${node.title} at a time.`,
+      size.workers,
+      atLeast(1, 'Use 1 or more.'),
+    ),
     resource('compute.tf', 'google_composer_environment', label, {
       name: nameOf(node.id),
       region: code('var.region'),
@@ -138,3 +141,7 @@ function composerBlocks(size: ComposerSize, node: GraphNode<'workflow'>, site: S
     ),
   ];
 }
+
+const PERMISSIONS: Permissions = {
+  google_composer_environment: `composer.environments.create,delete,get,update composer.operations.get ${AS_IDENTITY}`,
+};

@@ -1,8 +1,10 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import { code, nested } from '../../../model/hcl.ts';
 import { output, resource } from '../../../model/iac.ts';
-import { entry, type SizeFacts } from '../../../model/offering.ts';
+import type { SizeFacts } from '../../../model/offering.ts';
+import { managed } from '../../kit/usage.ts';
 import { apis, enabled } from '../foundation/apis.ts';
+import { entry } from '../foundation/facts.ts';
 import { nameOf } from '../foundation/names.ts';
 import { WHERE_NAMED } from './domain.ts';
 
@@ -26,7 +28,7 @@ export const cloudDns = entry<'dns', SizeFacts>({
       sku: 'One public zone',
       count: 1,
       // cloud.google.com/dns/sla
-      qualities: { zones: 3, availability: 100, operations: 0, scalesToZero: true, headroomScore: 1 },
+      qualities: managed(3, 100, { scalesToZero: true }),
     },
   ],
   meter: (_size, { demand }) => [

@@ -1,13 +1,18 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { Claim } from '../../../model/finding.ts';
 import type { GraphNode } from '../../../model/graph.ts';
-import { code, type Expression, type Nested, nested } from '../../../model/hcl.ts';
-import { type Block, data, output, resource, variable } from '../../../model/iac.ts';
-import { entry, type SizeFacts } from '../../../model/offering.ts';
+import { code, type Expression, nested } from '../../../model/hcl.ts';
+import { type Block, data, output, resource } from '../../../model/iac.ts';
+import type { SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
+import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
-import { type Api, apis, enabled } from '../foundation/apis.ts';
+import { managed } from '../../kit/usage.ts';
+import { atLeast, numberVariable } from '../../kit/variables.ts';
+import { apis, enabled } from '../foundation/apis.ts';
+import { entry } from '../foundation/facts.ts';
 import { shortName } from '../foundation/names.ts';
+import type { Permissions } from '../foundation/permissions.ts';
 
 type KeysNode = GraphNode<'kms'>;
 
@@ -32,7 +37,7 @@ export const cloudKms = entry<'kms', SizeFacts>({
       sku: `${demand.keys === 1 ? 'One key' : `${demand.keys} keys`}, ${demand.hsm ? 'in hardware' : 'in software'}`,
       count: demand.keys,
       // cloud.google.com/kms/sla
-      qualities: { zones: 3, availability: 99.95, operations: 0, scalesToZero: false, headroomScore: 1 },
+      qualities: managed(3, 99.95),
     },
   ],
   meter: (_size, { demand }) => [
@@ -66,6 +71,7 @@ export const cloudKms = entry<'kms', SizeFacts>({
       argument: `rotation_period = "${ROTATION}"`,
     },
   ],
+  facts: () => ({ permissions: PERMISSIONS }),
 });
 
 /** Names of key rings and keys can never be given again, so they end in something that is new with each system. */
@@ -87,22 +93,19 @@ function keyBlocks(node: KeysNode, site: Site): readonly Block[] {
   return [
     ...apis('cloudkms'),
     resource('security.tf', 'google_kms_key_ring', label, {
-      name: {
-        hcl: 'template',
-        parts: [code('local.name'), `-${shortName(node.id)}-`, code('random_id.suffix.hex')],
-      },
+      name: joined(code('local.name'), `-${shortName(node.id)}-`, code('random_id.suffix.hex')),
       location: code('var.region'),
       depends_on: enabled('cloudkms'),
     }),
-    resource('security.tf', 'google_kms_crypto_key', label, body({ hcl: 'template', parts: ['data'] })),
+    resource('security.tf', 'google_kms_crypto_key', label, body(joined('data'))),
     ...(further > 0
       ? [
-          variable(`${label}_further`, {
-            description: 'Keys beside the one of the stores, for programs that encrypt by themselves.',
-            type: 'number' as const,
-            default: further,
-            validation: { condition: `var.${label}_further >= 0`, message: 'Use 0 or more.' },
-          }),
+          numberVariable(
+            `${label}_further`,
+            'Keys beside the one of the stores, for programs that encrypt by themselves.',
+            further,
+            atLeast(0, 'Use 0 or more.'),
+          ),
           resource('security.tf', 'google_kms_crypto_key', `${label}_further`, {
             count: code(`var.${label}_further`),
             ...body(code('"program-${count.index + 1}"')),
@@ -121,88 +124,60 @@ function encrypterDecrypter(key: string, label: string, member: Expression) {
   });
 }
 
-/** Services that encrypt with a key of the user's, each through an agent of Google's that must be let in to the key. */
-type KeyUser = Extract<
-  Api,
-  | 'aiplatform'
-  | 'alloydb'
-  | 'artifactregistry'
-  | 'bigquery'
-  | 'bigtableadmin'
-  | 'composer'
-  | 'eventarc'
-  | 'file'
-  | 'firestore'
-  | 'managedkafka'
-  | 'memorystore'
-  | 'pubsub'
-  | 'redis'
-  | 'secretmanager'
-  | 'spanner'
-  | 'sqladmin'
-  | 'storage'
->;
-
 export interface OwnKey {
   readonly key: Expression;
   /** The agent, and its grant. */
   readonly blocks: readonly Block[];
-  /** What the store waits for. */
+  /** Resources that the store depends on. */
   readonly after: readonly Expression[];
 }
 
-/** The user's own key for a store of this service, where the system has one; null where Google's keys do. */
-export function ownKey(site: Site, user: KeyUser): OwnKey | null {
+/** An identity of Google's through which a service encrypts, and what it needs. */
+interface Agent {
+  readonly member: Expression;
+  readonly blocks: readonly Block[];
+}
+
+/**
+ * The customer-managed key for a store, where the system has one; null where Google's keys encrypt it.
+ * @param api of the service that encrypts, such as `sqladmin`
+ * @param agent that needs the key, where it is not the service agent of the API
+ */
+export function ownKey(site: Site, api: string, agent = serviceAgent(api)): OwnKey | null {
   const keys = site.first('kms');
   if (keys === null) return null;
   const label = site.label(keys.node.id);
-  const grant = `${label}_${user}`;
-  const { member, blocks } = agentOf(user);
+  const grant = `${label}_${api}`;
   return {
     key: code(`google_kms_crypto_key.${label}.id`),
-    blocks: [...blocks, encrypterDecrypter(label, grant, member)],
+    blocks: [...apis(api), ...agent.blocks, encrypterDecrypter(label, grant, agent.member)],
     after: [code(`google_kms_crypto_key_iam_member.${grant}`)],
   };
 }
 
-/** What a bucket takes of the user's own key: its argument, the grant, and what it waits for. */
-export function bucketKey(site: Site): {
-  readonly blocks: readonly Block[];
-  readonly arguments: { readonly encryption: Nested | undefined; readonly depends_on: readonly Expression[] };
-} {
-  const own = ownKey(site, 'storage');
+function serviceAgent(api: string): Agent {
   return {
-    blocks: own?.blocks ?? [],
-    arguments: {
-      encryption: own === null ? undefined : nested({ default_kms_key_name: own.key }),
-      depends_on: [...enabled('storage'), ...(own?.after ?? [])],
-    },
-  };
-}
-
-function agentOf(user: KeyUser): { readonly member: Expression; readonly blocks: readonly Block[] } {
-  const depends_on = enabled(user);
-  if (user === 'storage') {
-    return {
-      member: code('data.google_storage_project_service_account.this.member'),
-      blocks: [...apis(user), data('security.tf', 'google_storage_project_service_account', 'this', { depends_on })],
-    };
-  }
-  if (user === 'bigquery') {
-    return {
-      member: code('data.google_bigquery_default_service_account.this.member'),
-      blocks: [...apis(user), data('security.tf', 'google_bigquery_default_service_account', 'this', { depends_on })],
-    };
-  }
-  return {
-    member: code(`google_project_service_identity.${user}.member`),
+    member: code(`google_project_service_identity.${api}.member`),
     blocks: [
-      ...apis(user),
-      resource('security.tf', 'google_project_service_identity', user, {
+      resource('security.tf', 'google_project_service_identity', api, {
         provider: code('google-beta'),
-        service: `${user}.googleapis.com`,
-        depends_on,
+        service: `${api}.googleapis.com`,
+        depends_on: enabled(api),
       }),
     ],
   };
 }
+
+/** A service account that a service has in each project, as a data source tells it. */
+export function accountOf(api: string, type: string): Agent {
+  return {
+    member: code(`data.${type}.this.member`),
+    blocks: [data('security.tf', type, 'this', { depends_on: enabled(api) })],
+  };
+}
+
+const PERMISSIONS: Permissions = {
+  google_kms_crypto_key:
+    'cloudkms.cryptoKeys.create,get,update cloudkms.cryptoKeyVersions.destroy,list cloudkms.keyRings.get',
+  google_kms_key_ring: 'cloudkms.keyRings.create,get',
+};

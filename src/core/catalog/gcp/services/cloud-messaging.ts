@@ -1,9 +1,11 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import { code } from '../../../model/hcl.ts';
 import { resource } from '../../../model/iac.ts';
-import { entry, type SizeFacts } from '../../../model/offering.ts';
+import type { SizeFacts } from '../../../model/offering.ts';
+import { isExcluded } from '../../kit/requirements.ts';
+import { managed } from '../../kit/usage.ts';
 import { apis } from '../foundation/apis.ts';
-import { excludesProduct } from '../foundation/wishes.ts';
+import { entry } from '../foundation/facts.ts';
 import { firebaseProject } from './firebase-project.ts';
 
 /** Push messages to telephones and browsers, at no cost: firebase.google.com/docs/cloud-messaging, firebase.google.com/pricing */
@@ -14,7 +16,7 @@ export const cloudMessaging = entry<'email_sms', SizeFacts>({
   multiRegion: { scope: 'global' },
   inNetwork: false,
   fit(node, requirements) {
-    if (node.demand.push !== true || excludesProduct(requirements, 'firebase')) return null;
+    if (node.demand.push !== true || isExcluded(requirements, [], ['firebase'])) return null;
     return {
       because: `Firebase Cloud Messaging brings ${formatNumber(node.demand.messagesPerMonth)} push messages a month to Android, iOS and browsers, free of charge however many there are.`,
       provides: ['email_sms'],
@@ -25,7 +27,7 @@ export const cloudMessaging = entry<'email_sms', SizeFacts>({
       sku: 'Free of charge',
       count: 1,
       // No agreement covers it: firebase.google.com/terms/service-level-agreement names other services.
-      qualities: { zones: 3, availability: null, operations: 0, scalesToZero: true, headroomScore: 1 },
+      qualities: managed(3, null, { scalesToZero: true }),
     },
   ],
   meter: () => [],

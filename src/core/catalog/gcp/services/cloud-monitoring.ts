@@ -2,15 +2,20 @@ import { formatNumber } from '../../../messages/numbers.ts';
 import type { Claim } from '../../../model/finding.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, nested } from '../../../model/hcl.ts';
-import { type Block, resource, variable } from '../../../model/iac.ts';
-import { entry, type SizeFacts } from '../../../model/offering.ts';
+import { type Block, resource } from '../../../model/iac.ts';
+import type { SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { DAYS_PER_MONTH } from '../../../model/workload.ts';
+import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { managed } from '../../kit/usage.ts';
+import { between, numberVariable } from '../../kit/variables.ts';
 import { apis, enabled } from '../foundation/apis.ts';
+import { entry } from '../foundation/facts.ts';
 import { nameOf } from '../foundation/names.ts';
 import { CHANNEL } from '../foundation/observing.ts';
-import { gib } from '../foundation/quantity.ts';
+import type { Permissions } from '../foundation/permissions.ts';
+import { gib, inGib } from '../foundation/quantity.ts';
 
 /** Days that the price of taking a log in includes (cloud.google.com/stackdriver/pricing). */
 const INCLUDED_DAYS = 30;
@@ -32,18 +37,13 @@ export const cloudMonitoring = entry<'monitoring', SizeFacts>({
       sku: `Logs for ${demand.retentionDays} days, alarms by e-mail`,
       count: 1,
       // cloud.google.com/operations/sla
-      qualities: { zones: 3, availability: 99.95, operations: 0, scalesToZero: true, headroomScore: 1 },
+      qualities: managed(3, 99.95, { scalesToZero: true }),
     },
   ],
   meter: (_size, { demand }) => {
     const months = Math.max(0, demand.retentionDays - INCLUDED_DAYS) / DAYS_PER_MONTH;
     return [
-      {
-        meter: 'cloud_logging/log-ingest-over-50gib-free',
-        what: 'Logs taken in and kept for 30 days',
-        quantity: gib(demand.logGbPerMonth),
-        arithmetic: `${formatNumber(demand.logGbPerMonth)} GB / 1.0737 GB a GiB`,
-      },
+      inGib('cloud_logging/log-ingest-over-50gib-free', 'Logs taken in and kept for 30 days', demand.logGbPerMonth),
       ...(months > 0
         ? [
             {
@@ -80,9 +80,10 @@ export const cloudMonitoring = entry<'monitoring', SizeFacts>({
       },
     ];
   },
+  facts: () => ({ permissions: PERMISSIONS }),
 });
 
-/** Lists of Google's own logs that stay in the bucket that nobody can change. */
+/** Logs that Google keeps in the `_Required` bucket. */
 const REQUIRED_LOGS = [
   'cloudaudit.googleapis.com/activity',
   'externalaudit.googleapis.com/activity',
@@ -96,15 +97,12 @@ function monitoringBlocks(node: GraphNode<'monitoring'>, site: Site): readonly B
   const label = site.label(node.id);
   return [
     ...apis('monitoring', 'logging'),
-    variable(`${label}_log_retention_days`, {
-      description: 'Days for which logs are kept; more than 30 cost extra.',
-      type: 'number',
-      default: node.demand.retentionDays,
-      validation: {
-        condition: `var.${label}_log_retention_days >= 1 && var.${label}_log_retention_days <= 3650`,
-        message: 'Use 1 to 3650 days.',
-      },
-    }),
+    numberVariable(
+      `${label}_log_retention_days`,
+      'Days for which logs are kept; more than 30 cost extra.',
+      node.demand.retentionDays,
+      between(1, 3650, 'Use 1 to 3650 days.'),
+    ),
     resource(
       'observability.tf',
       'google_logging_project_bucket_config',
@@ -135,7 +133,7 @@ function monitoringBlocks(node: GraphNode<'monitoring'>, site: Site): readonly B
       'google_monitoring_alert_policy',
       `${label}_errors`,
       {
-        display_name: { hcl: 'template', parts: [code('local.name'), ': errors in the logs'] },
+        display_name: joined(code('local.name'), ': errors in the logs'),
         combiner: 'OR',
         severity: 'WARNING',
         notification_channels: code(`${CHANNEL}[*].id`),
@@ -155,3 +153,7 @@ function monitoringBlocks(node: GraphNode<'monitoring'>, site: Site): readonly B
     ),
   ];
 }
+
+const PERMISSIONS: Permissions = {
+  google_logging_project_bucket_config: 'logging.buckets.create,delete,get,list,undelete,update logging.operations.get',
+};

@@ -1,14 +1,15 @@
-import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, nested } from '../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../model/iac.ts';
-import { entry, type SizeFacts } from '../../../model/offering.ts';
+import type { SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
-import { HOURS_PER_MONTH } from '../../../model/workload.ts';
+import { always, managed } from '../../kit/usage.ts';
 import { apis, enabled } from '../foundation/apis.ts';
+import { entry } from '../foundation/facts.ts';
 import { nameOf } from '../foundation/names.ts';
 import { edgeRule, NETWORK } from '../foundation/network.ts';
-import { gib, HOURS } from '../foundation/quantity.ts';
+import { OPERATIONS, type Permissions } from '../foundation/permissions.ts';
+import { inGib } from '../foundation/quantity.ts';
 
 /** One gateway serves every zone of the region; Cloud Run needs it only where the system must come from one address. */
 export const cloudNat = entry<'network_egress', SizeFacts>({
@@ -25,24 +26,14 @@ export const cloudNat = entry<'network_egress', SizeFacts>({
       sku: 'One gateway, one address',
       count: 1,
       // cloud.google.com/nat/sla
-      qualities: { zones: 3, availability: 99.9, operations: 0, scalesToZero: false, headroomScore: 1 },
+      qualities: managed(3, 99.9),
     },
   ],
   meter: (_size, { demand }) => [
-    { meter: 'cloud_nat/gateway-32-vms', what: 'Gateway', quantity: HOURS_PER_MONTH, arithmetic: HOURS },
-    { meter: 'cloud_nat/nat-ip', what: 'Its address', quantity: HOURS_PER_MONTH, arithmetic: HOURS },
-    {
-      meter: 'cloud_nat/data-processed',
-      what: 'Data that pass it',
-      quantity: gib(demand.gbPerMonth),
-      arithmetic: `${formatNumber(demand.gbPerMonth)} GB / 1.0737 GB a GiB`,
-    },
-    {
-      meter: 'data_transfer/internet-out/premium',
-      what: 'Data sent to the internet',
-      quantity: gib(demand.gbPerMonth),
-      arithmetic: `${formatNumber(demand.gbPerMonth)} GB / 1.0737 GB a GiB`,
-    },
+    always('cloud_nat/gateway-32-vms', 'Gateway'),
+    always('cloud_nat/nat-ip', 'Its address'),
+    inGib('cloud_nat/data-processed', 'Data that pass it', demand.gbPerMonth),
+    inGib('data_transfer/internet-out/premium', 'Data sent to the internet', demand.gbPerMonth),
   ],
   declare: (_size, node, site) => natBlocks(node, site),
   grantAccess: (_size, _node, site, _caller, edge) => ({
@@ -50,6 +41,7 @@ export const cloudNat = entry<'network_egress', SizeFacts>({
     secrets: {},
     blocks: [edgeRule(site, edge, { addresses: ['0.0.0.0/0'], ports: ['443'] })],
   }),
+  facts: () => ({ permissions: PERMISSIONS }),
 });
 
 function natBlocks(node: GraphNode<'network_egress'>, site: Site): readonly Block[] {
@@ -82,3 +74,8 @@ function natBlocks(node: GraphNode<'network_egress'>, site: Site): readonly Bloc
     ),
   ];
 }
+
+const PERMISSIONS: Permissions = {
+  google_compute_address: `compute.addresses.create,delete,get,setLabels,use ${OPERATIONS}`,
+  google_compute_router_nat: `compute.routers.get,update,use compute.addresses.get,use compute.subnetworks.get,use,useExternalIp ${OPERATIONS}`,
+};

@@ -2,16 +2,19 @@ import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { call, code, type Nested, nested } from '../../../model/hcl.ts';
 import { type Block, resource, variable } from '../../../model/iac.ts';
-import { entry, type SizeFacts } from '../../../model/offering.ts';
+import type { SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { DAYS_PER_MONTH, HOURS_PER_MONTH } from '../../../model/workload.ts';
+import { managed } from '../../kit/usage.ts';
+import { notEmpty, stringVariable } from '../../kit/variables.ts';
 import { emailOf, memberOf, serviceAccount } from '../foundation/accounts.ts';
 import { apis, enabled } from '../foundation/apis.ts';
+import { entry, type Start } from '../foundation/facts.ts';
 import { nameOf, shortName } from '../foundation/names.ts';
 import { plainTopic } from './pubsub/topic.ts';
-import { type Start, startedBy } from './starts.ts';
+import { startedBy } from './starts.ts';
 
-type ClockNode = GraphNode<'scheduler'>;
+type SchedulerNode = GraphNode<'scheduler'>;
 
 const MINUTES_PER_MONTH = HOURS_PER_MONTH * 60;
 const WEEKLY = DAYS_PER_MONTH / 7;
@@ -30,21 +33,21 @@ export const cloudScheduler = entry<'scheduler', SizeFacts>({
       sku: 'One schedule',
       count: 1,
       // cloud.google.com/scheduler/sla
-      qualities: { zones: 3, availability: 99.5, operations: 0, scalesToZero: true, headroomScore: 1 },
+      qualities: managed(3, 99.5, { scalesToZero: true }),
     },
   ],
   meter: () => [{ meter: 'cloud_scheduler/job', what: 'Schedule', quantity: 1, arithmetic: '1 schedule' }],
-  declare: (_size, node, site) => clockBlocks(node, site),
+  declare: (_size, node, site) => schedulerBlocks(node, site),
   grantAccess: () => ({ environment: {}, secrets: {}, blocks: [] }),
 });
 
-function clockBlocks(node: ClockNode, site: Site): readonly Block[] {
+function schedulerBlocks(node: SchedulerNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
   const started = startedBy(site, node.id);
   return [
     ...apis('cloudscheduler'),
-    ...clockVariables(node, label),
-    ...(started.length === 0 ? tickBlocks(node, site) : serviceAccount(label, node.id, `Starts what is due`)),
+    ...scheduleVariables(node, label),
+    ...(started.length === 0 ? messageBlocks(node, site) : serviceAccount(label, node.id, `Starts what is due`)),
     ...started.flatMap(({ part, start }) => {
       const name = `${label}_${site.label(part.node.id)}`;
       return [
@@ -84,8 +87,8 @@ export function target({ uri, body, audience }: Start, account: string): Nested 
   });
 }
 
-/** Where nothing is started directly, a message on a topic of its own says that it is time. */
-function tickBlocks(node: ClockNode, site: Site): readonly Block[] {
+/** Where nothing can be started directly, the schedule publishes a message to a topic. */
+function messageBlocks(node: SchedulerNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
   return [
     ...plainTopic(node.id, site),
@@ -104,7 +107,7 @@ function tickBlocks(node: ClockNode, site: Site): readonly Block[] {
   ];
 }
 
-function clockVariables({ title, demand }: ClockNode, label: string): readonly Block[] {
+function scheduleVariables({ title, demand }: SchedulerNode, label: string): readonly Block[] {
   return [
     variable(`${label}_schedule`, {
       description: `When ${title} starts what is due, in the form of cron: minute, hour, day, month, day of the week.`,
@@ -115,12 +118,12 @@ function clockVariables({ title, demand }: ClockNode, label: string): readonly B
         message: 'Give five fields, such as 0 3 * * * for three each night.',
       },
     }),
-    variable(`${label}_time_zone`, {
-      description: 'Time zone that the schedule is meant in.',
-      type: 'string',
-      default: 'Etc/UTC',
-      validation: { condition: `length(var.${label}_time_zone) > 0`, message: 'Name a zone such as Europe/London.' },
-    }),
+    stringVariable(
+      `${label}_time_zone`,
+      'Time zone that the schedule is meant in.',
+      'Etc/UTC',
+      notEmpty('Name a zone such as Europe/London.'),
+    ),
   ];
 }
 

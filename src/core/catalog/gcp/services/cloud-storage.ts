@@ -2,15 +2,18 @@ import { formatNumber } from '../../../messages/numbers.ts';
 import type { Claim } from '../../../model/finding.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, nested } from '../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../model/iac.ts';
-import { entry, type SizeFacts, type Usage } from '../../../model/offering.ts';
+import { type Block, output, resource } from '../../../model/iac.ts';
+import type { SizeFacts, Usage } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { managed } from '../../kit/usage.ts';
+import { between, numberVariable } from '../../kit/variables.ts';
 import { apis } from '../foundation/apis.ts';
+import { entry } from '../foundation/facts.ts';
 import { globalNameOf } from '../foundation/names.ts';
-import { gib } from '../foundation/quantity.ts';
-import { bucketKey } from './cloud-kms.ts';
-import { copiedBucket } from './regional/files.ts';
+import { inGib } from '../foundation/quantity.ts';
+import { privateBucket } from './buckets.ts';
+import { COPY_PERMISSIONS, copiedBucket } from './regional/files.ts';
 
 type FilesNode = GraphNode<'object_storage'>;
 
@@ -34,7 +37,7 @@ export const cloudStorage = entry<'object_storage', SizeFacts>({
       sku: `Standard class, ${formatNumber(demand.storedGb)} GB`,
       count: 1,
       // Standard class in one region: cloud.google.com/storage/sla
-      qualities: { zones: 3, availability: 99.9, operations: 0, scalesToZero: true, headroomScore: 1 },
+      qualities: managed(3, 99.9, { scalesToZero: true }),
     },
   ],
   meter: (_size, { demand }) => [
@@ -52,14 +55,7 @@ export const cloudStorage = entry<'object_storage', SizeFacts>({
       arithmetic: `${formatNumber(demand.readsPerMonth)} reads`,
     },
     ...(demand.egressGbPerMonth > 0
-      ? [
-          {
-            meter: 'cloud_storage/internet-out',
-            what: 'Files read over the internet',
-            quantity: gib(demand.egressGbPerMonth),
-            arithmetic: `${formatNumber(demand.egressGbPerMonth)} GB / 1.0737 GB a GiB`,
-          },
-        ]
+      ? [inGib('cloud_storage/internet-out', 'Files read over the internet', demand.egressGbPerMonth)]
       : []),
   ],
   declare: (_size, node, site) => bucketBlocks(node, site),
@@ -103,48 +99,50 @@ export const cloudStorage = entry<'object_storage', SizeFacts>({
       },
     ];
   },
+  facts: (_size, node) => ({
+    permissions: COPY_PERMISSIONS,
+    bucket: code(`google_storage_bucket.${labelOf(node.id)}.name`),
+  }),
 });
 
 export function stored(storedGb: number): Usage {
-  return {
-    meter: 'cloud_storage/storage/standard',
-    what: 'Files kept',
-    quantity: gib(storedGb),
-    arithmetic: `${formatNumber(storedGb)} GB / 1.0737 GB a GiB`,
-  };
+  return inGib('cloud_storage/storage/standard', 'Files kept', storedGb);
 }
 
 function bucketBlocks(node: FilesNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
-  const key = bucketKey(site);
   const rule = (type: string, condition: Readonly<Record<string, number | string | ReturnType<typeof code>>>) =>
     nested({ condition: nested(condition), action: nested({ type }) });
+  const files = privateBucket(
+    label,
+    {
+      file: 'data.tf',
+      name: globalNameOf(node.id),
+      disposable: false,
+      more: {
+        storage_class: 'STANDARD',
+        versioning: nested({ enabled: true }),
+        lifecycle_rule: [
+          rule('Delete', {
+            days_since_noncurrent_time: code(`var.${label}_old_version_days`),
+            with_state: 'ARCHIVED',
+          }),
+          rule('AbortIncompleteMultipartUpload', { age: 7 }),
+        ],
+      },
+    },
+    site,
+  );
   return [
     ...apis('storage'),
-    ...key.blocks,
-    variable(`${label}_old_version_days`, {
-      description: `Days for which a file of ${node.title} that was overwritten or deleted can be had back.`,
-      type: 'number',
-      default: OLD_VERSION_DAYS,
-      validation: {
-        condition: `var.${label}_old_version_days >= 1 && var.${label}_old_version_days <= 365`,
-        message: 'Use 1 to 365 days.',
-      },
-    }),
-    resource('data.tf', 'google_storage_bucket', label, {
-      name: globalNameOf(node.id),
-      location: code('upper(var.region)'),
-      storage_class: 'STANDARD',
-      uniform_bucket_level_access: true,
-      public_access_prevention: 'enforced',
-      force_destroy: false,
-      versioning: nested({ enabled: true }),
-      lifecycle_rule: [
-        rule('Delete', { days_since_noncurrent_time: code(`var.${label}_old_version_days`), with_state: 'ARCHIVED' }),
-        rule('AbortIncompleteMultipartUpload', { age: 7 }),
-      ],
-      ...key.arguments,
-    }),
+    ...files.key,
+    numberVariable(
+      `${label}_old_version_days`,
+      `Days for which a file of ${node.title} that was overwritten or deleted can be had back.`,
+      OLD_VERSION_DAYS,
+      between(1, 365, 'Use 1 to 365 days.'),
+    ),
+    files.block,
     output(`${label}_bucket`, `Bucket of ${node.title}.`, code(`google_storage_bucket.${label}.name`)),
   ];
 }

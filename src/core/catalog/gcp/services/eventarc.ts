@@ -1,14 +1,19 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { call, code, type Expression, nested } from '../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../model/iac.ts';
-import { entry, type SizeFacts } from '../../../model/offering.ts';
+import { type Block, output, resource } from '../../../model/iac.ts';
+import type { SizeFacts } from '../../../model/offering.ts';
 import type { PlacedNode, Site } from '../../../model/site.ts';
+import { joined } from '../../kit/joined.ts';
+import { managed } from '../../kit/usage.ts';
+import { notEmpty, stringVariable } from '../../kit/variables.ts';
 import { emailOf, memberOf, projectRole, serviceAccount } from '../foundation/accounts.ts';
 import { apis, enabled } from '../foundation/apis.ts';
+import { entry, type Start } from '../foundation/facts.ts';
 import { nameOf, shortName } from '../foundation/names.ts';
+import { AS_IDENTITY, type Permissions } from '../foundation/permissions.ts';
 import { ownKey } from './cloud-kms.ts';
-import { type Start, startedBy } from './starts.ts';
+import { startedBy } from './starts.ts';
 
 type BusNode = GraphNode<'event_bus'>;
 
@@ -29,7 +34,7 @@ export const eventarc = entry<'event_bus', SizeFacts>({
       sku: 'Eventarc Advanced, one bus',
       count: 1,
       // cloud.google.com/eventarc/sla
-      qualities: { zones: 3, availability: 99.9, operations: 0, scalesToZero: true, headroomScore: 1 },
+      qualities: managed(3, 99.9, { scalesToZero: true }),
     },
   ],
   meter: (_size, { demand }) => [
@@ -56,6 +61,7 @@ export const eventarc = entry<'event_bus', SizeFacts>({
       blocks: projectRole(`${caller.label}_${label}`, 'roles/eventarc.messageBusUser', caller.identity, null),
     };
   },
+  facts: () => ({ permissions: PERMISSIONS }),
 });
 
 function busBlocks(node: BusNode, site: Site): readonly Block[] {
@@ -101,11 +107,11 @@ function callerBlocks(node: BusNode, label: string): readonly Block[] {
   ];
 }
 
-/** A program gets the event as it is; an interface of Google's gets the request that it knows. */
+/** A program gets the event as it is; a Google API gets the request that it expects. */
 function binding({ audience, body }: Start): Expression | undefined {
   if (audience !== null) return undefined;
   const head = '{"headers": headers.merge({"content-type": "application/json"}), "body": ';
-  return { hcl: 'template', parts: [head, call('jsonencode', body ?? {}), '}'] };
+  return joined(head, call('jsonencode', body ?? {}), '}');
 }
 
 function ruleBlocks(
@@ -119,12 +125,12 @@ function ruleBlocks(
   const service_account = emailOf(label);
   return [
     ...start.grants(name, memberOf(label)),
-    variable(`${name}_match`, {
-      description: `Which events ${receiver.title} gets, in CEL, such as message.type == "order.placed"; true for all of them.`,
-      type: 'string',
-      default: 'true',
-      validation: { condition: `length(var.${name}_match) > 0`, message: 'Write a condition, or true.' },
-    }),
+    stringVariable(
+      `${name}_match`,
+      `Which events ${receiver.title} gets, in CEL, such as message.type == "order.placed"; true for all of them.`,
+      'true',
+      notEmpty('Write a condition, or true.'),
+    ),
     resource('messaging.tf', 'google_eventarc_pipeline', name, {
       pipeline_id: nameOf(node.id, `-${shortName(receiver.id)}`),
       location: code('var.region'),
@@ -151,3 +157,10 @@ function ruleBlocks(
     }),
   ];
 }
+
+const PERMISSIONS: Permissions = {
+  google_eventarc_enrollment:
+    'eventarc.enrollments.create,delete,get,update eventarc.messageBuses.get,use eventarc.pipelines.get eventarc.operations.get',
+  google_eventarc_message_bus: 'eventarc.messageBuses.create,delete,get,update eventarc.operations.get',
+  google_eventarc_pipeline: `eventarc.pipelines.create,delete,get,update eventarc.operations.get ${AS_IDENTITY}`,
+};

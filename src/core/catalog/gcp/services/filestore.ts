@@ -3,15 +3,20 @@ import type { FileDemand } from '../../../model/demand.ts';
 import type { Claim } from '../../../model/finding.ts';
 import type { Edge, GraphNode } from '../../../model/graph.ts';
 import { code, type Nested, nested } from '../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../model/iac.ts';
-import { type AccessGrant, entry, type Offering, type SizeFacts } from '../../../model/offering.ts';
+import { type Block, output, resource } from '../../../model/iac.ts';
+import type { AccessGrant, SizeFacts } from '../../../model/offering.ts';
 import type { Requirements } from '../../../model/requirement.ts';
 import type { Site } from '../../../model/site.ts';
+import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { managed } from '../../kit/usage.ts';
+import { between, numberVariable } from '../../kit/variables.ts';
 import { apis, enabled } from '../foundation/apis.ts';
+import { entry, factsOf, type GcpOffering } from '../foundation/facts.ts';
 import { nameOf } from '../foundation/names.ts';
 import { edgeRule, NETWORK, oneAddress, PEERING } from '../foundation/network.ts';
 import { alarm, metricOf } from '../foundation/observing.ts';
+import type { Permissions } from '../foundation/permissions.ts';
 import { gib } from '../foundation/quantity.ts';
 import { ownKey } from './cloud-kms.ts';
 import { isSmb } from './netapp-volumes.ts';
@@ -79,7 +84,7 @@ const PORTS = ['111', '2046', '2049', '2050', '4045'];
 /** Where programs find the files. */
 export const MOUNT_PATH = '/mnt/files';
 
-const OFFERING: Offering<'file_storage', FilestoreSize> = {
+const OFFERING: GcpOffering<'file_storage', FilestoreSize> = {
   id: 'gcp.filestore',
   service: 'Filestore',
   capability: 'file_storage',
@@ -103,7 +108,7 @@ const OFFERING: Offering<'file_storage', FilestoreSize> = {
   declare: (size, node, site) => filestoreBlocks(size, node, site),
   grantAccess: (_size, node, site, _caller, edge): AccessGrant => ({
     environment: {
-      [`${site.label(node.id).toUpperCase()}_PATH`]: { hcl: 'template', parts: [mountPath(site, node.id)] },
+      [`${site.label(node.id).toUpperCase()}_PATH`]: joined(mountPath(site, node.id)),
     },
     secrets: {},
     blocks: [edgeRule(site, edge, { addresses: [oneAddress(addressOf(site.label(node.id)))], ports: PORTS })],
@@ -125,6 +130,10 @@ const OFFERING: Offering<'file_storage', FilestoreSize> = {
       },
     ];
   },
+  facts: (_size, node) => ({
+    permissions: PERMISSIONS,
+    share: { server: code(addressOf(labelOf(node.id))), path: `/${SHARE}` },
+  }),
 };
 
 export const filestore = entry(OFFERING);
@@ -157,13 +166,7 @@ function sizeOf(tier: Tier, demand: FileDemand): FilestoreSize | null {
   return {
     sku: `${tier.title}, ${formatNumber(capacityGib)} GiB`,
     count: 1,
-    qualities: {
-      zones,
-      availability,
-      operations: 0,
-      scalesToZero: false,
-      headroomScore: tier.name === 'BASIC_HDD' ? 0.8 : 1,
-    },
+    qualities: managed(zones, availability, { headroomScore: tier.name === 'BASIC_HDD' ? 0.8 : 1 }),
     tier,
     capacityGib,
   };
@@ -175,15 +178,12 @@ function filestoreBlocks({ tier, capacityGib }: FilestoreSize, node: FilesNode, 
   return [
     ...apis('file', 'servicenetworking'),
     ...(own?.blocks ?? []),
-    variable(`${label}_capacity_gib`, {
-      description: `Size of ${node.title} in GiB, paid whether it is used or not.`,
-      type: 'number',
-      default: capacityGib,
-      validation: {
-        condition: `var.${label}_capacity_gib >= ${LEAST_GIB} && var.${label}_capacity_gib <= ${tier.mostGib}`,
-        message: `Use ${LEAST_GIB} to ${tier.mostGib} GiB.`,
-      },
-    }),
+    numberVariable(
+      `${label}_capacity_gib`,
+      `Size of ${node.title} in GiB, paid whether it is used or not.`,
+      capacityGib,
+      between(LEAST_GIB, tier.mostGib, `Use ${LEAST_GIB} to ${tier.mostGib} GiB.`),
+    ),
     resource('data.tf', 'google_filestore_instance', label, {
       name: nameOf(node.id),
       location: tier.name === 'REGIONAL' ? code('var.region') : (site.region.zones[0] ?? code('var.region')),
@@ -229,7 +229,7 @@ function addressOf(label: string): string {
 }
 
 function mountsFrom(site: Site, nodeId: string): readonly Edge[] {
-  return site.from(nodeId).filter((edge) => site.find(edge.to)?.choice.offering === filestore.id);
+  return site.from(nodeId).filter((edge) => factsOf(site.find(edge.to)).share !== undefined);
 }
 
 function mountPath(site: Site, id: string): string {
@@ -249,8 +249,7 @@ export function mounts(
       nested({
         name: edge.to,
         nfs: nested({
-          server: code(addressOf(site.label(edge.to))),
-          path: `/${SHARE}`,
+          ...factsOf(site.find(edge.to)).share,
           read_only: edge.kind === 'read',
         }),
       }),
@@ -258,3 +257,7 @@ export function mounts(
     volume_mounts: edges.map((edge) => nested({ name: edge.to, mount_path: mountPath(site, edge.to) })),
   };
 }
+
+const PERMISSIONS: Permissions = {
+  google_filestore_instance: 'file.instances.create,delete,get,update file.operations.get compute.networks.get,use',
+};

@@ -1,20 +1,25 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, nested } from '../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../model/iac.ts';
-import { entry, type SizeFacts } from '../../../model/offering.ts';
+import { type Block, output, resource } from '../../../model/iac.ts';
+import type { SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
+import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { isExcluded } from '../../kit/requirements.ts';
+import { managed } from '../../kit/usage.ts';
+import { startsWith, stringVariable } from '../../kit/variables.ts';
 import { apis, enabled } from '../foundation/apis.ts';
+import { entry } from '../foundation/facts.ts';
 import { shortName } from '../foundation/names.ts';
 import { uptimeCheck } from '../foundation/observing.ts';
-import { excludes, excludesProduct } from '../foundation/wishes.ts';
+import type { Permissions } from '../foundation/permissions.ts';
 import { domainRecords, WHERE_NAMED } from './domain.ts';
 import { firebaseProject } from './firebase-project.ts';
 
 type SiteNode = GraphNode<'static_site'>;
 
-/** Firebase's address for names of one's own (firebase.google.com/docs/hosting/custom-domain). */
+/** Firebase's address for custom domains (firebase.google.com/docs/hosting/custom-domain). */
 const HOSTING_ADDRESS = '199.36.158.100';
 
 /** The only hosting of files on Google Cloud that has HTTPS and a cache near the reader without a load balancer. */
@@ -25,7 +30,7 @@ export const firebaseHosting = entry<'static_site', SizeFacts>({
   multiRegion: { scope: 'global' },
   inNetwork: false,
   fit(node, requirements) {
-    if (excludes(requirements, 'cdn') || excludesProduct(requirements, 'firebase')) return null;
+    if (isExcluded(requirements, ['cdn']) || isExcluded(requirements, [], ['firebase'])) return null;
     return {
       because: `Firebase Hosting serves files with HTTPS from near the reader and costs only what is stored and sent, ${formatNumber(node.demand.egressGbPerMonth)} GB a month here; a bucket would need a load balancer of 18 dollars a month before it.`,
       provides: ['static_site', 'cdn'],
@@ -37,7 +42,7 @@ export const firebaseHosting = entry<'static_site', SizeFacts>({
       sku: `One site, ${formatNumber(demand.storedGb)} GB`,
       count: 1,
       // firebase.google.com/terms/service-level-agreement
-      qualities: { zones: 3, availability: 99.95, operations: 0, scalesToZero: true, headroomScore: 1 },
+      qualities: managed(3, 99.95, { scalesToZero: true }),
     },
   ],
   meter: (_size, { demand }) => [
@@ -63,6 +68,7 @@ export const firebaseHosting = entry<'static_site', SizeFacts>({
       argument: 'Strict-Transport-Security = "max-age=31536000; includeSubDomains"',
     },
   ],
+  facts: () => ({ permissions: PERMISSIONS, files: hostingFiles() }),
 });
 
 const SECURITY_HEADERS = {
@@ -77,23 +83,17 @@ function hostingBlocks(node: SiteNode, site: Site): readonly Block[] {
   const hosting = `google_firebase_hosting_site.${label}`;
   return [
     ...apis('firebasehosting'),
-    variable(`${label}_first_page`, {
-      description: 'Where readers are sent until your own files are deployed.',
-      type: 'string',
-      default: 'https://firebase.google.com/docs/hosting/quickstart',
-      validation: {
-        condition: `startswith(var.${label}_first_page, "https://")`,
-        message: 'Give an address that begins with https://.',
-      },
-    }),
+    stringVariable(
+      `${label}_first_page`,
+      'Where readers are sent until your own files are deployed.',
+      'https://firebase.google.com/docs/hosting/quickstart',
+      startsWith('https://', 'Give an address that begins with https://.'),
+    ),
     ...firebaseProject(),
     resource('edge.tf', 'google_firebase_hosting_site', label, {
       ...beta,
       project: code('google_firebase_project.main.project'),
-      site_id: {
-        hcl: 'template',
-        parts: [code('local.name'), `-${shortName(node.id).slice(0, 6)}-`, code('random_id.suffix.hex')],
-      },
+      site_id: joined(code('local.name'), `-${shortName(node.id).slice(0, 6)}-`, code('random_id.suffix.hex')),
       depends_on: enabled('firebasehosting'),
     }),
     resource(
@@ -126,7 +126,7 @@ function hostingBlocks(node: SiteNode, site: Site): readonly Block[] {
     }),
     ...domainRecords(site, label, {
       A: [HOSTING_ADDRESS],
-      TXT: [{ hcl: 'template', parts: ['"hosting-site=', code(`${hosting}.site_id`), '"'] }],
+      TXT: [joined('"hosting-site=', code(`${hosting}.site_id`), '"')],
     }),
     ...uptimeCheck(site, label, node.id, {
       host: code(`trimprefix(${hosting}.default_url, "https://")`),
@@ -134,24 +134,23 @@ function hostingBlocks(node: SiteNode, site: Site): readonly Block[] {
       useSsl: true,
     }),
     output(`${label}_url`, 'Address that answers after apply.', code(`${hosting}.default_url`)),
-    output(`${label}_deploy`, 'Puts the files of the folder public on the site.', {
-      hcl: 'template',
-      parts: [
+    output(
+      `${label}_deploy`,
+      'Puts the files of the folder public on the site.',
+      joined(
         'npx firebase-tools target:apply hosting site ',
         code(`${hosting}.site_id`),
         ' --project ',
         code('var.project_id'),
         ' && npx firebase-tools deploy --only hosting:site --project ',
         code('var.project_id'),
-      ],
-    }),
+      ),
+    ),
   ];
 }
 
-/** Files for Firebase's own tool: where the site's files lie, and the same headers as the first release has. */
-export function hostingFiles(site: Site): Readonly<Record<string, string>> {
-  const hosted = site.placed.some(({ choice }) => choice.offering === 'gcp.firebase-hosting');
-  if (!hosted) return {};
+/** Files for the Firebase CLI: the folder of the site, and the same headers as the first release has. */
+function hostingFiles(): Readonly<Record<string, string>> {
   const headers = Object.entries(SECURITY_HEADERS).map(([key, value]) => ({ key, value }));
   const settings = {
     hosting: { target: 'site', public: 'public', ignore: ['**/.*'], headers: [{ source: '**', headers }] },
@@ -175,3 +174,10 @@ const FIRST_PAGE = `<!doctype html>
   </body>
 </html>
 `;
+
+const PERMISSIONS: Permissions = {
+  google_firebase_hosting_custom_domain: 'firebasehosting.sites.get,update',
+  google_firebase_hosting_release: 'firebasehosting.sites.get,update',
+  google_firebase_hosting_site: 'firebasehosting.sites.create,delete,get,list,update',
+  google_firebase_hosting_version: 'firebasehosting.sites.get,update',
+};

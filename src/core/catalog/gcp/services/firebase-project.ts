@@ -2,7 +2,7 @@ import { code } from '../../../model/hcl.ts';
 import { type Block, resource } from '../../../model/iac.ts';
 import { apis, enabled } from '../foundation/apis.ts';
 
-/** What Firebase's services share: the project itself made known to Firebase. Only the beta provider can do it. */
+/** The project enabled for Firebase, which its services share. Only the beta provider has the resource. */
 export function firebaseProject(): readonly Block[] {
   return [
     ...apis('firebase'),

@@ -1,12 +1,16 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { LookupDemand } from '../../../model/demand.ts';
 import { code, type Expression } from '../../../model/hcl.ts';
-import { entry, type SizeFacts, type Usage } from '../../../model/offering.ts';
+import type { SizeFacts, Usage } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
+import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { isExcluded } from '../../kit/requirements.ts';
+import { managed } from '../../kit/usage.ts';
+import { entry } from '../foundation/facts.ts';
 import { gib } from '../foundation/quantity.ts';
-import { excludesProduct, wantsProduct } from '../foundation/wishes.ts';
-import { databaseBlocks, firestoreClaims, firestoreGrants } from './firestore.ts';
+import { wantsProduct } from '../foundation/requirements.ts';
+import { databaseBlocks, FIRESTORE_PERMISSIONS, firestoreClaims, firestoreGrants } from './firestore.ts';
 
 const MILLION = 1_000_000;
 /** A unit reads up to 4 KiB of a document and writes up to 1 KiB (cloud.google.com/firestore/enterprise/pricing). */
@@ -23,7 +27,7 @@ export const firestoreMongodb = entry<'document_db', SizeFacts>({
   capability: 'document_db',
   inNetwork: false,
   fit: ({ demand }, requirements) =>
-    !wantsProduct(requirements, 'mongodb') || excludesProduct(requirements, 'firestore')
+    !wantsProduct(requirements, 'mongodb') || isExcluded(requirements, [], ['firestore'])
       ? null
       : {
           because: `MongoDB is named: this edition of Firestore speaks its protocol, so that drivers and queries stay, and ${formatNumber(demand.readsPerMonth)} reads a month are paid one by one without a cluster to size.`,
@@ -34,7 +38,7 @@ export const firestoreMongodb = entry<'document_db', SizeFacts>({
       sku: 'Enterprise edition in one region',
       count: 1,
       // cloud.google.com/firestore/sla
-      qualities: { zones: 3, availability: 99.99, operations: 0, scalesToZero: true, headroomScore: 1 },
+      qualities: managed(3, 99.99, { scalesToZero: true }),
     },
   ],
   meter: (_size, { demand }) => usages(demand),
@@ -45,6 +49,7 @@ export const firestoreMongodb = entry<'document_db', SizeFacts>({
     blocks: firestoreGrants(node, site, caller, edge.kind === 'read'),
   }),
   claims: (_size, node) => firestoreClaims(labelOf(node.id)),
+  facts: () => ({ permissions: FIRESTORE_PERMISSIONS }),
 });
 
 function usages(demand: LookupDemand): readonly Usage[] {
@@ -82,16 +87,13 @@ function usages(demand: LookupDemand): readonly Usage[] {
 /** Programs sign in with a token of their own identity (cloud.google.com/firestore/mongodb-compatibility/docs/connect). */
 function address(site: Site, id: string): Expression {
   const database = `google_firestore_database.${site.label(id)}`;
-  return {
-    hcl: 'template',
-    parts: [
-      'mongodb://',
-      code(`${database}.uid`),
-      '.',
-      code('var.region'),
-      '.firestore.goog:443/',
-      code(`${database}.name`),
-      '?loadBalanced=true&tls=true&retryWrites=false&authMechanism=MONGODB-OIDC&authMechanismProperties=ENVIRONMENT:gcp,TOKEN_RESOURCE:FIRESTORE',
-    ],
-  };
+  return joined(
+    'mongodb://',
+    code(`${database}.uid`),
+    '.',
+    code('var.region'),
+    '.firestore.goog:443/',
+    code(`${database}.name`),
+    '?loadBalanced=true&tls=true&retryWrites=false&authMechanism=MONGODB-OIDC&authMechanismProperties=ENVIRONMENT:gcp,TOKEN_RESOURCE:FIRESTORE',
+  );
 }

@@ -6,22 +6,19 @@ import type { GraphNode } from '../../../model/graph.ts';
 import { code, nested } from '../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../model/iac.ts';
 import type { MultiRegion } from '../../../model/multi-region.ts';
-import {
-  type AccessGrant,
-  entry,
-  type Offering,
-  type Principal,
-  type SizeFacts,
-  type Usage,
-} from '../../../model/offering.ts';
+import type { AccessGrant, Principal, SizeFacts, Usage } from '../../../model/offering.ts';
 import type { Requirements } from '../../../model/requirement.ts';
 import type { Site } from '../../../model/site.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { asksFor, isExcluded } from '../../kit/requirements.ts';
+import { managed } from '../../kit/usage.ts';
 import { projectRole } from '../foundation/accounts.ts';
 import { apis, enabled } from '../foundation/apis.ts';
+import { entry, type GcpOffering } from '../foundation/facts.ts';
 import { nameOf } from '../foundation/names.ts';
+import type { Permissions } from '../foundation/permissions.ts';
 import { gib } from '../foundation/quantity.ts';
-import { asksFor, excludesProduct, wantsProduct } from '../foundation/wishes.ts';
+import { wantsProduct } from '../foundation/requirements.ts';
 import { ownKey } from './cloud-kms.ts';
 import { severalRegions } from './regional/records.ts';
 
@@ -35,7 +32,7 @@ export const firestoreDocuments = entry(firestore('document_db'));
 export const firestoreLookups = entry(firestore('key_value_db'));
 
 /** One database answers both: documents, and records found by their key. */
-function firestore<C extends StoreCapability>(capability: C): Offering<C, SizeFacts> {
+function firestore<C extends StoreCapability>(capability: C): GcpOffering<C, SizeFacts> {
   return {
     id: 'gcp.firestore',
     service: 'Firestore',
@@ -43,7 +40,7 @@ function firestore<C extends StoreCapability>(capability: C): Offering<C, SizeFa
     multiRegion: severalRegions as MultiRegion<SizeFacts, GraphNode<C>>,
     inNetwork: false,
     fit: (node, requirements) =>
-      excludesProduct(requirements, 'firestore') || wantsMongodb(capability, requirements)
+      isExcluded(requirements, [], ['firestore']) || wantsMongodb(capability, requirements)
         ? null
         : {
             because: `Firestore needs no machine to be sized: ${formatNumber(demandOf(node).readsPerMonth)} reads and ${formatNumber(demandOf(node).writesPerMonth)} writes a month are paid one by one, and nothing while nobody asks.`,
@@ -54,13 +51,14 @@ function firestore<C extends StoreCapability>(capability: C): Offering<C, SizeFa
         sku: 'Native mode in one region',
         count: 1,
         // cloud.google.com/firestore/sla
-        qualities: { zones: 3, availability: 99.99, operations: 0, scalesToZero: true, headroomScore: 1 },
+        qualities: managed(3, 99.99, { scalesToZero: true }),
       },
     ],
     meter: (_size, node) => usages(demandOf(node)),
     declare: (_size, node, site) => databaseBlocks(node, site),
-    grantAccess: (_size, node, site, caller, edge) => letIn(node, site, caller, edge.kind === 'read'),
+    grantAccess: (_size, node, site, caller, edge) => grantCaller(node, site, caller, edge.kind === 'read'),
     claims: (_size, node) => firestoreClaims(labelOf(node.id)),
+    facts: () => ({ permissions: FIRESTORE_PERMISSIONS }),
   };
 }
 
@@ -146,7 +144,7 @@ export function databaseBlocks(
 }
 
 /** The grant holds for this one database of the project. */
-function letIn(node: GraphNode, site: Site, caller: Principal, readOnly: boolean): AccessGrant {
+function grantCaller(node: GraphNode, site: Site, caller: Principal, readOnly: boolean): AccessGrant {
   const label = site.label(node.id);
   const database = `google_firestore_database.${label}.name`;
   const isStore = (capability: string) => capability === 'document_db' || capability === 'key_value_db';
@@ -191,3 +189,9 @@ export function firestoreClaims(label: string): readonly Claim[] {
     },
   ];
 }
+
+export const FIRESTORE_PERMISSIONS: Permissions = {
+  google_firestore_backup_schedule:
+    'datastore.backupSchedules.create,delete,get,update datastore.databases.getMetadata',
+  google_firestore_database: 'datastore.databases.create,delete,getMetadata,update datastore.operations.get',
+};

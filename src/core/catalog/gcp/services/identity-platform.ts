@@ -2,11 +2,15 @@ import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, nested, template } from '../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../model/iac.ts';
-import { type AccessGrant, entry, type SizeFacts } from '../../../model/offering.ts';
+import type { AccessGrant, SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
+import { isExcluded } from '../../kit/requirements.ts';
+import { managed } from '../../kit/usage.ts';
+import { orNull, startsWith, stringVariable } from '../../kit/variables.ts';
 import { apis, enabled } from '../foundation/apis.ts';
-import { excludesProduct } from '../foundation/wishes.ts';
-import { outsideProviders, wayIn } from './identity-providers.ts';
+import { entry } from '../foundation/facts.ts';
+import type { Permissions } from '../foundation/permissions.ts';
+import { outsideProviders, signInReason } from './identity-providers.ts';
 
 type IdentityNode = GraphNode<'identity'>;
 
@@ -18,12 +22,12 @@ export const identityPlatform = entry<'identity', SizeFacts>({
   multiRegion: { scope: 'global' },
   inNetwork: false,
   fit: ({ demand }, requirements) =>
-    excludesProduct(requirements, 'identity platform')
+    isExcluded(requirements, [], ['identity platform'])
       ? null
       : {
           because: demand.workforce
             ? `Employees sign in with the directory that they have: Identity Platform trusts it over OpenID Connect or SAML and keeps no passwords for its ${formatNumber(demand.monthlyUsers)} people a month.`
-            : `Identity Platform keeps ${demand.monthlyUsers > 0 ? `the accounts of ${formatNumber(demand.monthlyUsers)} people a month` : 'their accounts'}, ${demand.outside === undefined ? 'asks for a second factor' : wayIn(demand.outside)}, and hands programs a token to check; the first 50,000 people are free of charge.`,
+            : `Identity Platform keeps ${demand.monthlyUsers > 0 ? `the accounts of ${formatNumber(demand.monthlyUsers)} people a month` : 'their accounts'}, ${demand.outside === undefined ? 'asks for a second factor' : signInReason(demand.outside)}, and hands programs a token to check; the first 50,000 people are free of charge.`,
           provides: ['identity'],
         },
   size: ({ demand }) => [
@@ -31,7 +35,7 @@ export const identityPlatform = entry<'identity', SizeFacts>({
       sku: skuOf(demand),
       count: 1,
       // cloud.google.com/identity-platform/sla
-      qualities: { zones: 3, availability: 99.95, operations: 0, scalesToZero: true, headroomScore: 1 },
+      qualities: managed(3, 99.95, { scalesToZero: true }),
     },
   ],
   meter: (_size, { demand }) => [
@@ -48,6 +52,7 @@ export const identityPlatform = entry<'identity', SizeFacts>({
     secrets: {},
     blocks: [],
   }),
+  facts: () => ({ permissions: PERMISSIONS }),
 });
 
 function skuOf({ workforce, outside }: IdentityNode['demand']): string {
@@ -175,15 +180,7 @@ function samlBlocks(label: string): readonly Block[] {
   const names = SAML.map(({ name }) => `var.${label}_saml_${name}`);
   return [
     ...SAML.map(({ name, description, begins, message }) =>
-      variable(`${label}_saml_${name}`, {
-        description,
-        type: 'string',
-        default: null,
-        validation: {
-          condition: `var.${label}_saml_${name} == null ? true : startswith(var.${label}_saml_${name}, "${begins}")`,
-          message,
-        },
-      }),
+      stringVariable(`${label}_saml_${name}`, description, null, orNull(startsWith(begins, message))),
     ),
     resource('security.tf', 'google_identity_platform_inbound_saml_config', label, {
       count: code(`anytrue([for value in [${names.join(', ')}] : value == null]) ? 0 : 1`),
@@ -204,3 +201,10 @@ function samlBlocks(label: string): readonly Block[] {
     }),
   ];
 }
+
+const PERMISSIONS: Permissions = {
+  google_identity_platform_config: 'firebaseauth.configs.create,get,getHashConfig,getSecret,update',
+  google_identity_platform_default_supported_idp_config: 'firebaseauth.configs.create,get,getSecret,update',
+  google_identity_platform_inbound_saml_config: 'firebaseauth.configs.create,get,getSecret,update',
+  google_identity_platform_oauth_idp_config: 'firebaseauth.configs.create,get,getSecret,update',
+};

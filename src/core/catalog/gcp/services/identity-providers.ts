@@ -1,16 +1,17 @@
 import { code, template } from '../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../model/iac.ts';
 import { anyOf, type OutsideProvider, type OutsideSignIn, PROVIDER_NAMES } from '../../../model/sign-in.ts';
+import { matches, orNull, stringVariable } from '../../kit/variables.ts';
 
 interface Known {
   /** As Identity Platform calls it (API reference of projects.defaultSupportedIdpConfigs). */
   readonly id: string;
-  /** What to make at the provider, and where. */
+  /** Client that is registered at the provider, and where. */
   readonly client: string;
   readonly secret: string;
 }
 
-/** Those that Identity Platform has built in; it knows no other by name. */
+/** Providers that Identity Platform has built in. */
 const KNOWN: { readonly [provider in OutsideProvider]?: Known } = {
   apple: {
     id: 'apple.com',
@@ -32,7 +33,7 @@ const KNOWN: { readonly [provider in OutsideProvider]?: Known } = {
 };
 
 /** How people come in, for the reason: "lets them in with their account at Apple or Google". */
-export function wayIn({ providers, only }: OutsideSignIn): string {
+export function signInReason({ providers, only }: OutsideSignIn): string {
   const known = anyOf(providers.filter((provider) => KNOWN[provider] !== undefined));
   const unknown = anyOf(providers.filter((provider) => KNOWN[provider] === undefined));
   return [
@@ -65,15 +66,12 @@ function outsideProvider(
 ): readonly Block[] {
   const title = `Sign-in with ${PROVIDER_NAMES[provider]}`;
   return [
-    variable(`${name}_client_id`, {
-      description: `${title}: ${client}. Null: nobody comes in with it.`,
-      type: 'string',
-      default: null,
-      validation: {
-        condition: `var.${name}_client_id == null ? true : can(regex("^[A-Za-z0-9._-]+$", var.${name}_client_id))`,
-        message: 'Use the id as the provider shows it.',
-      },
-    }),
+    stringVariable(
+      `${name}_client_id`,
+      `${title}: ${client}. Null: nobody comes in with it.`,
+      null,
+      orNull(matches('^[A-Za-z0-9._-]+$', 'Use the id as the provider shows it.')),
+    ),
     variable(`${name}_client_secret`, {
       description: `${title}: ${secret}. Hand it over as an environment variable TF_VAR_….`,
       type: 'string',

@@ -2,27 +2,29 @@ import { formatNumber } from '../../../messages/numbers.ts';
 import type { MailDemand } from '../../../model/demand.ts';
 import { code } from '../../../model/hcl.ts';
 import { output, variable } from '../../../model/iac.ts';
-import { entry, type SizeFacts } from '../../../model/offering.ts';
+import type { SizeFacts } from '../../../model/offering.ts';
 import type { Requirements } from '../../../model/requirement.ts';
+import { isExcluded } from '../../kit/requirements.ts';
 import { textFee } from '../../kit/text-messages.ts';
+import { managed } from '../../kit/usage.ts';
 import { apis } from '../foundation/apis.ts';
+import { entry } from '../foundation/facts.ts';
 import { nameOf } from '../foundation/names.ts';
-import { excludesProduct } from '../foundation/wishes.ts';
 import { secretReader, secretToFill, secretUsages } from './secret-manager.ts';
 
 /** A program reads the key when it starts: a few starts a day. */
 const READS_PER_MONTH = 1000;
 
-/** What a provider outside is asked to send. */
+/** Messages that a provider outside Google Cloud sends. */
 interface Errand {
   readonly id: string;
   readonly service: string;
-  /** What the cloud itself cannot send, as a noun. */
+  /** The messages that Google Cloud cannot send, as a noun. */
   readonly what: string;
-  /** What the names of the settings begin with. */
+  /** Prefix of the names of the settings. */
   readonly prefix: string;
   suits(demand: MailDemand, requirements: Requirements): boolean;
-  /** What is not in the total, as a noun. */
+  /** The fee that is not in the total, as a noun. */
   fee(messages: string): string;
 }
 
@@ -47,8 +49,8 @@ function partner({ id, service, what, prefix, suits, fee }: Errand) {
       {
         sku: 'A provider of your choice',
         count: 1,
-        // What the provider promises is its own; the program puts what was not taken back into its queue, or tries again.
-        qualities: { zones: 3, availability: null, operations: 0.2, scalesToZero: true, headroomScore: 1 },
+        // The provider's own SLA applies; the program retries a message that was refused, or returns it to its queue.
+        qualities: managed(3, null, { operations: 0.2, scalesToZero: true }),
       },
     ],
     meter: () => secretUsages(1, READS_PER_MONTH),
@@ -91,7 +93,7 @@ export const mailPartner = partner({
   service: 'E-mail through an outside provider',
   what: 'e-mail or SMS',
   prefix: 'MAIL',
-  suits: ({ push, sms }, requirements) => sms !== true && (push !== true || excludesProduct(requirements, 'firebase')),
+  suits: ({ push, sms }, requirements) => sms !== true && (push !== true || isExcluded(requirements, [], ['firebase'])),
   fee: (messages) => `the outside provider's fee for ${messages} messages a month`,
 });
 

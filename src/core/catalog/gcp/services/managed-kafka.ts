@@ -3,15 +3,19 @@ import type { StreamDemand } from '../../../model/demand.ts';
 import type { Claim } from '../../../model/finding.ts';
 import type { Edge, GraphNode } from '../../../model/graph.ts';
 import { code, type Expression, nested, template } from '../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../model/iac.ts';
-import { type AccessGrant, entry, type Principal, type SizeFacts, type Usage } from '../../../model/offering.ts';
+import { type Block, output, resource } from '../../../model/iac.ts';
+import type { AccessGrant, Principal, SizeFacts, Usage } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { HOURS_PER_MONTH, SECONDS_PER_MONTH } from '../../../model/workload.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { managed } from '../../kit/usage.ts';
+import { atLeast, numberVariable } from '../../kit/variables.ts';
 import { projectRole } from '../foundation/accounts.ts';
 import { apis, enabled } from '../foundation/apis.ts';
+import { entry } from '../foundation/facts.ts';
 import { nameOf } from '../foundation/names.ts';
 import { edgeRule, SUBNET } from '../foundation/network.ts';
+import type { Permissions } from '../foundation/permissions.ts';
 import { gib, HOURS } from '../foundation/quantity.ts';
 import { ownKey } from './cloud-kms.ts';
 
@@ -52,7 +56,7 @@ export const managedKafka = entry<'event_stream', KafkaSize>({
   size: ({ demand }) => kafkaSizes(demand),
   meter: ({ vcpu }, { demand }) => kafkaUsages(vcpu, demand),
   declare: ({ vcpu }, node, site) => clusterBlocks(vcpu, node, site),
-  grantAccess: (_size, node, site, caller, edge) => letIn(node, site, caller, edge),
+  grantAccess: (_size, node, site, caller, edge) => grantCaller(node, site, caller, edge),
   claims: (_size, node): readonly Claim[] => [
     {
       kind: 'multi_zone',
@@ -61,6 +65,10 @@ export const managedKafka = entry<'event_stream', KafkaSize>({
       argument: `replication_factor = ${REPLICAS}`,
     },
   ],
+  facts: (_size, node) => ({
+    permissions: PERMISSIONS,
+    kafkaTopic: code(`google_managed_kafka_topic.${labelOf(node.id)}.id`),
+  }),
 });
 
 function kafkaSizes({ peakPerSecond, eventKb, consumers }: StreamDemand): readonly KafkaSize[] {
@@ -73,7 +81,7 @@ function kafkaSizes({ peakPerSecond, eventKb, consumers }: StreamDemand): readon
       sku: `${vcpu} vCPU, ${vcpu * GIB_PER_VCPU} GiB over three zones`,
       count: 1,
       // cloud.google.com/managed-service-for-apache-kafka/sla
-      qualities: { zones: 3, availability: 99.9, operations: 0.3, scalesToZero: false, headroomScore: 1 },
+      qualities: managed(3, 99.9, { operations: 0.3 }),
       vcpu,
     },
   ];
@@ -117,18 +125,18 @@ function clusterBlocks(vcpu: number, node: StreamNode, site: Site): readonly Blo
   return [
     ...apis('managedkafka', 'compute'),
     ...(own?.blocks ?? []),
-    variable(`${label}_vcpu`, {
-      description: `vCPU of ${node.title}, with ${GIB_PER_VCPU} GiB of memory each.`,
-      type: 'number',
-      default: vcpu,
-      validation: { condition: `var.${label}_vcpu >= ${LEAST_VCPU}`, message: 'A cluster has three vCPU at least.' },
-    }),
-    variable(`${label}_retention_days`, {
-      description: `Days for which events of ${node.title} can be read again.`,
-      type: 'number',
-      default: days,
-      validation: { condition: `var.${label}_retention_days >= 1`, message: 'Use 1 or more.' },
-    }),
+    numberVariable(
+      `${label}_vcpu`,
+      `vCPU of ${node.title}, with ${GIB_PER_VCPU} GiB of memory each.`,
+      vcpu,
+      atLeast(LEAST_VCPU, 'A cluster has three vCPU at least.'),
+    ),
+    numberVariable(
+      `${label}_retention_days`,
+      `Days for which events of ${node.title} can be read again.`,
+      days,
+      atLeast(1, 'Use 1 or more.'),
+    ),
     resource('messaging.tf', 'google_managed_kafka_cluster', label, {
       cluster_id: nameOf(node.id),
       location: code('var.region'),
@@ -170,7 +178,7 @@ function bootstrap(label: string): Expression {
 }
 
 /** Clients sign in under their own identity over TLS; who is started by an event reads it in the same way. */
-function letIn(node: StreamNode, site: Site, caller: Principal, edge: Edge): AccessGrant {
+function grantCaller(node: StreamNode, site: Site, caller: Principal, edge: Edge): AccessGrant {
   const label = site.label(node.id);
   const outward: Edge = edge.to === node.id ? edge : { ...edge, from: edge.to, to: edge.from };
   return {
@@ -190,3 +198,9 @@ function letIn(node: StreamNode, site: Site, caller: Principal, edge: Edge): Acc
     ],
   };
 }
+
+const PERMISSIONS: Permissions = {
+  google_managed_kafka_cluster:
+    'managedkafka.clusters.create,delete,get,update managedkafka.operations.get compute.networks.get compute.subnetworks.get,use',
+  google_managed_kafka_topic: 'managedkafka.topics.create,delete,get,update managedkafka.clusters.get',
+};

@@ -3,18 +3,23 @@ import type { CacheDemand } from '../../../model/demand.ts';
 import type { Claim } from '../../../model/finding.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, nested } from '../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../model/iac.ts';
-import { entry, type SizeFacts } from '../../../model/offering.ts';
+import { type Block, output, resource } from '../../../model/iac.ts';
+import type { SizeFacts } from '../../../model/offering.ts';
 import type { Requirements } from '../../../model/requirement.ts';
 import type { Site } from '../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../model/workload.ts';
+import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { managed } from '../../kit/usage.ts';
+import { between, numberVariable } from '../../kit/variables.ts';
 import { projectRole } from '../foundation/accounts.ts';
 import { apis, enabled } from '../foundation/apis.ts';
+import { entry } from '../foundation/facts.ts';
 import { nameOf } from '../foundation/names.ts';
 import { edgeRule, NETWORK, SUBNET } from '../foundation/network.ts';
+import type { Permissions } from '../foundation/permissions.ts';
 import { gib, HOURS } from '../foundation/quantity.ts';
-import { wantsProduct } from '../foundation/wishes.ts';
+import { wantsProduct } from '../foundation/requirements.ts';
 import { ownKey } from './cloud-kms.ts';
 import { MOST_GIB, MOST_OPS } from './memorystore.ts';
 
@@ -75,7 +80,7 @@ export const memorystoreValkey = entry<'cache', ValkeySize>({
     return {
       environment: {
         CACHE_HOST: code(endpoint(label)),
-        CACHE_PORT: { hcl: 'template', parts: ['6379'] },
+        CACHE_PORT: joined('6379'),
       },
       secrets: {},
       blocks: [
@@ -85,6 +90,7 @@ export const memorystoreValkey = entry<'cache', ValkeySize>({
     };
   },
   claims: (size, node) => valkeyClaims(size, labelOf(node.id)),
+  facts: () => ({ permissions: PERMISSIONS }),
 });
 
 function isTooMuch({ memoryGb, peakOps }: CacheDemand): boolean {
@@ -109,13 +115,7 @@ function valkeySizes(demand: CacheDemand): readonly ValkeySize[] {
   return [0, 1].map((replicas) => ({
     sku: `${shards} x ${machine.type}${replicas > 0 ? ', a replica each' : ''}`,
     count: shards * (1 + replicas),
-    qualities: {
-      zones: replicas > 0 ? 2 : 1,
-      availability: replicas > 0 ? REPLICATED_AVAILABILITY : null,
-      operations: 0,
-      scalesToZero: false,
-      headroomScore: 1,
-    },
+    qualities: managed(replicas > 0 ? 2 : 1, replicas > 0 ? REPLICATED_AVAILABILITY : null),
     machine,
     shards,
     replicas,
@@ -128,15 +128,12 @@ function valkeyBlocks({ machine, shards, replicas }: ValkeySize, node: CacheNode
   return [
     ...apis('memorystore', 'networkconnectivity'),
     ...(own?.blocks ?? []),
-    variable(`${label}_shards`, {
-      description: `Shards that the keys of ${node.title} are spread over.`,
-      type: 'number',
-      default: shards,
-      validation: {
-        condition: `var.${label}_shards >= 1 && var.${label}_shards <= ${MOST_SHARDS}`,
-        message: `Use 1 to ${MOST_SHARDS}.`,
-      },
-    }),
+    numberVariable(
+      `${label}_shards`,
+      `Shards that the keys of ${node.title} are spread over.`,
+      shards,
+      between(1, MOST_SHARDS),
+    ),
     resource('network.tf', 'google_network_connectivity_service_connection_policy', label, {
       name: nameOf(node.id),
       location: code('var.region'),
@@ -198,3 +195,9 @@ function valkeyClaims({ replicas }: ValkeySize, label: string): readonly Claim[]
       : []),
   ];
 }
+
+const PERMISSIONS: Permissions = {
+  google_memorystore_instance: 'memorystore.instances.create,delete,get,update memorystore.operations.get',
+  google_network_connectivity_service_connection_policy:
+    'networkconnectivity.serviceConnectionPolicies.create,delete,get,update networkconnectivity.operations.get compute.networks.get,use compute.subnetworks.get,use',
+};

@@ -3,17 +3,21 @@ import type { CacheDemand } from '../../../model/demand.ts';
 import type { Claim } from '../../../model/finding.ts';
 import type { Edge, GraphNode } from '../../../model/graph.ts';
 import { code, nested } from '../../../model/hcl.ts';
-import { type Block, resource, variable } from '../../../model/iac.ts';
-import { type AccessGrant, entry, type Principal, type SizeFacts } from '../../../model/offering.ts';
+import { type Block, resource } from '../../../model/iac.ts';
+import type { AccessGrant, Principal, SizeFacts } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../model/workload.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { managed } from '../../kit/usage.ts';
+import { between, numberVariable } from '../../kit/variables.ts';
 import { apis, enabled } from '../foundation/apis.ts';
+import { entry } from '../foundation/facts.ts';
 import { nameOf } from '../foundation/names.ts';
 import { edgeRule, NETWORK, oneAddress, PEERING } from '../foundation/network.ts';
 import { alarm, metricOf } from '../foundation/observing.ts';
+import type { Permissions } from '../foundation/permissions.ts';
 import { gib, HOURS } from '../foundation/quantity.ts';
-import { wantsProduct } from '../foundation/wishes.ts';
+import { wantsProduct } from '../foundation/requirements.ts';
 import { ownKey } from './cloud-kms.ts';
 import { keptSecret, keptSecretUsage, secretReader } from './secret-manager.ts';
 
@@ -64,8 +68,9 @@ export const memorystoreRedis = entry<'cache', RedisSize>({
     keptSecretUsage('Password of the cache'),
   ],
   declare: (size, node, site) => redisBlocks(size, node, site),
-  grantAccess: (_size, node, site, caller, edge) => letIn(node, site, caller, edge),
+  grantAccess: (_size, node, site, caller, edge) => grantCaller(node, site, caller, edge),
   claims: (size, node) => redisClaims(size, labelOf(node.id)),
+  facts: () => ({ permissions: PERMISSIONS }),
 });
 
 /** The memory that is needed, and the next step at which a GiB becomes cheaper: it may cost less in all. */
@@ -82,13 +87,7 @@ function redisSize(memoryGib: number, standby: boolean): RedisSize {
   return {
     sku: `${standby ? 'Standard' : 'Basic'}, ${memoryGib} GiB`,
     count: standby ? 2 : 1,
-    qualities: {
-      zones: standby ? 2 : 1,
-      availability: standby ? STANDBY_AVAILABILITY : null,
-      operations: 0,
-      scalesToZero: false,
-      headroomScore: 1,
-    },
+    qualities: managed(standby ? 2 : 1, standby ? STANDBY_AVAILABILITY : null),
     memoryGib,
     standby,
     meter: `memorystore_redis/${standby ? 'standard-ha' : 'basic'}/${step}`,
@@ -102,15 +101,12 @@ function redisBlocks(size: RedisSize, node: CacheNode, site: Site): readonly Blo
   return [
     ...apis('redis', 'servicenetworking', 'secretmanager'),
     ...(own?.blocks ?? []),
-    variable(`${label}_memory_gib`, {
-      description: `Memory of ${node.title} in GiB.`,
-      type: 'number',
-      default: size.memoryGib,
-      validation: {
-        condition: `var.${label}_memory_gib >= 1 && var.${label}_memory_gib <= 300`,
-        message: 'Use 1 to 300 GiB.',
-      },
-    }),
+    numberVariable(
+      `${label}_memory_gib`,
+      `Memory of ${node.title} in GiB.`,
+      size.memoryGib,
+      between(1, 300, 'Use 1 to 300 GiB.'),
+    ),
     resource('data.tf', 'google_redis_instance', label, {
       name: nameOf(node.id),
       region: code('var.region'),
@@ -152,7 +148,7 @@ function redisBlocks(size: RedisSize, node: CacheNode, site: Site): readonly Blo
 }
 
 /** Its password is made by Google, kept as a secret, and read by those callers alone that an edge leads from. */
-function letIn(node: CacheNode, site: Site, caller: Principal, edge: Edge): AccessGrant {
+function grantCaller(node: CacheNode, site: Site, caller: Principal, edge: Edge): AccessGrant {
   const label = site.label(node.id);
   const instance = `google_redis_instance.${label}`;
   const secret = `${label}_auth`;
@@ -203,3 +199,8 @@ function redisClaims({ standby }: RedisSize, label: string): readonly Claim[] {
     ...zones,
   ];
 }
+
+const PERMISSIONS: Permissions = {
+  google_redis_instance:
+    'redis.instances.create,delete,get,getAuthString,update,updateAuth redis.operations.get compute.networks.get,use',
+};

@@ -3,15 +3,20 @@ import type { Claim } from '../../../model/finding.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, nested } from '../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../model/iac.ts';
-import { entry, type SizeFacts } from '../../../model/offering.ts';
+import type { SizeFacts } from '../../../model/offering.ts';
 import type { Requirements } from '../../../model/requirement.ts';
 import type { Site } from '../../../model/site.ts';
+import { joined } from '../../kit/joined.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { managed } from '../../kit/usage.ts';
+import { between, matches, numberVariable, orNull, stringVariable } from '../../kit/variables.ts';
 import { apis, enabled } from '../foundation/apis.ts';
+import { entry } from '../foundation/facts.ts';
 import { nameOf } from '../foundation/names.ts';
 import { edgeRule, NETWORK } from '../foundation/network.ts';
+import type { Permissions } from '../foundation/permissions.ts';
 import { gib } from '../foundation/quantity.ts';
-import { wantsProduct } from '../foundation/wishes.ts';
+import { wantsProduct } from '../foundation/requirements.ts';
 
 type FilesNode = GraphNode<'file_storage'>;
 
@@ -51,7 +56,7 @@ export const netappVolumes = entry<'file_storage', PoolSize>({
       {
         sku: `Standard, ${capacityGib} GiB`,
         count: 1,
-        qualities: { zones: 1, availability: AVAILABILITY, operations: 0.1, scalesToZero: false, headroomScore: 1 },
+        qualities: managed(1, AVAILABILITY, { operations: 0.1 }),
         capacityGib,
       },
     ];
@@ -66,7 +71,7 @@ export const netappVolumes = entry<'file_storage', PoolSize>({
   ],
   declare: (size, node, site) => volumeBlocks(size, node, site),
   grantAccess: (_size, node, site, _caller, edge) => ({
-    environment: { [`${site.label(node.id).toUpperCase()}_SHARE`]: { hcl: 'template', parts: [`/${SHARE}`] } },
+    environment: { [`${site.label(node.id).toUpperCase()}_SHARE`]: joined(`/${SHARE}`) },
     secrets: {},
     blocks: [edgeRule(site, edge, { addresses: [code(`var.${site.label(node.id)}_range`)], ports: [SMB_PORT] })],
   }),
@@ -78,6 +83,7 @@ export const netappVolumes = entry<'file_storage', PoolSize>({
       argument: 'snapshots_to_keep = 7',
     },
   ],
+  facts: () => ({ permissions: PERMISSIONS }),
 });
 
 /** SMB follows from Windows, or is named itself. */
@@ -158,15 +164,12 @@ function volumeBlocks({ capacityGib }: PoolSize, node: FilesNode, site: Site): r
 function volumeVariables(capacityGib: number, { title }: FilesNode, label: string): readonly Block[] {
   const named = (name: string) => `var.${label}_${name}`;
   return [
-    variable(`${label}_domain`, {
-      description: `Active Directory domain that signs people in to ${title}, such as corp.local; null until there is one.`,
-      type: 'string',
-      default: null,
-      validation: {
-        condition: `${named('domain')} == null ? true : can(regex("^[a-z0-9.-]+$", ${named('domain')}))`,
-        message: 'Give the name of a domain in lower case, or null.',
-      },
-    }),
+    stringVariable(
+      `${label}_domain`,
+      `Active Directory domain that signs people in to ${title}, such as corp.local; null until there is one.`,
+      null,
+      orNull(matches('^[a-z0-9.-]+$', 'Give the name of a domain in lower case, or null.')),
+    ),
     variable(`${label}_dns`, {
       description: 'Addresses of the name servers of that domain, reachable from the network.',
       type: 'list(string)',
@@ -195,15 +198,12 @@ function volumeVariables(capacityGib: number, { title }: FilesNode, label: strin
         message: 'Give the password together with the domain.',
       },
     }),
-    variable(`${label}_capacity_gib`, {
-      description: `Size of ${title} in GiB, paid whether it is used or not.`,
-      type: 'number',
-      default: capacityGib,
-      validation: {
-        condition: `${named('capacity_gib')} >= ${LEAST_GIB} && ${named('capacity_gib')} <= ${MOST_GIB}`,
-        message: `Use ${LEAST_GIB} to ${MOST_GIB} GiB.`,
-      },
-    }),
+    numberVariable(
+      `${label}_capacity_gib`,
+      `Size of ${title} in GiB, paid whether it is used or not.`,
+      capacityGib,
+      between(LEAST_GIB, MOST_GIB, `Use ${LEAST_GIB} to ${MOST_GIB} GiB.`),
+    ),
     variable(`${label}_range`, {
       description: `Addresses for ${title}, used by nothing else.`,
       type: 'string',
@@ -215,3 +215,9 @@ function volumeVariables(capacityGib: number, { title }: FilesNode, label: strin
     }),
   ];
 }
+
+const PERMISSIONS: Permissions = {
+  google_netapp_active_directory: 'netapp.activeDirectories.create,delete,get,update netapp.operations.get',
+  google_netapp_storage_pool: 'netapp.storagePools.create,delete,get,update netapp.operations.get compute.networks.get',
+  google_netapp_volume: 'netapp.volumes.create,delete,get,update netapp.operations.get',
+};

@@ -2,9 +2,11 @@ import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, nested, type Value } from '../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../model/iac.ts';
-import { entry, type Principal, type SizeFacts, type Usage } from '../../../model/offering.ts';
+import type { Principal, SizeFacts, Usage } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
+import { managed } from '../../kit/usage.ts';
 import { apis, enabled } from '../foundation/apis.ts';
+import { entry } from '../foundation/facts.ts';
 import { nameOf } from '../foundation/names.ts';
 import { ownKey } from './cloud-kms.ts';
 import { secretsInBoth } from './regional/records.ts';
@@ -28,7 +30,7 @@ export const secretManager = entry<'secrets', SizeFacts>({
       sku: demand.names.length === 1 ? 'One secret' : `${demand.names.length} secrets`,
       count: demand.names.length,
       // cloud.google.com/secret-manager/sla
-      qualities: { zones: 3, availability: 99.95, operations: 0, scalesToZero: true, headroomScore: 1 },
+      qualities: managed(3, 99.95, { scalesToZero: true }),
     },
   ],
   meter: (_size, { demand }) => secretUsages(demand.names.length, demand.readsPerMonth),
@@ -70,7 +72,7 @@ export function keptSecretUsage(what: string): Usage {
   return { meter: 'secret_manager/active-version', what, quantity: 1, arithmetic: '1 version in one region' };
 }
 
-/** A caller may read one secret. It comes after the secret's value, so that whoever waits for the grant finds one. */
+/** A caller may read one secret. The grant depends on the secret's value, so that both exist once it does. */
 export function secretReader(secret: string, label: string, caller: Principal): Block {
   return resource('security.tf', 'google_secret_manager_secret_iam_member', label, {
     secret_id: code(`google_secret_manager_secret.${secret}.id`),

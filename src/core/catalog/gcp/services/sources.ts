@@ -1,8 +1,9 @@
 import type { Block } from '../../../model/iac.ts';
 import type { Principal } from '../../../model/offering.ts';
 import type { PlacedNode, Site } from '../../../model/site.ts';
+import { factsOf } from '../foundation/facts.ts';
 
-/** What a part takes its data from: the edges that lead to it from stores and streams. */
+/** The stores and streams that a part reads: the read edges that lead to it. */
 export function sourcesOf(site: Site, nodeId: string): readonly PlacedNode[] {
   return site
     .to(nodeId)
@@ -10,7 +11,7 @@ export function sourcesOf(site: Site, nodeId: string): readonly PlacedNode[] {
     .flatMap((edge) => site.find(edge.from) ?? []);
 }
 
-/** What a part hands its data on to. */
+/** The parts that a part writes to. */
 export function targetsOf(site: Site, nodeId: string): readonly PlacedNode[] {
   return site
     .from(nodeId)
@@ -18,7 +19,14 @@ export function targetsOf(site: Site, nodeId: string): readonly PlacedNode[] {
     .flatMap((edge) => site.find(edge.to) ?? []);
 }
 
-/** A store calls nobody: whoever reads from it over an edge that leads away from it is let in as its caller. */
+/** Address of the BigQuery dataset of the warehouse that a part writes to. */
+export function datasetOf(site: Site, nodeId: string): string | undefined {
+  return targetsOf(site, nodeId)
+    .filter(({ node }) => node.capability === 'data_warehouse')
+    .flatMap((part) => factsOf(part).dataset ?? [])[0];
+}
+
+/** Read edges lead from a store to its reader: the grants that the reader needs as a caller of the store. */
 export function readingGrants(site: Site, nodeId: string, caller: Principal): readonly Block[] {
   const written = new Set(site.from(nodeId).map((edge) => edge.to));
   return site

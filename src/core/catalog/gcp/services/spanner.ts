@@ -3,14 +3,17 @@ import type { Claim } from '../../../model/finding.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { code, nested, template } from '../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../model/iac.ts';
-import { type AccessGrant, entry, type Principal, type SizeFacts, type Usage } from '../../../model/offering.ts';
+import type { AccessGrant, Principal, SizeFacts, Usage } from '../../../model/offering.ts';
 import type { Site } from '../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../model/workload.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { managed } from '../../kit/usage.ts';
 import { apis, enabled } from '../foundation/apis.ts';
+import { entry } from '../foundation/facts.ts';
 import { nameOf } from '../foundation/names.ts';
 import { alarm, metricOf } from '../foundation/observing.ts';
-import { gib, HOURS } from '../foundation/quantity.ts';
+import type { Permissions } from '../foundation/permissions.ts';
+import { gib, HOURS, inGib } from '../foundation/quantity.ts';
 import { ownKey } from './cloud-kms.ts';
 
 type GraphDbNode = GraphNode<'graph_db'>;
@@ -33,7 +36,7 @@ const STEP = 100;
 const MOST_UNITS = 100_000;
 const BACKUP_DAYS = 7;
 
-/** Vertices and edges as tables, and a graph over them; a team changes them with migrations of its own. */
+/** Vertices and edges as tables, and a graph over them; the team changes them by migrations. */
 const SCHEMA = [
   'CREATE TABLE Vertices (id STRING(64) NOT NULL, kind STRING(64), data JSON) PRIMARY KEY (id)',
   'CREATE TABLE Connections (id STRING(64) NOT NULL, to_id STRING(64) NOT NULL, kind STRING(64) NOT NULL, data JSON, FOREIGN KEY (to_id) REFERENCES Vertices (id)) PRIMARY KEY (id, to_id, kind), INTERLEAVE IN PARENT Vertices ON DELETE CASCADE',
@@ -55,8 +58,9 @@ export const spannerGraph = entry<'graph_db', SpannerSize>({
   size: (node) => spannerSizes(node),
   meter: (size, node) => spannerUsages(size, node),
   declare: (size, node, site) => spannerBlocks(size, node, site),
-  grantAccess: (_size, node, site, caller, edge) => letIn(node, site, caller, edge.kind === 'read'),
+  grantAccess: (_size, node, site, caller, edge) => grantCaller(node, site, caller, edge.kind === 'read'),
   claims: (_size, node) => spannerClaims(labelOf(node.id)),
+  facts: () => ({ permissions: PERMISSIONS }),
 });
 
 function spannerSizes({ demand }: GraphDbNode): readonly SpannerSize[] {
@@ -72,7 +76,7 @@ function spannerSizes({ demand }: GraphDbNode): readonly SpannerSize[] {
       sku: `Enterprise edition, ${formatNumber(units)} processing units`,
       count: 1,
       // cloud.google.com/spanner/sla
-      qualities: { zones: 3, availability: 99.99, operations: 0.1, scalesToZero: false, headroomScore: 1 },
+      qualities: managed(3, 99.99, { operations: 0.1 }),
       units,
     },
   ];
@@ -86,12 +90,7 @@ function spannerUsages({ units }: SpannerSize, { demand }: GraphDbNode): readonl
       quantity: (units / UNITS_PER_NODE) * HOURS_PER_MONTH,
       arithmetic: `${formatNumber(units)} / 1,000 x ${HOURS}`,
     },
-    {
-      meter: 'spanner/ssd',
-      what: 'Vertices and edges',
-      quantity: gib(demand.storedGb),
-      arithmetic: `${formatNumber(demand.storedGb)} GB / 1.0737 GB a GiB`,
-    },
+    inGib('spanner/ssd', 'Vertices and edges', demand.storedGb),
     {
       meter: 'spanner/backup',
       what: 'Backups of a week, the first in full',
@@ -168,7 +167,7 @@ function spannerBlocks({ units }: SpannerSize, node: GraphDbNode, site: Site): r
   ];
 }
 
-function letIn(node: GraphDbNode, site: Site, caller: Principal, readOnly: boolean): AccessGrant {
+function grantCaller(node: GraphDbNode, site: Site, caller: Principal, readOnly: boolean): AccessGrant {
   const label = site.label(node.id);
   const instance = code(`google_spanner_instance.${label}.name`);
   const database = code(`google_spanner_database.${label}.name`);
@@ -203,3 +202,12 @@ function spannerClaims(label: string): readonly Claim[] {
     },
   ];
 }
+
+const PERMISSIONS: Permissions = {
+  google_spanner_backup_schedule: 'spanner.backupSchedules.create,delete,get,update',
+  google_spanner_database:
+    'spanner.databases.create,drop,get,getDdl,list,update,updateDdl spanner.databaseOperations.get',
+  google_spanner_database_iam_member: 'spanner.databases.get,getIamPolicy,setIamPolicy',
+  google_spanner_instance:
+    'spanner.instances.create,delete,get,update spanner.instanceConfigs.get spanner.instanceOperations.get',
+};

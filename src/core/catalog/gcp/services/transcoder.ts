@@ -2,12 +2,18 @@ import { formatNumber } from '../../../messages/numbers.ts';
 import type { MediaDemand } from '../../../model/demand.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { call, code, nested, template, type Value } from '../../../model/hcl.ts';
-import { type Block, data, output, resource, variable } from '../../../model/iac.ts';
-import { entry, type SizeFacts, type Usage } from '../../../model/offering.ts';
-import type { Site } from '../../../model/site.ts';
+import { type Block, output, resource } from '../../../model/iac.ts';
+import type { SizeFacts, Usage } from '../../../model/offering.ts';
+import type { PlacedNode, Site } from '../../../model/site.ts';
+import { joined } from '../../kit/joined.ts';
+import { managed } from '../../kit/usage.ts';
+import { notEmpty, stringVariable } from '../../kit/variables.ts';
 import { emailOf, memberOf, projectRole, serviceAccount } from '../foundation/accounts.ts';
 import { apis, enabled } from '../foundation/apis.ts';
+import { entry, factsOf } from '../foundation/facts.ts';
 import { nameOf } from '../foundation/names.ts';
+import { AS_IDENTITY, type Permissions } from '../foundation/permissions.ts';
+import { accountOf } from './cloud-kms.ts';
 import { sourcesOf, targetsOf } from './sources.ts';
 
 type MediaNode = GraphNode<'media_transcode'>;
@@ -53,11 +59,12 @@ export const transcoder = entry<'media_transcode', SizeFacts>({
       sku: demand.audioOnly ? 'Sound only' : 'For the web: one stream in HD, one in SD',
       count: 1,
       // cloud.google.com/transcoder/sla
-      qualities: { zones: 3, availability: 99.9, operations: 0, scalesToZero: true, headroomScore: 1 },
+      qualities: managed(3, 99.9, { scalesToZero: true }),
     },
   ],
   meter: (_size, { demand }) => minuteUsages(demand),
   declare: (_size, node, site) => transcoderBlocks(node, site),
+  facts: () => ({ permissions: PERMISSIONS }),
 });
 
 function minuteUsages({ minutesPerMonth, audioOnly }: MediaDemand): readonly Usage[] {
@@ -74,18 +81,18 @@ function minuteUsages({ minutesPerMonth, audioOnly }: MediaDemand): readonly Usa
 
 function transcoderBlocks(node: MediaNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
-  const isBucket = (part: { readonly node: GraphNode }) => part.node.capability === 'object_storage';
+  const isBucket = (part: PlacedNode) => factsOf(part).bucket !== undefined;
   const [source] = sourcesOf(site, node.id).filter(isBucket);
   const [target = source] = targetsOf(site, node.id).filter(isBucket);
   return [
     ...apis('transcoder'),
     ...(node.demand.audioOnly ? [audioTemplate(node, label)] : []),
-    variable(`${label}_template`, {
-      description: `What ${node.title} makes of a file: a preset such as preset/web-hd, or the name of a template.`,
-      type: 'string',
-      default: node.demand.audioOnly ? 'audio' : 'preset/web-hd',
-      validation: { condition: `length(var.${label}_template) > 0`, message: 'Name a preset or a template.' },
-    }),
+    stringVariable(
+      `${label}_template`,
+      `What ${node.title} makes of a file: a preset such as preset/web-hd, or the name of a template.`,
+      node.demand.audioOnly ? 'audio' : 'preset/web-hd',
+      notEmpty('Name a preset or a template.'),
+    ),
     ...(source === undefined || target === undefined
       ? []
       : automatic(node, site.label(source.node.id), site.label(target.node.id), site)),
@@ -108,7 +115,7 @@ function audioTemplate(node: MediaNode, label: string): Block {
   });
 }
 
-/** What comes in under one path is converted to another, so that what was made starts nothing again. */
+/** Input and output have different paths, so that the output does not start another job. */
 function automatic(node: MediaNode, source: string, target: string, site: Site): readonly Block[] {
   const label = site.label(node.id);
   const member = memberOf(label);
@@ -139,7 +146,7 @@ function automatic(node: MediaNode, source: string, target: string, site: Site):
         member: code(agent),
       }),
     ),
-    data('security.tf', 'google_storage_project_service_account', 'this', { depends_on: enabled('storage') }),
+    ...accountOf('storage', 'google_storage_project_service_account').blocks,
     ...projectRole(
       `agent_${label}_files`,
       'roles/pubsub.publisher',
@@ -175,7 +182,7 @@ function automatic(node: MediaNode, source: string, target: string, site: Site):
     output(
       `${label}_path`,
       'Where films and recordings are put to be converted; what is made of them lies under finished/.',
-      template`gs://${code(`google_storage_bucket.${source}.name`)}/${{ hcl: 'template', parts: [INCOMING] }}`,
+      template`gs://${code(`google_storage_bucket.${source}.name`)}/${joined(INCOMING)}`,
     ),
   ];
 }
@@ -196,14 +203,11 @@ function steps(label: string, target: string): readonly Value[] {
           auth: { type: 'OAuth2' },
           body: {
             inputUri: '${"gs://" + event.data.bucket + "/" + event.data.name}',
-            outputUri: {
-              hcl: 'template',
-              parts: [
-                '${"gs://',
-                code(`google_storage_bucket.${target}.name`),
-                `/${FINISHED}" + text.replace_all(event.data.name, "${INCOMING}", "") + "/"}`,
-              ],
-            },
+            outputUri: joined(
+              '${"gs://',
+              code(`google_storage_bucket.${target}.name`),
+              `/${FINISHED}" + text.replace_all(event.data.name, "${INCOMING}", "") + "/"}`,
+            ),
             templateId: code(`var.${label}_template`),
           },
         },
@@ -211,3 +215,8 @@ function steps(label: string, target: string): readonly Value[] {
     },
   ];
 }
+
+const PERMISSIONS: Permissions = {
+  google_eventarc_trigger: `eventarc.triggers.create,delete,get,update eventarc.operations.get ${AS_IDENTITY}`,
+  google_transcoder_job_template: 'transcoder.jobTemplates.create,delete,get',
+};

@@ -1,18 +1,20 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { Claim } from '../../../model/finding.ts';
 import type { GraphNode } from '../../../model/graph.ts';
-import { call, code, type Value } from '../../../model/hcl.ts';
+import { call, code, template, type Value } from '../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../model/iac.ts';
-import { entry, type SizeFacts } from '../../../model/offering.ts';
+import type { SizeFacts } from '../../../model/offering.ts';
 import type { PlacedNode, Site } from '../../../model/site.ts';
 import { labelOf } from '../../kit/labels.ts';
+import { managed } from '../../kit/usage.ts';
 import { emailOf, memberOf, projectRole, serviceAccount } from '../foundation/accounts.ts';
 import { apis, enabled } from '../foundation/apis.ts';
+import { entry, type Start } from '../foundation/facts.ts';
 import { nameOf } from '../foundation/names.ts';
 import { alarm, metricOf } from '../foundation/observing.ts';
-import { wantsProduct } from '../foundation/wishes.ts';
+import { wantsProduct } from '../foundation/requirements.ts';
 import { principalOf } from './cloud-run/web.ts';
-import { type Start, startedBy } from './starts.ts';
+import { startedBy } from './starts.ts';
 
 type FlowNode = GraphNode<'workflow'>;
 
@@ -35,7 +37,7 @@ export const workflows = entry<'workflow', SizeFacts>({
       sku: 'One workflow',
       count: 1,
       // cloud.google.com/workflows/sla
-      qualities: { zones: 3, availability: 99.9, operations: 0, scalesToZero: true, headroomScore: 1 },
+      qualities: managed(3, 99.9, { scalesToZero: true }),
     },
   ],
   meter: (_size, { demand }) => [
@@ -65,7 +67,24 @@ export const workflows = entry<'workflow', SizeFacts>({
     },
   ],
   principal: (_size, node) => principalOf(node.id),
+  facts: (_size, node) => ({ start: startOf(labelOf(node.id)) }),
 });
+
+function startOf(label: string): Start {
+  return {
+    uri: template`https://workflowexecutions.googleapis.com/v1/${code(`google_workflows_workflow.${label}.id`)}/executions`,
+    body: {},
+    audience: null,
+    // The role is granted on the project: a workflow has no IAM policy.
+    grants: (grant, member) => [
+      resource('security.tf', 'google_project_iam_member', grant, {
+        project: code('var.project_id'),
+        role: 'roles/workflows.invoker',
+        member,
+      }),
+    ],
+  };
+}
 
 function flowBlocks(node: FlowNode, site: Site): readonly Block[] {
   const label = site.label(node.id);

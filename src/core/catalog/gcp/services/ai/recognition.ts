@@ -2,11 +2,14 @@ import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code } from '../../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../../model/iac.ts';
-import { type AccessGrant, entry, type Principal, type SizeFacts } from '../../../../model/offering.ts';
+import type { AccessGrant, Principal, SizeFacts } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
+import { managed } from '../../../kit/usage.ts';
 import { projectRole } from '../../foundation/accounts.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
+import { entry } from '../../foundation/facts.ts';
 import { nameOf } from '../../foundation/names.ts';
+import type { Permissions } from '../../foundation/permissions.ts';
 
 type RecognitionNode = GraphNode<'ml_inference'>;
 
@@ -30,7 +33,7 @@ export const visionAi = entry<'ml_inference', SizeFacts>({
       sku: 'Text detection and OCR',
       count: 1,
       // cloud.google.com/vision/sla
-      qualities: { zones: 3, availability: 99.9, operations: 0, scalesToZero: true, headroomScore: 1 },
+      qualities: managed(3, 99.9, { scalesToZero: true }),
     },
   ],
   meter: (_size, { demand }) => [
@@ -42,7 +45,8 @@ export const visionAi = entry<'ml_inference', SizeFacts>({
     },
   ],
   declare: (_size, node, site) => recognitionBlocks(node, site),
-  grantAccess: (_size, node, site, caller) => letIn(node, site, caller),
+  grantAccess: (_size, node, site, caller) => grantCaller(node, site, caller),
+  facts: () => ({ permissions: PERMISSIONS }),
 });
 
 function recognitionBlocks(node: RecognitionNode, site: Site): readonly Block[] {
@@ -63,8 +67,8 @@ function recognitionBlocks(node: RecognitionNode, site: Site): readonly Block[] 
   ];
 }
 
-/** Vision asks for no role of its own but the use of the project's services. */
-function letIn(node: RecognitionNode, site: Site, caller: Principal): AccessGrant {
+/** Vision has no role: callers need only the right to use services of the project. */
+function grantCaller(node: RecognitionNode, site: Site, caller: Principal): AccessGrant {
   const label = site.label(node.id);
   const name = `${caller.label}_${label}`;
   return {
@@ -79,3 +83,7 @@ function letIn(node: RecognitionNode, site: Site, caller: Principal): AccessGran
     ],
   };
 }
+
+const PERMISSIONS: Permissions = {
+  google_document_ai_processor: 'documentai.processors.create,delete,get documentai.operations.getLegacy',
+};

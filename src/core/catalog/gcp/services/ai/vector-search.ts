@@ -2,13 +2,17 @@ import { formatNumber } from '../../../../messages/numbers.ts';
 import type { SearchDemand } from '../../../../model/demand.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../../model/iac.ts';
-import { entry, type SizeFacts, type Usage } from '../../../../model/offering.ts';
+import { type Block, output, resource } from '../../../../model/iac.ts';
+import type { SizeFacts, Usage } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
+import { managed } from '../../../kit/usage.ts';
+import { atLeast, numberVariable } from '../../../kit/variables.ts';
 import { projectRole } from '../../foundation/accounts.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
+import { entry } from '../../foundation/facts.ts';
 import { nameOf } from '../../foundation/names.ts';
+import type { Permissions } from '../../foundation/permissions.ts';
 import { HOURS } from '../../foundation/quantity.ts';
 import { ownKey } from '../cloud-kms.ts';
 
@@ -28,7 +32,7 @@ interface VectorSize extends SizeFacts {
   readonly indexGib: number;
 }
 
-/** What a shard holds, and the machine that serves it (cloud.google.com/vertex-ai/docs/vector-search/create-manage-index). */
+/** Capacity of a shard, and the machine that serves it (cloud.google.com/vertex-ai/docs/vector-search/create-manage-index). */
 const SHARDS: readonly Shard[] = [
   { size: 'SHARD_SIZE_SMALL', machine: 'e2-standard-2', gib: 2, qps: 100 },
   { size: 'SHARD_SIZE_MEDIUM', machine: 'e2-standard-16', gib: 20, qps: 500 },
@@ -69,6 +73,7 @@ export const vertexVectorSearch = entry<'vector_search', VectorSize>({
       blocks: projectRole(`${caller.label}_${label}`, 'roles/aiplatform.user', caller.identity, null),
     };
   },
+  facts: () => ({ permissions: PERMISSIONS }),
 });
 
 function dimensionsOf({ dimensions }: SearchDemand): number {
@@ -84,14 +89,8 @@ function vectorSize(shard: Shard, demand: SearchDemand, zones: number): VectorSi
   return {
     sku: `${count} x ${shard.machine}, ${shards === 1 ? 'one shard' : `${shards} shards`}`,
     count,
-    qualities: {
-      zones: replicas > 1 ? 2 : 1,
-      // cloud.google.com/vertex-ai/sla: 99.9 % with two copies or more.
-      availability: replicas > 1 ? 99.9 : null,
-      operations: 0.1,
-      scalesToZero: false,
-      headroomScore: 1,
-    },
+    // cloud.google.com/vertex-ai/sla: 99.9 % with two copies or more.
+    qualities: managed(replicas > 1 ? 2 : 1, replicas > 1 ? 99.9 : null, { operations: 0.1 }),
     shard,
     replicas,
     indexGib,
@@ -122,18 +121,18 @@ function vectorBlocks({ shard, replicas }: VectorSize, node: VectorsNode, site: 
   return [
     ...apis('aiplatform'),
     ...(own?.blocks ?? []),
-    variable(`${label}_dimensions`, {
-      description: `Numbers in a vector of ${node.title}, as the model that makes them says; another number makes the index anew.`,
-      type: 'number',
-      default: dimensionsOf(node.demand),
-      validation: { condition: `var.${label}_dimensions >= 2`, message: 'Use 2 or more.' },
-    }),
-    variable(`${label}_max_replicas`, {
-      description: `Most copies of ${node.title} that answer at a time.`,
-      type: 'number',
-      default: replicas * 2,
-      validation: { condition: `var.${label}_max_replicas >= ${replicas}`, message: `Use ${replicas} or more.` },
-    }),
+    numberVariable(
+      `${label}_dimensions`,
+      `Numbers in a vector of ${node.title}, as the model that makes them says; another number makes the index anew.`,
+      dimensionsOf(node.demand),
+      atLeast(2, 'Use 2 or more.'),
+    ),
+    numberVariable(
+      `${label}_max_replicas`,
+      `Most copies of ${node.title} that answer at a time.`,
+      replicas * 2,
+      atLeast(replicas, `Use ${replicas} or more.`),
+    ),
     resource('data.tf', 'google_vertex_ai_index', label, {
       display_name: nameOf(node.id),
       encryption_spec,
@@ -189,3 +188,12 @@ function vectorBlocks({ shard, replicas }: VectorSize, node: VectorsNode, site: 
     ),
   ];
 }
+
+const PERMISSIONS: Permissions = {
+  google_vertex_ai_index:
+    'aiplatform.indexes.create,delete,get,update aiplatform.operations.list storage.objects.get,list',
+  google_vertex_ai_index_endpoint:
+    'aiplatform.indexEndpoints.create,delete,get,update aiplatform.operations.list compute.networks.get,use',
+  google_vertex_ai_index_endpoint_deployed_index:
+    'aiplatform.indexEndpoints.deploy,get,undeploy,update aiplatform.indexes.get aiplatform.operations.list',
+};

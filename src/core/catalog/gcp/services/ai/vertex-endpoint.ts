@@ -2,13 +2,17 @@ import { formatNumber } from '../../../../messages/numbers.ts';
 import type { Claim } from '../../../../model/finding.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../../model/iac.ts';
-import { entry, type SizeFacts } from '../../../../model/offering.ts';
+import { type Block, output, resource } from '../../../../model/iac.ts';
+import type { SizeFacts } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { managed } from '../../../kit/usage.ts';
+import { atLeast, numberVariable } from '../../../kit/variables.ts';
 import { projectRole } from '../../foundation/accounts.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
+import { entry } from '../../foundation/facts.ts';
+import type { Permissions } from '../../foundation/permissions.ts';
 import { HOURS } from '../../foundation/quantity.ts';
 import { ownKey } from '../cloud-kms.ts';
 
@@ -41,13 +45,7 @@ export const vertexEndpoint = entry<'ml_inference', SizeFacts>({
         sku: `${count} x ${MACHINE}`,
         count,
         // cloud.google.com/vertex-ai/sla: 99.9 % with two nodes or more.
-        qualities: {
-          zones: count > 1 ? 2 : 1,
-          availability: count > 1 ? 99.9 : null,
-          operations: 0.2,
-          scalesToZero: false,
-          headroomScore: 1,
-        },
+        qualities: managed(count > 1 ? 2 : 1, count > 1 ? 99.9 : null, { operations: 0.2 }),
       },
     ];
   },
@@ -76,6 +74,7 @@ export const vertexEndpoint = entry<'ml_inference', SizeFacts>({
       argument: 'dedicated_endpoint_enabled = false',
     },
   ],
+  facts: () => ({ permissions: PERMISSIONS }),
 });
 
 function endpointBlocks(count: number, node: ModelNode, site: Site): readonly Block[] {
@@ -85,12 +84,12 @@ function endpointBlocks(count: number, node: ModelNode, site: Site): readonly Bl
   return [
     ...apis('aiplatform'),
     ...(own?.blocks ?? []),
-    variable(`${label}_max_nodes`, {
-      description: `Most machines of ${node.title}: they cost from the moment a model is deployed.`,
-      type: 'number',
-      default: count,
-      validation: { condition: `var.${label}_max_nodes >= 1`, message: 'Use 1 or more.' },
-    }),
+    numberVariable(
+      `${label}_max_nodes`,
+      `Most machines of ${node.title}: they cost from the moment a model is deployed.`,
+      count,
+      atLeast(1, 'Use 1 or more.'),
+    ),
     resource('compute.tf', 'google_vertex_ai_endpoint', label, {
       // An endpoint is named by a number of ten digits at the most.
       name: code(`tostring(parseint(random_id.suffix.hex, 16) + ${indexOf(site, node.id)})`),
@@ -119,3 +118,7 @@ function indexOf(site: Site, id: string): number {
     1 + site.placed.filter((part) => part.node.capability === 'ml_inference').findIndex((part) => part.node.id === id)
   );
 }
+
+const PERMISSIONS: Permissions = {
+  google_vertex_ai_endpoint: 'aiplatform.endpoints.create,delete,get,update aiplatform.operations.list',
+};

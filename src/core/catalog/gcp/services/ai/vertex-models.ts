@@ -2,12 +2,15 @@ import { formatNumber } from '../../../../messages/numbers.ts';
 import type { LanguageModelDemand } from '../../../../model/demand.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code } from '../../../../model/hcl.ts';
-import { type Block, output, variable } from '../../../../model/iac.ts';
-import { type AccessGrant, entry, type Principal, type SizeFacts, type Usage } from '../../../../model/offering.ts';
+import { type Block, output } from '../../../../model/iac.ts';
+import type { AccessGrant, Principal, SizeFacts, Usage } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
+import { isExcluded } from '../../../kit/requirements.ts';
+import { managed } from '../../../kit/usage.ts';
+import { matches, notEmpty, stringVariable } from '../../../kit/variables.ts';
 import { projectRole } from '../../foundation/accounts.ts';
 import { apis } from '../../foundation/apis.ts';
-import { excludesProduct } from '../../foundation/wishes.ts';
+import { entry } from '../../foundation/facts.ts';
 
 type ModelNode = GraphNode<'llm_inference'>;
 
@@ -36,7 +39,7 @@ export const vertexModels = entry<'llm_inference', ModelSize>({
   capability: 'llm_inference',
   inNetwork: false,
   fit({ demand }, requirements) {
-    if (modelsFor(demand).length === 0 || excludesProduct(requirements, 'vertex ai')) return null;
+    if (modelsFor(demand).length === 0 || isExcluded(requirements, [], ['vertex ai'])) return null;
     const whose = demand.family === 'claude' ? 'Claude, from the Model Garden,' : 'Gemini';
     return {
       because: `${whose} is called through Vertex AI under the program's own identity, without a key to keep, and is paid by the token: ${formatNumber(demand.callsPerMonth)} calls a month of ${formatNumber(demand.inputTokensPerCall)} tokens in and ${formatNumber(demand.outputTokensPerCall)} out.`,
@@ -48,18 +51,12 @@ export const vertexModels = entry<'llm_inference', ModelSize>({
       sku: model.name,
       count: 1,
       // cloud.google.com/vertex-ai/generative-ai/sla
-      qualities: {
-        zones: 3,
-        availability: 99.5,
-        operations: 0,
-        scalesToZero: true,
-        headroomScore: model.headroomScore,
-      },
+      qualities: managed(3, 99.5, { scalesToZero: true, headroomScore: model.headroomScore }),
       model,
     })),
   meter: ({ model }, { demand }) => tokenUsages(model, demand),
   declare: ({ model }, node, site) => modelBlocks(model, node, site),
-  grantAccess: (_size, node, site, caller) => letIn(node, site, caller),
+  grantAccess: (_size, node, site, caller) => grantCaller(node, site, caller),
 });
 
 function modelsFor({ family }: LanguageModelDemand): readonly Model[] {
@@ -81,22 +78,18 @@ function modelBlocks(model: Model, node: ModelNode, site: Site): readonly Block[
   const label = site.label(node.id);
   return [
     ...apis('aiplatform'),
-    variable(`${label}_name`, {
-      description: `Model that ${node.title} calls; another of Vertex AI is called in the same way.`,
-      type: 'string',
-      default: model.name,
-      validation: { condition: `length(var.${label}_name) > 0`, message: 'Name a model.' },
-    }),
-    variable(`${label}_location`, {
-      description:
-        'Where prompts are worked on: global for wherever there is room; a region keeps them there, if it has the model.',
-      type: 'string',
-      default: 'global',
-      validation: {
-        condition: `can(regex("^(global|eu|us|[a-z]+-[a-z]+[0-9]+)$", var.${label}_location))`,
-        message: 'Use global or a region such as europe-west1.',
-      },
-    }),
+    stringVariable(
+      `${label}_name`,
+      `Model that ${node.title} calls; another of Vertex AI is called in the same way.`,
+      model.name,
+      notEmpty('Name a model.'),
+    ),
+    stringVariable(
+      `${label}_location`,
+      'Where prompts are worked on: global for wherever there is room; a region keeps them there, if it has the model.',
+      'global',
+      matches('^(global|eu|us|[a-z]+-[a-z]+[0-9]+)$', 'Use global or a region such as europe-west1.'),
+    ),
     output(
       `${label}_name`,
       model.family === 'claude'
@@ -108,7 +101,7 @@ function modelBlocks(model: Model, node: ModelNode, site: Site): readonly Block[
 }
 
 /** Models take no grants of their own: the role is the project's. */
-function letIn(node: ModelNode, site: Site, caller: Principal): AccessGrant {
+function grantCaller(node: ModelNode, site: Site, caller: Principal): AccessGrant {
   const label = site.label(node.id);
   const several = site.placed.filter((part) => part.node.capability === 'llm_inference').length > 1;
   const prefix = several ? label.toUpperCase() : 'MODEL';

@@ -2,15 +2,19 @@ import { formatNumber } from '../../../../messages/numbers.ts';
 import type { SearchDemand } from '../../../../model/demand.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../../model/iac.ts';
-import { type AccessGrant, entry, type Principal, type SizeFacts, type Usage } from '../../../../model/offering.ts';
+import { type Block, output, resource } from '../../../../model/iac.ts';
+import type { AccessGrant, Principal, SizeFacts, Usage } from '../../../../model/offering.ts';
 import type { Region } from '../../../../model/region.ts';
 import type { Site } from '../../../../model/site.ts';
+import { asksFor, isExcluded } from '../../../kit/requirements.ts';
+import { managed } from '../../../kit/usage.ts';
+import { oneOf, stringVariable } from '../../../kit/variables.ts';
 import { projectRole } from '../../foundation/accounts.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
+import { entry } from '../../foundation/facts.ts';
 import { nameOf } from '../../foundation/names.ts';
-import { gib } from '../../foundation/quantity.ts';
-import { asksFor, excludesProduct } from '../../foundation/wishes.ts';
+import type { Permissions } from '../../foundation/permissions.ts';
+import { inGib } from '../../foundation/quantity.ts';
 
 type SearchNode = GraphNode<'full_text_search'>;
 
@@ -22,7 +26,7 @@ export const vertexSearch = entry<'full_text_search', SizeFacts>({
   capability: 'full_text_search',
   inNetwork: false,
   fit: (node, requirements) =>
-    excludesProduct(requirements, 'vertex ai search')
+    isExcluded(requirements, [], ['vertex ai search'])
       ? null
       : {
           because: `Vertex AI Search ranks ${formatNumber(node.demand.documents)} documents by words and by meaning without a cluster to run, and is paid by the query; it keeps its index in the European Union, in the United States, or anywhere.`,
@@ -38,12 +42,13 @@ export const vertexSearch = entry<'full_text_search', SizeFacts>({
       sku: `Standard edition, ${formatNumber(demand.documents)} documents`,
       count: 1,
       // cloud.google.com/generative-ai-app-builder/sla
-      qualities: { zones: 3, availability: 99.9, operations: 0, scalesToZero: true, headroomScore: 1 },
+      qualities: managed(3, 99.9, { scalesToZero: true }),
     },
   ],
   meter: (_size, { demand }) => searchUsages(demand),
   declare: (_size, node, site) => searchBlocks(node, site),
-  grantAccess: (_size, node, site, caller, edge) => letIn(node, site, caller, edge.kind === 'read'),
+  grantAccess: (_size, node, site, caller, edge) => grantCaller(node, site, caller, edge.kind === 'read'),
+  facts: () => ({ permissions: PERMISSIONS }),
 });
 
 function searchUsages({ queriesPerMonth, storedGb }: SearchDemand): readonly Usage[] {
@@ -54,12 +59,7 @@ function searchUsages({ queriesPerMonth, storedGb }: SearchDemand): readonly Usa
       quantity: queriesPerMonth / QUERIES_PER_UNIT,
       arithmetic: `${formatNumber(queriesPerMonth)} queries`,
     },
-    {
-      meter: 'discovery_engine/index-storage',
-      what: 'Documents in the index',
-      quantity: gib(storedGb),
-      arithmetic: `${formatNumber(storedGb)} GB / 1.0737 GB a GiB`,
-    },
+    inGib('discovery_engine/index-storage', 'Documents in the index', storedGb),
   ];
 }
 
@@ -74,15 +74,12 @@ function searchBlocks(node: SearchNode, site: Site): readonly Block[] {
   const location = code(`var.${label}_location`);
   return [
     ...apis('discoveryengine'),
-    variable(`${label}_location`, {
-      description: `Where the index of ${node.title} is kept: eu, us, or global for anywhere.`,
-      type: 'string',
-      default: placeOf(site.region),
-      validation: {
-        condition: `contains(["eu", "us", "global"], var.${label}_location)`,
-        message: 'Use eu, us or global.',
-      },
-    }),
+    stringVariable(
+      `${label}_location`,
+      `Where the index of ${node.title} is kept: eu, us, or global for anywhere.`,
+      placeOf(site.region),
+      oneOf(['eu', 'us', 'global']),
+    ),
     resource('data.tf', 'google_discovery_engine_data_store', label, {
       data_store_id: nameOf(node.id),
       display_name: node.title,
@@ -110,8 +107,8 @@ function searchBlocks(node: SearchNode, site: Site): readonly Block[] {
   ];
 }
 
-/** The role is the project's: a search takes no grants of its own. */
-function letIn(node: SearchNode, site: Site, caller: Principal, readOnly: boolean): AccessGrant {
+/** The role is granted on the project: a search has no IAM policy. */
+function grantCaller(node: SearchNode, site: Site, caller: Principal, readOnly: boolean): AccessGrant {
   const label = site.label(node.id);
   const prefix = label.toUpperCase();
   return {
@@ -129,3 +126,10 @@ function letIn(node: SearchNode, site: Site, caller: Principal, readOnly: boolea
     ),
   };
 }
+
+const PERMISSIONS: Permissions = {
+  google_discovery_engine_data_store:
+    'discoveryengine.dataStores.create,delete,get,update discoveryengine.operations.get',
+  google_discovery_engine_search_engine:
+    'discoveryengine.engines.create,delete,get,update discoveryengine.operations.get',
+};

@@ -2,17 +2,22 @@ import { formatNumber } from '../../../../messages/numbers.ts';
 import type { TrainingDemand } from '../../../../model/demand.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { call, code, nested, template, type Value } from '../../../../model/hcl.ts';
-import { type Block, locals, output, resource, variable } from '../../../../model/iac.ts';
-import { entry, type SizeFacts } from '../../../../model/offering.ts';
+import { type Block, locals, output, resource } from '../../../../model/iac.ts';
+import type { SizeFacts } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
+import { labelOf } from '../../../kit/labels.ts';
+import { managed } from '../../../kit/usage.ts';
+import { notEmpty, stringVariable } from '../../../kit/variables.ts';
 import { emailOf, memberOf, projectRole, serviceAccount } from '../../foundation/accounts.ts';
 import { apis } from '../../foundation/apis.ts';
+import { entry, type Start } from '../../foundation/facts.ts';
 import { globalNameOf } from '../../foundation/names.ts';
-import { bucketKey } from '../cloud-kms.ts';
+import { privateBucket } from '../buckets.ts';
 import { principalOf } from '../cloud-run/web.ts';
 import { stored } from '../cloud-storage.ts';
-import { commandVariable } from '../command.ts';
+import { commandVariable, imageVariable } from '../program-variables.ts';
 import { readingGrants } from '../sources.ts';
+import { runsAs } from '../starts.ts';
 
 type FitNode = GraphNode<'ml_training'>;
 
@@ -34,7 +39,7 @@ const WITH_GPUS: Readonly<Record<number, string>> = {
 };
 const SAMPLE_IMAGE = 'us-docker.pkg.dev/vertex-ai/training/sklearn-cpu.1-6:latest';
 
-/** Machines that come for a training and go with it; what it learns lies in a bucket. */
+/** Machines that exist for the time of a training; the model is written to a bucket. */
 export const vertexTraining = entry<'ml_training', TrainingSize>({
   id: 'gcp.vertex-ai-training',
   service: 'Vertex AI training',
@@ -72,10 +77,22 @@ export const vertexTraining = entry<'ml_training', TrainingSize>({
     };
   },
   principal: (_size, node) => principalOf(node.id),
+  facts: (_size, node) => ({ start: startOf(labelOf(node.id)) }),
 });
 
+/** Each start creates a new training from the same definition. */
+function startOf(label: string): Start {
+  const region = code('var.region');
+  return {
+    uri: template`https://${region}-aiplatform.googleapis.com/v1/projects/${code('var.project_id')}/locations/${region}/customJobs`,
+    body: code(`local.${label}_job`),
+    audience: null,
+    grants: (grant, member) => runsAs(label, grant, 'roles/aiplatform.user', member),
+  };
+}
+
 function trainingSizes({ vcpu, gpus }: TrainingDemand): readonly TrainingSize[] {
-  const qualities = { zones: 1, availability: null, operations: 0.2, scalesToZero: true, headroomScore: 1 };
+  const qualities = managed(1, null, { operations: 0.2, scalesToZero: true });
   if (gpus > 0) {
     const accelerators = [1, 2, 4, 8].find((count) => count >= gpus);
     const machine = accelerators === undefined ? undefined : WITH_GPUS[accelerators];
@@ -93,23 +110,24 @@ function trainingSizes({ vcpu, gpus }: TrainingDemand): readonly TrainingSize[] 
 function trainingBlocks(size: TrainingSize, node: FitNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
   const bucket = `google_storage_bucket.${label}.name`;
-  const key = bucketKey(site);
+  const files = privateBucket(
+    label,
+    {
+      file: 'data.tf',
+      name: globalNameOf(node.id),
+      disposable: false,
+      more: { versioning: nested({ enabled: true }) },
+    },
+    site,
+  );
   return [
     ...apis('aiplatform', 'storage'),
-    ...key.blocks,
+    ...files.key,
     ...trainingVariables(size, node, label),
     ...serviceAccount(label, node.id, node.title),
     ...projectRole(`${label}_trains`, 'roles/aiplatform.user', memberOf(label), null),
     ...readingGrants(site, node.id, principalOf(node.id)),
-    resource('data.tf', 'google_storage_bucket', label, {
-      name: globalNameOf(node.id),
-      location: code('upper(var.region)'),
-      uniform_bucket_level_access: true,
-      public_access_prevention: 'enforced',
-      force_destroy: false,
-      versioning: nested({ enabled: true }),
-      ...key.arguments,
-    }),
+    files.block,
     resource('security.tf', 'google_storage_bucket_iam_member', label, {
       bucket: code(bucket),
       role: 'roles/storage.objectUser',
@@ -125,7 +143,7 @@ function trainingBlocks(size: TrainingSize, node: FitNode, site: Site): readonly
   ];
 }
 
-/** Terraform has no resource for a training, because each is a run of its own. */
+/** Terraform has no resource for a training, because each one is a separate run. */
 function definition({ accelerators }: TrainingSize, node: FitNode, site: Site): Value {
   const label = site.label(node.id);
   const env = Object.entries(site.granted(node.id).environment).map(([name, value]) => ({ name, value }));
@@ -151,22 +169,17 @@ function definition({ accelerators }: TrainingSize, node: FitNode, site: Site): 
 
 function trainingVariables({ machine }: TrainingSize, { title }: FitNode, label: string): readonly Block[] {
   return [
-    variable(`${label}_image`, {
-      description: `Container image of ${title}; one of Google's with scikit-learn until yours is there.`,
-      type: 'string',
-      default: SAMPLE_IMAGE,
-      validation: { condition: `length(var.${label}_image) > 0`, message: 'Name an image.' },
-    }),
+    imageVariable(label, `${title}; one of Google's with scikit-learn`, SAMPLE_IMAGE),
     commandVariable(label, `Command that ${title} is started with, such as ["python", "-m", "train"].`, [
       'python',
       '-c',
       'import sklearn; print(sklearn.__version__)',
     ]),
-    variable(`${label}_machine`, {
-      description: `Machine of ${title}.`,
-      type: 'string',
-      default: machine,
-      validation: { condition: `length(var.${label}_machine) > 0`, message: 'Name a machine such as e2-standard-4.' },
-    }),
+    stringVariable(
+      `${label}_machine`,
+      `Machine of ${title}.`,
+      machine,
+      notEmpty('Name a machine such as e2-standard-4.'),
+    ),
   ];
 }

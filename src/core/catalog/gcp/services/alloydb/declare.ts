@@ -2,10 +2,12 @@ import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../../model/iac.ts';
 import type { Site } from '../../../../model/site.ts';
+import { between, matches, numberVariable, oneOf, stringVariable } from '../../../kit/variables.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
 import { nameOf } from '../../foundation/names.ts';
 import { NETWORK, PEERING } from '../../foundation/network.ts';
 import { alarm, metricOf } from '../../foundation/observing.ts';
+import type { Permissions } from '../../foundation/permissions.ts';
 import { ownKey } from '../cloud-kms.ts';
 import { type AlloySize, GIB_PER_VCPU, RESTORABLE_DAYS, VCPUS } from './size.ts';
 
@@ -67,37 +69,34 @@ export function alloyBlocks(size: AlloySize, node: DatabaseNode, site: Site): re
 
 function alloyVariables(size: AlloySize, { title }: DatabaseNode, label: string): readonly Block[] {
   return [
-    variable(`${label}_version`, {
-      description: `PostgreSQL version of ${title}.`,
-      type: 'string',
-      default: 'POSTGRES_16',
-      validation: {
-        condition: `can(regex("^POSTGRES_[0-9]+$", var.${label}_version))`,
-        message: 'Use a version such as POSTGRES_16.',
-      },
-    }),
-    variable(`${label}_vcpu`, {
-      description: `vCPU of ${title}, with ${GIB_PER_VCPU} GiB of memory each.`,
-      type: 'number',
-      default: size.vcpu,
-      validation: {
-        condition: `contains([${VCPUS.join(', ')}], var.${label}_vcpu)`,
-        message: `Use ${VCPUS.join(', ')}.`,
-      },
-    }),
+    stringVariable(
+      `${label}_version`,
+      `PostgreSQL version of ${title}.`,
+      'POSTGRES_16',
+      matches('^POSTGRES_[0-9]+$', 'Use a version such as POSTGRES_16.'),
+    ),
+    numberVariable(
+      `${label}_vcpu`,
+      `vCPU of ${title}, with ${GIB_PER_VCPU} GiB of memory each.`,
+      size.vcpu,
+      oneOf(VCPUS, `Use ${VCPUS.join(', ')}.`),
+    ),
     variable(`${label}_standby`, {
       description: `Whether ${title} has a standby in a second zone, which doubles the price of its machines.`,
       type: 'bool',
       default: size.regional,
     }),
-    variable(`${label}_restorable_days`, {
-      description: `Days of which any moment of ${title} can be restored.`,
-      type: 'number',
-      default: RESTORABLE_DAYS,
-      validation: {
-        condition: `var.${label}_restorable_days >= 1 && var.${label}_restorable_days <= 35`,
-        message: 'Use 1 to 35 days.',
-      },
-    }),
+    numberVariable(
+      `${label}_restorable_days`,
+      `Days of which any moment of ${title} can be restored.`,
+      RESTORABLE_DAYS,
+      between(1, 35, 'Use 1 to 35 days.'),
+    ),
   ];
 }
+
+export const ALLOYDB_PERMISSIONS: Permissions = {
+  google_alloydb_cluster: 'alloydb.clusters.create,delete,get,update alloydb.operations.get compute.networks.get',
+  google_alloydb_instance: 'alloydb.instances.create,delete,get,update alloydb.operations.get',
+  google_alloydb_user: 'alloydb.users.create,delete,get,list,update',
+};

@@ -4,14 +4,17 @@ import type { Claim } from '../../../../model/finding.ts';
 import type { Edge, GraphNode } from '../../../../model/graph.ts';
 import { code } from '../../../../model/hcl.ts';
 import { resource } from '../../../../model/iac.ts';
-import { type AccessGrant, entry, type Principal } from '../../../../model/offering.ts';
+import type { AccessGrant, Principal } from '../../../../model/offering.ts';
 import type { Requirements } from '../../../../model/requirement.ts';
 import type { Site } from '../../../../model/site.ts';
+import { joined } from '../../../kit/joined.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { isExcluded } from '../../../kit/requirements.ts';
 import { projectRole } from '../../foundation/accounts.ts';
+import { entry } from '../../foundation/facts.ts';
 import { edgeRule, oneAddress } from '../../foundation/network.ts';
-import { excludesProduct, wantsProduct } from '../../foundation/wishes.ts';
-import { alloyBlocks } from './declare.ts';
+import { wantsProduct } from '../../foundation/requirements.ts';
+import { ALLOYDB_PERMISSIONS, alloyBlocks } from './declare.ts';
 import { type AlloySize, alloySizes, alloyUsages, coresOf, RESTORABLE_DAYS } from './size.ts';
 
 type DatabaseNode = GraphNode<'relational_db'>;
@@ -31,7 +34,7 @@ export const alloyDb = entry<'relational_db', AlloySize>({
     const { demand, also, needs } = node;
     const answersAlso = also.every((term) => term === 'vector_search' || term === 'backup');
     if (demand.engine !== 'postgresql' || needs.scaleToZero || !answersAlso) return null;
-    if (excludesProduct(requirements, 'alloydb') || excludesProduct(requirements, 'postgresql')) return null;
+    if (isExcluded(requirements, [], ['alloydb']) || isExcluded(requirements, [], ['postgresql'])) return null;
     if (!isChosen(demand, requirements)) return null;
     return {
       because: `AlloyDB speaks PostgreSQL, keeps its data apart from its machines and fails over within a minute; ${formatNumber(demand.peakQps)} queries a second and a working set of ${formatNumber(demand.workingSetGb)} GB ${coresOf(demand) > MOST_CLOUD_SQL_VCPU ? 'are more than Cloud SQL carries' : 'are served by the service that was named'}.`,
@@ -41,8 +44,9 @@ export const alloyDb = entry<'relational_db', AlloySize>({
   size: ({ demand }) => alloySizes(demand),
   meter: (size, { demand }) => alloyUsages(size, demand),
   declare: alloyBlocks,
-  grantAccess: (_size, node, site, caller, edge) => letIn(node, site, caller, edge),
+  grantAccess: (_size, node, site, caller, edge) => grantCaller(node, site, caller, edge),
   claims: (size, node) => alloyClaims(size, labelOf(node.id)),
+  facts: () => ({ permissions: ALLOYDB_PERMISSIONS }),
 });
 
 function isChosen(demand: RelationalDemand, requirements: Requirements): boolean {
@@ -50,15 +54,15 @@ function isChosen(demand: RelationalDemand, requirements: Requirements): boolean
 }
 
 /** The caller signs in under its own identity: there is no password. */
-function letIn(node: DatabaseNode, site: Site, caller: Principal, edge: Edge): AccessGrant {
+function grantCaller(node: DatabaseNode, site: Site, caller: Principal, edge: Edge): AccessGrant {
   const label = site.label(node.id);
   const address = `google_alloydb_instance.${label}.ip_address`;
   const user = code(`trimsuffix(${caller.address}.email, ".gserviceaccount.com")`);
   return {
     environment: {
       DB_HOST: code(address),
-      DB_PORT: { hcl: 'template', parts: [String(PORT)] },
-      DB_NAME: { hcl: 'template', parts: ['postgres'] },
+      DB_PORT: joined(String(PORT)),
+      DB_NAME: joined('postgres'),
       DB_USER: user,
       DB_INSTANCE: code(`google_alloydb_instance.${label}.name`),
     },

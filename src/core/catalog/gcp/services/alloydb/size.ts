@@ -2,7 +2,8 @@ import { formatNumber } from '../../../../messages/numbers.ts';
 import type { RelationalDemand } from '../../../../model/demand.ts';
 import type { SizeFacts, Usage } from '../../../../model/offering.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
-import { gib, HOURS } from '../../foundation/quantity.ts';
+import { managed } from '../../../kit/usage.ts';
+import { gib, HOURS, inGib } from '../../foundation/quantity.ts';
 
 export interface AlloySize extends SizeFacts {
   readonly vcpu: number;
@@ -18,11 +19,11 @@ export const GIB_PER_VCPU = 8;
 const MOST_STORAGE_GIB = 131_072;
 /** Share of the memory that the database has for data. */
 const DATA_MEMORY = 0.8;
-/** Promised for a primary that stands in two zones (cloud.google.com/alloydb/sla). */
+/** Promised for a primary in two zones (cloud.google.com/alloydb/sla). */
 const REGIONAL_AVAILABILITY = 99.99;
 const WEIGHED = 3;
 export const RESTORABLE_DAYS = 14;
-/** Connections to a primary where nobody says otherwise (cloud.google.com/alloydb/docs/reference/database-flags). */
+/** Default connections of a primary (cloud.google.com/alloydb/docs/reference/database-flags). */
 const USUAL_CONNECTIONS = 1000;
 
 export function coresOf({ peakQps, queriesPerVcpu }: RelationalDemand): number {
@@ -39,13 +40,10 @@ export function alloySizes(demand: RelationalDemand): readonly AlloySize[] {
       return {
         sku: `${vcpu} vCPU, ${vcpu * GIB_PER_VCPU} GiB, ${regional ? 'with a standby in a second zone' : 'in one zone'}`,
         count: regional ? 2 : 1,
-        qualities: {
-          zones: regional ? 2 : 1,
-          availability: regional ? REGIONAL_AVAILABILITY : null,
+        qualities: managed(regional ? 2 : 1, regional ? REGIONAL_AVAILABILITY : null, {
           operations: 0.1,
-          scalesToZero: false,
           headroomScore: Number(Math.min(1, memory, cores).toFixed(3)),
-        },
+        }),
         vcpu,
         memoryGib: vcpu * GIB_PER_VCPU,
         regional,
@@ -71,12 +69,7 @@ export function alloyUsages(size: AlloySize, { storedGb, changeGbPerDay }: Relat
       quantity: copies * size.memoryGib * HOURS_PER_MONTH,
       arithmetic: `${copies} x ${size.memoryGib} GiB x ${HOURS}`,
     },
-    {
-      meter: 'alloydb/storage',
-      what: 'Data kept, paid as they are stored',
-      quantity: gib(storedGb),
-      arithmetic: `${formatNumber(storedGb)} GB / 1.0737 GB a GiB`,
-    },
+    inGib('alloydb/storage', 'Data kept, paid as they are stored', storedGb),
     {
       meter: 'alloydb/backup-storage',
       what: `Backups and logs of ${RESTORABLE_DAYS} days`,

@@ -4,13 +4,16 @@ import type { Claim } from '../../../../model/finding.ts';
 import type { Edge, GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../../model/iac.ts';
-import { type AccessGrant, entry, type Principal, type SizeFacts, type Usage } from '../../../../model/offering.ts';
+import type { AccessGrant, Principal, SizeFacts, Usage } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { managed } from '../../../kit/usage.ts';
 import { projectRole } from '../../foundation/accounts.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
-import { gib } from '../../foundation/quantity.ts';
-import { ownKey } from '../cloud-kms.ts';
+import { entry, type GcpFacts } from '../../foundation/facts.ts';
+import type { Permissions } from '../../foundation/permissions.ts';
+import { gib, inGib } from '../../foundation/quantity.ts';
+import { accountOf, ownKey } from '../cloud-kms.ts';
 
 type WarehouseNode = GraphNode<'data_warehouse'>;
 
@@ -30,24 +33,18 @@ export const bigquery = entry<'data_warehouse', SizeFacts>({
       sku: 'On demand',
       count: 1,
       // cloud.google.com/bigquery/sla
-      qualities: { zones: 3, availability: 99.99, operations: 0, scalesToZero: true, headroomScore: 1 },
+      qualities: managed(3, 99.99, { scalesToZero: true }),
     },
   ],
   meter: (_size, { demand }) => [...storageUsages(demand), queryUsage(demand.scannedGbPerMonth)],
   declare: (_size, node, site) => datasetBlocks(node, site),
-  grantAccess: (_size, node, site, caller, edge) => letIn(node, site, caller, edge),
+  grantAccess: (_size, node, site, caller, edge) => grantCaller(node, site, caller, edge),
   claims: (_size, node) => datasetClaims(labelOf(node.id)),
+  facts: (_size, node) => datasetFacts(labelOf(node.id)),
 });
 
 export function storageUsages({ storedGb }: Pick<AnalyticsDemand, 'storedGb'>): readonly Usage[] {
-  return [
-    {
-      meter: 'bigquery/storage/active-logical',
-      what: 'Tables',
-      quantity: gib(storedGb),
-      arithmetic: `${formatNumber(storedGb)} GB / 1.0737 GB a GiB`,
-    },
-  ];
+  return [inGib('bigquery/storage/active-logical', 'Tables', storedGb)];
 }
 
 export function queryUsage(scannedGb: number): Usage {
@@ -59,10 +56,14 @@ export function queryUsage(scannedGb: number): Usage {
   };
 }
 
+export function datasetFacts(label: string): GcpFacts {
+  return { permissions: DATASET_PERMISSIONS, dataset: `google_bigquery_dataset.${label}` };
+}
+
 /** Names of datasets take no hyphens. */
 export function datasetBlocks(node: GraphNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
-  const own = ownKey(site, 'bigquery');
+  const own = ownKey(site, 'bigquery', accountOf('bigquery', 'google_bigquery_default_service_account'));
   return [
     ...apis('bigquery'),
     ...(own?.blocks ?? []),
@@ -80,8 +81,8 @@ export function datasetBlocks(node: GraphNode, site: Site): readonly Block[] {
   ];
 }
 
-/** Whoever asks may read, whoever writes may write, and both may run queries. */
-export function letIn(node: WarehouseNode | GraphNode, site: Site, caller: Principal, edge: Edge): AccessGrant {
+/** Readers may read, writers may write, and both may run queries. */
+export function grantCaller(node: WarehouseNode | GraphNode, site: Site, caller: Principal, edge: Edge): AccessGrant {
   const label = site.label(node.id);
   const dataset_id = code(`google_bigquery_dataset.${label}.dataset_id`);
   return {
@@ -115,3 +116,8 @@ export function datasetClaims(label: string): readonly Claim[] {
     },
   ];
 }
+
+export const DATASET_PERMISSIONS: Permissions = {
+  google_bigquery_default_service_account: 'bigquery.jobs.create resourcemanager.projects.get',
+  google_bigquery_dataset: 'bigquery.datasets.create,delete,get,update',
+};

@@ -3,14 +3,17 @@ import type { Claim } from '../../../../model/finding.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested, template } from '../../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../../model/iac.ts';
-import { entry, type SizeFacts } from '../../../../model/offering.ts';
+import type { SizeFacts } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { managed } from '../../../kit/usage.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
+import { entry } from '../../foundation/facts.ts';
 import { globalNameOf, nameOf } from '../../foundation/names.ts';
-import { bucketKey } from '../cloud-kms.ts';
+import type { Permissions } from '../../foundation/permissions.ts';
+import { privateBucket } from '../buckets.ts';
 import { stored } from '../cloud-storage.ts';
-import { datasetBlocks, datasetClaims, letIn, queryUsage } from './bigquery.ts';
+import { datasetBlocks, datasetClaims, datasetFacts, grantCaller, queryUsage } from './bigquery.ts';
 
 type LakeNode = GraphNode<'data_lake'>;
 
@@ -22,7 +25,7 @@ const OPERATIONS_PER_UNIT = 10_000;
 /** Days for which a file that was overwritten or deleted can be had back. */
 const OLD_VERSION_DAYS = 30;
 
-/** Files where they lie, and a catalogue over them that BigQuery asks in place. */
+/** Files in a bucket, and a catalogue over them that BigQuery queries in place. */
 export const bigLake = entry<'data_lake', SizeFacts>({
   id: 'gcp.biglake',
   service: 'Cloud Storage with BigLake',
@@ -37,7 +40,7 @@ export const bigLake = entry<'data_lake', SizeFacts>({
       sku: `Standard class, ${formatNumber(demand.storedGb)} GB, asked on demand`,
       count: 1,
       // cloud.google.com/storage/sla
-      qualities: { zones: 3, availability: 99.9, operations: 0, scalesToZero: true, headroomScore: 1 },
+      qualities: managed(3, 99.9, { scalesToZero: true }),
     },
   ],
   meter: (_size, { demand }) => [
@@ -54,7 +57,7 @@ export const bigLake = entry<'data_lake', SizeFacts>({
   grantAccess: (_size, node, site, caller, edge) => {
     const label = site.label(node.id);
     const bucket = code(`google_storage_bucket.${label}.name`);
-    if (edge.kind !== 'write') return letIn(node, site, caller, edge);
+    if (edge.kind !== 'write') return grantCaller(node, site, caller, edge);
     return {
       environment: { [`${label.toUpperCase()}_BUCKET`]: bucket },
       secrets: {},
@@ -82,30 +85,37 @@ export const bigLake = entry<'data_lake', SizeFacts>({
     },
     ...datasetClaims(labelOf(node.id)),
   ],
+  facts: (_size, node) => {
+    const shared = datasetFacts(labelOf(node.id));
+    return { ...shared, permissions: { ...shared.permissions, ...PERMISSIONS } };
+  },
 });
 
 function lakeBlocks(node: LakeNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
-  const key = bucketKey(site);
   const connection = `google_bigquery_connection.${label}`;
+  const bucket = privateBucket(
+    label,
+    {
+      file: 'data.tf',
+      name: globalNameOf(node.id),
+      disposable: false,
+      more: {
+        storage_class: 'STANDARD',
+        versioning: nested({ enabled: true }),
+        lifecycle_rule: nested({
+          condition: nested({ days_since_noncurrent_time: OLD_VERSION_DAYS, with_state: 'ARCHIVED' }),
+          action: nested({ type: 'Delete' }),
+        }),
+      },
+    },
+    site,
+  );
   return [
     ...apis('storage', 'bigqueryconnection'),
-    ...key.blocks,
+    ...bucket.key,
     ...datasetBlocks(node, site),
-    resource('data.tf', 'google_storage_bucket', label, {
-      name: globalNameOf(node.id),
-      location: code('upper(var.region)'),
-      storage_class: 'STANDARD',
-      uniform_bucket_level_access: true,
-      public_access_prevention: 'enforced',
-      force_destroy: false,
-      versioning: nested({ enabled: true }),
-      lifecycle_rule: nested({
-        condition: nested({ days_since_noncurrent_time: OLD_VERSION_DAYS, with_state: 'ARCHIVED' }),
-        action: nested({ type: 'Delete' }),
-      }),
-      ...key.arguments,
-    }),
+    bucket.block,
     resource('data.tf', 'google_bigquery_connection', label, {
       connection_id: nameOf(node.id),
       location: code('var.region'),
@@ -145,3 +155,7 @@ function lakeBlocks(node: LakeNode, site: Site): readonly Block[] {
     ),
   ];
 }
+
+const PERMISSIONS: Permissions = {
+  google_bigquery_connection: 'bigquery.connections.create,delegate,delete,get,update,use',
+};

@@ -3,15 +3,19 @@ import type { Claim } from '../../../../model/finding.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested, template } from '../../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../../model/iac.ts';
-import { entry, type SizeFacts } from '../../../../model/offering.ts';
-import type { Site } from '../../../../model/site.ts';
+import type { SizeFacts } from '../../../../model/offering.ts';
+import type { PlacedNode, Site } from '../../../../model/site.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { managed } from '../../../kit/usage.ts';
+import { oneOf, stringVariable } from '../../../kit/variables.ts';
 import { emailOf, memberOf, projectRole, serviceAccount } from '../../foundation/accounts.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
+import { entry, factsOf } from '../../foundation/facts.ts';
 import { nameOf } from '../../foundation/names.ts';
+import { AS_IDENTITY, type Permissions } from '../../foundation/permissions.ts';
 import { after } from '../cloud-run/program.ts';
 import { principalOf } from '../cloud-run/web.ts';
-import { readingGrants, sourcesOf, targetsOf } from '../sources.ts';
+import { datasetOf, readingGrants, sourcesOf } from '../sources.ts';
 import { queryUsage } from './bigquery.ts';
 import { wantsChanges } from './datastream.ts';
 
@@ -20,7 +24,7 @@ type PipelineNode = GraphNode<'etl'>;
 const SERVICE_AGENT = 'google_project_service_identity.bigquerydatatransfer';
 const DAILY = 30.5;
 
-/** Files are loaded as they are and reshaped where they then lie, in SQL: no machine is started for either. */
+/** Files are loaded as they are and transformed in BigQuery with SQL: no machine is started for either. */
 export const dataTransfer = entry<'etl', SizeFacts>({
   id: 'gcp.bigquery-data-transfer',
   service: 'BigQuery Data Transfer Service',
@@ -38,7 +42,7 @@ export const dataTransfer = entry<'etl', SizeFacts>({
       sku: 'Loads and queries on a schedule',
       count: 1,
       // cloud.google.com/bigquery/sla
-      qualities: { zones: 3, availability: 99.9, operations: 0, scalesToZero: true, headroomScore: 1 },
+      qualities: managed(3, 99.9, { scalesToZero: true }),
     },
   ],
   meter: (_size, { demand }) => [queryUsage(demand.gbPerMonth)],
@@ -52,21 +56,20 @@ export const dataTransfer = entry<'etl', SizeFacts>({
     },
   ],
   principal: (_size, node) => principalOf(node.id),
+  facts: () => ({ permissions: PERMISSIONS }),
 });
 
 function pipelineBlocks(node: PipelineNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
-  const buckets = sourcesOf(site, node.id).filter((part) => part.node.capability === 'object_storage');
-  const [warehouse] = targetsOf(site, node.id).filter((part) => part.node.capability === 'data_warehouse');
-  const dataset = warehouse === undefined ? null : site.label(warehouse.node.id);
+  const dataset = datasetOf(site, node.id);
   return [
     ...apis('bigquerydatatransfer', 'bigquery'),
     ...serviceAccount(label, node.id, node.title),
     ...projectRole(`${label}_queries`, 'roles/bigquery.jobUser', memberOf(label), null),
     ...readingGrants(site, node.id, principalOf(node.id)),
     ...agentBlocks(label),
-    ...(dataset === null ? [] : reshaping(node, dataset, site)),
-    ...(dataset === null ? [] : buckets.flatMap((bucket) => loading(node, bucket.node.id, dataset, site))),
+    ...(dataset === undefined ? [] : reshaping(node, dataset, site)),
+    ...(dataset === undefined ? [] : sourcesOf(site, node.id).flatMap((part) => loading(node, part, dataset, site))),
     output(
       `${label}_account`,
       'Identity that loads and reshapes; further loads from other systems are added under it.',
@@ -93,21 +96,20 @@ function agentBlocks(label: string): readonly Block[] {
 
 const FORMATS = ['CSV', 'JSON', 'AVRO', 'PARQUET', 'ORC'];
 
-/** Every new file under a path is loaded once into a table of its own, as it is. */
-function loading(node: PipelineNode, bucketId: string, dataset: string, site: Site): readonly Block[] {
+/** Every new file under a path is loaded once, as it is, into a table for that source. */
+function loading(node: PipelineNode, source: PlacedNode, dataset: string, site: Site): readonly Block[] {
+  const files = factsOf(source).bucket;
+  if (files === undefined) return [];
   const label = site.label(node.id);
-  const bucket = site.label(bucketId);
+  const bucket = site.label(source.node.id);
   const name = `${label}_${bucket}`;
   return [
-    variable(`${label}_format`, {
-      description: `Format of the files that ${node.title} loads; JSON is one record a line.`,
-      type: 'string',
-      default: 'JSON',
-      validation: {
-        condition: `contains([${FORMATS.map((format) => `"${format}"`).join(', ')}], var.${label}_format)`,
-        message: `Use ${FORMATS.join(', ')}.`,
-      },
-    }),
+    stringVariable(
+      `${label}_format`,
+      `Format of the files that ${node.title} loads; JSON is one record a line.`,
+      'JSON',
+      oneOf(FORMATS, `Use ${FORMATS.join(', ')}.`),
+    ),
     variable(`${label}_path`, {
       description: `Which files ${node.title} loads, beneath the bucket.`,
       type: 'string',
@@ -121,21 +123,21 @@ function loading(node: PipelineNode, bucketId: string, dataset: string, site: Si
       validation: { condition: `can(jsondecode(var.${label}_columns))`, message: 'Give a list of columns as JSON.' },
     }),
     resource('data.tf', 'google_bigquery_table', name, {
-      dataset_id: code(`google_bigquery_dataset.${dataset}.dataset_id`),
+      dataset_id: code(`${dataset}.dataset_id`),
       table_id: `loaded_from_${bucket}`,
       labels: code('local.labels'),
       deletion_protection: code('var.environment == "production"'),
       schema: code(`var.${label}_columns`),
     }),
     resource('data.tf', 'google_bigquery_data_transfer_config', name, {
-      display_name: nameOf(node.id, `-${bucketId}`),
+      display_name: nameOf(node.id, `-${source.node.id}`),
       data_source_id: 'google_cloud_storage',
       location: code('var.region'),
-      destination_dataset_id: code(`google_bigquery_dataset.${dataset}.dataset_id`),
+      destination_dataset_id: code(`${dataset}.dataset_id`),
       schedule: schedule(node.demand.runsPerMonth),
       service_account_name: emailOf(label),
       params: {
-        data_path_template: template`gs://${code(`google_storage_bucket.${bucket}.name`)}/${code(`var.${label}_path`)}`,
+        data_path_template: template`gs://${files}/${code(`var.${label}_path`)}`,
         destination_table_name_template: code(`google_bigquery_table.${name}.table_id`),
         file_format: code(`var.${label}_format`),
         write_disposition: 'APPEND',
@@ -176,7 +178,7 @@ function reshaping(node: PipelineNode, dataset: string, site: Site): readonly Bl
       depends_on: [
         ...enabled('bigquerydatatransfer'),
         code(`google_service_account_iam_member.agent_${label}`),
-        code(`google_bigquery_dataset.${dataset}`),
+        code(dataset),
         ...after(site.granted(node.id)),
       ],
     }),
@@ -189,3 +191,7 @@ function schedule(runsPerMonth: number): string {
   const minutes = Math.max(15, Math.floor((730 * 60) / runsPerMonth));
   return minutes >= 60 ? `every ${Math.floor(minutes / 60)} hours` : `every ${minutes} minutes`;
 }
+
+const PERMISSIONS: Permissions = {
+  google_bigquery_data_transfer_config: `bigquery.transfers.get,update bigquery.jobs.create bigquery.datasets.get,update ${AS_IDENTITY}`,
+};

@@ -2,21 +2,25 @@ import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../../model/iac.ts';
-import { entry, type SizeFacts } from '../../../../model/offering.ts';
+import type { SizeFacts } from '../../../../model/offering.ts';
 import type { Requirements } from '../../../../model/requirement.ts';
 import type { Site } from '../../../../model/site.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { managed } from '../../../kit/usage.ts';
+import { notEmpty, orNull, stringVariable } from '../../../kit/variables.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
+import { entry } from '../../foundation/facts.ts';
 import { nameOf } from '../../foundation/names.ts';
 import { NETWORK } from '../../foundation/network.ts';
+import type { Permissions } from '../../foundation/permissions.ts';
 import { gib } from '../../foundation/quantity.ts';
-import { wantsProduct } from '../../foundation/wishes.ts';
+import { wantsProduct } from '../../foundation/requirements.ts';
 import { keptSecretUsage, secretToFill } from '../secret-manager.ts';
-import { targetsOf } from '../sources.ts';
+import { datasetOf } from '../sources.ts';
 
 type PipelineNode = GraphNode<'etl'>;
 
-/** What is processed is two to five times as large as the rows that changed (cloud.google.com/datastream/pricing). */
+/** Processed data is two to five times as large as the changed rows (cloud.google.com/datastream/pricing). */
 const OVERHEAD = 3;
 const PORT = 5432;
 
@@ -38,7 +42,7 @@ export const datastream = entry<'etl', SizeFacts>({
       sku: 'One stream of changes',
       count: 1,
       // cloud.google.com/datastream/sla
-      qualities: { zones: 3, availability: 99.9, operations: 0.1, scalesToZero: true, headroomScore: 1 },
+      qualities: managed(3, 99.9, { operations: 0.1, scalesToZero: true }),
     },
   ],
   meter: (_size, { demand }) => [
@@ -59,6 +63,7 @@ export const datastream = entry<'etl', SizeFacts>({
       argument: 'vpc = google_compute_network.main.id',
     },
   ],
+  facts: () => ({ permissions: PERMISSIONS }),
 });
 
 /** Named by its own name, or by that of what does the same elsewhere. */
@@ -69,7 +74,7 @@ export function wantsChanges(requirements: Requirements): boolean {
 /** The stream is made once its source has been named, because a log can be read only by whom the database lets in. */
 function streamBlocks(node: PipelineNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
-  const [warehouse] = targetsOf(site, node.id).filter((part) => part.node.capability === 'data_warehouse');
+  const dataset = datasetOf(site, node.id);
   return [
     ...apis('datastream', 'secretmanager'),
     ...sourceVariables(node, label),
@@ -82,7 +87,7 @@ function streamBlocks(node: PipelineNode, site: Site): readonly Block[] {
       vpc_peering_config: nested({ vpc: code(`${NETWORK}.id`), subnet: code(`var.${label}_range`) }),
       depends_on: enabled('datastream'),
     }),
-    ...(warehouse === undefined ? [] : connectedBlocks(node, label, site.label(warehouse.node.id))),
+    ...(dataset === undefined ? [] : connectedBlocks(node, label, dataset)),
   ];
 }
 
@@ -131,7 +136,7 @@ function connectedBlocks(node: PipelineNode, label: string, dataset: string): re
         destination_connection_profile: code(`google_datastream_connection_profile.${label}_target.id`),
         bigquery_destination_config: nested({
           data_freshness: '60s',
-          single_target_dataset: nested({ dataset_id: code(`google_bigquery_dataset.${dataset}.id`) }),
+          single_target_dataset: nested({ dataset_id: code(`${dataset}.id`) }),
           merge: nested({}),
         }),
       }),
@@ -159,15 +164,12 @@ function sourceVariables({ title }: PipelineNode, label: string): readonly Block
       },
     });
   return [
-    variable(`${label}_host`, {
-      description: `Address of the PostgreSQL database whose changes ${title} follows, inside the network; null until it is prepared.`,
-      type: 'string',
-      default: null,
-      validation: {
-        condition: `var.${label}_host == null ? true : length(var.${label}_host) > 0`,
-        message: 'Give an address, or null.',
-      },
-    }),
+    stringVariable(
+      `${label}_host`,
+      `Address of the PostgreSQL database whose changes ${title} follows, inside the network; null until it is prepared.`,
+      null,
+      orNull(notEmpty('Give an address, or null.')),
+    ),
     name('database', 'Database whose changes are followed.', 'app'),
     name('user', 'User that may replicate; its password is filled in as a secret.', 'datastream'),
     name('publication', 'Publication of the tables that are followed.', 'datastream'),
@@ -183,3 +185,11 @@ function sourceVariables({ title }: PipelineNode, label: string): readonly Block
     }),
   ];
 }
+
+const PERMISSIONS: Permissions = {
+  google_datastream_connection_profile:
+    'datastream.connectionProfiles.create,delete,get,update datastream.operations.get',
+  google_datastream_private_connection:
+    'datastream.privateConnections.create,delete,get datastream.operations.get compute.networks.get,use',
+  google_datastream_stream: 'datastream.streams.create,delete,get,update datastream.operations.get',
+};

@@ -2,11 +2,14 @@ import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, type Expression } from '../../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../../model/iac.ts';
-import { entry, type SizeFacts } from '../../../../model/offering.ts';
-import type { PlacedNode, Site } from '../../../../model/site.ts';
+import type { SizeFacts } from '../../../../model/offering.ts';
+import type { Site } from '../../../../model/site.ts';
+import { joined } from '../../../kit/joined.ts';
+import { isExcluded } from '../../../kit/requirements.ts';
+import { managed } from '../../../kit/usage.ts';
 import { projectRole } from '../../foundation/accounts.ts';
 import { apis } from '../../foundation/apis.ts';
-import { excludesProduct } from '../../foundation/wishes.ts';
+import { entry, factsOf } from '../../foundation/facts.ts';
 
 type DashboardNode = GraphNode<'bi_dashboard'>;
 
@@ -17,7 +20,7 @@ export const lookerStudio = entry<'bi_dashboard', SizeFacts>({
   capability: 'bi_dashboard',
   inNetwork: false,
   fit: ({ demand }, requirements) =>
-    excludesProduct(requirements, 'looker studio')
+    isExcluded(requirements, [], ['looker studio'])
       ? null
       : {
           because: `Looker Studio draws reports for ${formatNumber(demand.viewers)} people straight from the warehouse and costs nothing itself: only the queries are paid.`,
@@ -28,7 +31,7 @@ export const lookerStudio = entry<'bi_dashboard', SizeFacts>({
       sku: 'Without charge',
       count: 1,
       // Nothing is promised for the edition without charge.
-      qualities: { zones: 3, availability: null, operations: 0, scalesToZero: true, headroomScore: 1 },
+      qualities: managed(3, null, { scalesToZero: true }),
     },
   ],
   meter: () => [],
@@ -41,7 +44,10 @@ function dashboardBlocks(node: DashboardNode, site: Site): readonly Block[] {
   const datasets = site
     .from(node.id)
     .flatMap((edge) => site.find(edge.to) ?? [])
-    .filter((part) => part.node.capability === 'data_warehouse' || part.node.capability === 'data_lake');
+    .flatMap((part) => {
+      const { dataset } = factsOf(part);
+      return dataset === undefined ? [] : [{ id: part.node.id, name: code(`${dataset}.dataset_id`) }];
+    });
   const member = code('each.value');
   return [
     ...apis('bigquery'),
@@ -54,10 +60,10 @@ function dashboardBlocks(node: DashboardNode, site: Site): readonly Block[] {
         message: 'Begin each with user:, group: or domain:.',
       },
     }),
-    ...datasets.map((part) =>
-      resource('security.tf', 'google_bigquery_dataset_iam_member', `${label}_${site.label(part.node.id)}`, {
+    ...datasets.map(({ id, name }) =>
+      resource('security.tf', 'google_bigquery_dataset_iam_member', `${label}_${site.label(id)}`, {
         for_each: code(`toset(var.${label}_readers)`),
-        dataset_id: datasetOf(part, site),
+        dataset_id: name,
         role: 'roles/bigquery.dataViewer',
         member,
       }),
@@ -70,26 +76,19 @@ function dashboardBlocks(node: DashboardNode, site: Site): readonly Block[] {
     output(
       `${label}_url`,
       'Opens a new report in the browser; a person draws it and shares it with the readers.',
-      url(datasets[0], site),
+      url(datasets[0]?.name),
     ),
   ];
 }
 
-function datasetOf(part: PlacedNode, site: Site): Expression {
-  return code(`google_bigquery_dataset.${site.label(part.node.id)}.dataset_id`);
-}
-
 /** developers.google.com/looker-studio/integrate/linking-api */
-function url(first: PlacedNode | undefined, site: Site): Expression {
+function url(dataset: Expression | undefined): Expression {
   const base = 'https://lookerstudio.google.com/reporting/create';
-  if (first === undefined) return { hcl: 'template', parts: [base] };
-  return {
-    hcl: 'template',
-    parts: [
-      `${base}?ds.connector=bigQuery&ds.type=TABLE&ds.projectId=`,
-      code('var.project_id'),
-      '&ds.datasetId=',
-      datasetOf(first, site),
-    ],
-  };
+  if (dataset === undefined) return joined(base);
+  return joined(
+    `${base}?ds.connector=bigQuery&ds.type=TABLE&ds.projectId=`,
+    code('var.project_id'),
+    '&ds.datasetId=',
+    dataset,
+  );
 }

@@ -2,13 +2,23 @@ import { formatNumber } from '../../../../messages/numbers.ts';
 import type { SeriesDemand } from '../../../../model/demand.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
-import { type Block, resource, variable } from '../../../../model/iac.ts';
-import { entry, type SizeFacts, type Usage } from '../../../../model/offering.ts';
+import { type Block, resource } from '../../../../model/iac.ts';
+import type { SizeFacts, Usage } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { SECONDS_PER_MONTH } from '../../../../model/workload.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { managed } from '../../../kit/usage.ts';
+import { atLeast, numberVariable } from '../../../kit/variables.ts';
+import { entry } from '../../foundation/facts.ts';
 import { gib } from '../../foundation/quantity.ts';
-import { datasetBlocks, datasetClaims, letIn, queryUsage, storageUsages } from './bigquery.ts';
+import {
+  DATASET_PERMISSIONS,
+  datasetBlocks,
+  datasetClaims,
+  grantCaller,
+  queryUsage,
+  storageUsages,
+} from './bigquery.ts';
 
 /** A question takes about a second: fine for reports and charts, too slow for programs that ask all the time. */
 const MOST_QUERIES_PER_SECOND = 1;
@@ -19,7 +29,7 @@ const HOURS_PER_DAY = 24;
 const BYTES_PER_GB = 1e9;
 /** A query reads 10 MB at the least (cloud.google.com/bigquery/pricing), here the last hour's points. */
 const LEAST_QUERY_GB = 0.01;
-const COMFORT = 0.8;
+const HEADROOM_SCORE = 0.8;
 
 /** Measurements in a table by day: nothing runs between questions, and old days go by themselves. */
 export const bigquerySeries = entry<'timeseries_db', SizeFacts>({
@@ -39,14 +49,15 @@ export const bigquerySeries = entry<'timeseries_db', SizeFacts>({
       sku: 'Table by day, on demand',
       count: 1,
       // cloud.google.com/bigquery/sla
-      qualities: { zones: 3, availability: 99.99, operations: 0, scalesToZero: true, headroomScore: COMFORT },
+      qualities: managed(3, 99.99, { scalesToZero: true, headroomScore: HEADROOM_SCORE }),
     },
   ],
   meter: (_size, { demand }) => seriesUsages(demand),
   declare: (_size, node, site) => seriesBlocks(node, site),
   grantAccess: (_size, node, site, caller, edge) =>
-    letIn(node, site, caller, { ...edge, kind: edge.kind === 'read' ? 'read' : 'write' }),
+    grantCaller(node, site, caller, { ...edge, kind: edge.kind === 'read' ? 'read' : 'write' }),
   claims: (_size, node) => datasetClaims(labelOf(node.id)),
+  facts: () => ({ permissions: DATASET_PERMISSIONS }),
 });
 
 function seriesUsages(demand: SeriesDemand): readonly Usage[] {
@@ -70,12 +81,12 @@ function seriesBlocks(node: GraphNode<'timeseries_db'>, site: Site): readonly Bl
   const label = site.label(node.id);
   return [
     ...datasetBlocks(node, site),
-    variable(`${label}_retention_days`, {
-      description: `Days after which points of ${node.title} are let go.`,
-      type: 'number',
-      default: Math.max(1, Math.ceil(node.demand.retentionDays)),
-      validation: { condition: `var.${label}_retention_days >= 1`, message: 'Use 1 or more.' },
-    }),
+    numberVariable(
+      `${label}_retention_days`,
+      `Days after which points of ${node.title} are let go.`,
+      Math.max(1, Math.ceil(node.demand.retentionDays)),
+      atLeast(1, 'Use 1 or more.'),
+    ),
     resource('data.tf', 'google_bigquery_table', label, {
       dataset_id: code(`google_bigquery_dataset.${label}.dataset_id`),
       table_id: 'points',

@@ -1,13 +1,14 @@
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested, template, type Value } from '../../../../model/hcl.ts';
-import { type Block, data, output, resource, variable } from '../../../../model/iac.ts';
+import { type Block, output, resource } from '../../../../model/iac.ts';
 import type { AccessGrant } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
+import { between, matches, notEmpty, numberVariable, oneOf, stringVariable } from '../../../kit/variables.ts';
 import { emailOf, memberOf, projectRole, serviceAccount } from '../../foundation/accounts.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
-import { globalNameOf } from '../../foundation/names.ts';
 import { uptimeCheck } from '../../foundation/observing.ts';
-import { bucketKey } from '../cloud-kms.ts';
+import { AS_IDENTITY, type Permissions } from '../../foundation/permissions.ts';
+import { sourceBlocks } from '../buckets.ts';
 import { after } from '../cloud-run/program.ts';
 import { connectorBlocks } from '../functions/connector.ts';
 import type { AppSize, Surroundings } from './index.ts';
@@ -31,7 +32,8 @@ export function appBlocks(
     ...projectRole(`${label}_logs`, 'roles/logging.logWriter', memberOf(label), null),
     ...(connected ? connectorBlocks() : []),
     applicationBlock(),
-    ...sourceBlocks(node.id, label, site),
+    ...sourceBlocks(node.id, 'apps', site),
+    sourceReader(label),
     resource('compute.tf', 'google_app_engine_standard_app_version', label, {
       service: 'default',
       version_id: code(`substr(data.archive_file.${label}.output_md5, 0, 12)`),
@@ -67,11 +69,11 @@ export function appBlocks(
       ],
       lifecycle: nested({ create_before_destroy: true }),
     }),
-    ...(behind ? [behindBalancer(label)] : openDoor(node.id, label, site)),
+    ...(behind ? [behindBalancer(label)] : publicEndpoint(node.id, label, site)),
   ];
 }
 
-/** Behind a load balancer there is no other way in. */
+/** Behind a load balancer only that reaches it. */
 function behindBalancer(label: string): Block {
   return resource('network.tf', 'google_app_engine_service_network_settings', label, {
     service: code(`google_app_engine_standard_app_version.${label}.service`),
@@ -79,7 +81,7 @@ function behindBalancer(label: string): Block {
   });
 }
 
-function openDoor(id: string, label: string, site: Site): readonly Block[] {
+function publicEndpoint(id: string, label: string, site: Site): readonly Block[] {
   const host = `${APPLICATION}.default_hostname`;
   return [
     ...uptimeCheck(site, label, id, { host: code(host), port: 443, useSsl: true }),
@@ -102,35 +104,13 @@ function applicationBlock(): Block {
   );
 }
 
-/** The code lies beside the Terraform; a change of it is a new version. */
-function sourceBlocks(id: string, label: string, site: Site): readonly Block[] {
-  const key = bucketKey(site);
-  return [
-    ...key.blocks,
-    data('compute.tf', 'archive_file', label, {
-      type: 'zip',
-      source_dir: code(`"\${path.module}/apps/${id}"`),
-      output_path: code(`"\${path.module}/.build/${id}.zip"`),
-    }),
-    resource('compute.tf', 'google_storage_bucket', `${label}_source`, {
-      name: globalNameOf(`${id}-source`),
-      location: code('upper(var.region)'),
-      uniform_bucket_level_access: true,
-      public_access_prevention: 'enforced',
-      force_destroy: true,
-      ...key.arguments,
-    }),
-    resource('compute.tf', 'google_storage_bucket_object', `${label}_source`, {
-      name: code(`"\${data.archive_file.${label}.output_md5}.zip"`),
-      bucket: code(`google_storage_bucket.${label}_source.name`),
-      source: code(`data.archive_file.${label}.output_path`),
-    }),
-    resource('security.tf', 'google_storage_bucket_iam_member', `${label}_source`, {
-      bucket: code(`google_storage_bucket.${label}_source.name`),
-      role: 'roles/storage.objectViewer',
-      member: memberOf(label),
-    }),
-  ];
+/** The program itself reads its code. */
+function sourceReader(label: string): Block {
+  return resource('security.tf', 'google_storage_bucket_iam_member', `${label}_source`, {
+    bucket: code(`google_storage_bucket.${label}_source.name`),
+    role: 'roles/storage.objectViewer',
+    member: memberOf(label),
+  });
 }
 
 /** App Engine takes no secrets by reference: the program is told their names and reads them itself. */
@@ -142,41 +122,34 @@ function variables({ environment, secrets }: AccessGrant): Readonly<Record<strin
 
 function appVariables(size: AppSize, { title }: GraphNode<'web_compute'>, label: string): readonly Block[] {
   const count = (name: string, description: string, value: number, least: number) =>
-    variable(`${label}_${name}`, {
-      description,
-      type: 'number',
-      default: value,
-      validation: {
-        condition: `var.${label}_${name} >= ${least} && var.${label}_${name} <= 1000`,
-        message: `Use ${least} to 1000.`,
-      },
-    });
+    numberVariable(`${label}_${name}`, description, value, between(least, 1000));
   return [
-    variable(`${label}_runtime`, {
-      description: `Language that ${title} is written in, with its version.`,
-      type: 'string',
-      default: 'nodejs22',
-      validation: {
-        condition: `can(regex("^(nodejs|python|java|go|php|ruby)[0-9]+$", var.${label}_runtime))`,
-        message: 'Use a runtime such as nodejs22 or python312.',
-      },
-    }),
-    variable(`${label}_command`, {
-      description: `Command that ${title} is started with.`,
-      type: 'string',
-      default: 'node server.js',
-      validation: { condition: `length(var.${label}_command) > 0`, message: 'Give a command.' },
-    }),
-    variable(`${label}_instance_class`, {
-      description: `Class of an instance of ${title}: memory and speed.`,
-      type: 'string',
-      default: size.instanceClass,
-      validation: {
-        condition: `contains(["F1", "F2", "F4", "F4_1G"], var.${label}_instance_class)`,
-        message: 'Use F1, F2, F4 or F4_1G.',
-      },
-    }),
+    stringVariable(
+      `${label}_runtime`,
+      `Language that ${title} is written in, with its version.`,
+      'nodejs22',
+      matches('^(nodejs|python|java|go|php|ruby)[0-9]+$', 'Use a runtime such as nodejs22 or python312.'),
+    ),
+    stringVariable(
+      `${label}_command`,
+      `Command that ${title} is started with.`,
+      'node server.js',
+      notEmpty('Give a command.'),
+    ),
+    stringVariable(
+      `${label}_instance_class`,
+      `Class of an instance of ${title}: memory and speed.`,
+      size.instanceClass,
+      oneOf(['F1', 'F2', 'F4', 'F4_1G']),
+    ),
     count('min_instances', `Instances of ${title} that always stand ready.`, size.warm, 0),
     count('max_instances', `Most instances of ${title} at a time.`, size.max, 1),
   ];
 }
+
+export const APP_PERMISSIONS: Permissions = {
+  // Creating the application needs roles/appengine.appCreator or an owner: no other role has the permission.
+  google_app_engine_application: 'appengine.applications.create,get,update appengine.operations.get',
+  google_app_engine_service_network_settings: 'appengine.services.get,update appengine.operations.get',
+  google_app_engine_standard_app_version: `appengine.applications.get appengine.operations.get appengine.services.get,update appengine.versions.create,delete,get,update cloudbuild.builds.get storage.objects.get vpcaccess.connectors.get,use ${AS_IDENTITY}`,
+};

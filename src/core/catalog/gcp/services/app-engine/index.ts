@@ -2,18 +2,21 @@ import { formatNumber } from '../../../../messages/numbers.ts';
 import type { ComputeDemand } from '../../../../model/demand.ts';
 import type { Claim } from '../../../../model/finding.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
+import { code, nested } from '../../../../model/hcl.ts';
 import type { SizeFacts, Usage } from '../../../../model/offering.ts';
-import { entry, type Offering } from '../../../../model/offering.ts';
 import type { Requirements } from '../../../../model/requirement.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { asksFor, isExcluded } from '../../../kit/requirements.ts';
+import { managed } from '../../../kit/usage.ts';
+import { entry, type GcpFacts, type GcpOffering } from '../../foundation/facts.ts';
 import { REGIONS } from '../../foundation/regions.ts';
-import { asksFor, excludes, excludesProduct } from '../../foundation/wishes.ts';
 import { internetOut } from '../cloud-run/meters.ts';
 import { absorbed, allows, builtIn, needsLoadBalancer, principalOf } from '../cloud-run/web.ts';
-import { connectorUsage } from '../functions/connector.ts';
-import { appBlocks } from './app.ts';
+import { CONNECTOR_PERMISSIONS, connectorUsage } from '../functions/connector.ts';
+import { APP_PERMISSIONS, appBlocks } from './app.ts';
 import { OFFERED } from './places.ts';
+import { sampleApp } from './sample.ts';
 
 type WebNode = GraphNode<'web_compute'>;
 
@@ -46,13 +49,13 @@ export const appEngine = [false, true].flatMap((behind) =>
   [false, true].map((connected) => entry(offering({ behind, connected }))),
 );
 
-/** What stands around it: a load balancer before it, and a database or a cache with a private address behind it. */
+/** Whether a load balancer is before it, and a database or a cache with a private address behind it. */
 export interface Surroundings {
   readonly behind: boolean;
   readonly connected: boolean;
 }
 
-function offering({ behind, connected }: Surroundings): Offering<'web_compute', AppSize> {
+function offering({ behind, connected }: Surroundings): GcpOffering<'web_compute', AppSize> {
   return {
     id: `gcp.app-engine${connected ? '-connected' : ''}${behind ? '-behind-load-balancer' : ''}`,
     service: 'App Engine',
@@ -78,12 +81,24 @@ function offering({ behind, connected }: Surroundings): Offering<'web_compute', 
     declare: (size, node, site) => appBlocks(size, node, site, { behind, connected }),
     claims: (_size, node) => appClaims(labelOf(node.id)),
     principal: (_size, node) => principalOf(node.id),
+    facts: (_size, node) => appFacts(node.id),
   };
 }
 
-/** Only where code without a container is asked for: it binds a project to one place for good. */
+function appFacts(id: string): GcpFacts {
+  const service = code(`google_app_engine_standard_app_version.${labelOf(id)}.service`);
+  return {
+    permissions: { ...APP_PERMISSIONS, ...CONNECTOR_PERMISSIONS },
+    backend: { kind: 'serverless', target: { app_engine: nested({ service }) } },
+    alsoGrant: 'The first App Engine application of a project needs `roles/appengine.appCreator` besides.',
+    usesConnector: true,
+    files: sampleApp(id),
+  };
+}
+
+/** Only where code without a container is asked for: a project has one App Engine region for ever. */
 function isWanted({ needs }: WebNode, requirements: Requirements): boolean {
-  if (excludes(requirements, 'web_compute:paas') || excludesProduct(requirements, 'app engine')) return false;
+  if (isExcluded(requirements, ['web_compute:paas']) || isExcluded(requirements, [], ['app engine'])) return false;
   return allows(needs.forms, 'paas') && asksFor(requirements, 'web_compute:paas');
 }
 
@@ -102,13 +117,7 @@ function appSizes(demand: ComputeDemand, scaleToZero: boolean): readonly AppSize
       {
         sku: `Standard, ${instanceClass}, up to ${max}`,
         count: mean,
-        qualities: {
-          zones: 3,
-          availability: AVAILABILITY,
-          operations: 0,
-          scalesToZero: warm === 0,
-          headroomScore: warm === 0 ? 0.9 : 1,
-        },
+        qualities: managed(3, AVAILABILITY, { scalesToZero: warm === 0, headroomScore: warm === 0 ? 0.9 : 1 }),
         instanceClass,
         units,
         mean,

@@ -1,14 +1,6 @@
-import type { Site } from '../../../../model/site.ts';
-
-/** The code of each program on App Engine as it stands at first: it answers. */
-export function sampleApps(site: Site): Readonly<Record<string, string>> {
-  const apps = site.placed.filter(({ choice }) => choice.form === 'paas').map(({ node }) => node.id);
-  return Object.fromEntries(
-    apps.flatMap((id) => [
-      [`apps/${id}/server.js`, SOURCE],
-      [`apps/${id}/package.json`, PACKAGE],
-    ]),
-  );
+/** The first code of a program on App Engine: it answers. */
+export function sampleApp(id: string): Readonly<Record<string, string>> {
+  return { [`apps/${id}/server.js`]: SOURCE, [`apps/${id}/package.json`]: PACKAGE };
 }
 
 const SOURCE = `const { createServer } = require('node:http');

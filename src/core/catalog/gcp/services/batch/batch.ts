@@ -3,15 +3,20 @@ import type { BatchDemand } from '../../../../model/demand.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { call, code, template, type Value } from '../../../../model/hcl.ts';
 import { type Block, locals, output, variable } from '../../../../model/iac.ts';
-import { entry, type SizeFacts } from '../../../../model/offering.ts';
+import type { SizeFacts } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
+import { labelOf } from '../../../kit/labels.ts';
+import { isExcluded } from '../../../kit/requirements.ts';
+import { managed } from '../../../kit/usage.ts';
+import { matches, stringVariable } from '../../../kit/variables.ts';
 import { emailOf, memberOf, projectRole, serviceAccount } from '../../foundation/accounts.ts';
 import { apis } from '../../foundation/apis.ts';
+import { entry, type Start } from '../../foundation/facts.ts';
 import { networkTag, SUBNET } from '../../foundation/network.ts';
 import { PRIVATE_APIS, privateApiUsage } from '../../foundation/private-apis.ts';
-import { excludes } from '../../foundation/wishes.ts';
 import { allows, principalOf } from '../cloud-run/web.ts';
-import { commandVariable } from '../command.ts';
+import { commandVariable, imageVariable, taskVariables } from '../program-variables.ts';
+import { runsAs } from '../starts.ts';
 import { jobSizes } from './cloud-run-jobs.ts';
 import { runsSpark } from './dataproc.ts';
 
@@ -36,7 +41,7 @@ const TOO_LONG = 3;
 const SECONDS_PER_HOUR = 3600;
 const SAMPLE_IMAGE = 'us-docker.pkg.dev/cloudrun/container/job';
 
-/** Machines that come for a job and go with it, for tasks too large, too long or too many for Cloud Run. */
+/** Machines for the time of a job, for tasks too large, too long or too many for Cloud Run. */
 export const batch = entry<'batch_compute', BatchSize>({
   id: 'gcp.batch',
   service: 'Batch',
@@ -47,7 +52,7 @@ export const batch = entry<'batch_compute', BatchSize>({
     const { forms } = node.needs;
     if (runsSpark(node, requirements)) return null;
     if (!allows(forms, 'vm') && !allows(forms, 'container')) return null;
-    if (excludes(requirements, 'batch_compute:vm')) return null;
+    if (isExcluded(requirements, ['batch_compute:vm'])) return null;
     const { parallelTasks, vcpuPerTask, interruptible } = node.demand;
     return {
       because: `Batch starts machines for ${formatNumber(parallelTasks)} tasks of ${formatNumber(vcpuPerTask)} vCPU at a time and takes them away afterwards${interruptible ? '; spare machines do, because a task may be stopped and run again' : ''}.`,
@@ -55,7 +60,7 @@ export const batch = entry<'batch_compute', BatchSize>({
       builtIn: ['network_egress'],
     };
   },
-  // What Cloud Run carries is simpler there, unless spare machines may do it for less.
+  // Cloud Run is simpler for what it can carry, unless Spot VMs may do it for less.
   size: ({ demand, needs }) =>
     !demand.interruptible && allows(needs.forms, 'container') && jobSizes(demand).length > 0 ? [] : batchSizes(demand),
   meter: (size, { demand }) => {
@@ -74,7 +79,18 @@ export const batch = entry<'batch_compute', BatchSize>({
   },
   declare: (size, node, site) => batchBlocks(size, node, site),
   principal: (_size, node) => principalOf(node.id),
+  facts: (_size, node) => ({ start: startOf(labelOf(node.id)) }),
 });
+
+/** Each start creates a new job from the same definition. */
+function startOf(label: string): Start {
+  return {
+    uri: template`https://batch.googleapis.com/v1/projects/${code('var.project_id')}/locations/${code('var.region')}/jobs`,
+    body: code(`local.${label}_job`),
+    audience: null,
+    grants: (grant, member) => runsAs(label, grant, 'roles/batch.jobsEditor', member),
+  };
+}
 
 function batchSizes(demand: BatchDemand): readonly BatchSize[] {
   if (demand.parallelTasks > MOST_PARALLEL) return [];
@@ -92,7 +108,7 @@ function batchSizes(demand: BatchDemand): readonly BatchSize[] {
     .map(({ family, vcpu }) => ({
       sku: `e2-${family}-${vcpu}${spot ? ', spot' : ''}, one a task`,
       count: Math.max(1, Math.ceil(demand.parallelTasks)),
-      qualities: { zones: 3, availability: null, operations: 0.1, scalesToZero: true, headroomScore: 1 },
+      qualities: managed(3, null, { operations: 0.1, scalesToZero: true }),
       family,
       vcpu,
       spot,
@@ -124,7 +140,7 @@ function afterwards(block: Block): Block {
   return { ...block, body: { ...block.body, depends_on: [code(PRIVATE_APIS)] } };
 }
 
-/** A job as Batch's interface takes it: Terraform has no resource for one, because each run is a job of its own. */
+/** A job in the format of the Batch API: Terraform has no resource for one, because each run is a new job. */
 function definition(node: BatchNode, site: Site): Value {
   const label = site.label(node.id);
   const { environment, secrets } = site.granted(node.id);
@@ -181,43 +197,20 @@ function definition(node: BatchNode, site: Site): Value {
 const USABLE = 0.9;
 
 function batchVariables(size: BatchSize, { title, demand }: BatchNode, label: string): readonly Block[] {
-  const parallel = Math.max(1, Math.ceil(demand.parallelTasks));
   return [
-    variable(`${label}_image`, {
-      description: `Container image of ${title}; a public sample that counts and ends until yours is there.`,
-      type: 'string',
-      default: SAMPLE_IMAGE,
-      validation: { condition: `length(var.${label}_image) > 0`, message: 'Name an image.' },
-    }),
+    imageVariable(label, `${title}; a public sample that counts and ends`, SAMPLE_IMAGE),
     commandVariable(label, `Command that ${title} is started with; an empty list for the image's own.`, []),
-    variable(`${label}_machine`, {
-      description: `Machine of a task of ${title}.`,
-      type: 'string',
-      default: `e2-${size.family}-${size.vcpu}`,
-      validation: {
-        condition: `can(regex("^[a-z][0-9a-z]+-[a-z]+-[0-9]+$", var.${label}_machine))`,
-        message: 'Name a machine such as e2-standard-4.',
-      },
-    }),
+    stringVariable(
+      `${label}_machine`,
+      `Machine of a task of ${title}.`,
+      `e2-${size.family}-${size.vcpu}`,
+      matches('^[a-z][0-9a-z]+-[a-z]+-[0-9]+$', 'Name a machine such as e2-standard-4.'),
+    ),
     variable(`${label}_spot`, {
       description: `Whether ${title} runs on spare machines, which cost less and may be taken away at any time.`,
       type: 'bool',
       default: size.spot,
     }),
-    variable(`${label}_tasks`, {
-      description: `Tasks of one run of ${title}; each finds its number in BATCH_TASK_INDEX.`,
-      type: 'number',
-      default: parallel,
-      validation: {
-        condition: `var.${label}_tasks >= 1 && var.${label}_tasks <= 10000`,
-        message: 'Use 1 to 10000.',
-      },
-    }),
-    variable(`${label}_parallel`, {
-      description: `Tasks of ${title} that run at a time, at most.`,
-      type: 'number',
-      default: parallel,
-      validation: { condition: `var.${label}_parallel >= 1`, message: 'Use 1 or more.' },
-    }),
+    ...taskVariables(label, title, demand.parallelTasks, 'BATCH_TASK_INDEX'),
   ];
 }

@@ -2,23 +2,25 @@ import { formatNumber } from '../../../../messages/numbers.ts';
 import type { BatchDemand } from '../../../../model/demand.ts';
 import type { Claim } from '../../../../model/finding.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
-import { code, nested } from '../../../../model/hcl.ts';
+import { code, nested, template } from '../../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../../model/iac.ts';
-import { entry, type SizeFacts, type Usage } from '../../../../model/offering.ts';
+import type { SizeFacts, Usage } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { isExcluded } from '../../../kit/requirements.ts';
+import { managed } from '../../../kit/usage.ts';
 import { emailOf, memberOf, serviceAccount } from '../../foundation/accounts.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
+import { entry, type Start } from '../../foundation/facts.ts';
 import { nameOf } from '../../foundation/names.ts';
 import { alarm, metricOf } from '../../foundation/observing.ts';
-import { excludes } from '../../foundation/wishes.ts';
+import { AS_IDENTITY, IN_SUBNET, type Permissions } from '../../foundation/permissions.ts';
 import { after, environment, networkAccess } from '../cloud-run/program.ts';
 import { allows, principalOf } from '../cloud-run/web.ts';
 import { target } from '../cloud-scheduler.ts';
-import { commandVariable } from '../command.ts';
 import { mounts } from '../filestore.ts';
-import { deliver, queuesOf } from '../pubsub/deliver.ts';
-import { startOf } from '../starts.ts';
+import { commandVariable, imageVariable, taskVariables } from '../program-variables.ts';
+import { pulls } from '../pubsub/deliver.ts';
 import { runsSpark } from './dataproc.ts';
 
 type JobNode = GraphNode<'batch_compute'>;
@@ -52,7 +54,7 @@ export const cloudRunJobs = entry<'batch_compute', JobSize>({
   form: 'container',
   inNetwork: false,
   fit(node, requirements) {
-    if (!allows(node.needs.forms, 'container') || excludes(requirements, 'batch_compute:container')) return null;
+    if (!allows(node.needs.forms, 'container') || isExcluded(requirements, ['batch_compute:container'])) return null;
     if (runsSpark(node, requirements)) return null;
     return {
       because: `A job is a container that runs to its end: ${formatNumber(node.demand.tasksPerMonth)} tasks a month of ${formatNumber(node.demand.hoursPerTask)} h each are paid by the second, and no machine waits for them.`,
@@ -81,6 +83,7 @@ export const cloudRunJobs = entry<'batch_compute', JobSize>({
     ];
   },
   principal: (_size, node) => principalOf(node.id),
+  facts: (_size, node) => ({ permissions: PERMISSIONS, start: startOf(labelOf(node.id)) }),
 });
 
 export function jobSizes(demand: BatchDemand): readonly JobSize[] {
@@ -92,7 +95,7 @@ export function jobSizes(demand: BatchDemand): readonly JobSize[] {
       sku: `${unit.cpu} vCPU, ${memoryGib} GiB a task`,
       count: Math.max(1, Math.ceil(demand.parallelTasks)),
       // cloud.google.com/run/sla speaks of services; jobs are promised nothing of their own.
-      qualities: { zones: 3, availability: null, operations: 0, scalesToZero: true, headroomScore: 1 },
+      qualities: managed(3, null, { scalesToZero: true }),
       cpu: unit.cpu,
       memoryGib,
     },
@@ -124,13 +127,7 @@ function jobBlocks(size: JobSize, node: JobNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
   const granted = site.granted(node.id);
   const { volumes, volume_mounts } = mounts(site, node.id);
-  const queues = queuesOf(site, node.id);
-  const subscriptions = Object.fromEntries(
-    queues.map((queue, index) => [
-      index === 0 ? 'SUBSCRIPTION' : `SUBSCRIPTION_${index + 1}`,
-      code(`google_pubsub_subscription.${site.label(queue)}_${label}.id`),
-    ]),
-  );
+  const messages = pulls(site, node.id, node.demand.hoursPerTask * SECONDS_PER_HOUR);
   const timeout = Math.ceil(Math.min(LONGEST_HOURS, Math.max(0.5, node.demand.hoursPerTask * 2)) * SECONDS_PER_HOUR);
   return [
     ...apis('run'),
@@ -153,14 +150,14 @@ function jobBlocks(size: JobSize, node: JobNode, site: Site): readonly Block[] {
             image: code(`var.${label}_image`),
             command: code(`var.${label}_command`),
             resources: nested({ limits: { cpu: String(size.cpu), memory: `${size.memoryGib}Gi` } }),
-            env: environment({ ...granted, environment: { ...granted.environment, ...subscriptions } }),
+            env: environment({ ...granted, environment: { ...granted.environment, ...messages.variables } }),
             volume_mounts,
           }),
         }),
       }),
       depends_on: [...enabled('run'), ...after(granted)],
     }),
-    ...drained(queues, node, site),
+    ...(messages.blocks.length === 0 ? [] : drained(messages.blocks, node, site)),
     ...failureAlarm(node, site),
     output(
       `${label}_run`,
@@ -171,21 +168,13 @@ function jobBlocks(size: JobSize, node: JobNode, site: Site): readonly Block[] {
 }
 
 /** A queue cannot push to a job: the job is started every few minutes and works off what waits. */
-function drained(queues: readonly string[], node: JobNode, site: Site): readonly Block[] {
+function drained(subscriptions: readonly Block[], node: JobNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
-  const start = startOf(site, node.id);
-  if (queues.length === 0 || start === null) return [];
+  const start = startOf(label);
   const account = `${label}_start`;
   return [
     ...apis('cloudscheduler'),
-    ...queues.flatMap((queue) => [
-      ...deliver(site, queue, { id: node.id, jobSeconds: node.demand.hoursPerTask * SECONDS_PER_HOUR, push: null }),
-      resource('security.tf', 'google_pubsub_subscription_iam_member', `${label}_${site.label(queue)}`, {
-        subscription: code(`google_pubsub_subscription.${site.label(queue)}_${label}.id`),
-        role: 'roles/pubsub.subscriber',
-        member: memberOf(label),
-      }),
-    ]),
+    ...subscriptions,
     ...serviceAccount(account, `${node.id}-start`, `Starts ${node.title}`),
     ...start.grants(account, memberOf(account)),
     variable(`${label}_schedule`, {
@@ -204,6 +193,24 @@ function drained(queues: readonly string[], node: JobNode, site: Site): readonly
       depends_on: enabled('cloudscheduler'),
     }),
   ];
+}
+
+function startOf(label: string): Start {
+  const name = code(`google_cloud_run_v2_job.${label}.name`);
+  const location = code('var.region');
+  return {
+    uri: template`https://run.googleapis.com/v2/projects/${code('var.project_id')}/locations/${location}/jobs/${name}:run`,
+    body: null,
+    audience: null,
+    grants: (grant, member) => [
+      resource('security.tf', 'google_cloud_run_v2_job_iam_member', grant, {
+        name,
+        location,
+        role: 'roles/run.invoker',
+        member,
+      }),
+    ],
+  };
 }
 
 function failureAlarm(node: JobNode, site: Site): readonly Block[] {
@@ -226,33 +233,18 @@ function failureAlarm(node: JobNode, site: Site): readonly Block[] {
 }
 
 function jobVariables({ title, demand }: JobNode, label: string): readonly Block[] {
-  const parallel = Math.max(1, Math.ceil(demand.parallelTasks));
   return [
-    variable(`${label}_image`, {
-      description: `Container image of ${title}; a public sample that counts and ends until yours is there.`,
-      type: 'string',
-      default: SAMPLE_JOB_IMAGE,
-      validation: { condition: `length(var.${label}_image) > 0`, message: 'Name an image.' },
-    }),
+    imageVariable(label, `${title}; a public sample that counts and ends`, SAMPLE_JOB_IMAGE),
     commandVariable(
       label,
       `Command that ${title} is started with, such as ["node", "job.js"]; null for the image's own.`,
       null,
     ),
-    variable(`${label}_tasks`, {
-      description: `Tasks of one run of ${title}; each finds its number in CLOUD_RUN_TASK_INDEX.`,
-      type: 'number',
-      default: parallel,
-      validation: {
-        condition: `var.${label}_tasks >= 1 && var.${label}_tasks <= 10000`,
-        message: 'Use 1 to 10000.',
-      },
-    }),
-    variable(`${label}_parallel`, {
-      description: `Tasks of ${title} that run at a time, at most.`,
-      type: 'number',
-      default: parallel,
-      validation: { condition: `var.${label}_parallel >= 1`, message: 'Use 1 or more.' },
-    }),
+    ...taskVariables(label, title, demand.parallelTasks, 'CLOUD_RUN_TASK_INDEX'),
   ];
 }
+
+const PERMISSIONS: Permissions = {
+  google_cloud_run_v2_job: `run.jobs.create,delete,get,update run.operations.get ${AS_IDENTITY} ${IN_SUBNET}`,
+  google_cloud_run_v2_job_iam_member: 'run.jobs.get,getIamPolicy,setIamPolicy',
+};

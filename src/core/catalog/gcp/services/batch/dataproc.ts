@@ -1,19 +1,25 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { BatchDemand } from '../../../../model/demand.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
-import { code, nested } from '../../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../../model/iac.ts';
-import { entry, type SizeFacts, type Usage } from '../../../../model/offering.ts';
+import { code, nested, template } from '../../../../model/hcl.ts';
+import { type Block, output, resource } from '../../../../model/iac.ts';
+import type { SizeFacts, Usage } from '../../../../model/offering.ts';
 import type { Requirements } from '../../../../model/requirement.ts';
 import type { Site } from '../../../../model/site.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { isExcluded } from '../../../kit/requirements.ts';
+import { managed } from '../../../kit/usage.ts';
+import { between, matches, numberVariable, stringVariable } from '../../../kit/variables.ts';
 import { emailOf, memberOf, projectRole, serviceAccount } from '../../foundation/accounts.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
+import { entry, type Start } from '../../foundation/facts.ts';
 import { nameOf } from '../../foundation/names.ts';
 import { NETWORK, networkTag, SUBNET } from '../../foundation/network.ts';
+import { AS_IDENTITY, type Permissions } from '../../foundation/permissions.ts';
 import { PRIVATE_APIS, privateApiUsage } from '../../foundation/private-apis.ts';
-import { excludes, excludesProduct, wantsProduct } from '../../foundation/wishes.ts';
+import { wantsProduct } from '../../foundation/requirements.ts';
 import { allows, principalOf } from '../cloud-run/web.ts';
+import { runsAs } from '../starts.ts';
 
 type BatchNode = GraphNode<'batch_compute'>;
 
@@ -54,7 +60,7 @@ export const dataproc = entry<'batch_compute', ClusterSize>({
         sku: `${workers} x ${MACHINE} and one that leads, while a run lasts`,
         count: workers,
         // cloud.google.com/dataproc/sla promises for the interface, not for a cluster in one zone.
-        qualities: { zones: 1, availability: null, operations: 0.2, scalesToZero: true, headroomScore: 1 },
+        qualities: managed(1, null, { operations: 0.2, scalesToZero: true }),
         workers,
       },
     ];
@@ -70,13 +76,25 @@ export const dataproc = entry<'batch_compute', ClusterSize>({
     },
   ],
   principal: (_size, node) => principalOf(node.id),
+  facts: (_size, node) => ({ permissions: PERMISSIONS, start: startOf(labelOf(node.id)) }),
 });
+
+/** A template is started by its name, and makes and removes its cluster. */
+function startOf(label: string): Start {
+  const name = code(`google_dataproc_workflow_template.${label}.name`);
+  return {
+    uri: template`https://dataproc.googleapis.com/v1/projects/${code('var.project_id')}/regions/${code('var.region')}/workflowTemplates/${name}:instantiate`,
+    body: {},
+    audience: null,
+    grants: (grant, member) => runsAs(label, grant, 'roles/dataproc.editor', member),
+  };
+}
 
 /** Spark was named, and machines are not refused: then nothing else can run its jobs. */
 export function runsSpark({ needs }: BatchNode, requirements: Requirements): boolean {
-  if (!wantsProduct(requirements, 'spark') || excludesProduct(requirements, 'dataproc')) return false;
+  if (!wantsProduct(requirements, 'spark') || isExcluded(requirements, [], ['dataproc'])) return false;
   const allowed = allows(needs.forms, 'vm') || allows(needs.forms, 'container');
-  return allowed && !excludes(requirements, 'batch_compute:vm');
+  return allowed && !isExcluded(requirements, ['batch_compute:vm']);
 }
 
 function clusterUsages(workers: number, demand: BatchDemand): readonly Usage[] {
@@ -188,41 +206,33 @@ function insideRules(node: BatchNode, label: string, site: Site): readonly Block
 
 function jobVariables(workers: number, { title }: BatchNode, label: string): readonly Block[] {
   return [
-    variable(`${label}_program`, {
-      description: `Program of ${title} in Python, gs://…; an example that comes with Spark until yours is there.`,
-      type: 'string',
-      default: 'file:///usr/lib/spark/examples/src/main/python/pi.py',
-      validation: {
-        condition: `can(regex("^(gs|file)://", var.${label}_program))`,
-        message: 'Give an address that begins with gs:// or file://.',
-      },
-    }),
-    variable(`${label}_image`, {
-      description: `Versions of Dataproc and Spark that ${title} runs on.`,
-      type: 'string',
-      default: '2.2-debian12',
-      validation: {
-        condition: `can(regex("^[0-9]+\\\\.[0-9]+-(debian|ubuntu|rocky)[0-9]+$", var.${label}_image))`,
-        message: 'Use a version such as 2.2-debian12.',
-      },
-    }),
-    variable(`${label}_machine`, {
-      description: `Machine of a worker of ${title}.`,
-      type: 'string',
-      default: MACHINE,
-      validation: {
-        condition: `can(regex("^[a-z][0-9a-z]+-[a-z]+-[0-9]+$", var.${label}_machine))`,
-        message: 'Name a machine such as e2-standard-4.',
-      },
-    }),
-    variable(`${label}_workers`, {
-      description: `Workers of ${title} while a run lasts.`,
-      type: 'number',
-      default: workers,
-      validation: {
-        condition: `var.${label}_workers >= ${LEAST_WORKERS} && var.${label}_workers <= ${MOST_WORKERS}`,
-        message: `Use ${LEAST_WORKERS} to ${MOST_WORKERS}.`,
-      },
-    }),
+    stringVariable(
+      `${label}_program`,
+      `Program of ${title} in Python, gs://…; an example that comes with Spark until yours is there.`,
+      'file:///usr/lib/spark/examples/src/main/python/pi.py',
+      matches('^(gs|file)://', 'Give an address that begins with gs:// or file://.'),
+    ),
+    stringVariable(
+      `${label}_image`,
+      `Versions of Dataproc and Spark that ${title} runs on.`,
+      '2.2-debian12',
+      matches('^[0-9]+\\\\.[0-9]+-(debian|ubuntu|rocky)[0-9]+$', 'Use a version such as 2.2-debian12.'),
+    ),
+    stringVariable(
+      `${label}_machine`,
+      `Machine of a worker of ${title}.`,
+      MACHINE,
+      matches('^[a-z][0-9a-z]+-[a-z]+-[0-9]+$', 'Name a machine such as e2-standard-4.'),
+    ),
+    numberVariable(
+      `${label}_workers`,
+      `Workers of ${title} while a run lasts.`,
+      workers,
+      between(LEAST_WORKERS, MOST_WORKERS),
+    ),
   ];
 }
+
+const PERMISSIONS: Permissions = {
+  google_dataproc_workflow_template: `dataproc.workflowTemplates.create,delete,get,update ${AS_IDENTITY}`,
+};

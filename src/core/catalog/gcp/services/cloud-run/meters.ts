@@ -2,12 +2,12 @@ import { formatNumber } from '../../../../messages/numbers.ts';
 import type { ComputeDemand, TrafficDemand } from '../../../../model/demand.ts';
 import type { Usage } from '../../../../model/offering.ts';
 import { SECONDS_PER_MONTH } from '../../../../model/workload.ts';
-import { gib } from '../../foundation/quantity.ts';
+import { inGib } from '../../foundation/quantity.ts';
 import { REQUEST_SECONDS, type RunSize } from './sizes.ts';
 
 const MILLION = 1_000_000;
 
-/** What the instances cost: seconds of processor and memory, idle seconds of those kept ready, and requests. */
+/** Usage of the instances: seconds of CPU and memory, idle seconds of minimum instances, and requests. */
 export function runUsages(size: RunSize, demand: ComputeDemand): readonly Usage[] {
   return size.billing === 'instance' ? instanceUsages(size) : requestUsages(size, demand);
 }
@@ -87,12 +87,7 @@ export function requests(perMonth: number): Usage {
 
 /** Answers that leave for the internet straight from Cloud Run. */
 export function internetOut({ egressGbPerMonth }: TrafficDemand): Usage {
-  return {
-    meter: 'data_transfer/internet-out/premium',
-    what: 'Answers sent to the internet',
-    quantity: gib(egressGbPerMonth),
-    arithmetic: `${formatNumber(egressGbPerMonth)} GB / 1.0737 GB a GiB`,
-  };
+  return inGib('data_transfer/internet-out/premium', 'Answers sent to the internet', egressGbPerMonth);
 }
 
 function instances(count: number): string {

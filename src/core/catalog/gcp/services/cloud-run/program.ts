@@ -1,27 +1,24 @@
 import { type Body, code, type Expression, type Nested, nested } from '../../../../model/hcl.ts';
-import { type Block, resource, variable } from '../../../../model/iac.ts';
+import { type Block, resource } from '../../../../model/iac.ts';
 import type { AccessGrant } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
+import { between, matches, numberVariable, oneOf, stringVariable } from '../../../kit/variables.ts';
 import { emailOf, serviceAccount } from '../../foundation/accounts.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
 import { nameOf } from '../../foundation/names.ts';
 import { callsNetwork, NETWORK, networkTag, SUBNET } from '../../foundation/network.ts';
-import { commandVariable } from '../command.ts';
 import { mounts } from '../filestore.ts';
+import { answerVariables, commandVariable, imageVariable } from '../program-variables.ts';
+import type { RunSize } from './sizes.ts';
 
 /** Google's public sample: it answers every request on the port that it is told, so that a first apply answers. */
 export const SAMPLE_IMAGE = 'us-docker.pkg.dev/cloudrun/container/hello';
 
-/** What a program on Cloud Run is beside its part in the system. */
+/** A program that runs as a Cloud Run service. */
 export interface Program {
   readonly id: string;
   readonly title: string;
-  readonly cpu: number;
-  readonly memoryGib: number;
-  readonly billing: 'request' | 'instance';
-  readonly warm: number;
-  readonly max: number;
-  readonly concurrency: number;
+  readonly size: Pick<RunSize, 'cpu' | 'memoryGib' | 'billing' | 'warm' | 'max' | 'concurrency'>;
   readonly port: number;
   readonly timeoutSeconds: number;
   /** Arguments of the service beside its template: who may reach it. */
@@ -34,7 +31,7 @@ export interface Program {
   readonly variables?: Readonly<Record<string, Expression>>;
 }
 
-/** A Cloud Run service with its identity and every choice of its own as a variable. */
+/** A Cloud Run service with its service account and a variable for each setting. */
 export function programBlocks(program: Program, site: Site): readonly Block[] {
   const label = site.label(program.id);
   const granted = site.granted(program.id);
@@ -68,7 +65,7 @@ export function programBlocks(program: Program, site: Site): readonly Block[] {
   ];
 }
 
-/** What is private is reached through the network, everything else goes straight out: no NAT gateway is needed. */
+/** Private addresses are reached through the network, all others directly: no NAT gateway is needed. */
 export function networkAccess(site: Site, id: string): Nested | undefined {
   const through = site.first('network_egress') !== null;
   if (!through && !callsNetwork(site, id)) return undefined;
@@ -89,7 +86,7 @@ function container(program: Program, label: string, granted: AccessGrant): Body 
     ports: nested({ container_port: code(`var.${label}_port`) }),
     resources: nested({
       limits: { cpu: code(`tostring(var.${label}_cpu)`), memory: code(`var.${label}_memory`) },
-      cpu_idle: program.billing === 'request',
+      cpu_idle: program.size.billing === 'request',
       startup_cpu_boost: true,
     }),
     startup_probe: nested({
@@ -119,7 +116,7 @@ function secretVariable(name: string, secret: Expression): Body {
   return { name, value_source: nested({ secret_key_ref: nested({ secret, version: 'latest' }) }) };
 }
 
-/** What the program is granted stands before it starts: an instance without its secret does not start. */
+/** Addresses of the grants that must exist before the program starts: an instance without its secret fails. */
 export function after({ blocks }: AccessGrant): readonly Expression[] {
   const granted = blocks.filter(
     ({ type, labels }) => type === 'resource' && !labels[0]?.startsWith('google_project_service'),
@@ -128,14 +125,9 @@ export function after({ blocks }: AccessGrant): readonly Expression[] {
 }
 
 function programVariables(program: Program, label: string): readonly Block[] {
-  const { title, concurrency, port } = program;
+  const { title, port } = program;
   return [
-    variable(`${label}_image`, {
-      description: `Container image of ${title}; the public sample until yours is there.`,
-      type: 'string',
-      default: SAMPLE_IMAGE,
-      validation: { condition: `length(var.${label}_image) > 0`, message: 'Name an image.' },
-    }),
+    imageVariable(label, `${title}; the public sample`, SAMPLE_IMAGE),
     ...(program.ownCommand
       ? [
           commandVariable(
@@ -146,65 +138,41 @@ function programVariables(program: Program, label: string): readonly Block[] {
         ]
       : []),
     ...capacityVariables(program, label),
-    variable(`${label}_concurrency`, {
-      description: `Requests that an instance of ${title} works on at a time.`,
-      type: 'number',
-      default: concurrency,
-      validation: within(`${label}_concurrency`, 1, 1000),
-    }),
-    variable(`${label}_port`, {
-      description: `Port on which ${title} listens; the program finds it in PORT.`,
-      type: 'number',
-      default: port,
-      validation: within(`${label}_port`, 1, 65535),
-    }),
-    variable(`${label}_health_path`, {
-      description: `Path on which ${title} answers 200 while it is well; it must not ask the database.`,
-      type: 'string',
-      default: '/',
-      validation: { condition: `startswith(var.${label}_health_path, "/")`, message: 'A path begins with a slash.' },
-    }),
+    numberVariable(
+      `${label}_concurrency`,
+      `Requests that an instance of ${title} works on at a time.`,
+      program.size.concurrency,
+      between(1, 1000),
+    ),
+    ...answerVariables(label, title, port),
   ];
 }
 
-function capacityVariables({ title, cpu, memoryGib, warm, max }: Program, label: string): readonly Block[] {
+function capacityVariables({ title, size: { cpu, memoryGib, warm, max } }: Program, label: string): readonly Block[] {
   return [
-    variable(`${label}_cpu`, {
-      description: `vCPU of an instance of ${title}.`,
-      type: 'number',
-      default: cpu,
-      validation: {
-        condition: `contains([1, 2, 4, 6, 8], var.${label}_cpu)`,
-        message: 'Cloud Run has instances of 1, 2, 4, 6 and 8 vCPU.',
-      },
-    }),
-    variable(`${label}_memory`, {
-      description: `Memory of an instance of ${title}.`,
-      type: 'string',
-      default: `${memoryGib}Gi`,
-      validation: {
-        condition: `can(regex("^[0-9]+(Mi|Gi)$", var.${label}_memory))`,
-        message: 'Give memory such as 512Mi or 2Gi.',
-      },
-    }),
-    variable(`${label}_min_instances`, {
-      description: `Instances of ${title} that always stand ready; with 0 the first request after a pause waits for a start.`,
-      type: 'number',
-      default: warm,
-      validation: within(`${label}_min_instances`, 0, 1000),
-    }),
-    variable(`${label}_max_instances`, {
-      description: `Most instances of ${title} at a time: enough for the peak, and a limit to the bill.`,
-      type: 'number',
-      default: max,
-      validation: within(`${label}_max_instances`, 1, 1000),
-    }),
+    numberVariable(
+      `${label}_cpu`,
+      `vCPU of an instance of ${title}.`,
+      cpu,
+      oneOf([1, 2, 4, 6, 8], 'Cloud Run has instances of 1, 2, 4, 6 and 8 vCPU.'),
+    ),
+    stringVariable(
+      `${label}_memory`,
+      `Memory of an instance of ${title}.`,
+      `${memoryGib}Gi`,
+      matches('^[0-9]+(Mi|Gi)$', 'Give memory such as 512Mi or 2Gi.'),
+    ),
+    numberVariable(
+      `${label}_min_instances`,
+      `Instances of ${title} that always stand ready; with 0 the first request after a pause waits for a start.`,
+      warm,
+      between(0, 1000),
+    ),
+    numberVariable(
+      `${label}_max_instances`,
+      `Most instances of ${title} at a time: enough for the peak, and a limit to the bill.`,
+      max,
+      between(1, 1000),
+    ),
   ];
-}
-
-function within(name: string, least: number, most: number): { condition: string; message: string } {
-  return {
-    condition: `var.${name} >= ${least} && var.${name} <= ${most}`,
-    message: `Use ${least} to ${most}.`,
-  };
 }

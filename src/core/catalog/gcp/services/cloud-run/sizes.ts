@@ -1,6 +1,8 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import type { ComputeDemand } from '../../../../model/demand.ts';
 import type { NodeNeeds } from '../../../../model/graph.ts';
 import type { SizeFacts } from '../../../../model/offering.ts';
+import { managed } from '../../../kit/usage.ts';
 
 /** An instance that runs: its size, how it is billed and between which bounds it scales. */
 export interface RunSize extends SizeFacts {
@@ -8,7 +10,7 @@ export interface RunSize extends SizeFacts {
   readonly memoryGib: number;
   /** Paid while a request is open, or for as long as the instance lives. */
   readonly billing: 'request' | 'instance';
-  /** Instances that always stand ready. */
+  /** Minimum instances. */
   readonly warm: number;
   /** Instances that the mean load needs. */
   readonly mean: number;
@@ -36,10 +38,10 @@ const MOST_CONCURRENT = 1000;
 export const REGIONAL_ZONES = 3;
 export const RUN_AVAILABILITY = 99.95;
 
-/** A first request after a pause waits for a start: just short of all that was asked for. */
-const COLD_COMFORT = 0.9;
+/** Headroom score without minimum instances: the first request after a pause waits for a cold start. */
+const COLD_HEADROOM = 0.9;
 
-/** Instances that scale to zero, that stand ready, and that are paid by the hour, on up to two unit sizes. */
+/** Scaling to zero, with minimum instances, and with instance-based billing, each on up to two unit sizes. */
 export function runSizes(demand: ComputeDemand, needs: NodeNeeds): readonly RunSize[] {
   return unitsFor(demand).flatMap((unit) => {
     const ready = Math.max(1, demand.minimumCopies);
@@ -67,18 +69,13 @@ function runSize(
 ): RunSize {
   const mean = Math.max(1, instancesFor(demand, demand.meanRps, cpu));
   const floor = billing === 'instance' ? Math.max(warm, mean) : warm;
-  const paid = billing === 'instance' ? 'by the hour' : 'by request';
-  const ready = floor === 0 ? 'none kept ready' : `${floor} kept ready`;
   return {
-    sku: `${cpu} vCPU, ${memoryGib} GiB, paid ${paid}, ${ready}`,
+    sku: skuOf({ cpu, memoryGib, billing, warm: floor }),
     count: Math.max(mean, floor),
-    qualities: {
-      zones: REGIONAL_ZONES,
-      availability: RUN_AVAILABILITY,
-      operations: 0,
+    qualities: managed(REGIONAL_ZONES, RUN_AVAILABILITY, {
       scalesToZero: floor === 0,
-      headroomScore: floor === 0 ? COLD_COMFORT : 1,
-    },
+      headroomScore: floor === 0 ? COLD_HEADROOM : 1,
+    }),
     cpu,
     memoryGib,
     billing,
@@ -87,4 +84,15 @@ function runSize(
     max: Math.max(2, floor, mean, instancesFor(demand, demand.peakRps, cpu)),
     concurrency: Math.min(MOST_CONCURRENT, Math.max(1, Math.ceil(demand.rpsPerVcpu * cpu * REQUEST_SECONDS * 2))),
   };
+}
+
+function skuOf({ cpu, memoryGib, billing, warm }: Pick<RunSize, 'cpu' | 'memoryGib' | 'billing' | 'warm'>): string {
+  const paid = billing === 'instance' ? 'by the hour' : 'by request';
+  return `${cpu} vCPU, ${memoryGib} GiB, paid ${paid}, ${warm === 0 ? 'none' : formatNumber(warm)} kept ready`;
+}
+
+/** One instance is kept ready in the second region; the platform adds the rest when requests come. */
+export function oneInstance(size: RunSize): RunSize {
+  const warm = Math.min(1, size.warm);
+  return { ...size, sku: skuOf({ ...size, warm }), count: 1, warm, mean: 1 };
 }

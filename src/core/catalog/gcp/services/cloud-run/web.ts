@@ -5,20 +5,21 @@ import type { Claim } from '../../../../model/finding.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code } from '../../../../model/hcl.ts';
 import type { Block } from '../../../../model/iac.ts';
-import { entry, type Fit, type Offering, type Principal } from '../../../../model/offering.ts';
+import type { Fit, Principal } from '../../../../model/offering.ts';
 import type { Requirements } from '../../../../model/requirement.ts';
 import type { Site } from '../../../../model/site.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { asksFor, isExcluded } from '../../../kit/requirements.ts';
 import { memberOf } from '../../foundation/accounts.ts';
+import { entry, type GcpOffering } from '../../foundation/facts.ts';
 import { alarm, metricOf } from '../../foundation/observing.ts';
-import { asksFor, excludes, excludesProduct, names } from '../../foundation/wishes.ts';
+import { isStated } from '../../foundation/requirements.ts';
 import { gatewayRegion } from '../api-gateway.ts';
-import { oneInstance } from '../regional/waiting.ts';
-import { calledBy } from './called.ts';
-import { entryOf, frontDoor, servesOwnName } from './doors.ts';
+import { calledBy, runFacts, startedRunFacts } from './called.ts';
 import { internetOut, runUsages } from './meters.ts';
 import { programBlocks } from './program.ts';
-import { type RunSize, runSizes } from './sizes.ts';
+import { entryOf, publicEndpoint, servesOwnName } from './public-endpoint.ts';
+import { oneInstance, type RunSize, runSizes } from './sizes.ts';
 
 /** Seconds that a visitor's request may take; Cloud Run's own default. */
 const REQUEST_TIMEOUT = 300;
@@ -26,12 +27,14 @@ const REQUEST_TIMEOUT = 300;
 type WebNode = GraphNode<'web_compute'>;
 
 /** Answers the internet by itself: its address, its certificate and the spreading over copies are built in. */
-export const cloudRun = entry(webOffering('gcp.cloud-run', false));
+export const cloudRun = entry(webOffering({ id: 'gcp.cloud-run', behind: false }));
 
-/** The same behind an external load balancer, which a firewall or a cache of its own needs. */
-export const cloudRunBehindLoadBalancer = entry(webOffering('gcp.cloud-run-behind-load-balancer', true));
+/** The same behind an external load balancer, which a web application firewall and a CDN need. */
+export const cloudRunBehindLoadBalancer = entry(
+  webOffering({ id: 'gcp.cloud-run-behind-load-balancer', behind: true }),
+);
 
-function webOffering(id: string, behind: boolean): Offering<'web_compute', RunSize> {
+function webOffering({ id, behind }: { id: string; behind: boolean }): GcpOffering<'web_compute', RunSize> {
   return {
     id,
     service: 'Cloud Run',
@@ -43,9 +46,10 @@ function webOffering(id: string, behind: boolean): Offering<'web_compute', RunSi
     size: (node) => runSizes(node.demand, node.needs),
     meter: (size, node) => [...runUsages(size, node.demand), ...(behind ? [] : [internetOut(node.demand)])],
     declare,
-    grantAccess: (_size, node, site, caller) => calledBy(node.id, site, caller),
+    grantAccess: (_size, node, _site, caller) => calledBy(node.id, caller),
     claims: (_size, node) => webClaims(labelOf(node.id)),
     principal: (_size, node) => principalOf(node.id),
+    facts: (_size, node) => (behind ? runFacts(node.id) : startedRunFacts(node.id)),
   };
 }
 
@@ -55,10 +59,10 @@ export function principalOf(id: string): Principal {
 }
 
 function suits(node: WebNode, requirements: Requirements, behind: boolean): Fit | null {
-  if (!allows(node.needs.forms, 'container') || excludes(requirements, 'web_compute:container')) return null;
-  if (excludesProduct(requirements, 'cloud run') || needsLoadBalancer(node, requirements) !== behind) return null;
+  if (!allows(node.needs.forms, 'container') || isExcluded(requirements, ['web_compute:container'])) return null;
+  if (isExcluded(requirements, [], ['cloud run']) || needsLoadBalancer(node, requirements) !== behind) return null;
   return {
-    because: `Cloud Run starts copies while requests come and stops them afterwards: ${carries(node.demand)}.${doorOf(requirements)}`,
+    because: `Cloud Run starts copies while requests come and stops them afterwards: ${carries(node.demand)}.${gatewayReason(requirements)}`,
     provides: ['web_compute', 'web_compute:container', ...(behind ? [] : builtIn(requirements))],
     builtIn: behind ? ['network_egress'] : absorbed(requirements),
   };
@@ -73,21 +77,21 @@ function carries({ peakRps, headroom, rpsPerVcpu }: ComputeDemand): string {
   return `the peak of ${formatNumber(peakRps)} requests a second needs ${vcpu} vCPU with headroom, and no server is kept`;
 }
 
-/** A firewall, a cache, a second region, or a domain in a region that Cloud Run serves none in stand on a load balancer. */
+/** A firewall, a CDN, a second region, and a domain in a region without domain mappings need a load balancer. */
 export function needsLoadBalancer({ demand, needs }: WebNode, requirements: Requirements): boolean {
-  const firewall = asksFor(requirements, 'waf') && !excludes(requirements, 'waf');
-  const ownName = names(requirements, 'dns') && !servesOwnName(requirements.region.id);
+  const firewall = asksFor(requirements, 'waf') && !isExcluded(requirements, ['waf']);
+  const ownName = isStated(requirements, 'dns') && !servesOwnName(requirements.region.id);
   const severalRegions = requirements.secondRegion !== undefined && !needs.scaleToZero;
   return firewall || demand.behindCdn === true || ownName || severalRegions;
 }
 
-/** Terms that a program with an address of its own answers besides, where they are asked for. */
+/** Further terms that a program with a public URL answers, where they are asked for. */
 export function builtIn(requirements: Requirements): readonly Term[] {
   const terms: readonly Term[] = [
     'load_balancer',
     ...(gatewayIsBuiltIn(requirements) ? (['api_gateway'] as const) : []),
   ];
-  return terms.filter((term) => asksFor(requirements, term) && !excludes(requirements, term));
+  return terms.filter((term) => asksFor(requirements, term) && !isExcluded(requirements, [term]));
 }
 
 export function absorbed(requirements: Requirements): readonly NodeCapability[] {
@@ -97,13 +101,13 @@ export function absorbed(requirements: Requirements): readonly NodeCapability[] 
 
 /** A gateway that only routes is the program's own address; one that was named, for keys and quotas, stays a part. */
 function gatewayIsBuiltIn(requirements: Requirements): boolean {
-  return !names(requirements, 'api_gateway') || !gatewayRegion(requirements.region.id);
+  return !isStated(requirements, 'api_gateway') || !gatewayRegion(requirements.region.id);
 }
 
-/** Why no gateway stands before the program, where one was asked for. */
-export function doorOf(requirements: Requirements): string {
-  const isDoor = asksFor(requirements, 'api_gateway') && gatewayIsBuiltIn(requirements);
-  return isDoor ? ' Its own HTTPS address is the door: a gateway would only pass requests on.' : '';
+/** Why no gateway is placed before the program, where one was asked for. */
+export function gatewayReason(requirements: Requirements): string {
+  const isEndpoint = asksFor(requirements, 'api_gateway') && gatewayIsBuiltIn(requirements);
+  return isEndpoint ? ' Its own HTTPS address is the door: a gateway would only pass requests on.' : '';
 }
 
 function declare(size: RunSize, node: WebNode, site: Site): readonly Block[] {
@@ -112,12 +116,7 @@ function declare(size: RunSize, node: WebNode, site: Site): readonly Block[] {
       {
         id: node.id,
         title: node.title,
-        cpu: size.cpu,
-        memoryGib: size.memoryGib,
-        billing: size.billing,
-        warm: size.warm,
-        max: size.max,
-        concurrency: size.concurrency,
+        size,
         port: node.demand.port,
         timeoutSeconds: REQUEST_TIMEOUT,
         entry: entryOf(site, node.id),
@@ -125,7 +124,7 @@ function declare(size: RunSize, node: WebNode, site: Site): readonly Block[] {
       },
       site,
     ),
-    ...frontDoor(site, node.id),
+    ...publicEndpoint(site, node.id),
     ...webAlarms(site, node.id, node.demand),
   ];
 }

@@ -1,19 +1,21 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { ConnectionDemand } from '../../../../model/demand.ts';
 import type { Claim } from '../../../../model/finding.ts';
-import { entry, type Usage } from '../../../../model/offering.ts';
+import type { Usage } from '../../../../model/offering.ts';
 import { HOURS_PER_MONTH, SECONDS_PER_MONTH } from '../../../../model/workload.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { isExcluded } from '../../../kit/requirements.ts';
+import { managed } from '../../../kit/usage.ts';
+import { entry } from '../../foundation/facts.ts';
 import { gib } from '../../foundation/quantity.ts';
-import { excludesProduct } from '../../foundation/wishes.ts';
-import { calledBy } from './called.ts';
-import { entryOf, frontDoor } from './doors.ts';
+import { calledBy, runFacts } from './called.ts';
 import { requests } from './meters.ts';
 import { programBlocks } from './program.ts';
+import { entryOf, publicEndpoint } from './public-endpoint.ts';
 import { REGIONAL_ZONES, RUN_AVAILABILITY, type RunSize } from './sizes.ts';
 import { principalOf } from './web.ts';
 
-/** A copy holds 1,000 connections at the most; half of them leave room for their messages (cloud.google.com/run/quotas). */
+/** An instance takes at most 1,000 connections; half of them leave room for their messages (cloud.google.com/run/quotas). */
 const CONNECTIONS_PER_COPY = 500;
 const MOST_COPIES = 1000;
 /** A connection lasts an hour at the most and is opened anew by the client (cloud.google.com/run/docs/triggering/websockets). */
@@ -29,7 +31,7 @@ export const cloudRunWebSockets = entry<'websocket_realtime', RunSize>({
   capability: 'websocket_realtime',
   inNetwork: false,
   fit: ({ demand }, requirements) =>
-    excludesProduct(requirements, 'cloud run')
+    isExcluded(requirements, [], ['cloud run'])
       ? null
       : {
           because: `Cloud Run keeps WebSockets open, ${CONNECTIONS_PER_COPY} to a copy, and adds copies up to the peak of ${formatNumber(demand.peakConnections)}; copies tell each other over the cache or a topic.`,
@@ -43,12 +45,7 @@ export const cloudRunWebSockets = entry<'websocket_realtime', RunSize>({
       {
         id: node.id,
         title: node.title,
-        cpu: size.cpu,
-        memoryGib: size.memoryGib,
-        billing: size.billing,
-        warm: size.warm,
-        max: size.max,
-        concurrency: size.concurrency,
+        size,
         port: 8080,
         timeoutSeconds: LONGEST_SECONDS,
         entry: entryOf(site, node.id),
@@ -57,9 +54,9 @@ export const cloudRunWebSockets = entry<'websocket_realtime', RunSize>({
       },
       site,
     ),
-    ...frontDoor(site, node.id),
+    ...publicEndpoint(site, node.id),
   ],
-  grantAccess: (_size, node, site, caller) => calledBy(node.id, site, caller),
+  grantAccess: (_size, node, _site, caller) => calledBy(node.id, caller),
   claims: (_size, node): readonly Claim[] => [
     {
       kind: 'autoscaled',
@@ -69,6 +66,7 @@ export const cloudRunWebSockets = entry<'websocket_realtime', RunSize>({
     },
   ],
   principal: (_size, node) => principalOf(node.id),
+  facts: (_size, node) => runFacts(node.id),
 });
 
 function socketSizes(demand: ConnectionDemand, scaleToZero: boolean): readonly RunSize[] {
@@ -81,13 +79,7 @@ function socketSizes(demand: ConnectionDemand, scaleToZero: boolean): readonly R
     return {
       sku: `${CPU} vCPU, ${MEMORY_GIB} GiB, ${billing === 'instance' ? `${warm} always open` : 'paid while connections are open'}`,
       count: mean,
-      qualities: {
-        zones: REGIONAL_ZONES,
-        availability: RUN_AVAILABILITY,
-        operations: 0,
-        scalesToZero: warm === 0,
-        headroomScore: 1,
-      },
+      qualities: managed(REGIONAL_ZONES, RUN_AVAILABILITY, { scalesToZero: warm === 0 }),
       cpu: CPU,
       memoryGib: MEMORY_GIB,
       billing,

@@ -1,17 +1,22 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
-import { type Block, resource, variable } from '../../../../model/iac.ts';
-import { entry, type SizeFacts, type Usage } from '../../../../model/offering.ts';
+import { type Block, resource } from '../../../../model/iac.ts';
+import type { SizeFacts, Usage } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { SECONDS_PER_MONTH } from '../../../../model/workload.ts';
+import { isExcluded } from '../../../kit/requirements.ts';
+import { managed } from '../../../kit/usage.ts';
+import { between, numberVariable } from '../../../kit/variables.ts';
 import { emailOf, serviceAccount } from '../../foundation/accounts.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
+import { entry } from '../../foundation/facts.ts';
 import { nameOf } from '../../foundation/names.ts';
 import { callsNetwork, NETWORK, networkTag, SUBNET } from '../../foundation/network.ts';
-import { excludes } from '../../foundation/wishes.ts';
-import { commandVariable } from '../command.ts';
-import { deliver, queuesOf } from '../pubsub/deliver.ts';
+import { AS_IDENTITY, IN_SUBNET, type Permissions } from '../../foundation/permissions.ts';
+import { commandVariable, imageVariable } from '../program-variables.ts';
+import { pulls } from '../pubsub/deliver.ts';
+import { RUN_REVISIONS } from './called.ts';
 import { after, environment } from './program.ts';
 import { REGIONAL_ZONES, RUN_AVAILABILITY } from './sizes.ts';
 import { allows, principalOf } from './web.ts';
@@ -29,7 +34,7 @@ export const cloudRunWorkerPool = entry<'worker_compute', SizeFacts>({
   form: 'container',
   inNetwork: false,
   fit(node, requirements) {
-    const isAllowed = allows(node.needs.forms, 'container') && !excludes(requirements, 'worker_compute:container');
+    const isAllowed = allows(node.needs.forms, 'container') && !isExcluded(requirements, ['worker_compute:container']);
     if (!isAllowed || node.needs.scaleToZero) return null;
     return {
       because: `Its instances fetch messages when they are free, so that a job may last longer than the ten minutes that a pushed message may; here it lasts ${formatNumber(node.demand.jobSeconds)} s.`,
@@ -45,19 +50,14 @@ export const cloudRunWorkerPool = entry<'worker_compute', SizeFacts>({
       {
         sku: `${count} x 1 vCPU, 1 GiB, always on`,
         count,
-        qualities: {
-          zones: REGIONAL_ZONES,
-          availability: RUN_AVAILABILITY,
-          operations: 0.1,
-          scalesToZero: false,
-          headroomScore: 1,
-        },
+        qualities: managed(REGIONAL_ZONES, RUN_AVAILABILITY, { operations: 0.1 }),
       },
     ];
   },
   meter: ({ count }) => poolUsages(count),
   declare: ({ count }, node, site) => poolBlocks(count, node, site),
   principal: (_size, node) => principalOf(node.id),
+  facts: () => ({ permissions: PERMISSIONS }),
 });
 
 function poolUsages(count: number): readonly Usage[] {
@@ -78,20 +78,13 @@ function poolUsages(count: number): readonly Usage[] {
   ];
 }
 
-/** Google's sample for programs that nobody calls: it waits and logs. */
+/** Google's sample for programs without an endpoint: it waits and logs. */
 const SAMPLE_POOL_IMAGE = 'us-docker.pkg.dev/cloudrun/container/worker-pool';
 
 function poolBlocks(count: number, node: WorkerNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
   const granted = site.granted(node.id);
-  const queues = queuesOf(site, node.id);
-  const subscriptions = queues.map((queue) => `${site.label(queue)}_${label}`);
-  const variables = Object.fromEntries(
-    subscriptions.map((name, index) => [
-      index === 0 ? 'SUBSCRIPTION' : `SUBSCRIPTION_${index + 1}`,
-      code(`google_pubsub_subscription.${name}.id`),
-    ]),
-  );
+  const { variables, blocks } = pulls(site, node.id, node.demand.jobSeconds);
   return [
     ...apis('run'),
     ...poolVariables(count, node, label),
@@ -123,38 +116,22 @@ function poolBlocks(count: number, node: WorkerNode, site: Site): readonly Block
       }),
       depends_on: [...enabled('run'), ...after(granted)],
     }),
-    ...queues.flatMap((queue) => [
-      ...deliver(site, queue, { id: node.id, jobSeconds: node.demand.jobSeconds, push: null }),
-      resource('security.tf', 'google_pubsub_subscription_iam_member', `${label}_${site.label(queue)}`, {
-        subscription: code(`google_pubsub_subscription.${site.label(queue)}_${label}.id`),
-        role: 'roles/pubsub.subscriber',
-        member: code(`google_service_account.${label}.member`),
-      }),
-    ]),
+    ...blocks,
   ];
 }
 
 function poolVariables(count: number, node: WorkerNode, label: string): readonly Block[] {
   return [
-    variable(`${label}_image`, {
-      description: `Container image of ${node.title}; a public sample until yours is there.`,
-      type: 'string',
-      default: SAMPLE_POOL_IMAGE,
-      validation: { condition: `length(var.${label}_image) > 0`, message: 'Name an image.' },
-    }),
+    imageVariable(label, `${node.title}; a public sample`, SAMPLE_POOL_IMAGE),
     commandVariable(
       label,
       `Command that ${node.title} is started with, such as ["node", "worker.js"]; null for the image's own.`,
       null,
     ),
-    variable(`${label}_instances`, {
-      description: `Instances of ${node.title}, always on.`,
-      type: 'number',
-      default: count,
-      validation: {
-        condition: `var.${label}_instances >= 1 && var.${label}_instances <= 1000`,
-        message: 'Use 1 to 1000.',
-      },
-    }),
+    numberVariable(`${label}_instances`, `Instances of ${node.title}, always on.`, count, between(1, 1000)),
   ];
 }
+
+const PERMISSIONS: Permissions = {
+  google_cloud_run_v2_worker_pool: `run.workerpools.create,delete,get,update ${RUN_REVISIONS} ${AS_IDENTITY} ${IN_SUBNET}`,
+};

@@ -1,21 +1,18 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { JobDemand } from '../../../../model/demand.ts';
 import type { Claim } from '../../../../model/finding.ts';
-import type { GraphNode } from '../../../../model/graph.ts';
-import { code } from '../../../../model/hcl.ts';
-import { type Block, resource } from '../../../../model/iac.ts';
-import { entry, type SizeFacts, type Usage } from '../../../../model/offering.ts';
+import type { SizeFacts, Usage } from '../../../../model/offering.ts';
 import type { Requirements } from '../../../../model/requirement.ts';
-import type { Site } from '../../../../model/site.ts';
 import { labelOf } from '../../../kit/labels.ts';
-import { asksFor, excludes, namesProduct } from '../../foundation/wishes.ts';
+import { asksFor, isExcluded, isNamed } from '../../../kit/requirements.ts';
+import { managed } from '../../../kit/usage.ts';
+import { entry } from '../../foundation/facts.ts';
 import { deliver, LONGEST_ACK, queuesOf } from '../pubsub/deliver.ts';
+import { runEndpoint, startedRunFacts } from './called.ts';
 import { requests } from './meters.ts';
 import { programBlocks } from './program.ts';
 import { REGIONAL_ZONES, RUN_AVAILABILITY } from './sizes.ts';
 import { allows, principalOf } from './web.ts';
-
-type WorkerNode = GraphNode<'worker_compute'>;
 
 export interface PushedSize extends SizeFacts {
   /** Instances that the peak needs, one job each. */
@@ -35,7 +32,7 @@ export const cloudRunWorker = entry<'worker_compute', PushedSize>({
   form: 'container',
   inNetwork: false,
   fit(node, requirements) {
-    if (!allows(node.needs.forms, 'container') || excludes(requirements, 'worker_compute:container')) return null;
+    if (!allows(node.needs.forms, 'container') || isExcluded(requirements, ['worker_compute:container'])) return null;
     if (readsKafka(requirements)) return null;
     return {
       because: `Pub/Sub calls it with each message, so that the ${formatNumber(node.demand.jobsPerMonth)} jobs a month are paid by the second and nothing waits in between.`,
@@ -50,12 +47,7 @@ export const cloudRunWorker = entry<'worker_compute', PushedSize>({
       {
         id: node.id,
         title: node.title,
-        cpu: 1,
-        memoryGib: 1,
-        billing: 'request',
-        warm: 0,
-        max: size.max,
-        concurrency: 1,
+        size: { cpu: 1, memoryGib: 1, billing: 'request', warm: 0, max: size.max, concurrency: 1 },
         port: 8080,
         timeoutSeconds: LONGEST_ACK,
         entry: { ingress: 'INGRESS_TRAFFIC_INTERNAL_ONLY' },
@@ -63,15 +55,22 @@ export const cloudRunWorker = entry<'worker_compute', PushedSize>({
       },
       site,
     ),
-    ...queuesOf(site, node.id).flatMap((queue) => deliver(site, queue, receiverOf(node, site))),
+    ...queuesOf(site, node.id).flatMap((queue) =>
+      deliver(site, queue, {
+        id: node.id,
+        jobSeconds: node.demand.jobSeconds,
+        push: runEndpoint(site.label(node.id)),
+      }),
+    ),
   ],
   claims: (_size, node) => workerClaims(labelOf(node.id)),
   principal: (_size, node) => principalOf(node.id),
+  facts: (_size, node) => startedRunFacts(node.id),
 });
 
-/** Kafka calls nobody: who reads from it must be running. */
+/** Kafka does not push: a consumer must be running. */
 export function readsKafka(requirements: Requirements): boolean {
-  return namesProduct(requirements, 'kafka') && !asksFor(requirements, 'queue');
+  return isNamed(requirements, ['kafka']) && !asksFor(requirements, 'queue');
 }
 
 /** One instance does one job at a time on one vCPU. Empty where a job lasts longer than a message may. */
@@ -82,13 +81,7 @@ export function pushedSizes(demand: JobDemand): readonly PushedSize[] {
     {
       sku: '1 vCPU, 1 GiB, paid by request, none kept ready',
       count: 1,
-      qualities: {
-        zones: REGIONAL_ZONES,
-        availability: RUN_AVAILABILITY,
-        operations: 0,
-        scalesToZero: true,
-        headroomScore: 1,
-      },
+      qualities: managed(REGIONAL_ZONES, RUN_AVAILABILITY, { scalesToZero: true }),
       max: Math.max(2, peak),
     },
   ];
@@ -112,25 +105,6 @@ export function jobUsages({ jobsPerMonth, jobSeconds }: JobDemand): readonly Usa
     },
     requests(jobsPerMonth),
   ];
-}
-
-function receiverOf(node: WorkerNode, site: Site) {
-  const label = site.label(node.id);
-  const service = `google_cloud_run_v2_service.${label}`;
-  return {
-    id: node.id,
-    jobSeconds: node.demand.jobSeconds,
-    push: {
-      endpoint: code(`${service}.uri`),
-      invoker: (member: ReturnType<typeof code>): Block =>
-        resource('security.tf', 'google_cloud_run_v2_service_iam_member', `${label}_push`, {
-          name: code(`${service}.name`),
-          location: code('var.region'),
-          role: 'roles/run.invoker',
-          member,
-        }),
-    },
-  };
 }
 
 function workerClaims(label: string): readonly Claim[] {

@@ -1,19 +1,30 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { Term } from '../../../../model/capability.ts';
 import type { RelationalDemand } from '../../../../model/demand.ts';
-import type { Claim } from '../../../../model/finding.ts';
 import type { Edge, GraphNode } from '../../../../model/graph.ts';
-import { code, type Expression } from '../../../../model/hcl.ts';
+import { type Body, code, type Expression, nested } from '../../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../../model/iac.ts';
-import { type AccessGrant, entry, type Fit, type Offering, type Principal } from '../../../../model/offering.ts';
+import type { AccessGrant, Fit, Principal } from '../../../../model/offering.ts';
 import type { Requirements } from '../../../../model/requirement.ts';
 import type { Site } from '../../../../model/site.ts';
+import { joined } from '../../../kit/joined.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { isExcluded } from '../../../kit/requirements.ts';
+import { matches, startsWith } from '../../../kit/variables.ts';
 import { projectRole } from '../../foundation/accounts.ts';
+import { entry, type GcpOffering } from '../../foundation/facts.ts';
 import { edgeRule, oneAddress } from '../../foundation/network.ts';
-import { excludesProduct, wantsProduct } from '../../foundation/wishes.ts';
+import { wantsProduct } from '../../foundation/requirements.ts';
 import { crossRegionReplica } from '../regional/replica.ts';
-import { DATABASE, sqlBlocks } from './instance.ts';
+import {
+  addressOutput,
+  DATABASE,
+  instanceBlocks,
+  instanceClaims,
+  type SqlEngine,
+  sqlAlarms,
+  sqlFacts,
+} from './instance.ts';
 import { sqlUsages } from './meters.ts';
 import { type SqlSize, sqlSizes } from './sizes.ts';
 
@@ -23,17 +34,59 @@ type Engine = RelationalDemand['engine'];
 /** Google's connectors sign in and encrypt on a port of their own (cloud.google.com/sql/docs/postgres/sql-proxy). */
 const CONNECTOR_PORT = 3307;
 
-const ENGINES: Readonly<
-  Record<Engine, { readonly service: string; readonly port: number; readonly extra: readonly Term[] }>
-> = {
-  postgresql: { service: 'Cloud SQL for PostgreSQL', port: 5432, extra: ['vector_search'] },
-  mysql: { service: 'Cloud SQL for MySQL', port: 3306, extra: [] },
+interface OpenEngine {
+  readonly service: string;
+  readonly port: number;
+  /** Terms that it answers besides. */
+  readonly extra: readonly Term[];
+  /** Versions that Cloud SQL offers (cloud.google.com/sql/docs/db-versions); the first is taken where none is named. */
+  readonly versions: readonly [string, ...string[]];
+  readonly versionPrefix: string;
+  /** Flag that lets programs sign in under their own identity. */
+  readonly iamFlag: string;
+  readonly recovery: Body;
+  /** Arguments of its databases and users. */
+  readonly owned?: Body;
+  /** Name of a user as Google Cloud knows it, and as the engine does. */
+  accountName(caller: Principal): Expression;
+  signInName(caller: Principal): Expression;
+  /** A new user may connect and nothing else: what it may do inside is granted in SQL. */
+  grant(user: Expression): Expression;
+}
+
+/** PostgreSQL knows a service account by its address without the ending, MySQL by the part before the @. */
+const ENGINES: Readonly<Record<Engine, OpenEngine>> = {
+  postgresql: {
+    service: 'Cloud SQL for PostgreSQL',
+    port: 5432,
+    extra: ['vector_search'],
+    versions: ['POSTGRES_17', 'POSTGRES_18', 'POSTGRES_16', 'POSTGRES_15', 'POSTGRES_14', 'POSTGRES_13'],
+    versionPrefix: 'POSTGRES_',
+    iamFlag: 'cloudsql.iam_authentication',
+    recovery: { point_in_time_recovery_enabled: true },
+    owned: { deletion_policy: 'ABANDON' },
+    accountName: ({ address }) => code(`trimsuffix(${address}.email, ".gserviceaccount.com")`),
+    signInName: ({ address }) => code(`trimsuffix(${address}.email, ".gserviceaccount.com")`),
+    grant: (user) => joined(`GRANT ALL ON SCHEMA public TO "`, user, '";'),
+  },
+  mysql: {
+    service: 'Cloud SQL for MySQL',
+    port: 3306,
+    extra: [],
+    versions: ['MYSQL_8_4', 'MYSQL_8_0'],
+    versionPrefix: 'MYSQL_',
+    iamFlag: 'cloudsql_iam_authentication',
+    recovery: { binary_log_enabled: true },
+    accountName: ({ address }) => code(`${address}.email`),
+    signInName: ({ address }) => code(`${address}.account_id`),
+    grant: (user) => joined(`GRANT ALL ON ${DATABASE}.* TO '`, user, "'@'%';"),
+  },
 };
 
 export const cloudSqlPostgresql = entry(sqlOffering('postgresql'));
 export const cloudSqlMysql = entry(sqlOffering('mysql'));
 
-function sqlOffering(engine: Engine): Offering<'relational_db', SqlSize> {
+function sqlOffering(engine: Engine): GcpOffering<'relational_db', SqlSize> {
   const { service } = ENGINES[engine];
   return {
     id: `gcp.cloud-sql-${engine}`,
@@ -44,9 +97,22 @@ function sqlOffering(engine: Engine): Offering<'relational_db', SqlSize> {
     fit: (node, requirements) => suits(engine, node, requirements),
     size: (node) => sqlSizes(node.demand),
     meter: (size, node) => sqlUsages(size, node.demand),
-    declare: sqlBlocks,
-    grantAccess: (_size, node, site, caller, edge) => letIn(node, site, caller, edge),
-    claims: (size, node) => sqlClaims(size, node),
+    declare: (size, node, site) => sqlBlocks(ENGINES[engine], size, node, site),
+    grantAccess: (_size, node, site, caller, edge) => grantCaller(node, site, caller, edge),
+    claims: (size, node) =>
+      instanceClaims(size, labelOf(node.id), [
+        [
+          'deletion_protected',
+          'In production it refuses to be deleted.',
+          'deletion_protection_enabled = var.environment == "production"',
+        ],
+        [
+          'no_stored_password',
+          'Programs sign in under their own identity, without a password.',
+          `name = "${ENGINES[engine].iamFlag}"`,
+        ],
+      ]),
+    facts: (_size, node) => sqlFacts(labelOf(node.id)),
   };
 }
 
@@ -56,7 +122,7 @@ function suits(engine: Engine, node: SqlNode, requirements: Requirements): Fit |
   const answersAlso = also.every((term) => extra.includes(term) || term === 'backup');
   if (demand.engine !== engine || needs.scaleToZero || !answersAlso) return null;
   if (engine === 'postgresql' && asksForAnother(requirements)) return null;
-  if (excludesProduct(requirements, engine) || excludesProduct(requirements, 'cloud sql')) return null;
+  if (isExcluded(requirements, [], [engine]) || isExcluded(requirements, [], ['cloud sql'])) return null;
   return {
     because: `${service} is patched, backed up and failed over by Google; ${formatNumber(demand.peakQps)} queries a second need ${coresOf(demand)} vCPU with headroom and the working set ${formatNumber(demand.workingSetGb)} GB of memory.`,
     provides: ['relational_db', 'backup', ...also.filter((term) => term !== 'backup')],
@@ -73,22 +139,58 @@ function coresOf({ peakQps, headroom, queriesPerVcpu }: RelationalDemand): strin
   return formatNumber((peakQps * (1 + headroom)) / queriesPerVcpu);
 }
 
+function sqlBlocks(engine: OpenEngine, size: SqlSize, node: SqlNode, site: Site): readonly Block[] {
+  const { title, id, demand } = node;
+  const label = site.label(id);
+  const named = demand.version?.replaceAll('.', '_');
+  const parts: SqlEngine = {
+    version: {
+      description: `Engine of ${title} with its major version.`,
+      usual: engine.versions.find((version) => version.endsWith(`_${named}`)) ?? engine.versions[0],
+      check: startsWith(engine.versionPrefix, `Use a version such as ${engine.versions[0]}.`),
+    },
+    tier: matches(
+      '^db-(f1-micro|g1-small|custom-[0-9]+-[0-9]+)$',
+      'Use db-f1-micro, db-g1-small or a class such as db-custom-2-7680.',
+    ),
+    growth: 4,
+    settings: {
+      insights_config: nested({ query_insights_enabled: true, record_application_tags: true }),
+      database_flags: [
+        nested({ name: engine.iamFlag, value: 'on' }),
+        ...(size.connections === null ? [] : [nested({ name: 'max_connections', value: String(size.connections) })]),
+      ],
+    },
+    recovery: engine.recovery,
+    ...(engine.owned === undefined ? {} : { database: engine.owned }),
+  };
+  return [
+    ...instanceBlocks(parts, size, node, site),
+    ...sqlAlarms(site, label, id),
+    output(
+      `${label}_instance`,
+      `${title} as connectors and the console name it.`,
+      code(`google_sql_database_instance.${label}.connection_name`),
+    ),
+    addressOutput(label, title),
+  ];
+}
+
 /** The caller signs in under its own identity: there is no password. */
-function letIn(node: SqlNode, site: Site, caller: Principal, edge: Edge): AccessGrant {
+function grantCaller(node: SqlNode, site: Site, caller: Principal, edge: Edge): AccessGrant {
   const label = site.label(node.id);
-  const { engine } = node.demand;
   const instance = `google_sql_database_instance.${label}`;
   const prefix =
     site.placed.filter((part) => part.node.capability === 'relational_db').length > 1
       ? `${label.toUpperCase()}_`
       : 'DB_';
-  const { port } = ENGINES[engine];
+  const { port, owned, accountName, signInName, grant } = ENGINES[node.demand.engine];
   return {
     environment: {
       [`${prefix}HOST`]: code(`${instance}.private_ip_address`),
-      [`${prefix}PORT`]: { hcl: 'template', parts: [String(port)] },
-      [`${prefix}NAME`]: { hcl: 'template', parts: [DATABASE] },
-      [`${prefix}USER`]: signInName(engine, caller),
+      [`${prefix}PORT`]: joined(String(port)),
+      [`${prefix}NAME`]: joined(DATABASE),
+      [`${prefix}USER`]: signInName(caller),
       [`${prefix}INSTANCE`]: code(`${instance}.connection_name`),
     },
     secrets: {},
@@ -98,27 +200,20 @@ function letIn(node: SqlNode, site: Site, caller: Principal, edge: Edge): Access
         ports: [String(port), String(CONNECTOR_PORT)],
       }),
       resource('security.tf', 'google_sql_user', `${caller.label}_${label}`, {
-        name: accountName(engine, caller),
+        name: accountName(caller),
         instance: code(`${instance}.name`),
         type: 'CLOUD_IAM_SERVICE_ACCOUNT',
-        ...(engine === 'postgresql' ? { deletion_policy: 'ABANDON' } : {}),
+        ...owned,
       }),
       ...instanceRole('client', label, caller),
       ...instanceRole('instanceUser', label, caller),
-      firstGrant(engine, label, caller),
+      output(
+        `${caller.label}_${label}_grant`,
+        'SQL that an administrator runs once in Cloud SQL Studio, so that the program may create its tables.',
+        grant(signInName(caller)),
+      ),
     ],
   };
-}
-
-/** PostgreSQL knows a service account by its address without the ending, MySQL by the part before the @. */
-function accountName(engine: Engine, caller: Principal): Expression {
-  return engine === 'postgresql'
-    ? code(`trimsuffix(${caller.address}.email, ".gserviceaccount.com")`)
-    : code(`${caller.address}.email`);
-}
-
-function signInName(engine: Engine, caller: Principal): Expression {
-  return engine === 'postgresql' ? accountName(engine, caller) : code(`${caller.address}.account_id`);
 }
 
 function instanceRole(role: 'client' | 'instanceUser', label: string, caller: Principal): readonly Block[] {
@@ -129,58 +224,4 @@ function instanceRole(role: 'client' | 'instanceUser', label: string, caller: Pr
       `"resource.type == \\"sqladmin.googleapis.com/Instance\\" && resource.name == \\"projects/\${var.project_id}/instances/\${google_sql_database_instance.${label}.name}\\""`,
     ),
   });
-}
-
-/** A new sign-in may connect and nothing else: what it may do inside is said once, in SQL, by an administrator. */
-function firstGrant(engine: Engine, label: string, caller: Principal): Block {
-  const user = engine === 'postgresql' ? accountName(engine, caller) : signInName(engine, caller);
-  const value: Expression =
-    engine === 'postgresql'
-      ? { hcl: 'template', parts: [`GRANT ALL ON SCHEMA public TO "`, user, '";'] }
-      : { hcl: 'template', parts: [`GRANT ALL ON ${DATABASE}.* TO '`, user, "'@'%';"] };
-  return output(
-    `${caller.label}_${label}_grant`,
-    'SQL that an administrator runs once in Cloud SQL Studio, so that the program may create its tables.',
-    value,
-  );
-}
-
-function sqlClaims(size: SqlSize, { id, demand }: SqlNode): readonly Claim[] {
-  const label = labelOf(id);
-  const instance = `google_sql_database_instance.${label}`;
-  const on = (kind: Claim['kind'], text: string, argument: string): Claim => ({
-    kind,
-    text,
-    resource: instance,
-    argument,
-  });
-  const standby: readonly Claim[] = size.regional
-    ? [
-        on(
-          'multi_zone',
-          'A standby in a second zone takes over with the same address and without loss.',
-          `availability_type = var.${label}_standby ? "REGIONAL" : "ZONAL"`,
-        ),
-      ]
-    : [];
-  return [
-    on('private', 'The database has no public address.', 'ipv4_enabled = false'),
-    on('encrypted_in_transit', 'Connections without TLS are refused.', 'ssl_mode = "ENCRYPTED_ONLY"'),
-    on(
-      'backed_up',
-      'It is backed up each night, and any moment of the last seven days can be restored.',
-      `transaction_log_retention_days = var.${label}_restorable_days`,
-    ),
-    on(
-      'deletion_protected',
-      'In production it refuses to be deleted.',
-      'deletion_protection_enabled = var.environment == "production"',
-    ),
-    on(
-      'no_stored_password',
-      'Programs sign in under their own identity, without a password.',
-      `name = "${demand.engine === 'postgresql' ? 'cloudsql.iam_authentication' : 'cloudsql_iam_authentication'}"`,
-    ),
-    ...standby,
-  ];
 }

@@ -1,82 +1,86 @@
-import type { RelationalDemand } from '../../../../model/demand.ts';
+import type { Claim } from '../../../../model/finding.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
-import { type Body, code, type Expression, type Nested, nested } from '../../../../model/hcl.ts';
+import { type Body, code, type Expression, nested } from '../../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../../model/iac.ts';
 import type { Site } from '../../../../model/site.ts';
+import { joined } from '../../../kit/joined.ts';
+import { between, type Check, numberVariable, stringVariable } from '../../../kit/variables.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
+import type { GcpFacts } from '../../foundation/facts.ts';
 import { shortName } from '../../foundation/names.ts';
 import { NETWORK, PEERING } from '../../foundation/network.ts';
 import { alarm, metricOf } from '../../foundation/observing.ts';
+import type { Permissions } from '../../foundation/permissions.ts';
 import { ownKey } from '../cloud-kms.ts';
 import { RESTORABLE_DAYS } from './meters.ts';
 import type { SqlSize } from './sizes.ts';
 
-type Engine = RelationalDemand['engine'];
-
-/** Versions that Cloud SQL offers (cloud.google.com/sql/docs/db-versions); the first is taken where none is named. */
-const VERSIONS: Readonly<Record<Engine, readonly string[]>> = {
-  postgresql: ['POSTGRES_17', 'POSTGRES_18', 'POSTGRES_16', 'POSTGRES_15', 'POSTGRES_14', 'POSTGRES_13'],
-  mysql: ['MYSQL_8_4', 'MYSQL_8_0'],
-};
-
-const IAM_FLAG: Readonly<Record<Engine, string>> = {
-  postgresql: 'cloudsql.iam_authentication',
-  mysql: 'cloudsql_iam_authentication',
-};
+type DatabaseNode = GraphNode<'relational_db'>;
 
 /** Name of the database inside the instance. */
 export const DATABASE = 'app';
 
-function versionOf({ engine, version }: RelationalDemand): string {
-  const offered = VERSIONS[engine];
-  const named = version?.replaceAll('.', '_');
-  return offered.find((name) => name.endsWith(`_${named}`)) ?? offered[0] ?? 'POSTGRES_17';
+/** Settings that differ between engines. */
+export interface SqlEngine {
+  readonly version: { readonly description: string; readonly usual: string; readonly check: Check };
+  readonly tier: Check;
+  /** How many times its first size the disk may grow to; null for no limit. */
+  readonly growth: number | null;
+  /** Blocks that the instance refers to. */
+  readonly before?: readonly Block[];
+  /** Arguments of the instance, of its settings, of its backup configuration and of its database. */
+  readonly instance?: Body;
+  readonly settings?: Body;
+  readonly recovery: Body;
+  readonly database?: Body;
 }
 
-export function sqlBlocks(size: SqlSize, node: GraphNode<'relational_db'>, site: Site): readonly Block[] {
+export function sqlFacts(label: string): GcpFacts {
+  return { permissions: SQL_PERMISSIONS, sqlInstance: code(`google_sql_database_instance.${label}.name`) };
+}
+
+/** An instance in the private network with its database. */
+export function instanceBlocks(engine: SqlEngine, size: SqlSize, node: DatabaseNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
-  const address = `google_sql_database_instance.${label}`;
   const own = ownKey(site, 'sqladmin');
   return [
     ...apis('sqladmin', 'servicenetworking'),
     ...(own?.blocks ?? []),
-    ...sqlVariables(size, node, label),
+    ...instanceVariables(engine, size, node.title, label),
+    ...(engine.before ?? []),
     resource('data.tf', 'google_sql_database_instance', label, {
-      name: {
-        hcl: 'template',
-        parts: [code('local.name'), `-${shortName(node.id)}-`, code('random_id.suffix.hex')],
-      },
+      name: joined(code('local.name'), `-${shortName(node.id)}-`, code('random_id.suffix.hex')),
       region: code('var.region'),
       database_version: code(`var.${label}_version`),
+      ...engine.instance,
       deletion_protection: code('var.environment == "production"'),
       encryption_key_name: own?.key,
-      settings: nested(settings(size, node.demand, label)),
+      settings: nested(settings(engine, label)),
       depends_on: [...enabled('sqladmin'), code(PEERING), ...(own?.after ?? [])],
       // A disk that grew by itself would otherwise be made anew at its first size, and the database with it.
       lifecycle: nested({ ignore_changes: unmanaged(site, node.id) }),
     }),
     resource('data.tf', 'google_sql_database', label, {
       name: DATABASE,
-      instance: code(`${address}.name`),
-      ...(node.demand.engine === 'postgresql' ? { deletion_policy: 'ABANDON' } : {}),
+      instance: code(`google_sql_database_instance.${label}.name`),
+      ...engine.database,
     }),
-    ...sqlAlarms(site, label, node.id),
-    output(
-      `${label}_instance`,
-      `${node.title} as connectors and the console name it.`,
-      code(`${address}.connection_name`),
-    ),
-    output(`${label}_address`, `${node.title} inside the private network.`, code(`${address}.private_ip_address`)),
   ];
 }
 
-/** A vault takes the backups over, and says so in the instance's own settings. */
+export function addressOutput(label: string, title: string): Block {
+  const address = code(`google_sql_database_instance.${label}.private_ip_address`);
+  return output(`${label}_address`, `${title} inside the private network.`, address);
+}
+
+/** A backup vault changes the backup configuration of the instance. */
 function unmanaged(site: Site, id: string): readonly Expression[] {
   const isVaulted = site.to(id).some((edge) => site.find(edge.from)?.node.capability === 'backup');
   return [code('settings[0].disk_size'), ...(isVaulted ? [code('settings[0].backup_configuration')] : [])];
 }
 
-function settings(size: SqlSize, { engine }: RelationalDemand, label: string): Body {
+function settings(engine: SqlEngine, label: string): Body {
+  const { growth } = engine;
   return {
     tier: code(`var.${label}_tier`),
     edition: 'ENTERPRISE',
@@ -84,7 +88,7 @@ function settings(size: SqlSize, { engine }: RelationalDemand, label: string): B
     disk_type: 'PD_SSD',
     disk_size: code(`var.${label}_disk_gib`),
     disk_autoresize: true,
-    disk_autoresize_limit: code(`min(65536, 4 * var.${label}_disk_gib)`),
+    disk_autoresize_limit: growth === null ? undefined : code(`min(65536, ${growth} * var.${label}_disk_gib)`),
     deletion_protection_enabled: code('var.environment == "production"'),
     user_labels: code('local.labels'),
     ip_configuration: nested({
@@ -96,69 +100,72 @@ function settings(size: SqlSize, { engine }: RelationalDemand, label: string): B
       enabled: true,
       start_time: '02:00',
       location: code('var.region'),
-      ...(engine === 'postgresql' ? { point_in_time_recovery_enabled: true } : { binary_log_enabled: true }),
+      ...engine.recovery,
       transaction_log_retention_days: code(`var.${label}_restorable_days`),
       backup_retention_settings: nested({ retained_backups: code(`var.${label}_restorable_days`) }),
     }),
     maintenance_window: nested({ day: 7, hour: 3, update_track: 'stable' }),
-    insights_config: nested({ query_insights_enabled: true, record_application_tags: true }),
-    database_flags: flags(size, engine),
+    ...engine.settings,
   };
 }
 
-function flags({ connections }: SqlSize, engine: Engine): readonly Nested[] {
+function instanceVariables(
+  { version, tier, growth }: SqlEngine,
+  size: SqlSize,
+  title: string,
+  label: string,
+): readonly Block[] {
   return [
-    nested({ name: IAM_FLAG[engine], value: 'on' }),
-    ...(connections === null ? [] : [nested({ name: 'max_connections', value: String(connections) })]),
-  ];
-}
-
-function sqlVariables(size: SqlSize, { title, demand }: GraphNode<'relational_db'>, label: string): readonly Block[] {
-  const prefix = demand.engine === 'postgresql' ? 'POSTGRES' : 'MYSQL';
-  return [
-    variable(`${label}_version`, {
-      description: `Engine of ${title} with its major version.`,
-      type: 'string',
-      default: versionOf(demand),
-      validation: {
-        condition: `startswith(var.${label}_version, "${prefix}_")`,
-        message: `Use a version such as ${VERSIONS[demand.engine][0]}.`,
-      },
-    }),
-    variable(`${label}_tier`, {
-      description: `Class of ${title}: cores, and memory in MiB.`,
-      type: 'string',
-      default: size.tier,
-      validation: {
-        condition: `can(regex("^db-(f1-micro|g1-small|custom-[0-9]+-[0-9]+)$", var.${label}_tier))`,
-        message: 'Use db-f1-micro, db-g1-small or a class such as db-custom-2-7680.',
-      },
-    }),
-    variable(`${label}_disk_gib`, {
-      description: `Disk that ${title} is made with, in GiB; it grows by itself to four times as much and never shrinks.`,
-      type: 'number',
-      default: size.diskGib,
-      validation: {
-        condition: `var.${label}_disk_gib >= 10 && var.${label}_disk_gib <= 65536`,
-        message: 'Use 10 to 65536 GiB.',
-      },
-    }),
+    stringVariable(`${label}_version`, version.description, version.usual, version.check),
+    stringVariable(`${label}_tier`, `Class of ${title}: cores, and memory in MiB.`, size.tier, tier),
+    numberVariable(
+      `${label}_disk_gib`,
+      `Disk that ${title} is made with, in GiB; it grows by itself${growth === null ? '' : ' to four times as much'} and never shrinks.`,
+      size.diskGib,
+      between(10, 65536, 'Use 10 to 65536 GiB.'),
+    ),
     variable(`${label}_standby`, {
       description: `Whether ${title} has a standby in a second zone, which doubles its price.`,
       type: 'bool',
       default: size.regional,
     }),
-    variable(`${label}_restorable_days`, {
-      description: `Days of which any moment of ${title} can be restored.`,
-      type: 'number',
-      default: RESTORABLE_DAYS,
-      validation: {
-        condition: `var.${label}_restorable_days >= 1 && var.${label}_restorable_days <= 7`,
-        message: 'Use 1 to 7 days.',
-      },
-    }),
+    numberVariable(
+      `${label}_restorable_days`,
+      `Days of which any moment of ${title} can be restored.`,
+      RESTORABLE_DAYS,
+      between(1, 7, 'Use 1 to 7 days.'),
+    ),
   ];
 }
+
+/** Claims about every engine's instance. @param further claims of one engine */
+export function instanceClaims(
+  { regional }: SqlSize,
+  label: string,
+  further: readonly ClaimOn[] = [],
+): readonly Claim[] {
+  const standby: ClaimOn = [
+    'multi_zone',
+    'A standby in a second zone takes over with the same address and without loss.',
+    `availability_type = var.${label}_standby ? "REGIONAL" : "ZONAL"`,
+  ];
+  const all: readonly ClaimOn[] = [
+    ['private', 'The database has no public address.', 'ipv4_enabled = false'],
+    ['encrypted_in_transit', 'Connections without TLS are refused.', 'ssl_mode = "ENCRYPTED_ONLY"'],
+    [
+      'backed_up',
+      'It is backed up each night, and any moment of the last seven days can be restored.',
+      `transaction_log_retention_days = var.${label}_restorable_days`,
+    ],
+    ...further,
+    ...(regional ? [standby] : []),
+  ];
+  const resource = `google_sql_database_instance.${label}`;
+  return all.map(([kind, text, argument]) => ({ kind, text, resource, argument }));
+}
+
+/** A claim about the instance: kind, text and argument. */
+type ClaimOn = readonly [kind: Claim['kind'], text: string, argument: string];
 
 const BUSY = 0.8;
 const FULL = 0.85;
@@ -199,3 +206,10 @@ export function sqlAlarms(site: Site, label: string, id: string): readonly Block
     ),
   ];
 }
+
+const SQL_PERMISSIONS: Permissions = {
+  google_sql_database: 'cloudsql.databases.create,delete,get,update cloudsql.instances.get',
+  google_sql_database_instance:
+    'cloudsql.instances.create,delete,get,list,restart,update cloudsql.users.list,delete compute.networks.get',
+  google_sql_user: 'cloudsql.users.create,delete,get,list,update cloudsql.instances.get',
+};

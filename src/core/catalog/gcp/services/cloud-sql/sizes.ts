@@ -1,5 +1,6 @@
 import type { RelationalDemand } from '../../../../model/demand.ts';
 import type { SizeFacts } from '../../../../model/offering.ts';
+import { managed } from '../../../kit/usage.ts';
 import { gib } from '../../foundation/quantity.ts';
 
 export interface SqlSize extends SizeFacts {
@@ -55,12 +56,12 @@ const POSTGRES_CONNECTIONS: readonly (readonly [least: number, connections: numb
 /** 10 GB is the least; 64 TB the most (cloud.google.com/sql/docs/quotas). */
 const LEAST_DISK_GIB = 10;
 const MOST_DISK_GIB = 65_536;
-/** Classes weighed for a node: the first that carry the peak, and the first that carries it in comfort. */
+/** Tiers weighed for a node: the first that carry the peak; the first with a full headroom score is added. */
 const WEIGHED = 3;
 /** Share of the memory that the database has for data; the rest is for connections and the system. */
 const DATA_MEMORY = 0.7;
 /** Shared cores hold a small steady load in little memory; Google promises nothing for them. */
-const MOST_COMFORT: Readonly<Record<string, number>> = { 'db-f1-micro': 0.4, 'db-g1-small': 0.6 };
+const MOST_HEADROOM: Readonly<Record<string, number>> = { 'db-f1-micro': 0.4, 'db-g1-small': 0.6 };
 /** Only for instances with a standby and cores of their own (cloud.google.com/sql/sla). */
 const REGIONAL_AVAILABILITY = 99.95;
 
@@ -79,15 +80,12 @@ export function sqlSizes(demand: RelationalDemand): readonly SqlSize[] {
 function sqlSize(tier: Tier, demand: RelationalDemand, diskGib: number, regional: boolean): SqlSize {
   const { name, vcpu, memoryGib, shared } = tier;
   return {
-    sku: `${name}, ${diskGib} GiB SSD, ${regional ? 'with a standby in a second zone' : 'in one zone'}`,
+    sku: skuOf(name, diskGib, regional),
     count: regional ? 2 : 1,
-    qualities: {
-      zones: regional ? 2 : 1,
-      availability: regional && !shared ? REGIONAL_AVAILABILITY : null,
+    qualities: managed(regional ? 2 : 1, regional && !shared ? REGIONAL_AVAILABILITY : null, {
       operations: 0.1,
-      scalesToZero: false,
       headroomScore: headroomScore(tier, demand),
-    },
+    }),
     tier: name,
     vcpu,
     memoryGib,
@@ -98,13 +96,24 @@ function sqlSize(tier: Tier, demand: RelationalDemand, diskGib: number, regional
   };
 }
 
+function skuOf(tier: string, diskGib: number, regional: boolean): string {
+  return `${tier}, ${diskGib} GiB SSD, ${regional ? 'with a standby in a second zone' : 'in one zone'}`;
+}
+
+/** The same size without its standby. */
+export function inOneZone(size: SqlSize): SqlSize {
+  if (!size.regional) return size;
+  const sku = skuOf(size.tier, size.diskGib, false);
+  return { ...size, sku, count: 1, regional: false, qualities: { ...size.qualities, zones: 1 } };
+}
+
 /** 1 where memory holds the working set and the headroom is there. */
 function headroomScore({ name, vcpu, memoryGib }: Tier, demand: RelationalDemand): number {
   const memory = Math.min(1, (DATA_MEMORY * memoryGib) / Math.max(gib(demand.workingSetGb), 0.01));
   const spare = (vcpu * demand.queriesPerVcpu) / Math.max(demand.peakQps, 0.01) - 1;
   const cores = demand.headroom === 0 ? 1 : Math.min(1, 0.5 + (0.5 * spare) / demand.headroom);
   const full = memory * cores;
-  return Number(Math.min(MOST_COMFORT[name] ?? 1, full).toFixed(3));
+  return Number(Math.min(MOST_HEADROOM[name] ?? 1, full).toFixed(3));
 }
 
 function allowedConnections(memoryGib: number, { engine }: RelationalDemand): number {

@@ -1,21 +1,30 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
-import type { Claim } from '../../../../model/finding.ts';
 import type { Edge, GraphNode } from '../../../../model/graph.ts';
-import { code, nested } from '../../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../../model/iac.ts';
-import { type AccessGrant, entry, type Principal, type Usage } from '../../../../model/offering.ts';
+import { code } from '../../../../model/hcl.ts';
+import { type Block, resource } from '../../../../model/iac.ts';
+import type { AccessGrant, Principal, Usage } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
+import { joined } from '../../../kit/joined.ts';
 import { labelOf } from '../../../kit/labels.ts';
-import { apis, enabled } from '../../foundation/apis.ts';
-import { nameOf, shortName } from '../../foundation/names.ts';
-import { edgeRule, NETWORK, oneAddress, PEERING } from '../../foundation/network.ts';
+import { isExcluded } from '../../../kit/requirements.ts';
+import { matches } from '../../../kit/variables.ts';
+import { entry } from '../../foundation/facts.ts';
+import { nameOf } from '../../foundation/names.ts';
+import { edgeRule, oneAddress } from '../../foundation/network.ts';
 import { HOURS } from '../../foundation/quantity.ts';
-import { excludesProduct, wantsProduct } from '../../foundation/wishes.ts';
-import { ownKey } from '../cloud-kms.ts';
+import { wantsProduct } from '../../foundation/requirements.ts';
 import { keptSecret, keptSecretUsage, secretReader } from '../secret-manager.ts';
-import { DATABASE, sqlAlarms } from './instance.ts';
-import { RESTORABLE_DAYS, sqlUsages } from './meters.ts';
+import {
+  addressOutput,
+  DATABASE,
+  instanceBlocks,
+  instanceClaims,
+  type SqlEngine,
+  sqlAlarms,
+  sqlFacts,
+} from './instance.ts';
+import { sqlUsages } from './meters.ts';
 import { type SqlSize, sqlSizes } from './sizes.ts';
 
 type DatabaseNode = GraphNode<'relational_db'>;
@@ -34,7 +43,7 @@ export const cloudSqlServer = entry<'relational_db', SqlSize>({
   fit({ demand, also, needs }, requirements) {
     if (!wantsProduct(requirements, 'sqlserver') || wantsProduct(requirements, 'postgresql')) return null;
     if (demand.engine !== 'postgresql' || needs.scaleToZero || !also.every((term) => term === 'backup')) return null;
-    if (excludesProduct(requirements, 'sqlserver') || excludesProduct(requirements, 'cloud sql')) return null;
+    if (isExcluded(requirements, [], ['sqlserver']) || isExcluded(requirements, [], ['cloud sql'])) return null;
     return {
       because: `SQL Server is named: Google patches it, backs it up and fails it over for ${formatNumber(demand.peakQps)} queries a second, with Microsoft's licence in the price of each core.`,
       provides: ['relational_db', 'backup'],
@@ -44,9 +53,10 @@ export const cloudSqlServer = entry<'relational_db', SqlSize>({
   // Shared cores are for the other engines alone (cloud.google.com/sql/docs/sqlserver/instance-settings).
   size: ({ demand }) => sqlSizes(demand).filter(({ shared }) => !shared),
   meter: (size, { demand }) => [...sqlUsages(size, demand), licence(size), keptSecretUsage('Password of the database')],
-  declare: instanceBlocks,
-  grantAccess: (_size, node, site, caller, edge) => letIn(node, site, caller, edge),
-  claims: (size, node) => serverClaims(size, labelOf(node.id)),
+  declare: serverBlocks,
+  grantAccess: (_size, node, site, caller, edge) => grantCaller(node, site, caller, edge),
+  claims: (size, node) => instanceClaims(size, labelOf(node.id)),
+  facts: (_size, node) => sqlFacts(labelOf(node.id)),
 });
 
 /** A standby is licensed like the instance. */
@@ -61,57 +71,32 @@ function licence({ vcpu, regional }: SqlSize): Usage {
   };
 }
 
-function instanceBlocks(size: SqlSize, node: DatabaseNode, site: Site): readonly Block[] {
+function serverBlocks(size: SqlSize, node: DatabaseNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
-  const address = `google_sql_database_instance.${label}`;
-  const own = ownKey(site, 'sqladmin');
+  const engine: SqlEngine = {
+    version: {
+      description: `Version and edition of ${node.title}; Express and Web are cheaper and more limited.`,
+      usual: 'SQLSERVER_2022_STANDARD',
+      check: matches(
+        '^SQLSERVER_20[0-9]{2}_(EXPRESS|WEB|STANDARD|ENTERPRISE)$',
+        'Use a version such as SQLSERVER_2022_STANDARD.',
+      ),
+    },
+    tier: matches('^db-custom-[0-9]+-[0-9]+$', 'Use a class such as db-custom-4-15360.'),
+    growth: null,
+    before: [resource('security.tf', 'random_password', `${label}_root`, { length: 32, special: false })],
+    instance: { root_password: code(`random_password.${label}_root.result`) },
+    recovery: { point_in_time_recovery_enabled: true },
+  };
   return [
-    ...apis('sqladmin', 'servicenetworking'),
-    ...(own?.blocks ?? []),
-    ...serverVariables(size, node, label),
-    resource('security.tf', 'random_password', `${label}_root`, { length: 32, special: false }),
-    resource('data.tf', 'google_sql_database_instance', label, {
-      name: { hcl: 'template', parts: [code('local.name'), `-${shortName(node.id)}-`, code('random_id.suffix.hex')] },
-      region: code('var.region'),
-      database_version: code(`var.${label}_version`),
-      root_password: code(`random_password.${label}_root.result`),
-      deletion_protection: code('var.environment == "production"'),
-      encryption_key_name: own?.key,
-      settings: nested({
-        tier: code(`var.${label}_tier`),
-        edition: 'ENTERPRISE',
-        availability_type: code(`var.${label}_standby ? "REGIONAL" : "ZONAL"`),
-        disk_type: 'PD_SSD',
-        disk_size: code(`var.${label}_disk_gib`),
-        disk_autoresize: true,
-        deletion_protection_enabled: code('var.environment == "production"'),
-        user_labels: code('local.labels'),
-        ip_configuration: nested({
-          ipv4_enabled: false,
-          private_network: code(`${NETWORK}.id`),
-          ssl_mode: 'ENCRYPTED_ONLY',
-        }),
-        backup_configuration: nested({
-          enabled: true,
-          start_time: '02:00',
-          location: code('var.region'),
-          point_in_time_recovery_enabled: true,
-          transaction_log_retention_days: code(`var.${label}_restorable_days`),
-          backup_retention_settings: nested({ retained_backups: code(`var.${label}_restorable_days`) }),
-        }),
-        maintenance_window: nested({ day: 7, hour: 3, update_track: 'stable' }),
-      }),
-      depends_on: [...enabled('sqladmin'), code(PEERING), ...(own?.after ?? [])],
-      lifecycle: nested({ ignore_changes: [code('settings[0].disk_size')] }),
-    }),
-    resource('data.tf', 'google_sql_database', label, { name: DATABASE, instance: code(`${address}.name`) }),
+    ...instanceBlocks(engine, size, node, site),
     ...userBlocks(node, label, site),
     ...sqlAlarms(site, label, node.id),
-    output(`${label}_address`, `${node.title} inside the private network.`, code(`${address}.private_ip_address`)),
+    addressOutput(label, node.title),
   ];
 }
 
-/** SQL Server knows no identities of Google's: a password is made here, kept as a secret, and read by the callers. */
+/** SQL Server has no IAM authentication: a generated password is kept as a secret that the callers read. */
 function userBlocks(node: DatabaseNode, label: string, site: Site): readonly Block[] {
   const secret = `${label}_user`;
   return [
@@ -129,57 +114,11 @@ function userBlocks(node: DatabaseNode, label: string, site: Site): readonly Blo
   ];
 }
 
-function serverVariables(size: SqlSize, { title }: DatabaseNode, label: string): readonly Block[] {
-  return [
-    variable(`${label}_version`, {
-      description: `Version and edition of ${title}; Express and Web are cheaper and more limited.`,
-      type: 'string',
-      default: 'SQLSERVER_2022_STANDARD',
-      validation: {
-        condition: `can(regex("^SQLSERVER_20[0-9]{2}_(EXPRESS|WEB|STANDARD|ENTERPRISE)$", var.${label}_version))`,
-        message: 'Use a version such as SQLSERVER_2022_STANDARD.',
-      },
-    }),
-    variable(`${label}_tier`, {
-      description: `Class of ${title}: cores, and memory in MiB.`,
-      type: 'string',
-      default: size.tier,
-      validation: {
-        condition: `can(regex("^db-custom-[0-9]+-[0-9]+$", var.${label}_tier))`,
-        message: 'Use a class such as db-custom-4-15360.',
-      },
-    }),
-    variable(`${label}_disk_gib`, {
-      description: `Disk that ${title} is made with, in GiB; it grows by itself and never shrinks.`,
-      type: 'number',
-      default: size.diskGib,
-      validation: {
-        condition: `var.${label}_disk_gib >= 10 && var.${label}_disk_gib <= 65536`,
-        message: 'Use 10 to 65536 GiB.',
-      },
-    }),
-    variable(`${label}_standby`, {
-      description: `Whether ${title} has a standby in a second zone, which doubles its price.`,
-      type: 'bool',
-      default: size.regional,
-    }),
-    variable(`${label}_restorable_days`, {
-      description: `Days of which any moment of ${title} can be restored.`,
-      type: 'number',
-      default: RESTORABLE_DAYS,
-      validation: {
-        condition: `var.${label}_restorable_days >= 1 && var.${label}_restorable_days <= 7`,
-        message: 'Use 1 to 7 days.',
-      },
-    }),
-  ];
-}
-
-function letIn(node: DatabaseNode, site: Site, caller: Principal, edge: Edge): AccessGrant {
+function grantCaller(node: DatabaseNode, site: Site, caller: Principal, edge: Edge): AccessGrant {
   const label = site.label(node.id);
   const address = `google_sql_database_instance.${label}.private_ip_address`;
   const secret = `${label}_user`;
-  const plain = (text: string) => ({ hcl: 'template' as const, parts: [text] });
+  const plain = (text: string) => joined(text);
   return {
     environment: {
       DB_HOST: code(address),
@@ -193,32 +132,4 @@ function letIn(node: DatabaseNode, site: Site, caller: Principal, edge: Edge): A
       secretReader(secret, `${caller.label}_${secret}`, caller),
     ],
   };
-}
-
-function serverClaims({ regional }: SqlSize, label: string): readonly Claim[] {
-  const instance = `google_sql_database_instance.${label}`;
-  const on = (kind: Claim['kind'], text: string, argument: string): Claim => ({
-    kind,
-    text,
-    resource: instance,
-    argument,
-  });
-  return [
-    on('private', 'The database has no public address.', 'ipv4_enabled = false'),
-    on('encrypted_in_transit', 'Connections without TLS are refused.', 'ssl_mode = "ENCRYPTED_ONLY"'),
-    on(
-      'backed_up',
-      'It is backed up each night, and any moment of the last seven days can be restored.',
-      `transaction_log_retention_days = var.${label}_restorable_days`,
-    ),
-    ...(regional
-      ? [
-          on(
-            'multi_zone',
-            'A standby in a second zone takes over with the same address and without loss.',
-            `availability_type = var.${label}_standby ? "REGIONAL" : "ZONAL"`,
-          ),
-        ]
-      : []),
-  ];
 }

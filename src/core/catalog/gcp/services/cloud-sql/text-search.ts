@@ -1,7 +1,10 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
-import { entry, type SizeFacts } from '../../../../model/offering.ts';
+import type { SizeFacts } from '../../../../model/offering.ts';
 import type { Requirements } from '../../../../model/requirement.ts';
-import { asksFor, namesProduct, wantsProduct } from '../../foundation/wishes.ts';
+import { asksFor, isNamed } from '../../../kit/requirements.ts';
+import { managed } from '../../../kit/usage.ts';
+import { entry } from '../../foundation/facts.ts';
+import { wantsProduct } from '../../foundation/requirements.ts';
 
 /**
  * Up to so many documents and searches a second the text index of a database that has other work answers well, and to so
@@ -38,8 +41,8 @@ export const postgresqlTextSearch = entry<'full_text_search', SizeFacts>({
           {
             sku: `text index in the database, ${formatNumber(demand.documents)} documents`,
             count: 1,
-            // It stands and falls with the database, and takes no zone from it; the index is the program's to keep.
-            qualities: { zones: 3, availability: null, operations: 0.4, scalesToZero: true, headroomScore: 0.8 },
+            // It is as available as the database; the program maintains the index.
+            qualities: managed(3, null, { operations: 0.4, scalesToZero: true, headroomScore: 0.8 }),
           },
         ],
   meter: () => [],
@@ -50,6 +53,6 @@ function hasPostgresql(requirements: Requirements): boolean {
   return (
     asksFor(requirements, 'relational_db') &&
     !OTHER_DATABASES.some((product) => wantsProduct(requirements, product)) &&
-    !OTHERS.some((product) => namesProduct(requirements, product))
+    !OTHERS.some((product) => isNamed(requirements, [product]))
   );
 }

@@ -5,11 +5,12 @@ import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
 import { nameOf } from '../../foundation/names.ts';
 import { NETWORK } from '../../foundation/network.ts';
+import { OPERATIONS, type Permissions } from '../../foundation/permissions.ts';
 import { HOURS } from '../../foundation/quantity.ts';
 
 const CONNECTOR_MACHINES = 2;
 
-/** Two small machines that carry what all functions and programs without containers send to the private network: their only way in. */
+/** The Serverless VPC Access connector that all functions and App Engine programs share to reach the network. */
 export function connectorBlocks(): readonly Block[] {
   return [
     ...apis('vpcaccess'),
@@ -42,6 +43,10 @@ export function connectorUsage(): Usage {
     what: 'Connector to the private network, two machines',
     quantity: CONNECTOR_MACHINES * HOURS_PER_MONTH,
     arithmetic: `${CONNECTOR_MACHINES} x ${HOURS}`,
-    sharedAs: 'gcp.functions-connector',
+    sharedAs: 'functions-connector',
   };
 }
+
+export const CONNECTOR_PERMISSIONS: Permissions = {
+  google_vpc_access_connector: `vpcaccess.connectors.create,delete,get,update,use vpcaccess.operations.get compute.networks.get,use ${OPERATIONS}`,
+};

@@ -1,31 +1,40 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { Form, Term } from '../../../../model/capability.ts';
 import type { Claim } from '../../../../model/finding.ts';
-import type { GraphNode } from '../../../../model/graph.ts';
-import { code, type Expression } from '../../../../model/hcl.ts';
-import { type Block, output, resource } from '../../../../model/iac.ts';
-import { type AccessGrant, entry, type Offering, type Principal } from '../../../../model/offering.ts';
+import { call, code } from '../../../../model/hcl.ts';
+import { type Block, output } from '../../../../model/iac.ts';
 import type { Requirements } from '../../../../model/requirement.ts';
 import type { Site } from '../../../../model/site.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { asksFor, isExcluded } from '../../../kit/requirements.ts';
+import { entry, type GcpFacts, type GcpOffering, type HttpEndpoint } from '../../foundation/facts.ts';
 import { facesInternet } from '../../foundation/network.ts';
 import { uptimeCheck } from '../../foundation/observing.ts';
-import { asksFor, excludes } from '../../foundation/wishes.ts';
+import { calledAt } from '../cloud-run/called.ts';
 import { internetOut, runUsages } from '../cloud-run/meters.ts';
 import { type RunSize, runSizes } from '../cloud-run/sizes.ts';
-import { absorbed, allows, builtIn, doorOf, needsLoadBalancer, principalOf } from '../cloud-run/web.ts';
+import { absorbed, allows, builtIn, gatewayReason, needsLoadBalancer, principalOf } from '../cloud-run/web.ts';
 import { jobUsages, type PushedSize, pushedSizes, readsKafka } from '../cloud-run/worker.ts';
 import { deliver, LONGEST_ACK, queuesOf } from '../pubsub/deliver.ts';
-import { connectorUsage } from './connector.ts';
-import { functionBlocks } from './program.ts';
+import { requestStart, runInvoker } from '../starts.ts';
+import { CONNECTOR_PERMISSIONS, connectorUsage } from './connector.ts';
+import { FUNCTION_PERMISSIONS, functionBlocks } from './program.ts';
+import { sampleSource } from './sample.ts';
 
 const SERVICE = 'Cloud Run functions';
 const REQUEST_TIMEOUT = 60;
 
-export const functionWeb = entry(web('gcp.cloud-run-functions', false));
-export const functionWebConnected = entry(web('gcp.cloud-run-functions-connected', true));
-export const functionWorker = entry(worker('gcp.cloud-run-functions-worker', false));
-export const functionWorkerConnected = entry(worker('gcp.cloud-run-functions-worker-connected', true));
+export const functionWeb = entry(web({ id: 'gcp.cloud-run-functions', connected: false }));
+export const functionWebConnected = entry(web({ id: 'gcp.cloud-run-functions-connected', connected: true }));
+export const functionWorker = entry(worker({ id: 'gcp.cloud-run-functions-worker', connected: false }));
+export const functionWorkerConnected = entry(
+  worker({ id: 'gcp.cloud-run-functions-worker-connected', connected: true }),
+);
+
+interface Variant {
+  readonly id: string;
+  readonly connected: boolean;
+}
 
 /** A database or a cache has a private address only; a function reaches it over a connector that is always on. */
 function needsConnector(requirements: Requirements): boolean {
@@ -37,7 +46,7 @@ function isNamed(forms: readonly Form[], requirements: Requirements, term: Term)
   return asksFor(requirements, term) || !allows(forms, 'container');
 }
 
-function web(id: string, connected: boolean): Offering<'web_compute', RunSize> {
+function web({ id, connected }: Variant): GcpOffering<'web_compute', RunSize> {
   return {
     id,
     service: SERVICE,
@@ -45,11 +54,11 @@ function web(id: string, connected: boolean): Offering<'web_compute', RunSize> {
     form: 'function',
     inNetwork: false,
     fit(node, requirements) {
-      const isWanted = allows(node.needs.forms, 'function') && !excludes(requirements, 'web_compute:function');
+      const isWanted = allows(node.needs.forms, 'function') && !isExcluded(requirements, ['web_compute:function']);
       if (!isWanted || needsConnector(requirements) !== connected || needsLoadBalancer(node, requirements)) return null;
       if (connected && !isNamed(node.needs.forms, requirements, 'web_compute:function')) return null;
       return {
-        because: `A function is only its code: Google builds it, starts it for each of the ${formatNumber(node.demand.requestsPerMonth)} requests a month as needed, and nothing runs in between.${doorOf(requirements)}`,
+        because: `A function is only its code: Google builds it, starts it for each of the ${formatNumber(node.demand.requestsPerMonth)} requests a month as needed, and nothing runs in between.${gatewayReason(requirements)}`,
         provides: ['web_compute', 'web_compute:function', ...builtIn(requirements)],
         builtIn: absorbed(requirements),
       };
@@ -82,13 +91,14 @@ function web(id: string, connected: boolean): Offering<'web_compute', RunSize> {
       ),
       ...open(site, node.id),
     ],
-    grantAccess: (_size, node, site, caller) => calledBy(node.id, site, caller),
+    grantAccess: (_size, { id }, _site, caller) => calledAt(labelOf(id), endpointOf(labelOf(id)), caller),
     claims: (_size, node) => claimsOf(node.id),
     principal: (_size, node) => principalOf(node.id),
+    facts: (_size, node) => functionFacts(node.id),
   };
 }
 
-function worker(id: string, connected: boolean): Offering<'worker_compute', PushedSize> {
+function worker({ id, connected }: Variant): GcpOffering<'worker_compute', PushedSize> {
   return {
     id,
     service: SERVICE,
@@ -96,7 +106,7 @@ function worker(id: string, connected: boolean): Offering<'worker_compute', Push
     form: 'function',
     inNetwork: false,
     fit(node, requirements) {
-      const isWanted = allows(node.needs.forms, 'function') && !excludes(requirements, 'worker_compute:function');
+      const isWanted = allows(node.needs.forms, 'function') && !isExcluded(requirements, ['worker_compute:function']);
       if (!isWanted || needsConnector(requirements) !== connected || readsKafka(requirements)) return null;
       if (connected && !isNamed(node.needs.forms, requirements, 'worker_compute:function')) return null;
       return {
@@ -125,60 +135,52 @@ function worker(id: string, connected: boolean): Offering<'worker_compute', Push
         },
         site,
       ),
-      ...queuesOf(site, node.id).flatMap((queue) => deliver(site, queue, receiverOf(node, site))),
+      ...queuesOf(site, node.id).flatMap((queue) =>
+        deliver(site, queue, {
+          id: node.id,
+          jobSeconds: node.demand.jobSeconds,
+          push: endpointOf(site.label(node.id)),
+        }),
+      ),
     ],
     claims: (_size, node) => claimsOf(node.id),
     principal: (_size, node) => principalOf(node.id),
+    facts: (_size, node) => functionFacts(node.id),
   };
 }
 
-function uriOf(label: string): string {
-  return `google_cloudfunctions2_function.${label}.service_config[0].uri`;
+/** A function is a Cloud Run service underneath, and that is what callers are granted to invoke. */
+function endpointOf(label: string): HttpEndpoint {
+  const config = `google_cloudfunctions2_function.${label}.service_config[0]`;
+  return { uri: code(`${config}.uri`), service: code(`reverse(split("/", ${config}.service))[0]`) };
 }
 
-/** Under every function lies a Cloud Run service: that is what callers are let in to. */
-function invoker(label: string, name: string, member: Expression | string, comment?: string): Block {
-  const service = code(`reverse(split("/", google_cloudfunctions2_function.${label}.service_config[0].service))[0]`);
-  const body = { name: service, location: code('var.region'), role: 'roles/run.invoker', member };
-  return resource('security.tf', 'google_cloud_run_v2_service_iam_member', name, body, comment);
+function functionFacts(id: string): GcpFacts {
+  const endpoint = endpointOf(labelOf(id));
+  return {
+    permissions: { ...FUNCTION_PERMISSIONS, ...CONNECTOR_PERMISSIONS },
+    endpoint,
+    start: requestStart(endpoint),
+    usesConnector: true,
+    files: sampleSource(id),
+  };
 }
 
 /** Open to everyone where people and other systems call it; what it checks is the code's own. */
 function open(site: Site, id: string): readonly Block[] {
   if (!facesInternet(site, id)) return [];
   const label = site.label(id);
-  const uri = uriOf(label);
+  const { uri, service } = endpointOf(label);
   return [
-    invoker(
-      label,
+    runInvoker(
       `${label}_public`,
+      service,
       'allUsers',
       'People call it without an identity of Google Cloud; who they are, the code asks.',
     ),
-    ...uptimeCheck(site, label, id, { host: code(`trimprefix(${uri}, "https://")`), port: 443, useSsl: true }),
-    output(`${label}_url`, 'Address that answers after apply.', code(uri)),
+    ...uptimeCheck(site, label, id, { host: call('trimprefix', uri, 'https://'), port: 443, useSsl: true }),
+    output(`${label}_url`, 'Address that answers after apply.', uri),
   ];
-}
-
-function calledBy(id: string, site: Site, caller: Principal): AccessGrant {
-  const label = site.label(id);
-  return {
-    environment: { [`${label.toUpperCase()}_URL`]: code(uriOf(label)) },
-    secrets: {},
-    blocks: [invoker(label, `${caller.label}_${label}`, caller.identity)],
-  };
-}
-
-function receiverOf(node: GraphNode<'worker_compute'>, site: Site) {
-  const label = site.label(node.id);
-  return {
-    id: node.id,
-    jobSeconds: node.demand.jobSeconds,
-    push: {
-      endpoint: code(uriOf(label)),
-      invoker: (member: Expression) => invoker(label, `${label}_push`, member),
-    },
-  };
 }
 
 function claimsOf(id: string): readonly Claim[] {

@@ -1,11 +1,14 @@
 import { code, nested, type Value } from '../../../../model/hcl.ts';
-import { type Block, data, resource, variable } from '../../../../model/iac.ts';
+import { type Block, resource } from '../../../../model/iac.ts';
 import type { AccessGrant } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
+import { between, matches, notEmpty, numberVariable, stringVariable } from '../../../kit/variables.ts';
 import { emailOf, projectRole, serviceAccount } from '../../foundation/accounts.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
-import { globalNameOf, nameOf } from '../../foundation/names.ts';
-import { bucketKey, ownKey } from '../cloud-kms.ts';
+import { nameOf } from '../../foundation/names.ts';
+import { AS_IDENTITY, type Permissions } from '../../foundation/permissions.ts';
+import { sourceBlocks } from '../buckets.ts';
+import { ownKey } from '../cloud-kms.ts';
 import { after } from '../cloud-run/program.ts';
 import { connectorBlocks } from './connector.ts';
 
@@ -29,7 +32,7 @@ export function functionBlocks(program: FunctionProgram, site: Site): readonly B
     ...apis('cloudfunctions', 'run', 'cloudbuild', 'artifactregistry', 'storage'),
     ...functionVariables(program, label),
     ...serviceAccount(label, program.id, program.title),
-    ...sourceBlocks(program.id, label, site),
+    ...sourceBlocks(program.id, 'functions', site),
     ...buildBlocks(program.id, label, site),
     ...(program.connected ? connectorBlocks() : []),
     resource('compute.tf', 'google_cloudfunctions2_function', label, {
@@ -86,34 +89,7 @@ function secretVariables({ secrets }: AccessGrant) {
   return entries.map(([key, secret]) => nested({ key, project_id: code('var.project_id'), secret, version: 'latest' }));
 }
 
-/** The code lies beside the Terraform; a change of it is a new object and therefore a new build. */
-function sourceBlocks(id: string, label: string, site: Site): readonly Block[] {
-  const archive = `data.archive_file.${label}`;
-  const key = bucketKey(site);
-  return [
-    ...key.blocks,
-    data('compute.tf', 'archive_file', label, {
-      type: 'zip',
-      source_dir: code(`"\${path.module}/functions/${id}"`),
-      output_path: code(`"\${path.module}/.build/${id}.zip"`),
-    }),
-    resource('compute.tf', 'google_storage_bucket', `${label}_source`, {
-      name: globalNameOf(`${id}-source`),
-      location: code('upper(var.region)'),
-      uniform_bucket_level_access: true,
-      public_access_prevention: 'enforced',
-      force_destroy: true,
-      ...key.arguments,
-    }),
-    resource('compute.tf', 'google_storage_bucket_object', `${label}_source`, {
-      name: code(`"\${${archive}.output_md5}.zip"`),
-      bucket: code(`google_storage_bucket.${label}_source.name`),
-      source: code(`${archive}.output_path`),
-    }),
-  ];
-}
-
-/** The build has an identity of its own: it may read sources, write its log and store images, and nothing else. */
+/** The build has its own service account, which may read sources, write logs and store images. */
 function buildBlocks(id: string, label: string, site: Site): readonly Block[] {
   const own = ownKey(site, 'artifactregistry');
   const build = `${label}_build`;
@@ -136,7 +112,7 @@ function buildBlocks(id: string, label: string, site: Site): readonly Block[] {
       member,
     }),
     ...projectRole(`${build}_logs`, 'roles/logging.logWriter', member, null),
-    // Google copies the source to a bucket of its own, which the build reads.
+    // Google copies the source to a staging bucket, which the build reads.
     ...projectRole(`${build}_reads_source`, 'roles/storage.objectViewer', member, {
       title: 'sources-only',
       expression:
@@ -156,38 +132,34 @@ function buildGrants(label: string): readonly string[] {
 
 function functionVariables({ title, max }: FunctionProgram, label: string): readonly Block[] {
   return [
-    variable(`${label}_runtime`, {
-      description: `Language and version of ${title}.`,
-      type: 'string',
-      default: 'nodejs22',
-      validation: {
-        condition: `can(regex("^(nodejs|python|go|java|ruby|php|dotnet)[0-9]+$", var.${label}_runtime))`,
-        message: 'Use a runtime such as nodejs22 or python313.',
-      },
-    }),
-    variable(`${label}_entry_point`, {
-      description: `Name under which the code registers ${title}.`,
-      type: 'string',
-      default: 'handle',
-      validation: { condition: `length(var.${label}_entry_point) > 0`, message: 'Name the function.' },
-    }),
-    variable(`${label}_memory`, {
-      description: `Memory of an instance of ${title}.`,
-      type: 'string',
-      default: '1Gi',
-      validation: {
-        condition: `can(regex("^[0-9]+(Mi|Gi)$", var.${label}_memory))`,
-        message: 'Give memory such as 512Mi or 2Gi.',
-      },
-    }),
-    variable(`${label}_max_instances`, {
-      description: `Most instances of ${title} at a time: enough for the peak, and a limit to the bill.`,
-      type: 'number',
-      default: max,
-      validation: {
-        condition: `var.${label}_max_instances >= 1 && var.${label}_max_instances <= 1000`,
-        message: 'Use 1 to 1000.',
-      },
-    }),
+    stringVariable(
+      `${label}_runtime`,
+      `Language and version of ${title}.`,
+      'nodejs22',
+      matches('^(nodejs|python|go|java|ruby|php|dotnet)[0-9]+$', 'Use a runtime such as nodejs22 or python313.'),
+    ),
+    stringVariable(
+      `${label}_entry_point`,
+      `Name under which the code registers ${title}.`,
+      'handle',
+      notEmpty('Name the function.'),
+    ),
+    stringVariable(
+      `${label}_memory`,
+      `Memory of an instance of ${title}.`,
+      '1Gi',
+      matches('^[0-9]+(Mi|Gi)$', 'Give memory such as 512Mi or 2Gi.'),
+    ),
+    numberVariable(
+      `${label}_max_instances`,
+      `Most instances of ${title} at a time: enough for the peak, and a limit to the bill.`,
+      max,
+      between(1, 1000),
+    ),
   ];
 }
+
+export const FUNCTION_PERMISSIONS: Permissions = {
+  google_artifact_registry_repository_iam_member: 'artifactregistry.repositories.get,getIamPolicy,setIamPolicy',
+  google_cloudfunctions2_function: `cloudfunctions.functions.create,delete,get,sourceCodeGet,sourceCodeSet,update cloudfunctions.operations.get cloudbuild.builds.get run.services.get storage.objects.get vpcaccess.connectors.get,use ${AS_IDENTITY}`,
+};

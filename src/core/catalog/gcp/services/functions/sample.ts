@@ -1,14 +1,6 @@
-import type { Site } from '../../../../model/site.ts';
-
-/** The code of each function as it stands at first: it answers, and logs what it was called with. */
-export function sampleSources(site: Site): Readonly<Record<string, string>> {
-  const functions = site.placed.filter(({ choice }) => choice.form === 'function').map(({ node }) => node.id);
-  return Object.fromEntries(
-    functions.flatMap((id) => [
-      [`functions/${id}/index.js`, SOURCE],
-      [`functions/${id}/package.json`, PACKAGE],
-    ]),
-  );
+/** The first code of a function: it answers, and logs the messages that it is called with. */
+export function sampleSource(id: string): Readonly<Record<string, string>> {
+  return { [`functions/${id}/index.js`]: SOURCE, [`functions/${id}/package.json`]: PACKAGE };
 }
 
 const SOURCE = `const functions = require('@google-cloud/functions-framework');

@@ -2,15 +2,18 @@ import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../../model/iac.ts';
-import { entry, type Offering, type SizeFacts, type Usage } from '../../../../model/offering.ts';
+import type { SizeFacts, Usage } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { isExcluded } from '../../../kit/requirements.ts';
+import { managed } from '../../../kit/usage.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
+import { entry, type GcpOffering } from '../../foundation/facts.ts';
 import { globalNameOf, nameOf } from '../../foundation/names.ts';
-import { gib } from '../../foundation/quantity.ts';
-import { excludes } from '../../foundation/wishes.ts';
+import { OPERATIONS, type Permissions } from '../../foundation/permissions.ts';
+import { gib, inGib } from '../../foundation/quantity.ts';
 import { stored } from '../cloud-storage.ts';
-import { forwardingUsage, frontendBlocks, frontendClaims } from './frontend.ts';
+import { FRONTEND_PERMISSIONS, forwardingUsage, frontendBlocks, frontendClaims } from './frontend.ts';
 
 type SiteNode = GraphNode<'static_site'>;
 
@@ -19,12 +22,12 @@ const REQUESTS_PER_UNIT = 10_000;
 const MISSED = 0.1;
 
 /** A bucket behind the global load balancer, with Google's cache before it. */
-export const bucketSite = entry(bucket('gcp.storage-site-cdn', true));
+export const bucketSite = entry(bucket({ id: 'gcp.storage-site-cdn', cached: true }));
 
-/** The same without a cache, for whoever does not want one. */
-export const bucketSiteUncached = entry(bucket('gcp.storage-site', false));
+/** The same without a CDN, where one is excluded. */
+export const bucketSiteUncached = entry(bucket({ id: 'gcp.storage-site', cached: false }));
 
-function bucket(id: string, cached: boolean): Offering<'static_site', SizeFacts> {
+function bucket({ id, cached }: { id: string; cached: boolean }): GcpOffering<'static_site', SizeFacts> {
   return {
     id,
     service: cached ? 'Cloud Storage with Cloud CDN' : 'Cloud Storage behind a load balancer',
@@ -32,7 +35,7 @@ function bucket(id: string, cached: boolean): Offering<'static_site', SizeFacts>
     multiRegion: { scope: 'global' },
     inNetwork: false,
     fit(_node, requirements) {
-      if (excludes(requirements, 'cdn') === cached) return null;
+      if (isExcluded(requirements, ['cdn']) === cached) return null;
       return {
         because: `A bucket keeps the files and a global load balancer serves them${cached ? ' from near the reader' : ''}: the address is your own, for 18 dollars a month beside what is sent.`,
         provides: cached ? ['static_site', 'cdn'] : ['static_site'],
@@ -44,7 +47,7 @@ function bucket(id: string, cached: boolean): Offering<'static_site', SizeFacts>
         sku: `One bucket, ${formatNumber(demand.storedGb)} GB`,
         count: 1,
         // The bucket's promise, the lower of the two: cloud.google.com/storage/sla
-        qualities: { zones: 3, availability: 99.9, operations: 0.1, scalesToZero: false, headroomScore: 1 },
+        qualities: managed(3, 99.9, { operations: 0.1 }),
       },
     ],
     meter: (_size, node) => [
@@ -54,18 +57,18 @@ function bucket(id: string, cached: boolean): Offering<'static_site', SizeFacts>
     ],
     declare: (_size, node, site) => siteBlocks(node, site, cached),
     claims: (_size, node) => frontendClaims(labelOf(node.id)),
+    facts: () => ({ permissions: { ...PERMISSIONS, ...FRONTEND_PERMISSIONS } }),
   };
 }
 
 function cachedUsages({ demand }: SiteNode): readonly Usage[] {
   const missed = demand.requestsPerMonth * MISSED;
   return [
-    {
-      meter: 'cloud_cdn/cache-data-out/europe',
-      what: 'Files sent to readers from the cache, at the price of Europe and North America',
-      quantity: gib(demand.egressGbPerMonth),
-      arithmetic: `${formatNumber(demand.egressGbPerMonth)} GB / 1.0737 GB a GiB`,
-    },
+    inGib(
+      'cloud_cdn/cache-data-out/europe',
+      'Files sent to readers from the cache, at the price of Europe and North America',
+      demand.egressGbPerMonth,
+    ),
     {
       meter: 'cloud_cdn/cache-fill/max',
       what: 'Files that the cache fetches from the bucket, a tenth',
@@ -84,18 +87,8 @@ function cachedUsages({ demand }: SiteNode): readonly Usage[] {
 
 function plainUsages({ demand }: SiteNode): readonly Usage[] {
   return [
-    {
-      meter: 'load_balancing/data-processed',
-      what: 'Files that pass the load balancer',
-      quantity: gib(demand.egressGbPerMonth),
-      arithmetic: `${formatNumber(demand.egressGbPerMonth)} GB / 1.0737 GB a GiB`,
-    },
-    {
-      meter: 'data_transfer/internet-out/premium',
-      what: 'Files sent to readers',
-      quantity: gib(demand.egressGbPerMonth),
-      arithmetic: `${formatNumber(demand.egressGbPerMonth)} GB / 1.0737 GB a GiB`,
-    },
+    inGib('load_balancing/data-processed', 'Files that pass the load balancer', demand.egressGbPerMonth),
+    inGib('data_transfer/internet-out/premium', 'Files sent to readers', demand.egressGbPerMonth),
     reads(demand.requestsPerMonth),
   ];
 }
@@ -173,3 +166,7 @@ function siteBlocks(node: SiteNode, site: Site, cached: boolean): readonly Block
     output(`${label}_bucket`, 'Put the files of the site here.', code(`google_storage_bucket.${label}.url`)),
   ];
 }
+
+const PERMISSIONS: Permissions = {
+  google_compute_backend_bucket: `compute.backendBuckets.create,delete,get,update,use storage.buckets.get ${OPERATIONS}`,
+};

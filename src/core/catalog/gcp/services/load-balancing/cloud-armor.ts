@@ -3,11 +3,15 @@ import type { Claim } from '../../../../model/finding.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
 import { type Block, resource, variable } from '../../../../model/iac.ts';
-import { entry, type SizeFacts } from '../../../../model/offering.ts';
+import type { SizeFacts } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { managed } from '../../../kit/usage.ts';
+import { between, numberVariable } from '../../../kit/variables.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
+import { entry } from '../../foundation/facts.ts';
 import { nameOf } from '../../foundation/names.ts';
+import { OPERATIONS, type Permissions } from '../../foundation/permissions.ts';
 
 const MILLION = 1_000_000;
 const MINUTE = 60;
@@ -35,7 +39,7 @@ export const cloudArmor = entry<'waf', SizeFacts>({
       sku: `One policy, ${RULES} rules`,
       count: 1,
       // cloud.google.com/armor/sla
-      qualities: { zones: 3, availability: 99.99, operations: 0.1, scalesToZero: false, headroomScore: 1 },
+      qualities: managed(3, 99.99, { operations: 0.1 }),
     },
   ],
   meter: (_size, { demand }) => [
@@ -60,6 +64,7 @@ export const cloudArmor = entry<'waf', SizeFacts>({
       },
     ];
   },
+  facts: () => ({ permissions: PERMISSIONS }),
 });
 
 function policyBlocks(node: GraphNode<'waf'>, site: Site): readonly Block[] {
@@ -67,15 +72,12 @@ function policyBlocks(node: GraphNode<'waf'>, site: Site): readonly Block[] {
   const everyone = nested({ versioned_expr: 'SRC_IPS_V1', config: nested({ src_ip_ranges: ['*'] }) });
   return [
     ...apis('compute'),
-    variable(`${label}_requests_per_minute`, {
-      description: 'Requests a minute of one address, above which it is refused for the rest of the minute.',
-      type: 'number',
-      default: CALLER_PER_MINUTE,
-      validation: {
-        condition: `var.${label}_requests_per_minute >= 10 && var.${label}_requests_per_minute <= 100000`,
-        message: 'Use 10 to 100000.',
-      },
-    }),
+    numberVariable(
+      `${label}_requests_per_minute`,
+      'Requests a minute of one address, above which it is refused for the rest of the minute.',
+      CALLER_PER_MINUTE,
+      between(10, 100000),
+    ),
     variable(`${label}_preview`, {
       description: 'Whether the rule sets only note what they would refuse: a good first week.',
       type: 'bool',
@@ -114,3 +116,7 @@ function policyBlocks(node: GraphNode<'waf'>, site: Site): readonly Block[] {
     }),
   ];
 }
+
+const PERMISSIONS: Permissions = {
+  google_compute_security_policy: `compute.securityPolicies.create,delete,get,setLabels,update,use ${OPERATIONS}`,
+};

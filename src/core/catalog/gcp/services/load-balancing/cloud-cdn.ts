@@ -1,11 +1,13 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
-import { entry, type SizeFacts } from '../../../../model/offering.ts';
-import { gib } from '../../foundation/quantity.ts';
+import type { SizeFacts } from '../../../../model/offering.ts';
+import { managed } from '../../../kit/usage.ts';
+import { entry } from '../../foundation/facts.ts';
+import { gib, inGib } from '../../foundation/quantity.ts';
 
 const REQUESTS_PER_UNIT = 10_000;
 /**
  * A cache on the load balancer's own front: it is switched on in the backend of the load balancer that an edge joins it
- * to, so that it declares nothing of its own. A static site has its cache built in.
+ * to, so that it declares no resource. A static site has its cache built in.
  */
 export const cloudCdn = entry<'cdn', SizeFacts>({
   id: 'gcp.cloud-cdn',
@@ -26,7 +28,7 @@ export const cloudCdn = entry<'cdn', SizeFacts>({
       sku: 'Cache on the load balancer',
       count: 1,
       // cloud.google.com/cdn/sla
-      qualities: { zones: 3, availability: 99.95, operations: 0, scalesToZero: true, headroomScore: 1 },
+      qualities: managed(3, 99.95, { scalesToZero: true }),
     },
   ],
   meter: (_size, { demand }) => {
@@ -38,12 +40,7 @@ export const cloudCdn = entry<'cdn', SizeFacts>({
         quantity: gib(egressGbPerMonth - missed),
         arithmetic: `(${formatNumber(egressGbPerMonth)} GB - ${formatNumber(missed)} GB from the program) / 1.0737 GB a GiB`,
       },
-      {
-        meter: 'cloud_cdn/cache-fill/max',
-        what: 'Answers that the cache fetches from the program first',
-        quantity: gib(missed),
-        arithmetic: `${formatNumber(missed)} GB / 1.0737 GB a GiB`,
-      },
+      inGib('cloud_cdn/cache-fill/max', 'Answers that the cache fetches from the program first', missed),
       {
         meter: 'cloud_cdn/cache-lookups',
         what: 'Requests to the cache',

@@ -3,11 +3,11 @@ import { code, nested } from '../../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../../model/iac.ts';
 import type { Usage } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
-import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
+import { always } from '../../../kit/usage.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
 import { nameOf } from '../../foundation/names.ts';
 import { uptimeCheck } from '../../foundation/observing.ts';
-import { HOURS } from '../../foundation/quantity.ts';
+import { OPERATIONS, type Permissions } from '../../foundation/permissions.ts';
 import { domainRecords, WHERE_NAMED } from '../domain.ts';
 
 /**
@@ -91,12 +91,7 @@ export function frontendBlocks(site: Site, id: string, urlMap: string): readonly
 
 /** The first five rules cost one price together, whether one is used or all. */
 export function forwardingUsage(): Usage {
-  return {
-    meter: 'load_balancing/global-forwarding-rules-first-5',
-    what: 'Load balancer, up to five rules',
-    quantity: HOURS_PER_MONTH,
-    arithmetic: HOURS,
-  };
+  return always('load_balancing/global-forwarding-rules-first-5', 'Load balancer, up to five rules');
 }
 
 export function frontendClaims(label: string): readonly Claim[] {
@@ -109,3 +104,10 @@ export function frontendClaims(label: string): readonly Claim[] {
     },
   ];
 }
+
+export const FRONTEND_PERMISSIONS: Permissions = {
+  google_compute_global_forwarding_rule: `compute.globalForwardingRules.create,delete,get,setLabels,setTarget,update compute.globalAddresses.use compute.targetHttpProxies.use compute.targetHttpsProxies.use ${OPERATIONS}`,
+  google_compute_ssl_policy: `compute.sslPolicies.create,delete,get,update,use ${OPERATIONS}`,
+  google_compute_target_http_proxy: `compute.targetHttpProxies.create,delete,get,setUrlMap,use compute.urlMaps.use ${OPERATIONS}`,
+  google_compute_target_https_proxy: `compute.targetHttpsProxies.create,delete,get,setSslCertificates,setSslPolicy,setUrlMap,update,use compute.urlMaps.use compute.sslCertificates.get,list compute.sslPolicies.use ${OPERATIONS}`,
+};

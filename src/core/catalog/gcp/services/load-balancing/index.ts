@@ -3,14 +3,17 @@ import type { TrafficDemand } from '../../../../model/demand.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { type Body, code, type Nested, nested } from '../../../../model/hcl.ts';
 import { type Block, resource } from '../../../../model/iac.ts';
-import { entry, type SizeFacts, type Usage } from '../../../../model/offering.ts';
+import type { SizeFacts, Usage } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { managed } from '../../../kit/usage.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
+import { type Backend, entry, factsOf } from '../../foundation/facts.ts';
 import { nameOf, shortName } from '../../foundation/names.ts';
-import { gib } from '../../foundation/quantity.ts';
+import { OPERATIONS, type Permissions } from '../../foundation/permissions.ts';
+import { gib, inGib } from '../../foundation/quantity.ts';
 import { bothRegions } from '../regional/front.ts';
-import { forwardingUsage, frontendBlocks, frontendClaims } from './frontend.ts';
+import { FRONTEND_PERMISSIONS, forwardingUsage, frontendBlocks, frontendClaims } from './frontend.ts';
 
 type BalancerNode = GraphNode<'load_balancer'>;
 
@@ -36,15 +39,16 @@ export const loadBalancing = entry<'load_balancer', SizeFacts>({
       sku: 'Global external Application Load Balancer',
       count: 1,
       // cloud.google.com/load-balancing/sla
-      qualities: { zones: 3, availability: 99.99, operations: 0, scalesToZero: false, headroomScore: 1 },
+      qualities: managed(3, 99.99),
     },
   ],
   meter: (_size, { demand }) => [forwardingUsage(), processed(demand), internetOut(demand)],
   declare: (_size, node, site) => balancerBlocks(node, site),
   claims: (_size, node) => frontendClaims(labelOf(node.id)),
+  facts: () => ({ permissions: { ...PERMISSIONS, ...FRONTEND_PERMISSIONS } }),
 });
 
-/** What comes in and what goes out is charged alike. */
+/** Inbound and outbound data are charged alike. */
 export function processed({ egressGbPerMonth, requestsPerMonth }: TrafficDemand): Usage {
   const requestGb = (requestsPerMonth * REQUEST_KB) / KB_PER_GB;
   return {
@@ -56,18 +60,13 @@ export function processed({ egressGbPerMonth, requestsPerMonth }: TrafficDemand)
 }
 
 function internetOut({ egressGbPerMonth }: TrafficDemand): Usage {
-  return {
-    meter: 'data_transfer/internet-out/premium',
-    what: 'Answers sent to the internet',
-    quantity: gib(egressGbPerMonth),
-    arithmetic: `${formatNumber(egressGbPerMonth)} GB / 1.0737 GB a GiB`,
-  };
+  return inGib('data_transfer/internet-out/premium', 'Answers sent to the internet', egressGbPerMonth);
 }
 
 function balancerBlocks(node: BalancerNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
-  const targets = site.from(node.id).filter((edge) => edge.kind === 'request' && site.find(edge.to) !== null);
-  const [first, ...others] = targets.map((edge) => edge.to);
+  const targets = site.from(node.id).filter((edge) => edge.kind === 'request');
+  const [first, ...others] = targets.flatMap(({ to }) => (factsOf(site.find(to)).backend === undefined ? [] : [to]));
   if (first === undefined) return [];
   return [
     ...apis('compute'),
@@ -102,8 +101,9 @@ function backendBlocks(node: BalancerNode, target: string, site: Site): readonly
   const label = `${site.label(node.id)}_${site.label(target)}`;
   const cache = before(node.id, 'cdn', site);
   const firewall = before(node.id, 'waf', site) ?? (cache === null ? null : before(cache, 'waf', site));
-  const behind =
-    site.find(target)?.choice.form === 'vm' ? machines(site.label(target)) : serverless(node, target, site);
+  const { backend } = factsOf(site.find(target));
+  if (backend === undefined) return [];
+  const behind = backend.kind === 'instances' ? instances(backend) : serverless(node.id, target, backend.target, site);
   return [
     ...behind.blocks,
     resource('edge.tf', 'google_compute_backend_service', label, {
@@ -127,22 +127,22 @@ function backendBlocks(node: BalancerNode, target: string, site: Site): readonly
   ];
 }
 
-/** What stands behind a backend: how it is spoken to, and the group that answers. */
+/** The group behind a backend service, and the protocol to it. */
 interface Behind {
   readonly blocks: readonly Block[];
   readonly service: Body;
   readonly backend: Nested;
 }
 
-function serverless(node: BalancerNode, target: string, site: Site): Behind {
-  const label = `${site.label(node.id)}_${site.label(target)}`;
+function serverless(id: string, target: string, answering: Body, site: Site): Behind {
+  const label = `${site.label(id)}_${site.label(target)}`;
   return {
     blocks: [
       resource('edge.tf', 'google_compute_region_network_endpoint_group', label, {
-        name: nameOf(node.id, `-${shortName(target)}`),
+        name: nameOf(id, `-${shortName(target)}`),
         region: code('var.region'),
         network_endpoint_type: 'SERVERLESS',
-        ...answering(site, target),
+        ...answering,
         depends_on: enabled('compute'),
       }),
     ],
@@ -151,32 +151,30 @@ function serverless(node: BalancerNode, target: string, site: Site): Behind {
   };
 }
 
-function answering(site: Site, target: string): Body {
-  const label = site.label(target);
-  return site.find(target)?.choice.form === 'paas'
-    ? { app_engine: nested({ service: code(`google_app_engine_standard_app_version.${label}.service`) }) }
-    : { cloud_run: nested({ service: code(`google_cloud_run_v2_service.${label}.name`) }) };
-}
-
 /** Machines are spoken to inside Google's network, spread by how busy they are, and left out while they are not well. */
-function machines(label: string): Behind {
+function instances({ group, healthCheck }: Extract<Backend, { kind: 'instances' }>): Behind {
   return {
     blocks: [],
     service: {
       protocol: 'HTTP',
       port_name: 'http',
       timeout_sec: 60,
-      health_checks: [code(`google_compute_health_check.${label}.id`)],
+      health_checks: [healthCheck],
     },
     backend: nested({
-      group: code(`google_compute_region_instance_group_manager.${label}.instance_group`),
+      group,
       balancing_mode: 'UTILIZATION',
       max_utilization: 0.8,
     }),
   };
 }
 
-/** The firewall or the cache that an edge joins to this part. A cache stands on the load balancer itself. */
+/** The firewall or the CDN that an edge joins to this part. */
 function before(id: string, capability: 'waf' | 'cdn', site: Site): string | null {
   return site.to(id).find(({ from }) => site.find(from)?.node.capability === capability)?.from ?? null;
 }
+
+const PERMISSIONS: Permissions = {
+  google_compute_backend_service: `compute.backendServices.create,delete,get,update,use,setSecurityPolicy compute.regionNetworkEndpointGroups.get,use compute.instanceGroups.get,use compute.healthChecks.useReadOnly compute.securityPolicies.use ${OPERATIONS}`,
+  google_compute_region_network_endpoint_group: `compute.regionNetworkEndpointGroups.create,delete,get,use run.services.get ${OPERATIONS}`,
+};

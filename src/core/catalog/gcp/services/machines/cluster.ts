@@ -5,6 +5,7 @@ import { emailOf, memberOf, projectRole, serviceAccount } from '../../foundation
 import { apis, enabled } from '../../foundation/apis.ts';
 import { nameOf } from '../../foundation/names.ts';
 import { NETWORK, networkTag, SUBNET } from '../../foundation/network.ts';
+import { AS_IDENTITY, IN_SUBNET, type Permissions } from '../../foundation/permissions.ts';
 import { PRIVATE_APIS } from '../../foundation/private-apis.ts';
 
 export const CLUSTER = 'google_container_cluster.cluster';
@@ -97,3 +98,16 @@ function rangeVariables(): readonly Block[] {
     range('cluster_services_cidr', 'services', '10.65.0.0/20'),
   ];
 }
+
+/** Objects in a cluster are changed through its API server, which checks the same permissions. */
+const IN_CLUSTER = 'container.clusters.get';
+
+export const CLUSTER_PERMISSIONS: Permissions = {
+  google_client_config: '',
+  google_container_cluster: `container.clusters.create,delete,get,getCredentials,update container.operations.get ${AS_IDENTITY} ${IN_SUBNET}`,
+  kubernetes_deployment_v1: `container.deployments.create,delete,get,update ${IN_CLUSTER}`,
+  kubernetes_horizontal_pod_autoscaler_v2: `container.horizontalPodAutoscalers.create,delete,get,update ${IN_CLUSTER}`,
+  kubernetes_ingress_v1: `container.ingresses.create,delete,get,getStatus,update ${IN_CLUSTER}`,
+  kubernetes_service_account_v1: `container.serviceAccounts.create,delete,get,update container.secrets.get ${IN_CLUSTER}`,
+  kubernetes_service_v1: `container.services.create,delete,get,getStatus,update ${IN_CLUSTER}`,
+};

@@ -3,25 +3,26 @@ import type { ComputeDemand } from '../../../../model/demand.ts';
 import type { Claim } from '../../../../model/finding.ts';
 import { call, code, nested } from '../../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../../model/iac.ts';
-import { entry, type SizeFacts, type Usage } from '../../../../model/offering.ts';
+import type { SizeFacts, Usage } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { asksFor, isExcluded } from '../../../kit/requirements.ts';
+import { managed } from '../../../kit/usage.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
+import { entry } from '../../foundation/facts.ts';
 import { nameOf } from '../../foundation/names.ts';
 import { uptimeCheck } from '../../foundation/observing.ts';
 import { privateApiUsage } from '../../foundation/private-apis.ts';
 import { HOURS } from '../../foundation/quantity.ts';
-import { asksFor, excludes } from '../../foundation/wishes.ts';
 import { internetOut } from '../cloud-run/meters.ts';
 import { allows, builtIn, principalOf } from '../cloud-run/web.ts';
 import { domainRecords, WHERE_NAMED } from '../domain.ts';
 import { forwardingUsage } from '../load-balancing/frontend.ts';
 import { processed } from '../load-balancing/index.ts';
-import { deliver, queuesOf } from '../pubsub/deliver.ts';
+import { pulls } from '../pubsub/deliver.ts';
 import { underOneName } from '../regional/geo-records.ts';
-import { oneOf } from '../regional/waiting.ts';
-import { CLUSTER, clusterBlocks } from './cluster.ts';
+import { CLUSTER, CLUSTER_PERMISSIONS, clusterBlocks } from './cluster.ts';
 import { podBlocks } from './pods.ts';
 
 interface PodSize extends SizeFacts {
@@ -31,7 +32,7 @@ interface PodSize extends SizeFacts {
   readonly most: number;
 }
 
-/** What a pod asks for: Autopilot charges exactly that (cloud.google.com/kubernetes-engine/pricing). */
+/** Resource requests of a pod, which Autopilot charges (cloud.google.com/kubernetes-engine/pricing). */
 const UNITS = [
   { cpu: 0.5, memoryGib: 1 },
   { cpu: 1, memoryGib: 2 },
@@ -45,13 +46,13 @@ export const gkeWeb = entry<'web_compute', PodSize>({
   id: 'gcp.gke-autopilot-web',
   service: 'GKE Autopilot',
   capability: 'web_compute',
-  multiRegion: underOneName(),
+  multiRegion: underOneName(onePod),
   form: 'kubernetes',
   inNetwork: true,
   fit(node, requirements) {
-    const isWanted = allows(node.needs.forms, 'kubernetes') && !excludes(requirements, 'web_compute:kubernetes');
+    const isWanted = allows(node.needs.forms, 'kubernetes') && !isExcluded(requirements, ['web_compute:kubernetes']);
     if (!isWanted || node.needs.scaleToZero) return null;
-    const guarded = asksFor(requirements, 'waf') && !excludes(requirements, 'waf');
+    const guarded = asksFor(requirements, 'waf') && !isExcluded(requirements, ['waf']);
     return {
       because: `Kubernetes whose machines Google runs: pods are paid by what they ask for, and the ingress spreads a peak of ${formatNumber(node.demand.peakRps)} requests a second over the zones.${guarded ? ' The firewall is made beside it; a BackendConfig joins it to the ingress.' : ''}`,
       provides: [
@@ -72,17 +73,18 @@ export const gkeWeb = entry<'web_compute', PodSize>({
   ],
   claims: (_size, node) => podClaims(labelOf(node.id)),
   principal: (_size, node) => principalOf(node.id),
+  facts: () => ({ permissions: CLUSTER_PERMISSIONS }),
 });
 
 export const gkeWorker = entry<'worker_compute', PodSize>({
   id: 'gcp.gke-autopilot-worker',
   service: 'GKE Autopilot',
   capability: 'worker_compute',
-  multiRegion: { standby: oneOf },
+  multiRegion: { standby: onePod },
   form: 'kubernetes',
   inNetwork: true,
   fit({ needs, demand }, requirements) {
-    const isWanted = allows(needs.forms, 'kubernetes') && !excludes(requirements, 'worker_compute:kubernetes');
+    const isWanted = allows(needs.forms, 'kubernetes') && !isExcluded(requirements, ['worker_compute:kubernetes']);
     if (!isWanted || needs.scaleToZero) return null;
     return {
       because: `Pods in the cluster fetch messages when they are free; ${formatNumber(demand.jobsPerMonth)} jobs a month share its machines with the rest.`,
@@ -96,29 +98,16 @@ export const gkeWorker = entry<'worker_compute', PodSize>({
   },
   meter: (size) => podUsages(size),
   declare: (size, node, site) => {
-    const label = site.label(node.id);
-    const queues = queuesOf(site, node.id);
-    const variables = Object.fromEntries(
-      queues.map((queue, index) => [
-        index === 0 ? 'SUBSCRIPTION' : `SUBSCRIPTION_${index + 1}`,
-        code(`google_pubsub_subscription.${site.label(queue)}_${label}.id`),
-      ]),
-    );
+    const { variables, blocks } = pulls(site, node.id, node.demand.jobSeconds);
     return [
       ...clusterBlocks(site),
       ...podBlocks({ ...size, id: node.id, title: node.title, port: null, variables }, site),
-      ...queues.flatMap((queue) => [
-        ...deliver(site, queue, { id: node.id, jobSeconds: node.demand.jobSeconds, push: null }),
-        resource('security.tf', 'google_pubsub_subscription_iam_member', `${label}_${site.label(queue)}`, {
-          subscription: code(`google_pubsub_subscription.${site.label(queue)}_${label}.id`),
-          role: 'roles/pubsub.subscriber',
-          member: code(`google_service_account.${label}.member`),
-        }),
-      ]),
+      ...blocks,
     ];
   },
   claims: (_size, node) => podClaims(labelOf(node.id)),
   principal: (_size, node) => principalOf(node.id),
+  facts: () => ({ permissions: CLUSTER_PERMISSIONS }),
 });
 
 function vcpuFor(demand: ComputeDemand, rps: number): number {
@@ -137,15 +126,9 @@ function podSizes(meanVcpu: number, peakVcpu: number, copies: number, zones: num
     if (most > MOST_PODS) return [];
     return [
       {
-        sku: `${least} pods of ${cpu} vCPU and ${memoryGib} GiB, up to ${most}`,
+        sku: skuOf({ cpu, memoryGib, least, most }),
         count: least,
-        qualities: {
-          zones: Math.min(3, Math.max(zones, least > 1 ? 2 : 1)),
-          availability: AVAILABILITY,
-          operations: 0.4,
-          scalesToZero: false,
-          headroomScore: 1,
-        },
+        qualities: managed(Math.min(3, Math.max(zones, least > 1 ? 2 : 1)), AVAILABILITY, { operations: 0.4 }),
         cpu,
         memoryGib,
         least,
@@ -155,6 +138,15 @@ function podSizes(meanVcpu: number, peakVcpu: number, copies: number, zones: num
   });
 }
 
+function skuOf({ cpu, memoryGib, least, most }: Omit<PodSize, keyof SizeFacts>): string {
+  return `${formatNumber(least)} pods of ${cpu} vCPU and ${memoryGib} GiB, up to ${formatNumber(most)}`;
+}
+
+/** One pod is kept in the second region; scaling adds the rest. */
+function onePod(size: PodSize): PodSize {
+  return { ...size, sku: skuOf({ ...size, least: 1 }), count: 1, least: 1 };
+}
+
 function podUsages({ count, cpu, memoryGib }: PodSize): readonly Usage[] {
   return [
     {
@@ -162,7 +154,7 @@ function podUsages({ count, cpu, memoryGib }: PodSize): readonly Usage[] {
       what: 'Control plane of the cluster',
       quantity: HOURS_PER_MONTH,
       arithmetic: HOURS,
-      sharedAs: 'gcp.gke-cluster',
+      sharedAs: 'gke-cluster',
     },
     {
       meter: 'gke/autopilot/vcpu',
@@ -231,7 +223,7 @@ function ingressBlocks(id: string, site: Site): readonly Block[] {
   ];
 }
 
-/** Terraform cannot make a BackendConfig before the cluster stands: a person applies it once. */
+/** Terraform cannot create a BackendConfig before the cluster exists: an administrator applies it once. */
 function firewallOutput(id: string, site: Site): readonly Block[] {
   const firewall = site.to(id).find((edge) => site.find(edge.from)?.node.capability === 'waf');
   if (firewall === undefined) return [];

@@ -4,14 +4,18 @@ import type { Claim } from '../../../../model/finding.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../../model/iac.ts';
-import { entry, type SizeFacts } from '../../../../model/offering.ts';
+import type { SizeFacts } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { managed } from '../../../kit/usage.ts';
+import { atLeast, matches, notEmpty, numberVariable, startsWith, stringVariable } from '../../../kit/variables.ts';
 import { emailOf, memberOf, projectRole, serviceAccount } from '../../foundation/accounts.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
+import { entry } from '../../foundation/facts.ts';
 import { nameOf } from '../../foundation/names.ts';
 import { networkTag, SUBNET } from '../../foundation/network.ts';
+import { AS_IDENTITY, DISKS, IN_SUBNET, OPERATIONS, type Permissions } from '../../foundation/permissions.ts';
 import { PRIVATE_APIS, privateApiUsage } from '../../foundation/private-apis.ts';
 import { principalOf } from '../cloud-run/web.ts';
 
@@ -85,6 +89,7 @@ export const gpuMachine = entry<'gpu_compute', GpuSize>({
     },
   ],
   principal: (_size, node) => principalOf(node.id),
+  facts: () => ({ permissions: PERMISSIONS }),
 });
 
 /** The smallest machine of each kind that carries it, or several of the largest L4. */
@@ -105,7 +110,7 @@ function sizeOf(machine: Machine, count: number): GpuSize {
     sku: `${count === 1 ? '' : `${count} x `}${machine.name}, ${machine.gpus} x ${machine.gpu}`,
     count,
     // cloud.google.com/compute/sla names no promise for machines that cannot move, as those with GPUs.
-    qualities: { zones: 1, availability: null, operations: 1, scalesToZero: false, headroomScore: 1 },
+    qualities: managed(1, null, { operations: 1 }),
     machine,
   };
 }
@@ -175,40 +180,33 @@ export function signInRule(node: GraphNode, label: string, site: Site): readonly
 function gpuVariables(machine: Machine, count: number, { id, title }: GpuNode, site: Site): readonly Block[] {
   const label = site.label(id);
   return [
-    variable(`${label}_machine`, {
-      description: `Machine of ${title}; it brings its GPUs along.`,
-      type: 'string',
-      default: machine.name,
-      validation: {
-        condition: `can(regex("^(g2|a2|a3)-[a-z]+-[0-9]+g?$", var.${label}_machine))`,
-        message: 'Use a machine with GPUs such as g2-standard-4.',
-      },
-    }),
-    variable(`${label}_machines`, {
-      description: `How many machines ${title} has.`,
-      type: 'number',
-      default: count,
-      validation: { condition: `var.${label}_machines >= 1`, message: 'Use 1 or more.' },
-    }),
-    variable(`${label}_zone`, {
-      description: 'Zone of the machines; not every zone has every GPU, and a new project must ask for a quota first.',
-      type: 'string',
-      default: site.region.zones[0] ?? `${site.region.id}-a`,
-      validation: {
-        condition: `startswith(var.${label}_zone, "\${var.region}-")`,
-        message: 'Use a zone of the region, such as europe-west1-b.',
-      },
-    }),
+    stringVariable(
+      `${label}_machine`,
+      `Machine of ${title}; it brings its GPUs along.`,
+      machine.name,
+      matches('^(g2|a2|a3)-[a-z]+-[0-9]+g?$', 'Use a machine with GPUs such as g2-standard-4.'),
+    ),
+    numberVariable(`${label}_machines`, `How many machines ${title} has.`, count, atLeast(1, 'Use 1 or more.')),
+    stringVariable(
+      `${label}_zone`,
+      'Zone of the machines; not every zone has every GPU, and a new project must ask for a quota first.',
+      site.region.zones[0] ?? `${site.region.id}-a`,
+      startsWith(`\${var.region}-`, 'Use a zone of the region, such as europe-west1-b.'),
+    ),
     variable(`${label}_running`, {
       description: `Whether ${title} runs: stopped, only its disk costs.`,
       type: 'bool',
       default: true,
     }),
-    variable(`${label}_system`, {
-      description: 'Image of the system; the drivers of the GPUs are installed as it starts.',
-      type: 'string',
-      default: 'projects/cos-cloud/global/images/family/cos-stable',
-      validation: { condition: `length(var.${label}_system) > 0`, message: 'Name an image or a family of images.' },
-    }),
+    stringVariable(
+      `${label}_system`,
+      'Image of the system; the drivers of the GPUs are installed as it starts.',
+      'projects/cos-cloud/global/images/family/cos-stable',
+      notEmpty('Name an image or a family of images.'),
+    ),
   ];
 }
+
+const PERMISSIONS: Permissions = {
+  google_compute_instance: `compute.instances.attachDisk,create,delete,get,setDeletionProtection,setLabels,setMachineResources,setMachineType,setMetadata,setScheduling,setServiceAccount,setTags,start,stop,update,updateShieldedInstanceConfig compute.disks.use compute.acceleratorTypes.get compute.machineTypes.get compute.zones.get ${DISKS} ${AS_IDENTITY} ${IN_SUBNET} ${OPERATIONS}`,
+};

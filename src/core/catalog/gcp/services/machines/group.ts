@@ -1,13 +1,16 @@
 import { call, code, type Expression, nested, type Value } from '../../../../model/hcl.ts';
-import { type Block, resource, variable } from '../../../../model/iac.ts';
+import { type Block, resource } from '../../../../model/iac.ts';
 import type { Site } from '../../../../model/site.ts';
+import { joined } from '../../../kit/joined.ts';
+import { atLeast, between, matches, numberVariable, startsWith, stringVariable } from '../../../kit/variables.ts';
 import { emailOf, memberOf, projectRole, serviceAccount } from '../../foundation/accounts.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
 import { nameOf } from '../../foundation/names.ts';
 import { NETWORK, networkTag, SUBNET } from '../../foundation/network.ts';
+import { AS_IDENTITY, DISKS, IN_SUBNET, OPERATIONS, type Permissions } from '../../foundation/permissions.ts';
 import { PRIVATE_APIS } from '../../foundation/private-apis.ts';
 import { after, SAMPLE_IMAGE } from '../cloud-run/program.ts';
-import { commandVariable } from '../command.ts';
+import { commandVariable, imageVariable } from '../program-variables.ts';
 
 /** Machines that all run the same container, spread over the zones of the region. */
 export interface Group {
@@ -16,7 +19,7 @@ export interface Group {
   readonly machine: string;
   readonly least: number;
   readonly most: number;
-  /** Where the program answers; null for one that nobody calls. */
+  /** Port on which the program answers; null for one without an endpoint. */
   readonly port: number | null;
   readonly variables: Readonly<Record<string, Expression>>;
 }
@@ -127,21 +130,16 @@ function cloudConfig(group: Group, site: Site): Expression {
     { path: '/etc/systemd/system/program.service', content: { hcl: 'template', parts: unit } },
   ];
   const config = { write_files: files, runcmd: ['systemctl daemon-reload', 'systemctl start program.service'] };
-  return { hcl: 'template', parts: ['#cloud-config\n', call('jsonencode', config)] };
+  return joined('#cloud-config\n', call('jsonencode', config));
 }
 
-/** A machine hands no secrets to its program: the program reads them itself, by the names that stand here. */
+/** A machine gets no secret values: the program reads them by these names. */
 function environmentFile(group: Group, site: Site): Expression {
   const { environment, secrets } = site.granted(group.id);
   const named = Object.fromEntries(Object.entries(secrets).map(([name, secret]) => [`${name}_SECRET`, secret]));
   const port = group.port === null ? {} : { PORT: code(`tostring(var.${site.label(group.id)}_port)`) };
   const all: Readonly<Record<string, Expression>> = { ...environment, ...named, ...group.variables, ...port };
-  const lines = Object.entries(all).map(
-    ([name, value]): Expression => ({
-      hcl: 'template',
-      parts: [`${name}=`, ...inOneLine(name, value)],
-    }),
-  );
+  const lines = Object.entries(all).map(([name, value]): Expression => joined(`${name}=`, ...inOneLine(name, value)));
   return call('join', '\n', lines);
 }
 
@@ -154,18 +152,13 @@ function inOneLine(name: string, value: Expression): readonly (string | Expressi
 function answering({ id }: Group, port: number, site: Site): readonly Block[] {
   const label = site.label(id);
   return [
-    variable(`${label}_port`, {
-      description: 'Port on which the program listens; it finds it in PORT.',
-      type: 'number',
-      default: port,
-      validation: { condition: `var.${label}_port >= 1 && var.${label}_port <= 65535`, message: 'Use 1 to 65535.' },
-    }),
-    variable(`${label}_health_path`, {
-      description: 'Path on which the program answers 200 while it is well; it must not ask the database.',
-      type: 'string',
-      default: '/',
-      validation: { condition: `startswith(var.${label}_health_path, "/")`, message: 'A path begins with a slash.' },
-    }),
+    numberVariable(`${label}_port`, 'Port on which the program listens; it finds it in PORT.', port, between(1, 65535)),
+    stringVariable(
+      `${label}_health_path`,
+      'Path on which the program answers 200 while it is well; it must not ask the database.',
+      '/',
+      startsWith('/', 'A path begins with a slash.'),
+    ),
     resource('compute.tf', 'google_compute_health_check', label, {
       name: nameOf(id),
       check_interval_sec: 10,
@@ -189,36 +182,32 @@ function answering({ id }: Group, port: number, site: Site): readonly Block[] {
 
 function groupVariables({ title, machine, least, most }: Group, label: string): readonly Block[] {
   return [
-    variable(`${label}_image`, {
-      description: `Container image of ${title}; the public sample until yours is there.`,
-      type: 'string',
-      default: SAMPLE_IMAGE,
-      validation: { condition: `length(var.${label}_image) > 0`, message: 'Name an image.' },
-    }),
+    imageVariable(label, `${title}; the public sample`, SAMPLE_IMAGE),
     commandVariable(label, `Command that ${title} is started with; an empty list for the image's own.`, []),
-    variable(`${label}_machine`, {
-      description: `Machine of ${title}.`,
-      type: 'string',
-      default: machine,
-      validation: {
-        condition: `can(regex("^[a-z][0-9a-z]+-[a-z]+(-[0-9]+)?$", var.${label}_machine))`,
-        message: 'Name a machine such as e2-standard-2.',
-      },
-    }),
-    variable(`${label}_min_machines`, {
-      description: `Machines of ${title} that always run.`,
-      type: 'number',
-      default: least,
-      validation: { condition: `var.${label}_min_machines >= 1`, message: 'Use 1 or more.' },
-    }),
-    variable(`${label}_max_machines`, {
-      description: `Most machines of ${title} at a time: enough for the peak, and a limit to the bill.`,
-      type: 'number',
-      default: most,
-      validation: {
-        condition: `var.${label}_max_machines >= 1 && var.${label}_max_machines <= 1000`,
-        message: 'Use 1 to 1000.',
-      },
-    }),
+    stringVariable(
+      `${label}_machine`,
+      `Machine of ${title}.`,
+      machine,
+      matches('^[a-z][0-9a-z]+-[a-z]+(-[0-9]+)?$', 'Name a machine such as e2-standard-2.'),
+    ),
+    numberVariable(
+      `${label}_min_machines`,
+      `Machines of ${title} that always run.`,
+      least,
+      atLeast(1, 'Use 1 or more.'),
+    ),
+    numberVariable(
+      `${label}_max_machines`,
+      `Most machines of ${title} at a time: enough for the peak, and a limit to the bill.`,
+      most,
+      between(1, 1000),
+    ),
   ];
 }
+
+export const GROUP_PERMISSIONS: Permissions = {
+  google_compute_health_check: `compute.healthChecks.create,delete,get,update,use,useReadOnly ${OPERATIONS}`,
+  google_compute_instance_template: `compute.instanceTemplates.create,delete,get,useReadOnly compute.images.get,useReadOnly ${AS_IDENTITY} ${IN_SUBNET} ${OPERATIONS}`,
+  google_compute_region_autoscaler: `compute.autoscalers.create,delete,get,update compute.instanceGroupManagers.get,use ${OPERATIONS}`,
+  google_compute_region_instance_group_manager: `compute.instanceGroupManagers.create,delete,get,update,use compute.instanceGroups.create,delete,get,update compute.instanceTemplates.get,useReadOnly compute.instances.create,delete,get,setLabels,setMetadata,setServiceAccount,setTags compute.healthChecks.useReadOnly ${DISKS} ${AS_IDENTITY} ${IN_SUBNET} ${OPERATIONS}`,
+};

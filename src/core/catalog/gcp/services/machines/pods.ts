@@ -1,10 +1,11 @@
 import { type Body, code, type Expression, type Nested, nested } from '../../../../model/hcl.ts';
-import { type Block, resource, variable } from '../../../../model/iac.ts';
+import { type Block, resource } from '../../../../model/iac.ts';
 import type { Site } from '../../../../model/site.ts';
+import { atLeast, numberVariable } from '../../../kit/variables.ts';
 import { emailOf, serviceAccount } from '../../foundation/accounts.ts';
 import { after, SAMPLE_IMAGE } from '../cloud-run/program.ts';
-import { commandVariable } from '../command.ts';
 import { mounts } from '../filestore.ts';
+import { answerVariables, commandVariable, imageVariable } from '../program-variables.ts';
 import { CLUSTER } from './cluster.ts';
 
 /** A program in the cluster. */
@@ -15,14 +16,14 @@ export interface Pods {
   readonly memoryGib: number;
   readonly least: number;
   readonly most: number;
-  /** Where the program answers; null for one that nobody calls. */
+  /** Port on which the program answers; null for one without an endpoint. */
   readonly port: number | null;
   readonly variables: Readonly<Record<string, Expression>>;
 }
 
 const BUSY_PERCENT = 60;
 
-/** A deployment under an identity of its own at Google, and the bounds between which it scales. */
+/** A deployment with its own service account and an autoscaler. */
 export function podBlocks(pods: Pods, site: Site): readonly Block[] {
   const label = site.label(pods.id);
   const name = pods.id;
@@ -121,7 +122,7 @@ function answering(label: string): Body {
   };
 }
 
-/** A pod is handed no secrets: the program reads them itself, by the names that stand here. */
+/** A pod gets no secret values: the program reads them by these names. */
 function environment(pods: Pods, site: Site): readonly Nested[] {
   const { environment: plain, secrets } = site.granted(pods.id);
   const named = Object.fromEntries(Object.entries(secrets).map(([name, secret]) => [`${name}_SECRET`, secret]));
@@ -133,46 +134,15 @@ function environment(pods: Pods, site: Site): readonly Nested[] {
 
 function podVariables({ title, least, most, port }: Pods, label: string): readonly Block[] {
   return [
-    variable(`${label}_image`, {
-      description: `Container image of ${title}; the public sample until yours is there.`,
-      type: 'string',
-      default: SAMPLE_IMAGE,
-      validation: { condition: `length(var.${label}_image) > 0`, message: 'Name an image.' },
-    }),
+    imageVariable(label, `${title}; the public sample`, SAMPLE_IMAGE),
     commandVariable(label, `Command that ${title} is started with; null for the image's own.`, null),
-    variable(`${label}_min_pods`, {
-      description: `Copies of ${title} that always run.`,
-      type: 'number',
-      default: least,
-      validation: { condition: `var.${label}_min_pods >= 1`, message: 'Use 1 or more.' },
-    }),
-    variable(`${label}_max_pods`, {
-      description: `Most copies of ${title} at a time: enough for the peak, and a limit to the bill.`,
-      type: 'number',
-      default: most,
-      validation: { condition: `var.${label}_max_pods >= 1`, message: 'Use 1 or more.' },
-    }),
-    ...(port === null
-      ? []
-      : [
-          variable(`${label}_port`, {
-            description: `Port on which ${title} listens; the program finds it in PORT.`,
-            type: 'number' as const,
-            default: port,
-            validation: {
-              condition: `var.${label}_port >= 1 && var.${label}_port <= 65535`,
-              message: 'Use 1 to 65535.',
-            },
-          }),
-          variable(`${label}_health_path`, {
-            description: `Path on which ${title} answers 200 while it is well; it must not ask the database.`,
-            type: 'string' as const,
-            default: '/',
-            validation: {
-              condition: `startswith(var.${label}_health_path, "/")`,
-              message: 'A path begins with a slash.',
-            },
-          }),
-        ]),
+    numberVariable(`${label}_min_pods`, `Copies of ${title} that always run.`, least, atLeast(1, 'Use 1 or more.')),
+    numberVariable(
+      `${label}_max_pods`,
+      `Most copies of ${title} at a time: enough for the peak, and a limit to the bill.`,
+      most,
+      atLeast(1, 'Use 1 or more.'),
+    ),
+    ...(port === null ? [] : answerVariables(label, title, port)),
   ];
 }

@@ -2,17 +2,17 @@ import { formatNumber } from '../../../../messages/numbers.ts';
 import type { ComputeDemand } from '../../../../model/demand.ts';
 import type { Claim } from '../../../../model/finding.ts';
 import { code } from '../../../../model/hcl.ts';
-import { resource } from '../../../../model/iac.ts';
-import { entry, type SizeFacts, type Usage } from '../../../../model/offering.ts';
+import type { SizeFacts, Usage } from '../../../../model/offering.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { isExcluded } from '../../../kit/requirements.ts';
+import { managed } from '../../../kit/usage.ts';
+import { type Backend, entry } from '../../foundation/facts.ts';
 import { privateApiUsage } from '../../foundation/private-apis.ts';
 import { HOURS } from '../../foundation/quantity.ts';
-import { excludes } from '../../foundation/wishes.ts';
 import { allows, principalOf } from '../cloud-run/web.ts';
-import { deliver, queuesOf } from '../pubsub/deliver.ts';
-import { oneOf } from '../regional/waiting.ts';
-import { DISK_GB, groupBlocks } from './group.ts';
+import { pulls } from '../pubsub/deliver.ts';
+import { DISK_GB, GROUP_PERMISSIONS, groupBlocks } from './group.ts';
 
 interface Machine {
   readonly name: string;
@@ -41,11 +41,11 @@ export const vmWeb = entry<'web_compute', GroupSize>({
   id: 'gcp.compute-engine-web',
   service: 'Compute Engine',
   capability: 'web_compute',
-  multiRegion: { standby: oneOf },
+  multiRegion: { standby: oneMachine },
   form: 'vm',
   inNetwork: true,
   fit(node, requirements) {
-    if (!allows(node.needs.forms, 'vm') || node.needs.scaleToZero || excludes(requirements, 'web_compute:vm'))
+    if (!allows(node.needs.forms, 'vm') || node.needs.scaleToZero || isExcluded(requirements, ['web_compute:vm']))
       return null;
     return {
       because: `A group of alike machines runs the program for a peak of ${formatNumber(node.demand.peakRps)} requests a second; one that fails is made anew, and more are added while they are busy.`,
@@ -69,18 +69,19 @@ export const vmWeb = entry<'web_compute', GroupSize>({
     ),
   claims: (_size, node) => groupClaims(labelOf(node.id)),
   principal: (_size, node) => principalOf(node.id),
+  facts: (_size, node) => ({ permissions: GROUP_PERMISSIONS, backend: backendOf(labelOf(node.id)) }),
 });
 
 export const vmWorker = entry<'worker_compute', GroupSize>({
   id: 'gcp.compute-engine-worker',
   service: 'Compute Engine',
   capability: 'worker_compute',
-  multiRegion: { standby: oneOf },
+  multiRegion: { standby: oneMachine },
   form: 'vm',
   inNetwork: true,
   fit(node, requirements) {
     const { forms, scaleToZero } = node.needs;
-    if (!allows(forms, 'vm') || scaleToZero || excludes(requirements, 'worker_compute:vm')) return null;
+    if (!allows(forms, 'vm') || scaleToZero || isExcluded(requirements, ['worker_compute:vm'])) return null;
     return {
       because: `A group of alike machines fetches messages when it is free; a job of ${formatNumber(node.demand.jobSeconds)} s may last as long as it likes.`,
       provides: ['worker_compute', 'worker_compute:vm'],
@@ -93,34 +94,28 @@ export const vmWorker = entry<'worker_compute', GroupSize>({
   },
   meter: (size) => machineUsages(size),
   declare: (size, node, site) => {
-    const label = site.label(node.id);
-    const queues = queuesOf(site, node.id);
-    const subscriptions = queues.map((queue) => `${site.label(queue)}_${label}`);
-    const variables = Object.fromEntries(
-      subscriptions.map((name, index) => [
-        index === 0 ? 'SUBSCRIPTION' : `SUBSCRIPTION_${index + 1}`,
-        code(`google_pubsub_subscription.${name}.id`),
-      ]),
-    );
     const { title, id, demand } = node;
+    const { variables, blocks } = pulls(site, id, demand.jobSeconds);
     return [
       ...groupBlocks(
         { id, title, machine: size.machine.name, least: size.least, most: size.most, port: null, variables },
         site,
       ),
-      ...queues.flatMap((queue) => [
-        ...deliver(site, queue, { id, jobSeconds: demand.jobSeconds, push: null }),
-        resource('security.tf', 'google_pubsub_subscription_iam_member', `${label}_${site.label(queue)}`, {
-          subscription: code(`google_pubsub_subscription.${site.label(queue)}_${label}.id`),
-          role: 'roles/pubsub.subscriber',
-          member: code(`google_service_account.${label}.member`),
-        }),
-      ]),
+      ...blocks,
     ];
   },
   claims: (_size, node) => groupClaims(labelOf(node.id)),
   principal: (_size, node) => principalOf(node.id),
+  facts: () => ({ permissions: GROUP_PERMISSIONS }),
 });
+
+function backendOf(label: string): Backend {
+  return {
+    kind: 'instances',
+    group: code(`google_compute_region_instance_group_manager.${label}.instance_group`),
+    healthCheck: code(`google_compute_health_check.${label}.id`),
+  };
+}
 
 function groupSizes(demand: ComputeDemand, zones: number): readonly GroupSize[] {
   const vcpu = (rps: number) => (rps * (1 + demand.headroom)) / demand.rpsPerVcpu;
@@ -139,21 +134,27 @@ function sizesFor(meanVcpu: number, peakVcpu: number, copies: number, zones: num
     if (most > MOST_MACHINES) return [];
     return [
       {
-        sku: `${least} x ${machine.name}, up to ${most}`,
+        sku: skuOf(machine, least, most),
         count: least,
-        qualities: {
-          zones: Math.min(zones, least),
-          availability: least > 1 && zones > 1 ? SPREAD_AVAILABILITY : SINGLE_AVAILABILITY,
+        qualities: managed(Math.min(zones, least), least > 1 && zones > 1 ? SPREAD_AVAILABILITY : SINGLE_AVAILABILITY, {
           operations: 0.6,
-          scalesToZero: false,
           headroomScore: machine.name === 'e2-medium' ? 0.8 : 1,
-        },
+        }),
         machine,
         least,
         most,
       },
     ];
   });
+}
+
+function skuOf({ name }: Machine, least: number, most: number): string {
+  return `${formatNumber(least)} x ${name}, up to ${formatNumber(most)}`;
+}
+
+/** One machine is kept in the second region; scaling adds the rest. */
+function oneMachine(size: GroupSize): GroupSize {
+  return { ...size, sku: skuOf(size.machine, 1, size.most), count: 1, least: 1 };
 }
 
 function machineUsages({ count, machine }: GroupSize): readonly Usage[] {

@@ -1,9 +1,11 @@
 import { code } from '../../../../model/hcl.ts';
 import { output } from '../../../../model/iac.ts';
-import { entry, type SizeFacts } from '../../../../model/offering.ts';
+import type { SizeFacts } from '../../../../model/offering.ts';
+import { managed } from '../../../kit/usage.ts';
+import { entry } from '../../foundation/facts.ts';
 import { PRIVATE_APIS, privateApiUsage } from '../../foundation/private-apis.ts';
 
-/** Google's own services at private addresses: what stands in the network never goes over the internet to them. */
+/** Google APIs at private addresses: requests from the network do not cross the internet. */
 export const privateGoogleAccess = entry<'vpn_or_private_link', SizeFacts>({
   id: 'gcp.private-google-access',
   service: 'Private Google Access',
@@ -21,7 +23,7 @@ export const privateGoogleAccess = entry<'vpn_or_private_link', SizeFacts>({
     {
       sku: "Private addresses of Google's services",
       count: 1,
-      qualities: { zones: 3, availability: null, operations: 0, scalesToZero: true, headroomScore: 1 },
+      qualities: managed(3, null, { scalesToZero: true }),
     },
   ],
   meter: () => [privateApiUsage()],

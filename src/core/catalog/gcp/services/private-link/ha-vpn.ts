@@ -3,15 +3,19 @@ import type { Claim } from '../../../../model/finding.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
 import { type Block, output, resource, variable } from '../../../../model/iac.ts';
-import { entry, type SizeFacts } from '../../../../model/offering.ts';
+import type { SizeFacts } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
+import { joined } from '../../../kit/joined.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { managed } from '../../../kit/usage.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
+import { entry } from '../../foundation/facts.ts';
 import { nameOf } from '../../foundation/names.ts';
 import { NETWORK } from '../../foundation/network.ts';
 import { alarm, metricOf } from '../../foundation/observing.ts';
-import { gib, HOURS } from '../../foundation/quantity.ts';
+import { IN_NETWORK, OPERATIONS, type Permissions } from '../../foundation/permissions.ts';
+import { HOURS, inGib } from '../../foundation/quantity.ts';
 import { keptSecret, keptSecretUsage } from '../secret-manager.ts';
 import { rangeRules, routerBlocks } from './router.ts';
 
@@ -36,7 +40,7 @@ export const haVpn = entry<'vpn_or_private_link', SizeFacts>({
       sku: 'HA VPN, two tunnels',
       count: 2,
       // cloud.google.com/network-connectivity/docs/vpn/sla
-      qualities: { zones: 2, availability: 99.99, operations: 0.2, scalesToZero: false, headroomScore: 1 },
+      qualities: managed(2, 99.99, { operations: 0.2 }),
     },
   ],
   meter: (_size, { demand }) => [
@@ -46,12 +50,7 @@ export const haVpn = entry<'vpn_or_private_link', SizeFacts>({
       quantity: TUNNELS.length * HOURS_PER_MONTH,
       arithmetic: `${TUNNELS.length} x ${HOURS}`,
     },
-    {
-      meter: 'cloud_vpn/ipsec-egress/worldwide',
-      what: 'Data sent through the tunnels',
-      quantity: gib(demand.gbPerMonth),
-      arithmetic: `${formatNumber(demand.gbPerMonth)} GB / 1.0737 GB a GiB`,
-    },
+    inGib('cloud_vpn/ipsec-egress/worldwide', 'Data sent through the tunnels', demand.gbPerMonth),
     keptSecretUsage('Secret that both ends share'),
   ],
   declare: (_size, node, site) => vpnBlocks(node, site),
@@ -63,6 +62,7 @@ export const haVpn = entry<'vpn_or_private_link', SizeFacts>({
       argument: 'ike_version = 2',
     },
   ],
+  facts: () => ({ permissions: PERMISSIONS }),
 });
 
 /** The far side is known once a person has named its address: until then there is a gateway that waits. */
@@ -173,8 +173,16 @@ function tunnelBlocks(node: TunnelNode, label: string, index: 0 | 1): readonly B
       region,
       router,
       interface: code(`google_compute_router_interface.${name}[0].name`),
-      peer_ip_address: { hcl: 'template', parts: [`169.254.${index}.2`] },
+      peer_ip_address: joined(`169.254.${index}.2`),
       peer_asn: code(`var.${label}_peer_asn`),
     }),
   ];
 }
+
+const PERMISSIONS: Permissions = {
+  google_compute_external_vpn_gateway: `compute.externalVpnGateways.create,delete,get,setLabels,use ${OPERATIONS}`,
+  google_compute_ha_vpn_gateway: `compute.vpnGateways.create,delete,get,setLabels,use ${IN_NETWORK} ${OPERATIONS}`,
+  google_compute_router_interface: `compute.routers.get,update,use compute.vpnTunnels.use compute.interconnectAttachments.use ${OPERATIONS}`,
+  google_compute_router_peer: `compute.routers.get,update,use ${OPERATIONS}`,
+  google_compute_vpn_tunnel: `compute.vpnTunnels.create,delete,get,setLabels,use compute.vpnGateways.use compute.externalVpnGateways.use compute.routers.get,use ${OPERATIONS}`,
+};

@@ -2,11 +2,14 @@ import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code } from '../../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../../model/iac.ts';
-import { entry, type SizeFacts } from '../../../../model/offering.ts';
+import type { SizeFacts } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
+import { managed } from '../../../kit/usage.ts';
+import { entry } from '../../foundation/facts.ts';
 import { nameOf } from '../../foundation/names.ts';
-import { gib, HOURS } from '../../foundation/quantity.ts';
+import { OPERATIONS, type Permissions } from '../../foundation/permissions.ts';
+import { HOURS, inGib } from '../../foundation/quantity.ts';
 import { rangeRules, routerBlocks } from './router.ts';
 
 const LINES = [1, 2] as const;
@@ -29,7 +32,7 @@ export const partnerInterconnect = entry<'vpn_or_private_link', SizeFacts>({
       sku: 'Partner Interconnect, two attachments of 100 Mbit/s',
       count: 2,
       // cloud.google.com/network-connectivity/docs/interconnect/sla
-      qualities: { zones: 2, availability: 99.9, operations: 0.3, scalesToZero: false, headroomScore: 1 },
+      qualities: managed(2, 99.9, { operations: 0.3 }),
     },
   ],
   meter: (_size, { demand }) => [
@@ -39,14 +42,10 @@ export const partnerInterconnect = entry<'vpn_or_private_link', SizeFacts>({
       quantity: LINES.length * HOURS_PER_MONTH,
       arithmetic: `${LINES.length} x ${HOURS}`,
     },
-    {
-      meter: 'cloud_interconnect/egress',
-      what: 'Data sent over the lines',
-      quantity: gib(demand.gbPerMonth),
-      arithmetic: `${formatNumber(demand.gbPerMonth)} GB / 1.0737 GB a GiB`,
-    },
+    inGib('cloud_interconnect/egress', 'Data sent over the lines', demand.gbPerMonth),
   ],
   declare: (_size, node, site) => lineBlocks(node, site),
+  facts: () => ({ permissions: PERMISSIONS }),
 });
 
 /** The carrier is given a key for each line and activates it; the attachments take no bandwidth before that. */
@@ -78,3 +77,7 @@ function lineBlocks(node: GraphNode<'vpn_or_private_link'>, site: Site): readonl
 
 /** Partners speak with a router of this number only (cloud.google.com/network-connectivity/docs/interconnect/how-to/partner). */
 const PARTNER_ASN = 16_550;
+
+const PERMISSIONS: Permissions = {
+  google_compute_interconnect_attachment: `compute.interconnectAttachments.create,delete,get,setLabels,update,use compute.routers.get,use ${OPERATIONS}`,
+};

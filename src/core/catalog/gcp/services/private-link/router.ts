@@ -21,7 +21,7 @@ export function routerBlocks(id: string, label: string, asn = OWN_ASN): readonly
   ];
 }
 
-/** What the network refuses otherwise: the ranges of the other side, once they are named, may be reached and may come in. */
+/** Firewall rules for the ranges of the other side, in both directions, once they are known. */
 export function rangeRules(id: string, label: string, title: string): readonly Block[] {
   const shared = {
     count: code(`length(var.${label}_ranges) == 0 ? 0 : 1`),

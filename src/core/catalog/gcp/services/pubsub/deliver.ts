@@ -2,9 +2,11 @@ import { code, type Expression, nested } from '../../../../model/hcl.ts';
 import { type Block, resource } from '../../../../model/iac.ts';
 import type { Principal } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
-import { emailOf, serviceAccount } from '../../foundation/accounts.ts';
+import { emailOf, memberOf, serviceAccount } from '../../foundation/accounts.ts';
+import { factsOf, type HttpEndpoint } from '../../foundation/facts.ts';
 import { nameOf, shortName } from '../../foundation/names.ts';
 import { alarm, metricOf } from '../../foundation/observing.ts';
+import { runInvoker } from '../starts.ts';
 
 /** Seconds that a receiver has to answer, at most 600 (cloud.google.com/pubsub/docs/subscription-properties). */
 export const LONGEST_ACK = 600;
@@ -18,7 +20,7 @@ export interface Receiver {
   readonly id: string;
   readonly jobSeconds: number;
   /** Null where the program fetches messages itself. */
-  readonly push: { readonly endpoint: Expression; invoker(member: Expression): Block } | null;
+  readonly push: HttpEndpoint | null;
 }
 
 /** Seconds until a message counts as failed: twice the time of a job. */
@@ -50,8 +52,8 @@ export function deliver(site: Site, queueId: string, receiver: Receiver): readon
         push === null
           ? undefined
           : nested({
-              push_endpoint: push.endpoint,
-              oidc_token: nested({ service_account_email: emailOf(`${worker}_push`), audience: push.endpoint }),
+              push_endpoint: push.uri,
+              oidc_token: nested({ service_account_email: emailOf(`${worker}_push`), audience: push.uri }),
             }),
     }),
     resource('security.tf', 'google_pubsub_subscription_iam_member', `agent_${label}`, {
@@ -77,11 +79,11 @@ export function deliver(site: Site, queueId: string, receiver: Receiver): readon
 }
 
 /** Messages are pushed under an identity that may do nothing but call this one program. */
-function pushIdentity(receiver: Receiver, worker: string, push: NonNullable<Receiver['push']>): readonly Block[] {
+function pushIdentity(receiver: Receiver, worker: string, { service }: HttpEndpoint): readonly Block[] {
   const label = `${worker}_push`;
   return [
     ...serviceAccount(label, `${receiver.id}-push`, `Calls ${receiver.id} with messages`),
-    push.invoker(code(`google_service_account.${label}.member`)),
+    runInvoker(label, service, memberOf(label)),
     resource('security.tf', 'google_service_account_iam_member', `agent_${label}`, {
       service_account_id: code(`google_service_account.${label}.name`),
       role: 'roles/iam.serviceAccountOpenIdTokenCreator',
@@ -90,8 +92,29 @@ function pushIdentity(receiver: Receiver, worker: string, push: NonNullable<Rece
   ];
 }
 
-/** Services whose messages a subscription delivers. */
-const SOURCES: readonly string[] = ['gcp.pubsub', 'gcp.pubsub-topic', 'gcp.pubsub-stream', 'gcp.pubsub-devices'];
+/** A program fetches its messages itself: the subscriptions that it may read, and the variables that name them. */
+export function pulls(
+  site: Site,
+  workerId: string,
+  jobSeconds: number,
+): { readonly variables: Readonly<Record<string, Expression>>; readonly blocks: readonly Block[] } {
+  const worker = site.label(workerId);
+  const queues = queuesOf(site, workerId);
+  const subscription = (queue: string) => code(`google_pubsub_subscription.${site.label(queue)}_${worker}.id`);
+  return {
+    variables: Object.fromEntries(
+      queues.map((queue, index) => [index === 0 ? 'SUBSCRIPTION' : `SUBSCRIPTION_${index + 1}`, subscription(queue)]),
+    ),
+    blocks: queues.flatMap((queue) => [
+      ...deliver(site, queue, { id: workerId, jobSeconds, push: null }),
+      resource('security.tf', 'google_pubsub_subscription_iam_member', `${worker}_${site.label(queue)}`, {
+        subscription: subscription(queue),
+        role: 'roles/pubsub.subscriber',
+        member: memberOf(worker),
+      }),
+    ]),
+  };
+}
 
 /** The queues, topics and streams that start a program. */
 export function queuesOf(site: Site, workerId: string): readonly string[] {
@@ -102,7 +125,7 @@ export function queuesOf(site: Site, workerId: string): readonly string[] {
 }
 
 export function isSource(site: Site, id: string): boolean {
-  return SOURCES.includes(site.find(id)?.choice.offering ?? '');
+  return factsOf(site.find(id)).pubsubTopic !== undefined;
 }
 
 /** A subscription that a program reads by itself, and its leave to. */

@@ -2,29 +2,30 @@ import { formatNumber } from '../../../../messages/numbers.ts';
 import type { NodeCapability } from '../../../../model/capability.ts';
 import type { ComputeDemand, DeviceDemand } from '../../../../model/demand.ts';
 import type { Claim } from '../../../../model/finding.ts';
-import type { GraphNode, NodeNeeds } from '../../../../model/graph.ts';
+import type { GraphNode } from '../../../../model/graph.ts';
 import { code } from '../../../../model/hcl.ts';
 import { type Block, resource } from '../../../../model/iac.ts';
-import { entry } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { SECONDS_PER_MONTH } from '../../../../model/workload.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { memberOf } from '../../foundation/accounts.ts';
-import { frontDoor } from '../cloud-run/doors.ts';
+import { entry } from '../../foundation/facts.ts';
+import { runFacts } from '../cloud-run/called.ts';
 import { internetOut, runUsages } from '../cloud-run/meters.ts';
 import { programBlocks } from '../cloud-run/program.ts';
+import { publicEndpoint } from '../cloud-run/public-endpoint.ts';
 import { type RunSize, runSizes } from '../cloud-run/sizes.ts';
 import { principalOf } from '../cloud-run/web.ts';
 import { targetsOf } from '../sources.ts';
 import { acceptMessages, throughput } from './index.ts';
-import { topicBlocks } from './topic.ts';
+import { topicBlocks, topicFacts } from './topic.ts';
 
 type DevicesNode = GraphNode<'iot_ingest'>;
 
 /** Messages a second that a vCPU checks and passes on; a working assumption. */
 const MESSAGES_PER_VCPU = 300;
 const HEADROOM = 0.3;
-/** An answer says no more than that the message has come. */
+/** A response only confirms the message. */
 const ANSWER_KB = 0.2;
 const KB_PER_GB = 1e6;
 
@@ -38,7 +39,7 @@ export const pubsubDevices = entry<'iot_ingest', RunSize>({
     provides: ['iot_ingest'],
     builtIn: ['network_egress'],
   }),
-  size: ({ demand, needs }) => runSizes(requestsOf(demand), allowingZero(needs)),
+  size: ({ demand, needs }) => runSizes(requestsOf(demand), needs),
   meter: (size, { demand }) => [
     ...runUsages(size, requestsOf(demand)),
     internetOut(requestsOf(demand)),
@@ -55,6 +56,7 @@ export const pubsubDevices = entry<'iot_ingest', RunSize>({
     },
   ],
   principal: (_size, node) => principalOf(node.id),
+  facts: (_size, node) => ({ ...runFacts(node.id), ...topicFacts(node.id) }),
 });
 
 function requestsOf({ messagesPerMonth, peakPerSecond }: DeviceDemand): ComputeDemand {
@@ -71,15 +73,11 @@ function requestsOf({ messagesPerMonth, peakPerSecond }: DeviceDemand): ComputeD
   };
 }
 
-function allowingZero(needs: NodeNeeds): NodeNeeds {
-  return { ...needs, forms: [] };
-}
-
 function isStream(capability: NodeCapability): boolean {
   return capability === 'event_stream' || capability === 'pubsub' || capability === 'queue';
 }
 
-/** Messages go to the streams that an edge leads to; a topic of its own holds them where there is none, and starts programs. */
+/** Messages go to the streams that an edge leads to; without one, and to start programs, the part declares a topic. */
 function devicesBlocks(size: RunSize, node: DevicesNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
   const targets = targetsOf(site, node.id).map((part) => part.node.capability);
@@ -89,12 +87,7 @@ function devicesBlocks(size: RunSize, node: DevicesNode, site: Site): readonly B
       {
         id: node.id,
         title: node.title,
-        cpu: size.cpu,
-        memoryGib: size.memoryGib,
-        billing: size.billing,
-        warm: size.warm,
-        max: size.max,
-        concurrency: size.concurrency,
+        size,
         port: 8080,
         timeoutSeconds: 30,
         // Devices reach it from anywhere; whom it answers, the program decides by their tokens.
@@ -104,7 +97,7 @@ function devicesBlocks(size: RunSize, node: DevicesNode, site: Site): readonly B
       },
       site,
     ),
-    ...frontDoor(site, node.id),
+    ...publicEndpoint(site, node.id),
     ...(hasOwnTopic
       ? [
           ...topicBlocks(node, site),

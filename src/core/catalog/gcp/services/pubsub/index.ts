@@ -4,13 +4,15 @@ import type { Claim } from '../../../../model/finding.ts';
 import type { Edge, GraphNode } from '../../../../model/graph.ts';
 import { code } from '../../../../model/hcl.ts';
 import { resource } from '../../../../model/iac.ts';
-import { type AccessGrant, entry, type Principal, type SizeFacts, type Usage } from '../../../../model/offering.ts';
+import type { AccessGrant, Principal, SizeFacts, Usage } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { SECONDS_PER_MONTH } from '../../../../model/workload.ts';
 import { labelOf } from '../../../kit/labels.ts';
+import { managed } from '../../../kit/usage.ts';
+import { entry } from '../../foundation/facts.ts';
 import { gib } from '../../foundation/quantity.ts';
 import { readBy } from './deliver.ts';
-import { KEPT_DEAD, topicBlocks } from './topic.ts';
+import { KEPT_DEAD, topicBlocks, topicFacts } from './topic.ts';
 
 /** A message counts as at least 1,000 bytes, once when it is published and once when it is delivered (cloud.google.com/pubsub/pricing). */
 const LEAST_KB = 1;
@@ -21,13 +23,14 @@ const SECONDS_PER_DAY = 86_400;
 /** A topic keeps what passed it for 31 days at the most (cloud.google.com/pubsub/docs/topic-properties). */
 const MOST_DAYS = 31;
 
-/** What all three have in common: one topic, and a subscription for each receiver. */
+/** The three offerings share one design: a topic, and a subscription for each receiver. */
 const SHARED = {
   service: 'Pub/Sub',
   inNetwork: false,
   grantAccess: (_size: SizeFacts, node: GraphNode, site: Site, caller: Principal, edge: Edge) =>
     acceptMessages(node, site, caller, edge),
   claims: (_size: SizeFacts, node: GraphNode) => retriedClaims(node.id),
+  facts: (_size: SizeFacts, node: GraphNode) => topicFacts(node.id),
 } as const;
 
 export const pubsub = entry<'queue', SizeFacts>({
@@ -77,7 +80,7 @@ function topicSize(sku: string): SizeFacts {
     sku,
     count: 1,
     // cloud.google.com/pubsub/sla
-    qualities: { zones: 3, availability: 99.95, operations: 0, scalesToZero: true, headroomScore: 1 },
+    qualities: managed(3, 99.95, { scalesToZero: true }),
   };
 }
 
@@ -96,7 +99,7 @@ export function throughput({ messagesPerMonth, messageKb }: MessageDemand | FanO
   };
 }
 
-/** What stays to be read again is charged as storage (cloud.google.com/pubsub/pricing). */
+/** Retained messages are charged as storage (cloud.google.com/pubsub/pricing). */
 function replay({ meanPerSecond, eventKb, retentionDays }: StreamDemand): readonly Usage[] {
   const kept = (meanPerSecond * SECONDS_PER_DAY * Math.max(1, retentionDays) * eventKb) / KB_PER_GB;
   return [
@@ -109,7 +112,7 @@ function replay({ meanPerSecond, eventKb, retentionDays }: StreamDemand): readon
   ];
 }
 
-/** Who sends may publish; who reads gets a subscription of its own; who is started is called by the subscription. */
+/** Senders may publish, readers get a subscription each, and a started program is called by its subscription. */
 export function acceptMessages(node: GraphNode, site: Site, caller: Principal, edge: Edge): AccessGrant {
   const label = site.label(node.id);
   if (edge.kind === 'trigger') return { environment: {}, secrets: {}, blocks: [] };

@@ -1,17 +1,25 @@
 import type { GraphNode } from '../../../../model/graph.ts';
 import { code, nested } from '../../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../../model/iac.ts';
+import { type Block, output, resource } from '../../../../model/iac.ts';
 import type { Site } from '../../../../model/site.ts';
+import { labelOf } from '../../../kit/labels.ts';
+import { between, numberVariable } from '../../../kit/variables.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
+import type { GcpFacts } from '../../foundation/facts.ts';
 import { nameOf } from '../../foundation/names.ts';
 import { alarm, metricOf } from '../../foundation/observing.ts';
 import { ownKey } from '../cloud-kms.ts';
 
-/** What was given up is kept for fourteen days. */
+/** Dead letters are kept for fourteen days. */
 export const KEPT_DEAD = '1209600s';
 const SECONDS_PER_DAY = 86_400;
 
-/** A topic with its dead letters. What passed it can be read again for so many days, where days are given. */
+/** Subscriptions deliver the messages of the topic. */
+export function topicFacts(id: string): GcpFacts {
+  return { pubsubTopic: code(`google_pubsub_topic.${labelOf(id)}.id`) };
+}
+
+/** A topic with its dead letters. @param replayDays days for which its messages can be read again; null for none */
 export function topicBlocks(node: GraphNode, site: Site, replayDays: number | null = null): readonly Block[] {
   const label = site.label(node.id);
   const dead = `${label}_dead_letter`;
@@ -20,15 +28,12 @@ export function topicBlocks(node: GraphNode, site: Site, replayDays: number | nu
   return [
     ...apis('pubsub'),
     ...(own?.blocks ?? []),
-    variable(`${label}_max_attempts`, {
-      description: `How often a message of ${node.title} is tried before it is kept apart.`,
-      type: 'number',
-      default: 10,
-      validation: {
-        condition: `var.${label}_max_attempts >= 5 && var.${label}_max_attempts <= 100`,
-        message: 'Use 5 to 100.',
-      },
-    }),
+    numberVariable(
+      `${label}_max_attempts`,
+      `How often a message of ${node.title} is tried before it is kept apart.`,
+      10,
+      between(5, 100),
+    ),
     resource('messaging.tf', 'google_pubsub_topic', label, {
       name: nameOf(node.id),
       message_retention_duration: replayDays === null ? undefined : `${Math.round(replayDays * SECONDS_PER_DAY)}s`,
@@ -76,7 +81,7 @@ export function topicBlocks(node: GraphNode, site: Site, replayDays: number | nu
   ];
 }
 
-/** A topic that Google's own services write to or read from: no dead letters, because nobody here gives messages up. */
+/** A topic that Google's services write to or read from, without dead letters. */
 export function plainTopic(id: string, site: Site): readonly Block[] {
   const own = ownKey(site, 'pubsub');
   return [

@@ -5,6 +5,7 @@ import type { MultiRegion, Regions } from '../../../../model/multi-region.ts';
 import type { SizeFacts } from '../../../../model/offering.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { apis, enabled } from '../../foundation/apis.ts';
+import type { Permissions } from '../../foundation/permissions.ts';
 import { copiedBytes } from './replica.ts';
 
 /** Share of what is stored that is written anew in a month; a working assumption. */
@@ -80,3 +81,9 @@ function transfer(from: string, to: string, { label, suffix }: Regions): Block {
     ],
   });
 }
+
+/** cloud.google.com/storage-transfer/docs/access-control */
+export const COPY_PERMISSIONS: Permissions = {
+  google_storage_transfer_job: 'storagetransfer.jobs.create,delete,get,update',
+  google_storage_transfer_project_service_account: 'storagetransfer.projects.getServiceAccount',
+};

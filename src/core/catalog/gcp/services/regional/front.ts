@@ -7,6 +7,7 @@ import type { SizeFacts } from '../../../../model/offering.ts';
 import type { RegionMode } from '../../../../model/requirement.ts';
 import { rewriteBody } from '../../../../model/rewrite.ts';
 import type { Site } from '../../../../model/site.ts';
+import { factsOf } from '../../foundation/facts.ts';
 import { secondName } from '../../foundation/relocation.ts';
 
 type BalancerNode = GraphNode<'load_balancer'>;
@@ -17,7 +18,7 @@ const CHANGE_SECONDS = 120;
 /** Five answers that fail, and the group is left out. */
 const NOTICED_SECONDS = 30;
 
-/** One address for the world before both regions: visitors go to the nearer one that is well, or where a variable says. */
+/** One global address for both regions: requests go to the nearer healthy one, or to the one that a variable selects. */
 export const bothRegions: MultiRegion<SizeFacts, BalancerNode> = {
   scope: 'global',
   switchover: (_, mode) =>
@@ -72,7 +73,7 @@ function inSecond(block: Block, { suffix, elsewhere }: Regions): Block {
   return { ...block, labels: [NEG, `${block.labels[1]}_${suffix}`], body: moved };
 }
 
-/** The group of the second region: one that stands beside the balancer, or the program's own. */
+/** The group of the second region: a serverless network endpoint group, or the program's instance group. */
 function groupInSecond(own: string, { suffix, elsewhere }: Regions): string {
   return own.startsWith(`${NEG}.`) ? own.replace(/\.id$/, `_${suffix}.id`) : elsewhere(own);
 }
@@ -98,7 +99,7 @@ function outliers(): Nested {
 
 function claimsOf(node: BalancerNode, mode: RegionMode, site: Site): readonly Claim[] {
   const label = site.label(node.id);
-  const [first] = site.from(node.id).filter(({ kind, to }) => kind === 'request' && site.find(to) !== null);
+  const first = site.from(node.id).find(({ kind, to }) => kind === 'request' && factsOf(site.find(to)).backend);
   if (first === undefined) return [];
   const resource = `google_compute_backend_service.${label}_${site.label(first.to)}`;
   return mode === 'active_active'
@@ -108,7 +109,9 @@ function claimsOf(node: BalancerNode, mode: RegionMode, site: Site): readonly Cl
           text: `${node.title}: one address leads each visitor to the nearer region, and to the other while that one fails.`,
           resource,
           argument:
-            site.find(first.to)?.choice.form === 'vm' ? 'balancing_mode = "UTILIZATION"' : 'outlier_detection {',
+            factsOf(site.find(first.to)).backend?.kind === 'instances'
+              ? 'balancing_mode = "UTILIZATION"'
+              : 'outlier_detection {',
         },
       ]
     : [

@@ -5,17 +5,14 @@ import type { MultiRegion, Regions } from '../../../../model/multi-region.ts';
 import type { SizeFacts } from '../../../../model/offering.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { serveVariable } from './front.ts';
-import { oneOf } from './waiting.ts';
 
-/** What a resolver remembers is asked for again after a minute. */
+/** TTL of the records. */
 const TTL_SECONDS = 60;
 
-type Waiting = SizeFacts & { readonly least: number };
-
-/** An address of its own in each region under one name: DNS answers with the nearer, or with the one a variable names. */
-export function underOneName<S extends Waiting>(): MultiRegion<S, GraphNode<'web_compute'>> {
+/** One name for an address in each region: DNS answers with the nearer one, or with the one that a variable selects. */
+export function underOneName<S extends SizeFacts>(standby: (size: S) => S): MultiRegion<S, GraphNode<'web_compute'>> {
   return {
-    standby: oneOf,
+    standby,
     switchover: () => ({ seconds: TTL_SECONDS, automatic: false }),
     join({ home, copy }, regions) {
       const records = home.filter(isRecord);

@@ -1,4 +1,3 @@
-import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { type Body, code, type Nested, nested } from '../../../../model/hcl.ts';
 import type { Block } from '../../../../model/iac.ts';
@@ -6,8 +5,8 @@ import type { MultiRegion } from '../../../../model/multi-region.ts';
 import type { Usage } from '../../../../model/offering.ts';
 import { DAYS_PER_MONTH } from '../../../../model/workload.ts';
 import { labelOf } from '../../../kit/labels.ts';
-import { gib } from '../../foundation/quantity.ts';
-import type { SqlSize } from '../cloud-sql/sizes.ts';
+import { inGib } from '../../foundation/quantity.ts';
+import { inOneZone, type SqlSize } from '../cloud-sql/sizes.ts';
 
 /** Usually seconds behind; a minute under heavy writing. */
 const LAG_SECONDS = 60;
@@ -16,16 +15,7 @@ const PROMOTION_SECONDS = 600;
 
 /** A read replica in the second region, in one zone while it waits. */
 export const crossRegionReplica: MultiRegion<SqlSize, GraphNode<'relational_db'>> = {
-  standby: (size) =>
-    size.regional
-      ? {
-          ...size,
-          sku: size.sku.replace('with a standby in a second zone', 'in one zone'),
-          count: 1,
-          regional: false,
-          qualities: { ...size.qualities, zones: 1 },
-        }
-      : size,
+  standby: inOneZone,
   replication: () => ({
     kind: 'replica',
     rpoSeconds: LAG_SECONDS,
@@ -44,17 +34,12 @@ export const crossRegionReplica: MultiRegion<SqlSize, GraphNode<'relational_db'>
     })),
 };
 
-/** What leaves the first region for the second. */
+/** Data transfer from the first region to the second. */
 export function copiedBytes(gb: number, what: string): Usage {
-  return {
-    meter: 'data_transfer/inter-region',
-    what: `${what}, at the price between continents`,
-    quantity: gib(gb),
-    arithmetic: `${formatNumber(gb)} GB / 1.0737 GB a GiB`,
-  };
+  return inGib('data_transfer/inter-region', `${what}, at the price between continents`, gb);
 }
 
-/** A replica has no backups of its own until it is promoted. */
+/** A replica is not backed up until it is promoted. */
 function replica(block: Block, source: string): Block {
   if (block.labels[0] !== 'google_sql_database_instance') return block;
   const { name, region, settings, lifecycle, ...rest } = block.body;

@@ -3,25 +3,26 @@ import type { StreamDemand } from '../../../../../model/demand.ts';
 import type { Claim } from '../../../../../model/finding.ts';
 import { code, nested } from '../../../../../model/hcl.ts';
 import { type Block, output, resource } from '../../../../../model/iac.ts';
-import { entry, type SizeFacts, type Usage } from '../../../../../model/offering.ts';
+import type { SizeFacts, Usage } from '../../../../../model/offering.ts';
 import type { Site } from '../../../../../model/site.ts';
 import { HOURS_PER_MONTH, SECONDS_PER_MONTH } from '../../../../../model/workload.ts';
 import { labelOf } from '../../../../kit/labels.ts';
+import { managed } from '../../../../kit/usage.ts';
 import { emailOf, memberOf, projectRole, serviceAccount } from '../../../foundation/accounts.ts';
 import { apis } from '../../../foundation/apis.ts';
+import { entry, factsOf } from '../../../foundation/facts.ts';
 import { globalNameOf } from '../../../foundation/names.ts';
 import { privateApiUsage } from '../../../foundation/private-apis.ts';
 import { gib, HOURS } from '../../../foundation/quantity.ts';
-import { bucketKey } from '../../cloud-kms.ts';
+import { privateBucket } from '../../buckets.ts';
 import { principalOf } from '../../cloud-run/web.ts';
 import { isSource } from '../../pubsub/deliver.ts';
 import { readingGrants, sourcesOf } from '../../sources.ts';
-import { EVENTS_PER_VCPU, jobBlocks, MACHINE, type ProcessorNode, VCPU } from './job.ts';
+import { EVENTS_PER_VCPU, JOB_PERMISSIONS, jobBlocks, MACHINE, type ProcessorNode, VCPU } from './job.ts';
 import { kafkaJobBlocks } from './kafka-job.ts';
 
 const GIB = 8;
 const MOST_WORKERS = 100;
-const KAFKA = 'gcp.managed-kafka';
 const KB_PER_GB = 1e6;
 
 export const dataflow = entry<'stream_processing', SizeFacts>({
@@ -45,7 +46,7 @@ export const dataflow = entry<'stream_processing', SizeFacts>({
         sku: `${count} x ${MACHINE}, streaming`,
         count,
         // Work moves to another zone when a job is started anew: cloud.google.com/dataflow/sla
-        qualities: { zones: 2, availability: 99.9, operations: 0.2, scalesToZero: false, headroomScore: 1 },
+        qualities: managed(2, 99.9, { operations: 0.2 }),
       },
     ];
   },
@@ -60,6 +61,7 @@ export const dataflow = entry<'stream_processing', SizeFacts>({
     },
   ],
   principal: (_size, node) => principalOf(node.id),
+  facts: () => ({ permissions: JOB_PERMISSIONS }),
 });
 
 function dataflowUsages(count: number, { meanPerSecond, eventKb }: StreamDemand): readonly Usage[] {
@@ -91,7 +93,7 @@ function processorBlocks(node: ProcessorNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
   const sources = sourcesOf(site, node.id);
   const source = sources.find((part) => isSource(site, part.node.id));
-  const kafka = sources.find((part) => part.choice.offering === KAFKA);
+  const kafka = sources.find((part) => factsOf(part).kafkaTopic !== undefined);
   return [
     ...apis('dataflow', 'compute', 'storage'),
     ...serviceAccount(label, node.id, node.title),
@@ -110,18 +112,19 @@ function processorBlocks(node: ProcessorNode, site: Site): readonly Block[] {
 
 function stagingBlocks(node: ProcessorNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
-  const key = bucketKey(site);
-  return [
-    ...key.blocks,
-    resource('data.tf', 'google_storage_bucket', label, {
+  const files = privateBucket(
+    label,
+    {
+      file: 'data.tf',
       name: globalNameOf(node.id),
-      location: code('upper(var.region)'),
-      uniform_bucket_level_access: true,
-      public_access_prevention: 'enforced',
-      force_destroy: true,
-      lifecycle_rule: nested({ condition: nested({ age: 30 }), action: nested({ type: 'Delete' }) }),
-      ...key.arguments,
-    }),
+      disposable: true,
+      more: { lifecycle_rule: nested({ condition: nested({ age: 30 }), action: nested({ type: 'Delete' }) }) },
+    },
+    site,
+  );
+  return [
+    ...files.key,
+    files.block,
     resource('security.tf', 'google_storage_bucket_iam_member', label, {
       bucket: code(`google_storage_bucket.${label}.name`),
       role: 'roles/storage.objectAdmin',

@@ -2,15 +2,17 @@ import type { GraphNode } from '../../../../../model/graph.ts';
 import { code, type Expression, nested, template, type Value } from '../../../../../model/hcl.ts';
 import { type Block, resource, variable } from '../../../../../model/iac.ts';
 import type { PlacedNode, Site } from '../../../../../model/site.ts';
+import { atLeast, numberVariable, startsWith, stringVariable } from '../../../../kit/variables.ts';
 import { emailOf, memberOf } from '../../../foundation/accounts.ts';
 import { enabled } from '../../../foundation/apis.ts';
 import { nameOf } from '../../../foundation/names.ts';
 import { NETWORK, SUBNET } from '../../../foundation/network.ts';
 import { alarm, metricOf } from '../../../foundation/observing.ts';
+import { AS_IDENTITY, type Permissions } from '../../../foundation/permissions.ts';
 import { PRIVATE_APIS } from '../../../foundation/private-apis.ts';
 import { after } from '../../cloud-run/program.ts';
 import { plainTopic } from '../../pubsub/topic.ts';
-import { targetsOf } from '../../sources.ts';
+import { datasetOf } from '../../sources.ts';
 
 export type ProcessorNode = GraphNode<'stream_processing'>;
 
@@ -23,7 +25,7 @@ const WORKER_PORTS = ['12345-12346'];
 /** Every machine of a job has this tag (same page). */
 const WORKER_TAG = 'dataflow';
 
-/** A template of Google's until a job of one's own is there: what it writes to decides which. */
+/** The Google template that a job begins with, by what it writes to. */
 interface Sink {
   readonly template: string;
   readonly parameters: Readonly<Record<string, Value>>;
@@ -52,28 +54,25 @@ export function jobBlocks(node: ProcessorNode, source: PlacedNode, site: Site): 
   ];
 }
 
-/** Where the template of a job lies, and how many machines it may take. */
+/** Template and maximum workers of a job. */
 export function jobVariables(node: ProcessorNode, label: string, sample: string): readonly Block[] {
   return [
-    variable(`${label}_template`, {
-      description: `Template of the job of ${node.title}; one of Google's until yours is there.`,
-      type: 'string',
-      default: sample,
-      validation: {
-        condition: `startswith(var.${label}_template, "gs://")`,
-        message: 'A template lies in a bucket: gs://…',
-      },
-    }),
-    variable(`${label}_max_workers`, {
-      description: `Most machines of ${node.title} at a time: enough for the peak, and a limit to the bill.`,
-      type: 'number',
-      default: Math.max(2, Math.ceil(node.demand.peakPerSecond / (EVENTS_PER_VCPU * VCPU))),
-      validation: { condition: `var.${label}_max_workers >= 1`, message: 'Use 1 or more.' },
-    }),
+    stringVariable(
+      `${label}_template`,
+      `Template of the job of ${node.title}; one of Google's until yours is there.`,
+      sample,
+      startsWith('gs://', 'A template lies in a bucket: gs://…'),
+    ),
+    numberVariable(
+      `${label}_max_workers`,
+      `Most machines of ${node.title} at a time: enough for the peak, and a limit to the bill.`,
+      Math.max(2, Math.ceil(node.demand.peakPerSecond / (EVENTS_PER_VCPU * VCPU))),
+      atLeast(1, 'Use 1 or more.'),
+    ),
   ];
 }
 
-/** What kind of machines a job runs on, under which identity, in which network. */
+/** Machines, service account and network of a job. */
 export function machines(label: string): Readonly<Record<string, Value>> {
   return {
     machine_type: MACHINE,
@@ -112,19 +111,14 @@ export function lateAlarm(node: ProcessorNode, site: Site, job: string): readonl
   });
 }
 
-/** The warehouse that a job writes to, if any. */
-export function warehouseOf(node: ProcessorNode, site: Site): PlacedNode | undefined {
-  return targetsOf(site, node.id).find((part) => part.node.capability === 'data_warehouse');
-}
-
 function sinkOf(node: ProcessorNode, subscription: Expression, site: Site): Sink {
   const label = site.label(node.id);
-  const warehouse = warehouseOf(node, site);
-  if (warehouse !== undefined) {
+  const dataset = datasetOf(site, node.id);
+  if (dataset !== undefined) {
     return {
       template: 'PubSub_Subscription_to_BigQuery',
       parameters: { inputSubscription: subscription, outputTableSpec: tableSpec(label) },
-      blocks: table(label, site.label(warehouse.node.id)),
+      blocks: table(label, dataset),
     };
   }
   return {
@@ -147,7 +141,7 @@ export function tableSpec(label: string): Expression {
   return code(`"\${var.project_id}:\${${events}.dataset_id}.\${${events}.table_id}"`);
 }
 
-/** Events become rows of a table by day; those that do not fit go to a table beside it. */
+/** Events become rows of a table by day; those that do not fit go to a table beside it. @param dataset its address */
 export function table(label: string, dataset: string): readonly Block[] {
   return [
     variable(`${label}_columns`, {
@@ -157,7 +151,7 @@ export function table(label: string, dataset: string): readonly Block[] {
       validation: { condition: `can(jsondecode(var.${label}_columns))`, message: 'Give a list of columns as JSON.' },
     }),
     resource('data.tf', 'google_bigquery_table', label, {
-      dataset_id: code(`google_bigquery_dataset.${dataset}.dataset_id`),
+      dataset_id: code(`${dataset}.dataset_id`),
       table_id: 'events',
       labels: code('local.labels'),
       deletion_protection: code('var.environment == "production"'),
@@ -190,3 +184,8 @@ export function workerRules(label: string): readonly Block[] {
     }),
   ];
 }
+
+export const JOB_PERMISSIONS: Permissions = {
+  google_dataflow_flex_template_job: `dataflow.jobs.cancel,create,get,list,updateContents dataflow.messages.list compute.machineTypes.get storage.buckets.get storage.objects.create,get ${AS_IDENTITY}`,
+  google_dataflow_job: `dataflow.jobs.cancel,create,get,list,updateContents dataflow.messages.list compute.machineTypes.get storage.buckets.get storage.objects.create,get ${AS_IDENTITY}`,
+};

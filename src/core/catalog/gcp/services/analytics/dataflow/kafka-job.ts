@@ -1,7 +1,9 @@
 import { code, type Expression, template, type Value } from '../../../../../model/hcl.ts';
 import { type Block, resource } from '../../../../../model/iac.ts';
 import type { PlacedNode, Site } from '../../../../../model/site.ts';
+import { factsOf } from '../../../foundation/facts.ts';
 import { nameOf, shortName } from '../../../foundation/names.ts';
+import { datasetOf } from '../../sources.ts';
 import {
   jobVariables,
   lateAlarm,
@@ -10,21 +12,20 @@ import {
   startsAfter,
   table,
   tableSpec,
-  warehouseOf,
   workerRules,
 } from './job.ts';
 
 /**
- * A job that reads a topic of Kafka under its own identity. Google's templates for Kafka are flex templates, which lie
- * by region (github.com/GoogleCloudPlatform/DataflowTemplates, v2/kafka-to-bigquery and v2/kafka-to-gcs).
+ * A job that reads a topic of Kafka under its own identity. Google's templates for Kafka are flex templates, which are
+ * kept by region (github.com/GoogleCloudPlatform/DataflowTemplates, v2/kafka-to-bigquery and v2/kafka-to-gcs).
  */
 export function kafkaJobBlocks(node: ProcessorNode, kafka: PlacedNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
   const topic = site.label(kafka.node.id);
-  const warehouse = warehouseOf(node, site);
-  const sample = warehouse === undefined ? 'Kafka_to_Gcs_Flex' : 'Kafka_to_BigQuery_Flex';
+  const dataset = datasetOf(site, node.id);
+  const sample = dataset === undefined ? 'Kafka_to_Gcs_Flex' : 'Kafka_to_BigQuery_Flex';
   return [
-    ...(warehouse === undefined ? [] : table(label, site.label(warehouse.node.id))),
+    ...(dataset === undefined ? [] : table(label, dataset)),
     ...jobVariables(node, label, `gs://dataflow-templates/latest/flex/${sample}`),
     ...workerRules(label),
     resource('compute.tf', 'google_dataflow_flex_template_job', label, {
@@ -34,7 +35,10 @@ export function kafkaJobBlocks(node: ProcessorNode, kafka: PlacedNode, site: Sit
       container_spec_gcs_path: code(`var.${label}_template`),
       temp_location: template`gs://${code(`google_storage_bucket.${label}.name`)}/temp`,
       staging_location: template`gs://${code(`google_storage_bucket.${label}.name`)}/staging`,
-      parameters: { ...reading(label, topic), ...(warehouse === undefined ? asFiles(label) : asRows(label)) },
+      parameters: {
+        ...reading(label, factsOf(kafka).kafkaTopic),
+        ...(dataset === undefined ? asFiles(label) : asRows(label)),
+      },
       ...machines(label),
       additional_experiments: experiments(node.id),
       depends_on: [
@@ -47,10 +51,10 @@ export function kafkaJobBlocks(node: ProcessorNode, kafka: PlacedNode, site: Sit
   ];
 }
 
-/** What was read is noted with the cluster, so that a job that is started anew goes on where the last one stopped. */
-function reading(label: string, topic: string): Readonly<Record<string, Value>> {
+/** Offsets are committed to the cluster, so that a restarted job continues where the last one stopped. */
+function reading(label: string, topic: Expression = code('null')): Readonly<Record<string, Value>> {
   return {
-    readBootstrapServerAndTopic: code(`google_managed_kafka_topic.${topic}.id`),
+    readBootstrapServerAndTopic: topic,
     kafkaReadAuthenticationMode: 'APPLICATION_DEFAULT_CREDENTIALS',
     messageFormat: 'JSON',
     enableCommitOffsets: 'true',

@@ -6,7 +6,7 @@ import { uptimeCheck } from '../../foundation/observing.ts';
 import { domainRecords, WHERE_NAMED } from '../domain.ts';
 
 /**
- * Regions in which Cloud Run serves a name of one's own without a load balancer
+ * Regions in which Cloud Run serves a custom domain without a load balancer
  * (cloud.google.com/run/docs/mapping-custom-domains; a preview, with an hour or so until the certificate is there).
  */
 const MAPPED_REGIONS: readonly string[] = [
@@ -35,7 +35,7 @@ const MAPPED_AAAA = [
   '2001:4860:4802:38::15',
 ];
 
-/** Behind a load balancer there is no other way in; else it is open to all, or to programs that are let in by name. */
+/** Behind a load balancer only that reaches it; else it is open to all, or to programs with the invoker role. */
 export function entryOf(site: Site, id: string): Body {
   const behindBalancer = site.to(id).some((edge) => site.find(edge.from)?.node.capability === 'load_balancer');
   if (behindBalancer) {
@@ -48,8 +48,8 @@ export function entryOf(site: Site, id: string): Body {
   return { ingress: 'INGRESS_TRAFFIC_ALL', invoker_iam_disabled: facesInternet(site, id) };
 }
 
-/** What stands before a program that is open to the internet: its name, a check from outside, its address for people. */
-export function frontDoor(site: Site, id: string): readonly Block[] {
+/** For a program that is open to the internet: its domain, an uptime check and its URL as an output. */
+export function publicEndpoint(site: Site, id: string): readonly Block[] {
   if (!facesInternet(site, id)) return [];
   const label = site.label(id);
   const uri = `google_cloud_run_v2_service.${label}.uri`;
