@@ -39,7 +39,7 @@ function start(env: Record<string, string> = {}, ...args: string[]) {
   });
   child.on('close', (code, signal) => {
     resolve(code ?? signal);
-    reject(new Error(`it ended: ${stderr}`));
+    reject(new Error(`exited: ${stderr}`));
   });
   listening.catch(() => {});
   return { child, exited, listening, output: () => stdout, errors: () => stderr };
@@ -57,13 +57,13 @@ function post(url: string, body: unknown, headers: Record<string, string> = {}):
 }
 
 describe('node src/main.ts', () => {
-  it('--check boots and ends, and leaves the store without an administrator', async () => {
+  it('--check starts and exits without creating an administrator', async () => {
     const { exited, output, errors } = start({}, '--check');
     expect([await exited, errors()]).toEqual([0, '']);
     expect(output()).not.toContain('Password');
   });
 
-  it('keeps what Node makes of the sources for the next start, and does without where it can not', async () => {
+  it('caches compiled sources for the next start, and works without a writable cache', async () => {
     const cache = join(dataDir, 'cache');
     const check = async (NODE_COMPILE_CACHE: string) => {
       const { exited, errors } = start({ NODE_COMPILE_CACHE, NODE_OPTIONS: `--import ${COMPILE_CACHE}` }, '--check');
@@ -75,7 +75,7 @@ describe('node src/main.ts', () => {
     await check(join(dataDir, 'file'));
   });
 
-  it('finishes after a restart what it accepted before it was killed', async () => {
+  it('completes accepted work after a crash', async () => {
     const first = start({ ADMIN_PASSWORD: 'kept' });
     const base = await first.listening;
     const authorization = `Bearer ${await tokenOf(base, 'kept')}`;
@@ -90,7 +90,7 @@ describe('node src/main.ts', () => {
     const second = await start({ ADMIN_PASSWORD: 'ignored now' }).listening;
     for (const answer of answers) {
       const path = answer.headers.get('location') ?? '';
-      // The stream ends with the synthesis; the token is good across restarts.
+      // The stream ends with the synthesis. The token is valid across restarts.
       const events = await fetch(`${second}${path}/events`, { headers: { authorization } });
       expect(await events.text()).toContain('"status":"succeeded"');
       const blueprint = await fetch(`${second}${path.replace('synthesis', 'blueprints')}`, {
@@ -100,7 +100,7 @@ describe('node src/main.ts', () => {
     }
   });
 
-  it('shows a generated password once, and ends at a signal', async () => {
+  it('prints a generated password once, and stops on a signal', async () => {
     const first = start();
     const base = await first.listening;
     expect(await (await fetch(`${base}/`)).json()).toMatchObject({ links: { health_url: `${base}/health` } });
@@ -116,7 +116,7 @@ describe('node src/main.ts', () => {
     expect(readdirSync(dataDir)).toContain('jwt-key.pem');
   });
 
-  it('--new-administrator lets an operator in who has lost the password', async () => {
+  it('--new-administrator creates an administrator for recovery', async () => {
     const server = start({ ADMIN_PASSWORD: 'lost' });
     const base = await server.listening;
     const made = start({}, '--new-administrator', 'rescue');
@@ -128,7 +128,7 @@ describe('node src/main.ts', () => {
     expect([await taken.exited, taken.errors()]).toEqual([1, expect.stringContaining('called admin already')]);
   });
 
-  it('--rotate-key signs anew, and leaves tokens and agents as they are', async () => {
+  it('--rotate-key changes the signing key, and keeps tokens and agents valid', async () => {
     const first = start({ ADMIN_PASSWORD: 'kept' });
     const base = await first.listening;
     const authorization = `Bearer ${await tokenOf(base, 'kept')}`;
@@ -155,21 +155,21 @@ describe('node src/main.ts', () => {
       { JWT_PRIVATE_KEY: '-----BEGIN PRIVATE KEY-----\nAA==\n-----END PRIVATE KEY-----' },
       /JWT_PRIVATE_KEY/,
     ],
-  ])('says in one line that it can not start for %s', async (_name, env, message) => {
+  ])('reports in one line that %s prevents the start', async (_name, env, message) => {
     const { exited, errors } = start(env);
     expect(await exited).toBe(1);
     expect(errors()).toMatch(message);
     expect(errors().trimEnd()).not.toContain('\n');
   });
 
-  it('says that the database does not answer', async () => {
+  it('reports an unavailable database', async () => {
     const { exited, errors } = start(installation('postgres://service:secret@127.0.0.1:1/synthesis'));
     expect(await exited).toBe(1);
     expect(errors()).toMatch(/^Can not start: the database does not answer: .*\n$/);
     expect(errors()).not.toContain('secret');
   });
 
-  it('says that the data directory can not be used', async () => {
+  it('reports an unusable data directory', async () => {
     const file = join(dataDir, 'file');
     writeFileSync(file, 'not a directory');
     const { exited, errors } = start({ DATA_DIR: file });
@@ -182,7 +182,7 @@ describe('node src/main.ts', () => {
     expect(other.errors()).toMatch(/^Can not start: the database under DATA_DIR can not be used .*\n$/);
   });
 
-  it('says that the port is in use', async () => {
+  it('reports a port in use', async () => {
     const blocker = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => blocker.once('listening', resolve));
     const address = blocker.address();

@@ -6,7 +6,7 @@ import type { Store } from '#ports/store.ts';
 import { type Page, type PageQuery, readPage } from './pages.ts';
 
 export interface AuditService {
-  /** Writes an entry. A trail that can't be written is an operator's matter: it never fails the request. */
+  /** Writes an entry. A write error is logged and does not fail the request. */
   record(entry: Omit<AuditEntry, 'id' | 'createdAt'>): Promise<void>;
   list(filter: AuditFilter, page: PageQuery): Promise<Page<AuditEntry>>;
 }
@@ -28,7 +28,7 @@ export function createAudit({
       try {
         await store.audit.append({ ...entry, id: ids.next('aud'), createdAt });
       } catch (error) {
-        log.error({ err: error, action: entry.action, result: entry.result }, 'the audit trail could not be written');
+        log.error({ err: error, action: entry.action, result: entry.result }, 'failed to write the audit log');
       }
     },
     list: (filter, page) => readPage(page, (position) => store.audit.list(filter, position)),

@@ -5,15 +5,15 @@ export interface Outcome {
   readonly name: string;
   readonly seconds: number;
   readonly load: Load;
-  /** Acknowledged, and not finished in the end. */
+  /** Acknowledged but unfinished. */
   readonly unfinished: readonly string[];
   readonly records: Records;
-  /** What belongs to this kind of run alone. */
+  /** Results specific to this type of run. */
   readonly more: readonly (readonly [string, string | number])[];
   readonly faults: readonly string[];
 }
 
-/** Prints what happened as a table. True where everything was as promised. */
+/** Prints the results. True without violations. */
 export function report({ name, seconds, load, unfinished, records, more, faults }: Outcome): boolean {
   const lost = [...load.acknowledged].filter((id) => !load.ends.has(id));
   const all = [

@@ -11,7 +11,7 @@ afterAll(() => test.close());
 const json = { 'content-type': 'application/json' };
 const login = { method: 'POST', url: '/v1/auth/login' } as const;
 
-describe('every failure has one shape', () => {
+describe('errors have one format', () => {
   it.each([
     ['an unknown route', { url: '/nowhere?token=secret' }, 404, 'ROUTE_NOT_FOUND'],
     ['a wrong method', { method: 'DELETE', url: '/synthesis' }, 405, 'METHOD_NOT_ALLOWED'],
@@ -44,7 +44,7 @@ describe('every failure has one shape', () => {
     expect(body.detail).toBeTypeOf('string');
   });
 
-  it('names the methods of a path', async () => {
+  it('list the supported methods of a path', async () => {
     const wrong = await test.app.inject({ method: 'PUT', url: '/synthesis/synt_1/cancel' });
     expect(wrong.headers.allow).toBe('OPTIONS, POST');
     const asked = await test.app.inject({ method: 'OPTIONS', url: '/synthesis' });
@@ -52,7 +52,7 @@ describe('every failure has one shape', () => {
     expect((await test.app.inject({ method: 'OPTIONS', url: '/nowhere' })).statusCode).toBe(404);
   });
 
-  it('challenges whoever is not known', async () => {
+  it('challenge unauthenticated clients', async () => {
     const none = await test.app.inject({ url: '/v1/auth/me' });
     expect(none.headers['www-authenticate']).toBe(
       'Bearer realm="architecture-synthesis-service", resource_metadata="https://synthesis.example.com/.well-known/oauth-protected-resource"',
@@ -64,7 +64,7 @@ describe('every failure has one shape', () => {
     expect(basic.json().code).toBe('AUTHENTICATION_REQUIRED');
   });
 
-  it('gives every fault of a body its place', async () => {
+  it('contain the JSON pointer of every invalid field', async () => {
     const answer = await test.app.inject({ ...login, payload: { login: 7, password: '' } });
     expect(answer.json().errors).toEqual([
       { pointer: '/login', detail: 'must be text' },
@@ -72,7 +72,7 @@ describe('every failure has one shape', () => {
     ]);
   });
 
-  it('says nothing of a fault of its own', async () => {
+  it('do not disclose internal errors', async () => {
     const broken = await createTestApp();
     await broken.store.close();
     broken.store.users.byLogin = () => Promise.reject(new Error('secret of the database'));
@@ -84,15 +84,15 @@ describe('every failure has one shape', () => {
   });
 });
 
-describe('under load', () => {
-  it('turns new work away, and goes on answering the rest', async () => {
-    const busy = await createTestApp({ mostDelayMs: 1_000 });
+describe('overload', () => {
+  it('rejects new syntheses and serves other requests', async () => {
+    const busy = await createTestApp({ maxDelayMs: 1_000 });
     const { as } = await busy.person('ada', 'researcher');
     const start = () => as({ method: 'POST', url: '/synthesis', payload: { system_intent: 'A blog', cloud: 'aws' } });
     const block = (ms: number) => {
       for (const begin = performance.now(); performance.now() - begin < ms; );
     };
-    // The mean delay of a second is looked at once a second.
+    // The mean delay is sampled every second.
     let answer = await start();
     for (let attempt = 0; attempt < 5 && answer.statusCode !== 503; attempt++) {
       block(2500);
@@ -108,8 +108,8 @@ describe('under load', () => {
   });
 });
 
-describe('the page of errors', () => {
-  it('explains each code where the type of a problem leads', async () => {
+describe('the errors page', () => {
+  it('documents each code at the type URL of its problem', async () => {
     const answer = await test.app.inject({ url: '/docs/errors' });
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
     for (const code of ERROR_CODES) expect(answer.body).toContain(`<section id="${code}">`);

@@ -7,7 +7,7 @@ import type { Checked } from './checked.ts';
 import type { Server } from './server.ts';
 
 const INTENT = 'Ticket sales for nine small cinemas: a REST API in containers on PostgreSQL, 300 requests a second.';
-/** From the sign-in to the files: what a person does, compared with what the interface for programs says. */
+/** From the sign-in to the files, compared with the API. */
 export async function checkJourney({ server, browser }: Checked): Promise<string[]> {
   const { page, complaints, close } = await visit(browser, server.base);
   const faults: string[] = [];
@@ -17,8 +17,8 @@ export async function checkJourney({ server, browser }: Checked): Promise<string
   await signIn(page, { from: '/' });
   await page.getByRole('button', { name: 'Design it' }).click();
   const alert = await page.getByRole('alert').textContent();
-  expect(alert?.includes('must have at least 3 characters') === true, `a form without words is answered with ${alert}`);
-  // Chromium itself writes that the answer was no success.
+  expect(alert?.includes('must have at least 3 characters') === true, `unexpected error for an empty form: ${alert}`);
+  // Chromium logs the error status.
   const expected = complaints.splice(0);
   expect(
     expected.every((text) => text.includes('422')),
@@ -30,7 +30,7 @@ export async function checkJourney({ server, browser }: Checked): Promise<string
   await page.getByRole('button', { name: 'Design it' }).click();
   await fillIn(page);
   const kept = await page.getByLabel('The system, in your own words').inputValue();
-  expect(kept === INTENT, `of what was typed before the sign-in ended, there is left: ${kept}`);
+  expect(kept === INTENT, `text lost after the sign-in expired: ${kept}`);
   await page.getByLabel('Budget').fill('900');
   await page.getByLabel('Region of AWS').selectOption('eu-west-1');
   await page.getByRole('button', { name: 'Design it' }).click();
@@ -39,7 +39,7 @@ export async function checkJourney({ server, browser }: Checked): Promise<string
   const { pathname } = new URL(page.url());
   const { monthly_est: price } = (await (await server.api(pathname)).json()) as { monthly_est: number };
   const shown = Number((await page.locator('#price').textContent())?.replaceAll(/[$,]/g, ''));
-  expect(shown === price, `the page says ${shown}, the interface ${price}`);
+  expect(shown === price, `the page shows ${shown}, the API ${price}`);
   await checkTabs(page, expect);
   await checkZip(page, server, pathname, expect);
   await checkZoom(page, expect);
@@ -50,7 +50,7 @@ export async function checkJourney({ server, browser }: Checked): Promise<string
 
 type Expect = (truth: boolean, fault: string) => void;
 
-/** With the keyboard alone. */
+/** With the keyboard only. */
 async function checkTabs(page: Page, expect: Expect): Promise<void> {
   const tab = (name: string) => page.getByRole('tab', { name });
   await tab('Components').focus();
@@ -89,15 +89,15 @@ async function checkZip(page: Page, server: Server, pathname: string, expect: Ex
   await page.getByRole('link', { name: 'Terraform (.zip)' }).click();
   const files = unzipped(readFileSync(await (await downloading).path()));
   const { files: listed } = (await (await server.api(`${pathname}/iac`)).json()) as { files: ListedFile[] };
-  const said = listed.map(({ path, sha256 }) => `${path} ${sha256}`).sort();
+  const listedFiles = listed.map(({ path, sha256 }) => `${path} ${sha256}`).sort();
   const got = files.map(({ path, content }) => `${path} ${createHash('sha256').update(content).digest('hex')}`).sort();
-  expect(got.length > 5 && got.join('\n') === said.join('\n'), `the archive has ${got.join(', ')}`);
+  expect(got.length > 5 && got.join('\n') === listedFiles.join('\n'), `unexpected archive content ${got.join(', ')}`);
 }
 
 const LOCAL_HEADER = 0x04034b50;
 const STORED = 0;
 
-/** The files of a zip archive whose local headers tell sizes (PKWARE APPNOTE 4.3.7). */
+/** Files of a zip archive with sizes in the local headers (PKWARE APPNOTE 4.3.7). */
 function unzipped(bytes: Buffer): { path: string; content: Buffer }[] {
   const files: { path: string; content: Buffer }[] = [];
   let at = 0;

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { createTestApp } from '../support/test-app.ts';
 import { signIn, visit } from './browser.ts';
 
-/** The progress as it is watched: work that is held back begins while the page looks on, and the blueprint comes by itself. */
+/** The progress page: starts a queued synthesis while the page is open, which then loads the blueprint. */
 export async function checkProgress(browser: Browser): Promise<string[]> {
   const { app, services, person, close } = await createTestApp({ working: false });
   await person('ada', 'researcher');

@@ -1,7 +1,7 @@
 import { signIn, visit } from './browser.ts';
 import type { Checked } from './checked.ts';
 
-/** The same way without JavaScript: everything is there, and the page looks again by itself. */
+/** The same steps without JavaScript: all content is present and the page reloads itself. */
 export async function checkWithoutScripts({ server, browser }: Checked): Promise<string[]> {
   const { page, complaints, close } = await visit(browser, server.base, { javaScriptEnabled: false });
   await signIn(page, { from: '/' });

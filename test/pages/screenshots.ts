@@ -5,7 +5,7 @@ const WIDTHS = [1280, 390];
 const SCHEMES = ['light', 'dark'] as const;
 const TABS = ['Cost', 'Findings', 'Understood', 'Terraform'];
 
-/** Pictures of every page and tab, to be looked at. */
+/** Screenshots of every page and tab for manual review. */
 export async function takeScreenshots({ server, browser, blueprints }: Checked, file: (name: string) => string) {
   for (const width of WIDTHS) {
     for (const colorScheme of SCHEMES) {

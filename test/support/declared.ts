@@ -16,7 +16,7 @@ import { resolveRequirements } from '#core/reading/resolve.ts';
 
 const CLOUDS: Readonly<Record<CloudId, Cloud>> = { aws, gcp, azure };
 
-/** The design of a system, without its bill, its Terraform and its document. */
+/** A design without bill, Terraform and document. */
 function designed(text: string, id: CloudId, constraints: Constraints) {
   const cloud = CLOUDS[id];
   const intent = { id: 'synt_test', text, cloud: id, constraints };
@@ -29,7 +29,7 @@ function designed(text: string, id: CloudId, constraints: Constraints) {
   return { cloud, requirements, placement };
 }
 
-/** The terms that the parts of a system answer. */
+/** The capabilities of a design. */
 export function providedTerms(text: string, id: CloudId): ReadonlySet<string> {
   const { requirements, placement } = designed(text, id, {});
   return new Set(
@@ -37,7 +37,7 @@ export function providedTerms(text: string, id: CloudId): ReadonlySet<string> {
   );
 }
 
-/** The blocks of a system before they are printed, for tests that walk what is declared. */
+/** The Terraform blocks of a design. */
 export function declaredBlocks(text: string, id: CloudId, constraints: Constraints = {}): readonly Block[] {
   const { cloud, requirements, placement } = designed(text, id, constraints);
   return declare(createSite(placement, requirements, cloud), cloud).blocks;

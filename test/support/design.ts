@@ -20,8 +20,8 @@ import { review } from '#core/review/review.ts';
 export type Design = Pick<Blueprint, 'graph' | 'estimate' | 'findings' | 'iac'>;
 
 /**
- * Every stage from `size` on, from requirements as `resolve` gives them.
- * @param request read again only where the design is over its budget, for what each part left out would save
+ * All stages from `size`, from the requirements of `resolve`.
+ * @param request used again only for a design over its budget, to calculate savings
  */
 export function designFrom(request: Intent, requirements: Requirements): Design {
   const cloud = CLOUDS[request.cloud];
@@ -43,7 +43,7 @@ export function designFrom(request: Intent, requirements: Requirements): Design 
   };
 }
 
-/** The requirements of a blueprint as `resolve` gave them: without the assumptions that `size` added. */
+/** The requirements of a blueprint after `resolve`, without the assumptions of `size`. */
 export function settledOf({ requirements }: Blueprint): Requirements {
   const derived = new Set(derive(requirements).assumptions.map(({ id }) => id));
   return { ...requirements, assumptions: requirements.assumptions.filter(({ id }) => !derived.has(id)) };

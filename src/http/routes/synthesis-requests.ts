@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idempotencyHeader } from '../plugins/idempotency.ts';
 import { BODY_FAULTS, CREATION_FAULTS, RESEARCH_FAULTS } from '../schemas/problem.ts';
 
-/** What the routes that accept work have in common. */
+/** Shared schema of the routes that start syntheses. */
 export const headers = z.object({
   ...idempotencyHeader,
   prefer: z.string().exactOptional().describe('`wait=N`: wait up to N seconds, at most 30 (RFC 7240).'),
