@@ -84,9 +84,9 @@ describe('npm run backup', () => {
   });
 
   it.each([
-    ['no directory is named', () => [], /^No copy was made: Usage: .*\n$/],
-    ['the directory is there', () => [root], /is there already: name a directory that is not\n$/],
-    ['there is nothing to copy', () => [join(root, 'copy')], /synthesis\.sqlite is not there: set DATA_DIR/],
+    ['the target is missing', () => [], /^Backup failed: Usage: .*\n$/],
+    ['the target directory exists', () => [root], /exists: name a directory that does not exist\n$/],
+    ['the source is missing', () => [join(root, 'copy')], /synthesis\.sqlite does not exist: set DATA_DIR/],
   ])('reports in one line that %s', async (name, args, message) => {
     mkdirSync(dataDir, { recursive: true });
     if (name === 'the directory is there') writeFileSync(join(dataDir, 'synthesis.sqlite'), '');

@@ -46,7 +46,7 @@ describe('configuration', () => {
     const { message } = fault(() => loadConfig({ STORE: 'postgres', PORT: 'eighty' }));
     for (const name of ['PORT', 'DATABASE_URL', 'JWT_PRIVATE_KEY', 'TOKEN_HASH_KEY']) expect(message).toContain(name);
     expect(() => loadConfig({ DATABASE_URL: 'mysql://x', ...keys })).toThrow('DATABASE_URL must be a URL such as');
-    expect(() => loadConfig({ STORE: 'sqlite', DATABASE_URL: url })).toThrow('DATABASE_URL needs STORE to be postgres');
+    expect(() => loadConfig({ STORE: 'sqlite', DATABASE_URL: url })).toThrow('DATABASE_URL requires STORE=postgres');
   });
 
   it('treats empty variables as unset', () => {
@@ -120,8 +120,8 @@ function configurationPage(): string {
   });
   return `# Configuration
 
-Everything is set by environment variables; none is required but with Postgres. A rate is a number and a window, such as \`20/min\` or
-\`30/15 min\`; a number alone keeps the window of the default. Made from \`src/config.ts\`; renewed by
+The service is configured by environment variables. Without Postgres, all are optional. A rate is a number and a window, for example
+\`20/min\` or \`30/15 min\`. A number without a window uses the window of the default. Generated from \`src/config.ts\` by
 \`npx vitest run -u test/config.test.ts\`.
 
 | variable | default | meaning |

@@ -65,7 +65,7 @@ describe('a full disk', () => {
     skip(!mount('size=96k'), 'no file system can be mounted here');
     const { code, errors } = await run();
     expect(code).toBe(1);
-    expect(errors).toMatch(/^Can not start: .*full.*\n$/);
+    expect(errors).toMatch(/^Start failed: .*full.*\n$/);
   });
 });
 
@@ -76,7 +76,7 @@ describe('a read-only data directory', () => {
     if (!isRoot) chmodSync(directory, 0o500);
     const { code, errors } = await run();
     expect(code).toBe(1);
-    expect(errors).toMatch(/^Can not start: .*(?:read-only|no permission).*\n$/);
+    expect(errors).toMatch(/^Start failed: .*(?:read-only|permission denied).*\n$/);
   });
 
   it('returns 503', async () => {

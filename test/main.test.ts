@@ -104,7 +104,7 @@ describe('node src/main.ts', () => {
     const first = start();
     const base = await first.listening;
     expect(await (await fetch(`${base}/`)).json()).toMatchObject({ links: { health_url: `${base}/health` } });
-    const password = /Password \(shown this once\): (\S+)/.exec(first.output())?.[1] ?? '';
+    const password = /Password \(shown once\): (\S+)/.exec(first.output())?.[1] ?? '';
     await tokenOf(base, password);
     first.child.kill('SIGTERM');
     expect(await first.exited).toBe(0);
@@ -121,11 +121,11 @@ describe('node src/main.ts', () => {
     const base = await server.listening;
     const made = start({}, '--new-administrator', 'rescue');
     expect([await made.exited, made.errors()]).toEqual([0, '']);
-    const password = /Administrator: rescue\n {2}Password \(shown this once\): (\S+)/.exec(made.output())?.[1] ?? '';
+    const password = /Administrator: rescue\n {2}Password \(shown once\): (\S+)/.exec(made.output())?.[1] ?? '';
     const login = await post(`${base}/v1/auth/login`, { login: 'rescue', password });
     expect(await login.json()).toMatchObject({ user: { role: 'admin' } });
     const taken = start({}, '--new-administrator', 'admin');
-    expect([await taken.exited, taken.errors()]).toEqual([1, expect.stringContaining('called admin already')]);
+    expect([await taken.exited, taken.errors()]).toEqual([1, expect.stringContaining('The user name admin exists')]);
   });
 
   it('--rotate-key changes the signing key, and keeps tokens and agents valid', async () => {
@@ -138,18 +138,18 @@ describe('node src/main.ts', () => {
     await first.exited;
     const rotated = start({}, '--rotate-key');
     expect([await rotated.exited, rotated.errors()]).toEqual([0, '']);
-    expect(rotated.output()).toMatch(/^The next start signs with the key \S+;/);
+    expect(rotated.output()).toMatch(/^Rotated\. After a restart, the key \S+ signs/);
 
     const again = await start().listening;
     expect((await fetch(`${again}/v1/auth/me`, { headers: { authorization } })).status).toBe(200);
     expect((await post(`${again}/v1/agents/session`, { token })).status).toBe(201);
     const refused = start({ STORE: 'memory' }, '--rotate-key');
     expect(await refused.exited).toBe(1);
-    expect(refused.errors()).toContain('only keys under DATA_DIR are rotated here');
+    expect(refused.errors()).toContain('this command rotates keys in DATA_DIR only');
   });
 
   it.each([
-    ['a wrong variable', { PORT: 'x', STORE: 'tape' }, /^Can not start: .*PORT must be .*; STORE must be /],
+    ['an invalid variable', { PORT: 'x', STORE: 'tape' }, /^Start failed: .*PORT must be .*; STORE must be /],
     [
       'an unreadable key',
       { JWT_PRIVATE_KEY: '-----BEGIN PRIVATE KEY-----\nAA==\n-----END PRIVATE KEY-----' },
@@ -165,7 +165,7 @@ describe('node src/main.ts', () => {
   it('reports an unavailable database', async () => {
     const { exited, errors } = start(installation('postgres://service:secret@127.0.0.1:1/synthesis'));
     expect(await exited).toBe(1);
-    expect(errors()).toMatch(/^Can not start: the database does not answer: .*\n$/);
+    expect(errors()).toMatch(/^Start failed: the database does not respond: .*\n$/);
     expect(errors()).not.toContain('secret');
   });
 
@@ -174,12 +174,12 @@ describe('node src/main.ts', () => {
     writeFileSync(file, 'not a directory');
     const { exited, errors } = start({ DATA_DIR: file });
     expect(await exited).toBe(1);
-    expect(errors()).toMatch(/^Can not start: DATA_DIR is a file: .*\n$/);
+    expect(errors()).toMatch(/^Start failed: DATA_DIR is a file: .*\n$/);
     writeFileSync(join(dataDir, 'synthesis.sqlite'), 'not a database, but long enough to look like one'.repeat(40));
     chmodSync(join(dataDir, 'synthesis.sqlite'), 0o600);
     const other = start();
     expect(await other.exited).toBe(1);
-    expect(other.errors()).toMatch(/^Can not start: the database under DATA_DIR can not be used .*\n$/);
+    expect(other.errors()).toMatch(/^Start failed: the database in DATA_DIR cannot be used .*\n$/);
   });
 
   it('reports a port in use', async () => {
@@ -189,7 +189,7 @@ describe('node src/main.ts', () => {
     const port = typeof address === 'object' && address !== null ? address.port : 0;
     const { exited, errors } = start({ PORT: String(port), STORE: 'memory' });
     expect(await exited).toBe(1);
-    expect(errors()).toMatch(/^Can not start: the port is in use: .*\n$/);
+    expect(errors()).toMatch(/^Start failed: the port is in use: .*\n$/);
     blocker.close();
   });
 });

@@ -57,7 +57,7 @@ describe('the agent guide', () => {
   it('contains the settings and routes of the service', async () => {
     const other = await createTestApp({ env: { SESSION_TTL_SECONDS: '77', PUBLIC_URL: 'https://x.example' } });
     const guide = (await other.app.inject({ url: '/docs/agent-integration.md' })).body;
-    expect(guide).toContain('lives 77 seconds');
+    expect(guide).toContain('expires after 77 seconds');
     expect(guide).toContain("BASE='https://x.example'");
     const { paths } = (await other.app.inject({ url: '/openapi.json' })).json();
     const named = [...guide.matchAll(/\| `(\w+) (\/[^`]*)` \|/g)];
@@ -100,7 +100,7 @@ describe('existing agents', () => {
     for (const other of [{ protocol: 'mcp' }, { protocol_version: '2' }, { supported_versions: ['7', '8'] }]) {
       const answer = await shake(other);
       expect([answer.statusCode, answer.json().code]).toEqual([400, 'UNSUPPORTED_PROTOCOL']);
-      expect(answer.json().detail).toContain('service-agent in version 1');
+      expect(answer.json().detail).toContain('service-agent, version 1');
     }
     expect((await shake({}, { authorization: 'Bearer nonsense' })).statusCode).toBe(401);
     expect((await shake({ protocol_version: '2', supported_versions: ['2', '1'] })).statusCode).toBe(200);

@@ -15,7 +15,7 @@ const login = (payload: object, remoteAddress = '192.0.2.1') =>
 const me = (token: string) => test.app.inject({ url: '/v1/auth/me', headers: { authorization: `Bearer ${token}` } });
 
 describe('sign-in', () => {
-  it.each(['accepts the login as %s', 'email', 'username'])('takes the name as %s', async (key) => {
+  it.each(['login', 'email', 'username'])('accepts the login as %s', async (key) => {
     const { id } = await test.person('ada', 'researcher');
     const answer = await login({ [key]: key === 'email' ? 'Ada@Example.com' : 'ADA', password: PASSWORD });
     expect(answer.statusCode).toBe(200);

@@ -62,9 +62,9 @@ describe('requirements', () => {
       { kind: 'exclusion', term: 'kubernetes', strength: 'stated' },
       { ...must, kind: 'quantity', term: 'requests_per_second', value: 300, unit: 'requests/s', strength: 'stated' },
       { ...must, kind: 'compliance', term: 'gdpr', strength: 'stated' },
-      { ...must, kind: 'compliance', term: 'soc2', strength: 'constraint', because: 'Fixed by the constraint.' },
+      { ...must, kind: 'compliance', term: 'soc2', strength: 'constraint', because: 'Set by the constraint.' },
       { ...must, kind: 'region', term: 'region', value: 'eu-west-1', strength: 'constraint' },
-      { ...must, kind: 'budget', term: 'monthly', value: 950, unit: 'EUR a month', strength: 'stated' },
+      { ...must, kind: 'budget', term: 'monthly', value: 950, unit: 'EUR/month', strength: 'stated' },
       { kind: 'environment', value: 'production', strength: 'default', demand: 'wish' },
     ]) {
       expect(requirements).toContainEqual(expect.objectContaining(expected));

@@ -58,7 +58,7 @@ describe('browser sign-in', () => {
   it('shows an error after a failure', async () => {
     const answer = await signIn({ login: '<b>', password: 'x' });
     expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([401, undefined]);
-    expect(answer.body).toContain('The login or the password is wrong.');
+    expect(answer.body).toContain('The login or the password is incorrect.');
     const foreign = await signIn({ login: 'ada', password: PASSWORD }, { 'sec-fetch-site': 'cross-site' });
     expect(foreign.statusCode).toBe(403);
   });
@@ -98,7 +98,7 @@ describe('the console', () => {
     const registered = await register(test, { agent_name: 'anybody’s' });
     const { get, post } = await browser('bob');
     expect((await get('/console')).body).not.toContain('anybody’s');
-    expect((await get('/console?user_code=QQQQ-QQQQ')).body).toContain('No agent waits with this code.');
+    expect((await get('/console?user_code=QQQQ-QQQQ')).body).toContain('No pending registration has this code.');
     const found = await get(`/console?user_code=${registered.user_code}`);
     expect(found.body).toContain('anybody’s');
     const fields = { user_code: registered.user_code };
@@ -112,7 +112,7 @@ describe('the console', () => {
     const { id, sessionId, as } = await agentOf(test, ada);
     const { get, post } = await browser();
     const page = (await get('/console')).body;
-    expect(page).toMatch(/Token of <time[^>]*>[^<]*<\/time>, last used/);
+    expect(page).toMatch(/Token created <time[^>]*>[^<]*<\/time>, last used/);
     await post(`/console/sessions/${sessionId}/revoke`);
     expect((await as({ url: '/v1/agents/me' })).json().code).toBe('SESSION_REVOKED');
     await post(`/console/agents/${id}/revoke`);

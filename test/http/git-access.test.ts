@@ -82,15 +82,19 @@ describe('Git authentication', () => {
   });
 
   it.each([
-    ['no credentials', () => ({}), 'Give an agent session token'],
-    ['a scheme that is not known', () => ({ authorization: 'Digest x' }), 'Give an agent session token'],
+    ['no credentials', () => ({}), 'Use an agent session token'],
+    ['an unknown scheme', () => ({ authorization: 'Digest x' }), 'Use an agent session token'],
     ['no password', () => basic('agent', ''), 'not an agent session token'],
-    ['what is not Base64', () => ({ authorization: 'Basic ***' }), 'not an agent session token'],
+    ['invalid Base64', () => ({ authorization: 'Basic ***' }), 'not an agent session token'],
     ['a permanent token', () => basic('a', `service_agent_${'x'.repeat(36)}`), 'permanent agent token'],
-    ['a person’s token', () => basic('ada', test.ada.token), 'not an agent session token'],
-    ['a person’s token as bearer', () => ({ authorization: `Bearer ${test.ada.token}` }), 'not an agent session token'],
-    ['a session that never was', () => basic('a', 'service_session_x'), 'no session token of this service'],
-    ['another agent’s name', async () => basic(`agt_${'9'.repeat(20)}`, await token()), 'another agent'],
+    ['a user access token', () => basic('ada', test.ada.token), 'not an agent session token'],
+    [
+      'a user access token as bearer',
+      () => ({ authorization: `Bearer ${test.ada.token}` }),
+      'not an agent session token',
+    ],
+    ['an unknown session', () => basic('a', 'service_session_x'), 'not a session token of this service'],
+    ['another agent ID', async () => basic(`agt_${'9'.repeat(20)}`, await token()), 'another agent'],
   ])('rejects %s', async (_name, headers, words) => {
     const given = await headers();
     for (const answer of [await advertise(given), await post(given, wholeFetch())]) {
@@ -106,7 +110,7 @@ describe('Git authentication', () => {
     const answer = await advertise(basic('', token));
     expect([answer.statusCode, answer.body]).toEqual([
       403,
-      expect.stringMatching(/^The agent was not granted repository\.read\. .*\n$/),
+      expect.stringMatching(/^The agent does not have repository\.read\. .*\n$/),
     ]);
   });
 
@@ -118,12 +122,12 @@ describe('Git authentication', () => {
     }
     test.clock.advance(25);
     expect((await advertise(basic('', token))).body).toMatch(
-      /^The session is over: it came to the end of its life\. .*\n$/,
+      /^The session expired after the maximum session lifetime\. .*\n$/,
     );
     const idle = (await test.session()).sessionToken;
     test.clock.advance(121);
     expect((await advertise(basic('', idle))).body).toMatch(
-      /^The session is over: the agent was silent for 120 seconds\. .*\n$/,
+      /^The session expired after the idle timeout of 120 seconds\. .*\n$/,
     );
   });
 
@@ -145,7 +149,7 @@ describe('a repository', () => {
       [id, 'synt_00000000000000000000', 'synt_', 'x', '%00'].map((other) => advertise(basic('', token), other)),
     );
     for (const { statusCode, body, headers } of answers) {
-      expect([statusCode, body]).toEqual([404, 'Nothing of that identifier is here, or it is not yours.\n']);
+      expect([statusCode, body]).toEqual([404, 'Not found, or you have no access.\n']);
       expect(headers['content-type']).toBe('text/plain; charset=utf-8');
     }
     const root = await test.person('root', 'admin');
@@ -162,7 +166,7 @@ describe('a repository', () => {
     const url = `${path(id)}/info/refs?service=git-upload-pack`;
     const answer = await other.app.inject({ url, headers: basic('', (await other.session()).sessionToken) });
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([409, '1']);
-    expect(answer.body).toBe('The synthesis is queued: its blueprint is not there yet.\n');
+    expect(answer.body).toBe('The synthesis is queued. The blueprint is not available yet.\n');
     await other.close();
   });
 
@@ -176,7 +180,7 @@ describe('a repository', () => {
     ]) {
       expect([answer.statusCode, answer.body]).toEqual([
         403,
-        expect.stringMatching(/^A blueprint never changes: .*\n$/),
+        expect.stringMatching(/^Blueprint repositories are read-only\. .*\n$/),
       ]);
     }
   });
@@ -197,8 +201,8 @@ describe('a repository', () => {
     expect(status).toBe(404);
   });
 
-  it.each(['is not resolved from a path: %s', '%2e%2e', 'synt_%00', '%2f', '.'])(
-    'is not named by a path: %s',
+  it.each(['..%2f..%2fetc%2fpasswd', '%2e%2e', 'synt_%00', '%2f', '.'])(
+    'is not resolved from a path: %s',
     async (id) => {
       const answer = await advertise(basic('', await token()), id);
       expect([answer.statusCode, answer.body]).toEqual([404, 'Not found, or you have no access.\n']);

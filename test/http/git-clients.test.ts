@@ -126,9 +126,17 @@ describe('messages shown by git', () => {
   });
 
   it.each([
-    ['a permanent token', () => withToken('service_agent_x'), 'remote: A permanent agent token opens no repository'],
-    ['another agent’s name', () => withToken(token, 'agt_other'), 'remote: The user name is the identifier of another'],
-    ['an unknown one', () => withToken().replace(/synt_..../, 'synt_AAAA'), 'remote: Not found, or you have no access'],
+    [
+      'a permanent token',
+      () => withToken('service_agent_x'),
+      'remote: A permanent agent token cannot access a repository',
+    ],
+    ['another agent ID', () => withToken(token, 'agt_other'), 'remote: The user name is the ID of another'],
+    [
+      'an unknown repository',
+      () => withToken().replace(/synt_..../, 'synt_AAAA'),
+      'remote: Not found, or you have no access',
+    ],
   ])('for %s', async (_name, url, message) => {
     const { code, stderr } = await git(directory, 'clone', url(), 'clone');
     expect([code, stderr]).toEqual([128, expect.stringContaining(message)]);

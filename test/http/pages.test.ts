@@ -159,7 +159,7 @@ describe('the progress page', () => {
     const waiting = await get(path);
     expect([waiting.statusCode, waiting.headers['retry-after']]).toEqual([202, '1']);
     expect(waiting.body).toContain('<noscript><meta http-equiv="refresh"');
-    expect(waiting.body).toContain('Waiting for its turn');
+    expect(waiting.body).toContain('Queued');
     expect(waiting.body).not.toContain('<b>');
     const events = `/synthesis/${path.split('/').at(-1)}/events`;
     expect(waiting.body).toContain(`data-events="${events}"`);

@@ -92,7 +92,7 @@ describe('health and readiness', () => {
     const store = (await createTestApp()).store;
     const other = await createTestApp({ store: { ...store, check: () => Promise.reject(new Error('disk gone')) } });
     const answer = await other.app.inject({ url: '/ready' });
-    expect(answer.json()).toMatchObject({ code: 'NOT_READY', detail: 'Not answering: store.' });
+    expect(answer.json()).toMatchObject({ code: 'NOT_READY', detail: 'Failing checks: store.' });
     expect(answer.body).not.toContain('disk');
     await other.close();
   });

@@ -87,7 +87,7 @@ describe('POST /estimates', () => {
     ]);
     expect(answer.statusCode).toBe(422);
     expect(answer.json().errors).toEqual([
-      { pointer: '/items/0', detail: 'takes either sku and quantity, or service and quantities' },
+      { pointer: '/items/0', detail: 'must have either sku and quantity, or service and quantities' },
       { pointer: '/items/1/quantity', detail: 'must be at least 0' },
     ]);
   });
@@ -99,7 +99,10 @@ describe('POST /estimates', () => {
     ]);
     expect(answer.json().errors).toEqual([
       { pointer: '/items/0/region', detail: '“westeurope” is a region of azure, not of aws' },
-      { pointer: '/items/1/region', detail: 'is not a region of aws: did you mean “eu-west-1”?' },
+      {
+        pointer: '/items/1/region',
+        detail: expect.stringMatching(/^is not a region of aws: did you mean “eu-west-1”\? Known regions: /),
+      },
     ]);
   });
 

@@ -115,7 +115,7 @@ describe.each(STORES)('registration in %s', (_name, open) => {
     const registered = await register(test, both);
     const wrong = { granted_capabilities: ['synthesis.create', 'admin'], user_code: registered.user_code };
     expect((await approve(ada, registered.id, wrong)).json().errors).toEqual([
-      { pointer: '/granted_capabilities/1', detail: expect.stringContaining('“admin” was not asked for') },
+      { pointer: '/granted_capabilities/1', detail: expect.stringContaining('“admin” was not requested') },
     ]);
     const other = await approve(ada, registered.id, { user_code: 'BBBB-BBBB' });
     expect(other.json().errors).toEqual([{ pointer: '/user_code', detail: expect.any(String) }]);

@@ -141,8 +141,8 @@ describe('secrets', () => {
     Object.assign(broken, { transaction: insert });
     const payload = { username: 'bob', email: 'bob@example.com', password: 'the password of bob', role: 'viewer' };
     expect((await as({ method: 'POST', url: '/v1/users', payload })).statusCode).toBe(500);
-    expect(failing.of('a request failed')).toHaveLength(1);
-    expect(failing.lines.join('')).toContain('the disk is gone');
+    expect(failing.of('request failed')).toHaveLength(1);
+    expect(failing.lines.join('')).toContain('the disk failed');
     expect(failing.lines.join('')).not.toContain(payload.password);
     await test.close();
   });

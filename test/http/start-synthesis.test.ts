@@ -67,8 +67,8 @@ describe('POST /synthesis', () => {
   });
 
   it.each([
-    ['eu-wst-1', /did you mean “eu-west-1”\? Known are .*us-east-1/],
-    ['the moon', /^is not a region of aws: Known are /],
+    ['eu-wst-1', /did you mean “eu-west-1”\? Known regions: .*us-east-1/],
+    ['the moon', /^is not a region of aws: Known regions: /],
   ])('rejects the region %s', async (region, detail) => {
     const answer = await start(ada, { ...BLOG, constraints: { region } });
     expect(answer.json().errors).toEqual([{ pointer: '/constraints/region', detail: expect.stringMatching(detail) }]);

@@ -125,7 +125,7 @@ describe('a password', () => {
     const ada = { id: 'usr_1', username: 'ada', email: 'a@b.c', role: 'viewer', passwordHash } as const;
     await store.users.insert({ ...ada, createdAt: new Date() });
     for (const name of ['ada', 'unknown']) {
-      await expect(sessions.login({ login: name, password: 'x', address: '::1' })).rejects.toThrow('wrong');
+      await expect(sessions.login({ login: name, password: 'x', address: '::1' })).rejects.toThrow('incorrect');
     }
     expect(compared).toHaveLength(2);
     expect(compared[0]).toBe(compared[1]);

@@ -15,7 +15,7 @@ export async function checkJourney({ server, browser }: Checked): Promise<string
     if (!truth) faults.push(`journey: ${fault}`);
   };
   await signIn(page, { from: '/' });
-  await page.getByRole('button', { name: 'Design it' }).click();
+  await page.getByRole('button', { name: 'Create blueprint' }).click();
   const alert = await page.getByRole('alert').textContent();
   expect(alert?.includes('must have at least 3 characters') === true, `unexpected error for an empty form: ${alert}`);
   // Chromium logs the error status.
@@ -25,15 +25,15 @@ export async function checkJourney({ server, browser }: Checked): Promise<string
     expected.join('; '),
   );
 
-  await page.getByLabel('The system, in your own words').fill(INTENT);
+  await page.getByLabel('System description').fill(INTENT);
   await page.context().clearCookies();
-  await page.getByRole('button', { name: 'Design it' }).click();
+  await page.getByRole('button', { name: 'Create blueprint' }).click();
   await fillIn(page);
-  const kept = await page.getByLabel('The system, in your own words').inputValue();
+  const kept = await page.getByLabel('System description').inputValue();
   expect(kept === INTENT, `text lost after the sign-in expired: ${kept}`);
   await page.getByLabel('Budget').fill('900');
-  await page.getByLabel('Region of AWS').selectOption('eu-west-1');
-  await page.getByRole('button', { name: 'Design it' }).click();
+  await page.getByLabel('AWS region').selectOption('eu-west-1');
+  await page.getByRole('button', { name: 'Create blueprint' }).click();
   await page.locator('#price').waitFor();
 
   const { pathname } = new URL(page.url());

@@ -11,11 +11,11 @@ export async function checkProgress(browser: Browser): Promise<string[]> {
   const { port } = app.server.address() as AddressInfo;
   const { page, complaints, ...visited } = await visit(browser, `http://localhost:${port}`);
   await signIn(page, { login: 'ada' });
-  await page.getByLabel('The system, in your own words').fill('A blog for my travels');
-  await page.getByRole('button', { name: 'Design it' }).click();
-  await page.getByRole('heading', { name: 'On its way' }).waitFor();
+  await page.getByLabel('System description').fill('A blog for my travels');
+  await page.getByRole('button', { name: 'Create blueprint' }).click();
+  await page.getByRole('heading', { name: 'In progress' }).waitFor();
   const waiting = await page.getByRole('status').textContent();
-  const faults = waiting === 'Waiting for its turn' ? [] : [`progress: what waits is said to be ${waiting}`];
+  const faults = waiting === 'Queued' ? [] : [`progress: what waits is said to be ${waiting}`];
   await services.processing.start();
   await page.locator('#price').waitFor();
   faults.push(...complaints.map((complaint) => `progress: ${complaint}`));

@@ -5,10 +5,10 @@ import type { Checked } from './checked.ts';
 export async function checkWithoutScripts({ server, browser }: Checked): Promise<string[]> {
   const { page, complaints, close } = await visit(browser, server.base, { javaScriptEnabled: false });
   await signIn(page, { from: '/' });
-  await page.getByLabel('The system, in your own words').fill('A blog for my travels');
+  await page.getByLabel('System description').fill('A blog for my travels');
   await page.getByText('Azure', { exact: true }).click();
-  const regions = await page.getByLabel('Region of AWS').isVisible();
-  await page.getByRole('button', { name: 'Design it' }).click();
+  const regions = await page.getByLabel('AWS region').isVisible();
+  await page.getByRole('button', { name: 'Create blueprint' }).click();
   await page.locator('#price').waitFor();
   const faults = regions ? ['without scripts: the regions of another cloud are offered'] : [];
   for (const name of ['Components', 'Cost', 'Findings', 'Understood', 'Terraform']) {

@@ -46,7 +46,7 @@ describe('a session token outside HTTP', () => {
   });
 
   it('has specific error messages', async () => {
-    expect(await refusal('password')).toEqual(['INVALID_TOKEN', 'This is no session token of this service.']);
+    expect(await refusal('password')).toEqual(['INVALID_TOKEN', 'The token is not a session token of this service.']);
     await ada({ method: 'PATCH', url: `/v1/agents/${agent.id}`, payload: { capabilities: ['synthesis.read'] } });
     expect(await refusal(agent.sessionToken)).toEqual([
       'INSUFFICIENT_CAPABILITY',

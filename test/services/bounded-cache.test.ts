@@ -54,13 +54,13 @@ describe('a bounded cache', () => {
     slow.resolve(new Uint8Array(30));
     failing.reject(new Error('not found'));
     const ends = await Promise.allSettled(waiting);
-    expect(ends).toMatchObject([{ value: new Uint8Array(30) }, { reason: { message: 'not there' } }]);
+    expect(ends).toMatchObject([{ value: new Uint8Array(30) }, { reason: { message: 'not found' } }]);
     expect(cache.bytes()).toBeLessThanOrEqual(100);
   });
 
   it('does not cache errors', async () => {
     const { built, ask } = cacheOf();
-    await expect(ask('a', -1)).rejects.toThrow('not there');
+    await expect(ask('a', -1)).rejects.toThrow('not found');
     await ask('a');
     expect(built).toEqual(['a', 'a']);
   });

@@ -80,6 +80,7 @@ function pointerOf({ pointer }: Fault): string {
 }
 
 const subjectOf = (pointer: Pointer): string => INTENT_FORM.fields[FIELDS[pointer]].subject;
+
 function faultsAt({ faults }: FormFacts, pointer: Pointer): readonly Fault[] {
   return faults.filter((fault) => pointerOf(fault) === pointer);
 }

@@ -3,14 +3,13 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { actorOf, callerIdOf } from '../plugins/authentication.ts';
 import { markReplayed, ticketOf } from '../plugins/idempotency.ts';
-import { limitBy } from '../plugins/limits.ts';
 import { waitOf } from '../prefer.ts';
 import { presentComparison } from '../present-comparison.ts';
 import { comparison, comparisonBody } from '../schemas/comparison.ts';
 import { problems, RESEARCH_FAULTS } from '../schemas/problem.ts';
 import { answer } from '../schemas/response.ts';
 import type { RouteOptions } from './route-options.ts';
-import { headers, REFUSALS } from './synthesis-requests.ts';
+import { headers, limitByUser, REFUSALS } from './synthesis-requests.ts';
 
 const security = [{ human: [] }, { agent: [] }];
 const tags = ['synthesis'];
@@ -19,17 +18,12 @@ const tags = ['synthesis'];
 export const comparisonRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, options) => {
   const { services, config, publicUrl } = options;
   const present = presenter(options);
-  const byOwner = {
-    name: 'comparison',
-    ...config.synthesisRate,
-    keyOf: (request: FastifyRequest) => actorOf(request).userId,
-  };
 
   app.post(
     '/comparisons',
     {
       config: { sheddable: true, capability: 'synthesis.create' },
-      onRequest: limitBy(app, byOwner),
+      onRequest: limitByUser(app, 'comparison', config.synthesisRate),
       schema: {
         operationId: 'startComparison',
         tags,

@@ -8,11 +8,11 @@ import type { FormValues } from '../pages/intent-form.ts';
 import { formValuesOf } from '../pages/intent-form.ts';
 import { actorOf, allowRoles, liveTokenOf } from '../plugins/authentication.ts';
 import { formFieldsOf } from '../plugins/forms.ts';
-import { limitBy } from '../plugins/limits.ts';
 import { answerInHtml, FOR_READERS, HIDDEN, HTML, sendPage } from '../plugins/pages.ts';
 import { PROBLEM_TYPES } from '../plugins/problem-types.ts';
 import { requestOf } from './form-request.ts';
 import type { RouteOptions } from './route-options.ts';
+import { limitByUser } from './synthesis-requests.ts';
 
 /** Maximum number of blueprints on the page. */
 const MAX_LISTED = 8;
@@ -43,8 +43,7 @@ export const homeRoutes: FastifyPluginAsync<RouteOptions> = async (app, options)
 
 function newBlueprintRoutes(app: FastifyInstance, options: RouteOptions): void {
   const { services, config } = options;
-  const keyOf = (request: FastifyRequest) => actorOf(request).userId;
-  const limit = limitBy(app, { name: 'synthesis', ...config.synthesisRate, keyOf });
+  const limit = limitByUser(app, 'synthesis', config.synthesisRate);
 
   // After a sign-in that interrupts the submission, the browser returns to this path.
   app.get('/new', HIDDEN, async (_request, reply) => reply.redirect('/?draft', 303));

@@ -3,7 +3,6 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { isFinished } from '#services/events.ts';
 import { actorOf, callerIdOf } from '../plugins/authentication.ts';
 import { markReplayed, ticketOf } from '../plugins/idempotency.ts';
-import { limitBy } from '../plugins/limits.ts';
 import { waitOf } from '../prefer.ts';
 import { presentAccepted, presentSynthesis } from '../present.ts';
 import { problems } from '../schemas/problem.ts';
@@ -11,22 +10,17 @@ import { answer } from '../schemas/response.ts';
 import { acceptedSynthesis, synthesis, synthesisBody } from '../schemas/synthesis.ts';
 import { checkRegion } from './region-validation.ts';
 import type { RouteOptions } from './route-options.ts';
-import { headers, REFUSALS } from './synthesis-requests.ts';
+import { headers, limitByUser, REFUSALS } from './synthesis-requests.ts';
 
 export const startSynthesisRoute: FastifyPluginAsyncZod<RouteOptions> = async (app, options) => {
   const { services, config } = options;
   const present = presenter(options);
-  const byOwner = {
-    name: 'synthesis',
-    ...config.synthesisRate,
-    keyOf: (request: FastifyRequest) => actorOf(request).userId,
-  };
 
   app.post(
     '/synthesis',
     {
       config: { sheddable: true, capability: 'synthesis.create' },
-      onRequest: limitBy(app, byOwner),
+      onRequest: limitByUser(app, 'synthesis', config.synthesisRate),
       attachValidation: true,
       preHandler: checkRegion(services.catalogue),
       schema: {

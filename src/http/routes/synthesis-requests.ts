@@ -1,5 +1,9 @@
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import type { Rate } from '#config';
+import { actorOf } from '../plugins/authentication.ts';
 import { idempotencyHeader } from '../plugins/idempotency.ts';
+import { limitBy } from '../plugins/limits.ts';
 import { BODY_FAULTS, CREATION_FAULTS, RESEARCH_FAULTS } from '../schemas/problem.ts';
 
 /** Shared schema of the routes that start syntheses. */
@@ -16,3 +20,8 @@ export const REFUSALS = [
   'QUEUE_FULL',
   'OVERLOADED',
 ] as const;
+
+/** Rate limit by user: an agent shares the limit of its owner. */
+export function limitByUser(app: FastifyInstance, name: string, rate: Rate) {
+  return limitBy(app, { name, ...rate, keyOf: (request) => actorOf(request).userId });
+}
