@@ -89,7 +89,7 @@ describe('npm run backup', () => {
     ['the source is missing', () => [join(root, 'copy')], /synthesis\.sqlite does not exist: set DATA_DIR/],
   ])('reports in one line that %s', async (name, args, message) => {
     mkdirSync(dataDir, { recursive: true });
-    if (name === 'the directory is there') writeFileSync(join(dataDir, 'synthesis.sqlite'), '');
+    if (name === 'the target directory exists') writeFileSync(join(dataDir, 'synthesis.sqlite'), '');
     const { code, stderr } = await backUp(...args());
     expect(code).toBe(1);
     expect(stderr).toMatch(message);

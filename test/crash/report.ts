@@ -27,12 +27,12 @@ export function report({ name, seconds, load, unfinished, records, more, faults 
     ...more,
     ['duration, s', Math.round(seconds)],
     ['acknowledged', load.acknowledged.size],
-    ['of these without an end', lost.length],
-    ['on record', told(records.byStatus)],
+    ['unfinished', lost.length],
+    ['records by status', told(records.byStatus)],
     ['blueprints', records.blueprints],
-    ['attempts at most', records.mostAttempts],
-    ['answers by status', told(Object.fromEntries([...load.answers].sort()))],
-    ['left behind', records.left.length],
+    ['maximum attempts', records.mostAttempts],
+    ['responses by status', told(Object.fromEntries([...load.answers].sort()))],
+    ['remaining locks and jobs', records.left.length],
     ['faults', all.length],
   ];
   const width = Math.max(...rows.map(([label]) => label.length));

@@ -100,9 +100,9 @@ export async function outage(): Promise<boolean> {
       ...(load.acknowledged.size === during ? ['nothing was accepted when the database was back'] : []),
     ];
     const more = [
-      ['away, s', OUTAGE_MS / 1000],
-      ['not ready everywhere after, ms', Math.round(turned)],
-      ['ready everywhere after, ms', Math.round(back)],
+      ['outage, s', OUTAGE_MS / 1000],
+      ['all not ready after, ms', Math.round(turned)],
+      ['all ready after, ms', Math.round(back)],
       ['acknowledged before and after', `${before}, ${load.acknowledged.size - during}`],
     ] as const;
     return report({

@@ -27,7 +27,7 @@ function send(bytes: string): Promise<string> {
 
 describe('malformed requests', () => {
   it.each([
-    ['is not HTTP', 'BREW / HTCPCP/1.0\r\n\r\n', 400, 'MALFORMED_REQUEST'],
+    ['with an invalid request line', 'BREW / HTCPCP/1.0\r\n\r\n', 400, 'MALFORMED_REQUEST'],
     ['with too many headers', `GET / HTTP/1.1\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`, 431, 'HEADERS_TOO_LARGE'],
   ])('%s', async (_name, bytes, status, code) => {
     const [head = '', body = ''] = (await send(bytes)).split('\r\n\r\n');

@@ -14,19 +14,24 @@ const login = { method: 'POST', url: '/v1/auth/login' } as const;
 describe('errors have one format', () => {
   it.each([
     ['an unknown route', { url: '/nowhere?token=secret' }, 404, 'ROUTE_NOT_FOUND'],
-    ['a wrong method', { method: 'DELETE', url: '/synthesis' }, 405, 'METHOD_NOT_ALLOWED'],
-    ['a path that is no path', { url: '/%zz' }, 400, 'MALFORMED_REQUEST'],
-    ['broken JSON', { ...login, headers: json, payload: '{"login":' }, 400, 'MALFORMED_JSON'],
+    ['an unsupported method', { method: 'DELETE', url: '/synthesis' }, 405, 'METHOD_NOT_ALLOWED'],
+    ['a malformed path', { url: '/%zz' }, 400, 'MALFORMED_REQUEST'],
+    ['malformed JSON', { ...login, headers: json, payload: '{"login":' }, 400, 'MALFORMED_JSON'],
     ['no body', { ...login, headers: json }, 400, 'MALFORMED_JSON'],
-    ['a poisoned prototype', { ...login, headers: json, payload: '{"__proto__":{}}' }, 400, 'MALFORMED_JSON'],
+    ['a prototype key', { ...login, headers: json, payload: '{"__proto__":{}}' }, 400, 'MALFORMED_JSON'],
     [
       'another media type',
       { ...login, headers: { 'content-type': 'text/xml' }, payload: '<a/>' },
       415,
       'UNSUPPORTED_MEDIA_TYPE',
     ],
-    ['a body too large', { ...login, headers: json, payload: `"${'x'.repeat(256 * 1024)}"` }, 413, 'PAYLOAD_TOO_LARGE'],
-    ['an impossible body', { ...login, headers: json, payload: '{}' }, 422, 'VALIDATION_FAILED'],
+    [
+      'an oversized body',
+      { ...login, headers: json, payload: `"${'x'.repeat(256 * 1024)}"` },
+      413,
+      'PAYLOAD_TOO_LARGE',
+    ],
+    ['an invalid body', { ...login, headers: json, payload: '{}' }, 422, 'VALIDATION_FAILED'],
     ['no token', { url: '/synthesis' }, 401, 'AUTHENTICATION_REQUIRED'],
   ] as const)('%s', async (_name, request, status, code) => {
     const answer = await test.app.inject(request);

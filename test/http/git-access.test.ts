@@ -250,15 +250,20 @@ describe('the body of a fetch', () => {
   });
 
   it.each<readonly [string, number, () => Record<string, string>, () => Buffer]>([
-    ['a bomb', 413, () => ({ 'content-encoding': 'gzip' }), () => gzipSync(Buffer.alloc(20 * 1024 * 1024))],
-    ['too much', 413, () => ({}), () => Buffer.alloc(1024 * 1024 + 1, line(`have ${commit}`))],
-    ['what is not gzip', 400, () => ({ 'content-encoding': 'gzip' }), () => Buffer.from('0000')],
-    ['half a gzip', 400, () => ({ 'content-encoding': 'gzip' }), () => gzipSync(wholeFetch()).subarray(0, 20)],
-    ['another coding', 415, () => ({ 'content-encoding': 'br' }), () => Buffer.from('0000')],
-    ['another type', 415, () => ({ 'content-type': 'application/json' }), () => Buffer.from('{}')],
-    ['a packet cut short', 400, () => ({}), () => Buffer.from(wholeFetch().slice(0, 20))],
+    [
+      'a decompression bomb',
+      413,
+      () => ({ 'content-encoding': 'gzip' }),
+      () => gzipSync(Buffer.alloc(20 * 1024 * 1024)),
+    ],
+    ['an oversized body', 413, () => ({}), () => Buffer.alloc(1024 * 1024 + 1, line(`have ${commit}`))],
+    ['invalid gzip', 400, () => ({ 'content-encoding': 'gzip' }), () => Buffer.from('0000')],
+    ['incomplete gzip', 400, () => ({ 'content-encoding': 'gzip' }), () => gzipSync(wholeFetch()).subarray(0, 20)],
+    ['an unsupported content coding', 415, () => ({ 'content-encoding': 'br' }), () => Buffer.from('0000')],
+    ['an unsupported media type', 415, () => ({ 'content-type': 'application/json' }), () => Buffer.from('{}')],
+    ['an incomplete packet', 400, () => ({}), () => Buffer.from(wholeFetch().slice(0, 20))],
     ['an oversized packet', 400, () => ({}), () => Buffer.from(`ffff${'a'.repeat(0xffff)}`)],
-    ['no packet', 400, () => ({}), () => Buffer.from('want')],
+    ['a malformed packet', 400, () => ({}), () => Buffer.from('want')],
   ])('is rejected: %s', async (_name, status, headers, body) => {
     const answer = await post(await withSession(headers()), body());
     expect(answer.statusCode).toBe(status);

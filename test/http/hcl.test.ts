@@ -14,7 +14,7 @@ describe('Terraform highlighting', () => {
     ['a comparison', 'a == true', 'a == <span class="v">true</span>'],
     ['a reference', 'var.data.for', 'var.data.for'],
     ['a comment', 'x # "1"', 'x <span class="c"># &quot;1&quot;</span>'],
-    ['a comment over lines', '/* a\nb */ 1', '<span class="c">/* a\nb */</span> <span class="v">1</span>'],
+    ['a block comment', '/* a\nb */ 1', '<span class="c">/* a\nb */</span> <span class="v">1</span>'],
     [
       'a nested template',
       raw`"a ${'${f("}")}'} b" 1`,
@@ -22,7 +22,7 @@ describe('Terraform highlighting', () => {
     ],
     ['an escaped template', '"$${x" 1', '<span class="t">&quot;$${x&quot;</span> <span class="v">1</span>'],
     ['an escaped quote', raw`"\"" 1`, '<span class="t">&quot;\\&quot;&quot;</span> <span class="v">1</span>'],
-    ['a text that does not end', '"a\n1', '<span class="t">&quot;a</span>\n<span class="v">1</span>'],
+    ['an unterminated string', '"a\n1', '<span class="t">&quot;a</span>\n<span class="v">1</span>'],
     [
       'lines as they are',
       '<<-EOT\n  "1\n  EOT\n1',

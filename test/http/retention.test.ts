@@ -105,10 +105,10 @@ describe('AUDIT_RETENTION_DAYS', () => {
     (await as({ url: '/v1/audit?action=person.login' })).json<{ items: unknown[] }>().items.length;
 
   it.each([
-    ['400 days where it is not set', {}, 401, 1],
-    ['up to that day', {}, 399, 2],
+    ['up to 400 days by default', {}, 401, 1],
+    ['within 400 days by default', {}, 399, 2],
     ['for the configured time', { AUDIT_RETENTION_DAYS: '7' }, 8, 1],
-    ['for ever', { AUDIT_RETENTION_DAYS: '0' }, 5_000, 2],
+    ['indefinitely', { AUDIT_RETENTION_DAYS: '0' }, 5_000, 2],
   ])('keeps entries %s', async (_name, env, days, left) => {
     const { as } = await workedDaysAgo(days, env);
     expect(await logins(as)).toBe(2);

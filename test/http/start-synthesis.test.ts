@@ -77,13 +77,13 @@ describe('POST /synthesis', () => {
   it.each([
     ['nothing', undefined, 400],
     ['a list', [], 422],
-    ['no words', { cloud: 'aws' }, 422],
+    ['no description', { cloud: 'aws' }, 422],
     ['no cloud', { system_intent: 'A blog' }, 422],
     ['20,001 characters', { ...BLOG, system_intent: 'x'.repeat(20_001) }, 422],
-    ['half a character', { ...BLOG, system_intent: 'abc\ud800' }, 422],
-    ['a free budget', { ...BLOG, constraints: { budget: 0 } }, 422],
+    ['an unpaired surrogate', { ...BLOG, system_intent: 'abc\ud800' }, 422],
+    ['a budget of zero', { ...BLOG, constraints: { budget: 0 } }, 422],
     ['an unknown framework', { ...BLOG, constraints: { compliance: ['hippa'] } }, 422],
-    ['constraints that are none', { ...BLOG, constraints: null }, 422],
+    ['null constraints', { ...BLOG, constraints: null }, 422],
   ])('rejects %s', async (_name, body, status) => {
     const headers = { 'content-type': 'application/json' };
     const payload = body === undefined ? '' : JSON.stringify(body);

@@ -62,7 +62,7 @@ export async function fillIn(page: Page, login = 'admin'): Promise<void> {
   await page.getByLabel('User name or e-mail address').fill(login);
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('heading', { name: 'A new blueprint' }).waitFor();
+  await page.getByRole('heading', { name: 'New blueprint' }).waitFor();
 }
 
 interface Violation {

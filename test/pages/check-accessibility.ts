@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { signIn, violations, visit } from './browser.ts';
 import type { Checked } from './checked.ts';
 
-const TABS = ['Components', 'Cost', 'Findings', 'Understood', 'Terraform'];
+const TABS = ['Components', 'Cost', 'Findings', 'Requirements', 'Terraform'];
 /** Both screens use the same colours, so one is sufficient for the dark theme. */
 const SCREENS = [
   { colorScheme: 'light', width: 1280 },

@@ -55,14 +55,14 @@ async function checkTabs(page: Page, expect: Expect): Promise<void> {
   const tab = (name: string) => page.getByRole('tab', { name });
   await tab('Components').focus();
   await page.keyboard.press('ArrowRight');
-  expect((await tab('Cost').getAttribute('aria-selected')) === 'true', 'the arrow does not lead to the next tab');
-  expect(await page.getByRole('tabpanel', { name: 'Cost' }).isVisible(), 'the panel of the costs is not shown');
+  expect((await tab('Cost').getAttribute('aria-selected')) === 'true', 'the arrow key does not select the next tab');
+  expect(await page.getByRole('tabpanel', { name: 'Cost' }).isVisible(), 'the cost panel is not visible');
   await page.keyboard.press('End');
-  expect((await tab('Terraform').getAttribute('aria-selected')) === 'true', 'End does not lead to the last tab');
+  expect((await tab('Terraform').getAttribute('aria-selected')) === 'true', 'End does not select the last tab');
   await page.getByRole('button', { name: 'Copy compute.tf' }).waitFor();
   await tab('Cost').click();
   await page.getByRole('tabpanel', { name: 'Cost' }).getByRole('link', { name: 'Database' }).first().click();
-  expect((await tab('Components').getAttribute('aria-selected')) === 'true', 'a link does not lead to its tab');
+  expect((await tab('Components').getAttribute('aria-selected')) === 'true', 'a link does not select its tab');
 }
 
 async function checkZoom(page: Page, expect: Expect): Promise<void> {
@@ -70,7 +70,7 @@ async function checkZoom(page: Page, expect: Expect): Promise<void> {
   const image = picture.locator('img');
   const widthOf = async () => (await image.boundingBox())?.width ?? 0;
   const before = await widthOf();
-  expect(before > 100, 'the diagram is not drawn');
+  expect(before > 100, 'the diagram is not rendered');
   await picture.focus();
   await page.keyboard.press('+');
   const zoomed = await widthOf();

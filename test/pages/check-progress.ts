@@ -15,7 +15,7 @@ export async function checkProgress(browser: Browser): Promise<string[]> {
   await page.getByRole('button', { name: 'Create blueprint' }).click();
   await page.getByRole('heading', { name: 'In progress' }).waitFor();
   const waiting = await page.getByRole('status').textContent();
-  const faults = waiting === 'Queued' ? [] : [`progress: what waits is said to be ${waiting}`];
+  const faults = waiting === 'Queued' ? [] : [`progress: unexpected state ${waiting}`];
   await services.processing.start();
   await page.locator('#price').waitFor();
   faults.push(...complaints.map((complaint) => `progress: ${complaint}`));

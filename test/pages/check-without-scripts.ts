@@ -11,12 +11,12 @@ export async function checkWithoutScripts({ server, browser }: Checked): Promise
   await page.getByRole('button', { name: 'Create blueprint' }).click();
   await page.locator('#price').waitFor();
   const faults = regions ? ['without scripts: the regions of another cloud are offered'] : [];
-  for (const name of ['Components', 'Cost', 'Findings', 'Understood', 'Terraform']) {
+  for (const name of ['Components', 'Cost', 'Findings', 'Requirements', 'Terraform']) {
     const isThere = await page.getByRole('heading', { name, exact: true }).isVisible();
-    if (!isThere) faults.push(`without scripts: the section ${name} is not to be seen`);
+    if (!isThere) faults.push(`without scripts: the section ${name} is not visible`);
   }
   const dead = await page.getByRole('button', { name: /Copy|Zoom/ }).count();
-  if (dead > 0) faults.push(`without scripts: ${dead} buttons do nothing`);
+  if (dead > 0) faults.push(`without scripts: ${dead} buttons without a function`);
   await close();
   return [...faults, ...complaints.map((complaint) => `without scripts: ${complaint}`)];
 }

@@ -3,7 +3,7 @@ import type { Checked } from './checked.ts';
 
 const WIDTHS = [1280, 390];
 const SCHEMES = ['light', 'dark'] as const;
-const TABS = ['Cost', 'Findings', 'Understood', 'Terraform'];
+const TABS = ['Cost', 'Findings', 'Requirements', 'Terraform'];
 
 /** Screenshots of every page and tab for manual review. */
 export async function takeScreenshots({ server, browser, blueprints }: Checked, file: (name: string) => string) {

@@ -38,7 +38,7 @@ describe('the caching runner', () => {
   });
 
   it.each([
-    ['other words', { text: 'A blog.' }],
+    ['another text', { text: 'A blog.' }],
     ['another cloud', { cloud: 'gcp' as const }],
     ['other constraints', { constraints: { budget: 51, availability: 99.9 } }],
     ['fewer constraints', { constraints: { budget: 50 } }],

@@ -158,10 +158,10 @@ describe('a command of version 2', () => {
 
 describe('rejected requests', () => {
   it.each<readonly [string, GitVersion, string]>([
-    ['a want of what is not published', 0, line(`want ${OTHER} side-band`) + FLUSH + line('done')],
+    ['an unpublished want', 0, line(`want ${OTHER} side-band`) + FLUSH + line('done')],
     ['an unpublished want next to a published one', 2, fetch(`want ${commit}`, `want ${OTHER}`, 'done').join('')],
-    ['a start after the commit', 2, fetch(`want ${commit}`, 'deepen-since 1893456000', 'done').join('')],
-    ['another kind of identifier', 2, line('command=ls-refs') + line('object-format=sha256') + FLUSH],
+    ['deepen-since after the commit', 2, fetch(`want ${commit}`, 'deepen-since 1893456000', 'done').join('')],
+    ['another object format', 2, line('command=ls-refs') + line('object-format=sha256') + FLUSH],
   ])('%s, with a message that git prints', (_name, version, request) => {
     const [only = '', ...rest] = ask(version, request);
     expect([only.slice(0, 4), rest]).toEqual(['ERR ', []]);
@@ -169,17 +169,17 @@ describe('rejected requests', () => {
 
   it.each<readonly [string, GitVersion, string]>([
     ['a have before a want', 0, line(`have ${commit}`)],
-    ['no end of the wants', 0, want()],
-    ['something behind a knock', 0, FLUSH + line('done')],
+    ['want lines without a flush', 0, want()],
+    ['a line after a single flush', 0, FLUSH + line('done')],
     ['a delimiter', 0, want() + DELIMITER + FLUSH],
-    ['an identifier that is none', 0, line('want HEAD') + FLUSH],
-    ['a depth of nothing', 0, want() + line('deepen 0') + FLUSH],
-    ['a line that is not known', 0, want() + line('constructor x') + FLUSH],
+    ['an invalid object ID', 0, line('want HEAD') + FLUSH],
+    ['a depth of zero', 0, want() + line('deepen 0') + FLUSH],
+    ['an unknown line', 0, want() + line('constructor x') + FLUSH],
     ['no command', 2, line('fetch') + FLUSH],
-    ['another command', 2, line('command=object-info') + FLUSH],
-    ['no end', 2, line('command=ls-refs')],
-    ['two commands at once', 2, line('command=ls-refs') + FLUSH + line('command=ls-refs') + FLUSH],
-    ['an argument that is not offered', 2, fetch('filter blob:none').join('')],
+    ['an unsupported command', 2, line('command=object-info') + FLUSH],
+    ['a missing flush', 2, line('command=ls-refs')],
+    ['two commands', 2, line('command=ls-refs') + FLUSH + line('command=ls-refs') + FLUSH],
+    ['an unsupported argument', 2, fetch('filter blob:none').join('')],
   ])('%s violates the protocol', (_name, version, request) => {
     expect(git.answer(published, version, Buffer.from(request))).toEqual({ malformed: expect.stringMatching(/./) });
   });

@@ -52,11 +52,11 @@ describe('packets', () => {
   });
 
   it.each([
-    ['exceeds the maximum length', `fff1${'a'.repeat(70_000)}`],
-    ['of a length that means nothing', '0002'],
-    ['of three bytes', '0003'],
+    ['above the maximum length', `fff1${'a'.repeat(70_000)}`],
+    ['with a reserved length', '0002'],
+    ['with a length of three', '0003'],
     ['without a length', 'want'],
-    ['of a signed length', '-001'],
+    ['with a signed length', '-001'],
   ])('rejects packets: %s', (_name, request) => {
     expect(() => readPackets(Buffer.from(request))).toThrow(MalformedRequest);
   });
