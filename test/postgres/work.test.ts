@@ -130,7 +130,7 @@ describe('work on a shared database', () => {
       await one.services.synthesis.accept(within, actor, request);
       throw new Error('rollback');
     });
-    await expect(broken).rejects.toThrow('on purpose');
+    await expect(broken).rejects.toThrow('rollback');
     expect(await onDatabase('select id from pgboss.job')).toEqual([]);
     await one.store.transaction((within) => one.services.synthesis.accept(within, actor, request));
     expect(await onDatabase('select id from pgboss.job')).toHaveLength(1);
