@@ -10,11 +10,11 @@ RUN mkdir --mode=0700 /data && chown node:node /data
 COPY --from=packages /service/node_modules node_modules
 COPY package.json ./
 COPY src src
-# What Node makes of the sources is made once, here, and not at every start.
+# Compiles the sources once, for a faster start.
 RUN mkdir -p node_modules/.cache && chown node:node node_modules/.cache
 USER node
 RUN STORE=memory ADMIN_PASSWORD=only-for-this-check node --import ./src/compile-cache.mjs --max-semi-space-size=2 src/main.ts --check
-# The one place that is written to: the rest may be read-only.
+# The only writable directory. The root file system can be read-only.
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=10s \

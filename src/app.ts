@@ -58,22 +58,22 @@ export interface AppOptions {
   readonly config: Config;
   readonly services: Services;
   readonly signingKeys: SigningKeys;
-  /** Absent: silent. */
+  /** Undefined: no log. */
   readonly logger?: FastifyBaseLogger;
-  /** Mean delay of the event loop past which new work is turned away, milliseconds; undefined: a second. */
-  readonly mostDelayMs?: number | undefined;
-  /** Undefined: requests are not counted. */
+  /** Mean event loop delay in ms above which new work is rejected. Default: 1,000. */
+  readonly maxDelayMs?: number | undefined;
+  /** Undefined: no metrics. */
   readonly metrics?: Metrics | undefined;
-  /** Undefined: requests are not traced. */
+  /** Undefined: no tracing. */
   readonly tracing?: FastifyPluginCallback | undefined;
 }
 
-/** 20,000 characters of JSON escapes fit several times. */
-const MOST_BODY_BYTES = 256 * 1024;
+/** Several times 20,000 characters with JSON escapes. */
+const MAX_BODY_BYTES = 256 * 1024;
 
-/** The whole HTTP interface: every plugin and every group of routes, in order. */
-export async function buildApp(given: AppOptions): Promise<FastifyInstance> {
-  const { config, services, signingKeys, logger, metrics, tracing } = given;
+/** The HTTP application: all plugins and routes in order of registration. */
+export async function buildApp(appOptions: AppOptions): Promise<FastifyInstance> {
+  const { config, services, signingKeys, logger, metrics, tracing } = appOptions;
   const app = createServer(config, logger, () => publicUrl());
   const publicUrl = publicUrlOf(app, config);
   const routes = collectRoutes(app);
@@ -91,7 +91,7 @@ export async function buildApp(given: AppOptions): Promise<FastifyInstance> {
   addUnknownRoutes(app, publicUrl);
   addPages(app);
   await addSecurity(app, config);
-  await addPressure(app, given.mostDelayMs);
+  await addPressure(app, appOptions.maxDelayMs);
   await addLimits(app);
   await addTokens(app, signingKeys);
   await addOpenApi(app, publicUrl);
@@ -111,21 +111,21 @@ export async function buildApp(given: AppOptions): Promise<FastifyInstance> {
   await app.register(blueprintPageRoutes, options);
   await app.register(gitRoutes, options);
 
-  await app.register(async (authed) => {
-    authenticate(authed, services, browser.findReader);
-    await authed.register(accountRoutes, options);
-    await authed.register(passwordRoute, options);
-    await authed.register(agentRoutes, options);
-    await authed.register(agentSessionControlRoutes, options);
-    await authed.register(approvalRoutes, options);
+  await app.register(async (authenticated) => {
+    authenticate(authenticated, services, browser.findReader);
+    await authenticated.register(accountRoutes, options);
+    await authenticated.register(passwordRoute, options);
+    await authenticated.register(agentRoutes, options);
+    await authenticated.register(agentSessionControlRoutes, options);
+    await authenticated.register(approvalRoutes, options);
 
-    await authed.register(async (administration) => {
+    await authenticated.register(async (administration) => {
       allowRoles(administration, 'admin');
       await administration.register(userRoutes, options);
       await administration.register(auditRoutes, options);
     });
 
-    await authed.register(async (research) => {
+    await authenticated.register(async (research) => {
       allowRoles(research, 'admin', 'researcher');
       await research.register(startSynthesisRoute, options);
       await research.register(synthesisRoutes, options);
@@ -136,10 +136,10 @@ export async function buildApp(given: AppOptions): Promise<FastifyInstance> {
     });
   });
 
-  await app.register(async (ofAgents) => {
-    authenticateAgents(ofAgents, services);
-    await ofAgents.register(ownSessionRoutes, options);
-    await ofAgents.register(agentContextRoutes, options);
+  await app.register(async (agentScope) => {
+    authenticateAgents(agentScope, services);
+    await agentScope.register(ownSessionRoutes, options);
+    await agentScope.register(agentContextRoutes, options);
   });
 
   return app;
@@ -148,14 +148,14 @@ export async function buildApp(given: AppOptions): Promise<FastifyInstance> {
 function createServer(config: Config, logger: FastifyBaseLogger | undefined, publicUrl: PublicUrl): FastifyInstance {
   const app = Fastify({
     ...(logger === undefined ? {} : { loggerInstance: logger }),
-    // A plugin of this service writes the one line of each request.
+    // The request log plugin writes one line per request.
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: MOST_BODY_BYTES,
+    bodyLimit: MAX_BODY_BYTES,
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     genReqId: createRequestIds(),
-    // An identifier of any length is looked at, and found not to be one.
+    // Overlong IDs reach the handlers, which answer 404.
     routerOptions: { maxParamLength: 16 * 1024 },
-    // While it drains, what has arrived is answered as ever; the connection closes behind it.
+    // While draining, accepted requests are completed and their connections closed.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => sendFrameworkError(error, request, reply, publicUrl()),

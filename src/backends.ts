@@ -6,19 +6,19 @@ import type { Config } from '#config';
 import type { Backend } from '#ports/backend.ts';
 import type { Log } from '#ports/log.ts';
 
-/** While the result of one worker is written, it finds the next item at hand. Of several processes another may be free. */
-const AT_HAND = 1;
+/** One prefetched item keeps workers busy while a result is written. With several processes another one may be idle. */
+const PREFETCH = 1;
 
 /**
- * @param workers how many syntheses this process makes at the same time
- * @throws where the store can't be opened
+ * @param workers number of concurrent syntheses of this process
+ * @throws if the store cannot be opened
  */
 export async function openBackend(config: Config, workers: number, log: Log): Promise<Backend> {
   if (config.databaseUrl !== undefined) {
-    // The driver and the queue are loaded where they are used: nobody else waits for them at the start.
+    // Loaded on demand to shorten the start with other stores.
     const { openShared } = await import('./shared-backend.ts');
     return openShared(config.databaseUrl, config, workers, log);
   }
   const store = config.store === 'sqlite' ? await openSqliteStore(config.dataDir) : createMemoryStore();
-  return { store, queue: createInProcessQueue(workers, AT_HAND), progress: createProgress() };
+  return { store, queue: createInProcessQueue(workers, PREFETCH), progress: createProgress() };
 }

@@ -1,9 +1,8 @@
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 
-// Imported before the program (`node --import`): what Node makes of the sources, without types and compiled, is kept, so
-// that the next start need not make it again. JavaScript, as TypeScript here would load the compiler that strips types,
-// which a start from the cache does without. Threads that start later find the folder in the environment.
-// Beside the packages: who may write there may change the program itself. A folder that can't be written to is no fault.
+// Imported before the program (`node --import`) to cache the compiled sources for later starts. JavaScript, because
+// TypeScript would load the type stripper. Worker threads find the directory in the environment. It is in node_modules,
+// because write access to it allows changing the program. A read-only directory is not an error.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '../node_modules/.cache/compile');
 enableCompileCache(process.env.NODE_COMPILE_CACHE);

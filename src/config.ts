@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** So many in a window; a limit of 0 switches it off. */
+/** Number of requests per window. A limit of 0 disables the rate limit. */
 export interface Rate {
   readonly limit: number;
   readonly windowMs: number;
@@ -25,14 +25,14 @@ function parseRate(text: string, fallbackMs: number = WINDOWS_MS.min): Rate | nu
   return { limit: Number(limit), windowMs: Number(times ?? 1) * WINDOWS_MS[unit] };
 }
 
-/** A whole number, written in decimal. */
-function whole(least: number, most: number, fallback: number) {
-  const wrong = `must be a whole number from ${least} to ${most}`;
+/** A decimal integer. */
+function integer(min: number, max: number, fallback: number) {
+  const wrong = `must be an integer from ${min} to ${max}`;
   return z
     .string()
     .regex(/^\d{1,9}$/, wrong)
     .transform(Number)
-    .refine((value) => value >= least && value <= most, wrong)
+    .refine((value) => value >= min && value <= max, wrong)
     .prefault(String(fallback));
 }
 
@@ -48,7 +48,7 @@ const list = (item: z.ZodType<string, string>) =>
     .pipe(z.array(item))
     .prefault('');
 
-/** scheme://host[:port], as browsers send it. */
+/** scheme://host[:port], as in the Origin header. */
 function isOrigin(text: string): boolean {
   return isBaseUrl(text) && new URL(text).origin === text;
 }
@@ -66,52 +66,56 @@ function isDatabaseUrl(text: string): boolean {
 const PEM = /^(?:-----BEGIN PRIVATE KEY-----\n[^-]+\n-----END PRIVATE KEY-----\s*){1,2}$/;
 const PROXY = /^(?:loopback|linklocal|uniquelocal|[0-9a-f.:]+(?:\/\d{1,3})?)$/i;
 
-/** Every variable of the environment that this service reads. The page docs/configuration.md is made from this. */
+/** All environment variables of this service. docs/configuration.md is generated from them. */
 export const variables = z.object({
   HOST: z
     .string()
     .prefault('127.0.0.1')
-    .describe('Address to listen on; `0.0.0.0` is every one (so it is in the image).'),
-  PORT: whole(0, 65_535, 3000).describe('Port to listen on; 0 takes a free one, which the log line `listening` names.'),
+    .describe('Listen address. `0.0.0.0` listens on all addresses and is the default of the image.'),
+  PORT: integer(0, 65_535, 3000).describe('Listen port. 0 selects a free port, which the log message `listening` has.'),
   PUBLIC_URL: z
     .string()
     .refine(isBaseUrl, 'must be an http or https URL without a query')
     .transform((url) => url.replace(/\/+$/, ''))
     .optional()
-    .describe('Base of every absolute URL that is given out; else `http://localhost:<port>`. Never the `Host` header.'),
+    .describe('Base of all absolute URLs. Default: `http://localhost:<port>`. The `Host` header is never used.'),
   STORE: z
     .enum(['sqlite', 'postgres', 'memory'], 'must be sqlite, postgres or memory')
     .optional()
     .describe(
-      '`sqlite` keeps everything in one file under `DATA_DIR`, `postgres` in the database of `DATABASE_URL`, for any number of processes; `memory` forgets everything at the end. Else `postgres` where `DATABASE_URL` is set, and `sqlite` without.',
+      '`sqlite` stores all data in a file in `DATA_DIR`. `postgres` stores it in the database of `DATABASE_URL`, for any number of processes. `memory` does not persist data. Default: `postgres` if `DATABASE_URL` is set, otherwise `sqlite`.',
     ),
   DATABASE_URL: z
     .string()
     .refine(isDatabaseUrl, 'must be a URL such as postgres://user:password@host:5432/database')
     .optional()
     .describe(
-      'The Postgres database, as `postgres://user:password@host:5432/database`; with it `JWT_PRIVATE_KEY` and `TOKEN_HASH_KEY` are needed, the same for every process.',
+      'Postgres database, as `postgres://user:password@host:5432/database`. Requires `JWT_PRIVATE_KEY` and `TOKEN_HASH_KEY` with the same values in all processes.',
     ),
-  DATABASE_POOL: whole(2, 1_000, 10).describe(
-    'Connections to Postgres that one process has at most; one more hears of the other processes.',
+  DATABASE_POOL: integer(2, 1_000, 10).describe(
+    'Maximum number of Postgres connections per process. One additional connection receives notifications.',
   ),
   DATA_DIR: z
     .string()
     .prefault('./data')
-    .describe('Directory of the database file and of generated keys; made if missing.'),
-  ADMIN_USERNAME: z.string().max(64).prefault('admin').describe('Name of the first administrator of an empty store.'),
+    .describe('Directory of the database file and of generated keys. Created if it does not exist.'),
+  ADMIN_USERNAME: z
+    .string()
+    .max(64)
+    .prefault('admin')
+    .describe('User name of the first administrator of an empty store.'),
   ADMIN_PASSWORD: z
     .string()
     .max(256)
     .optional()
-    .describe('Password of that administrator; else one is generated and printed once, at the first start.'),
+    .describe('Password of the first administrator. Default: generated and printed once at the first start.'),
   JWT_PRIVATE_KEY: z
     .string()
     .transform((pem) => pem.replaceAll('\\n', '\n'))
     .refine((pem) => PEM.test(pem), 'must be a PKCS #8 PEM of an Ed25519 key')
     .optional()
     .describe(
-      'Ed25519 key (PKCS #8 PEM) that signs people’s tokens; else one is made and kept under `DATA_DIR`. A second PEM behind it still verifies: the key before a rotation.',
+      'Ed25519 key (PKCS #8 PEM) that signs user tokens. Default: generated and stored in `DATA_DIR`. A second PEM after it, the previous key of a rotation, still verifies.',
     ),
   TOKEN_HASH_KEY: z
     .string()
@@ -119,34 +123,34 @@ export const variables = z.object({
     .max(1024, 'must have at most 1024 characters')
     .optional()
     .describe(
-      'Key of the hash under which agents’ tokens are kept; else one is made and kept under `DATA_DIR`. Another key ends every agent’s token and session.',
+      'Key of the hash of agent tokens. Default: generated and stored in `DATA_DIR`. A different key invalidates all agent tokens and sessions.',
     ),
-  SESSION_TTL_SECONDS: whole(1, 86_400, 900).describe(
-    'Life of an agent’s session, as the discovery document tells it.',
+  SESSION_TTL_SECONDS: integer(1, 86_400, 900).describe('Lifetime of an agent session.'),
+  SESSION_IDLE_SECONDS: integer(1, 86_400, 120).describe('Idle timeout of an agent session.'),
+  SYNTHESIS_QUEUE_LIMIT: integer(1, 1_000_000, 10_000).describe(
+    'Maximum number of queued syntheses. Above it, requests receive 503.',
   ),
-  SESSION_IDLE_SECONDS: whole(1, 86_400, 120).describe('Silence after which an agent’s session ends.'),
-  SYNTHESIS_QUEUE_LIMIT: whole(1, 1_000_000, 10_000).describe('Syntheses that may wait; past it the answer is 503.'),
   SYNTHESIS_WORKERS: z
     .string()
-    .regex(/^(?:[1-9]|[1-9]\d|1\d\d|2[0-4]\d|25[0-6])$/, 'must be a whole number from 1 to 256')
+    .regex(/^(?:[1-9]|[1-9]\d|1\d\d|2[0-4]\d|25[0-6])$/, 'must be an integer from 1 to 256')
     .transform(Number)
     .optional()
-    .describe('Threads in which syntheses run; else one a core. Each takes some 130 MB while there is work.'),
-  SYNTHESIS_TIME_LIMIT_SECONDS: whole(1, 3_600, 30).describe('Time after which a synthesis is given up as failed.'),
-  RATE_LIMIT_LOGIN: rate('20/min').describe('Failed logins of one address; `0` switches the limit off.'),
-  RATE_LIMIT_REGISTER: rate('20/h').describe('Registrations of agents from one address; `0` switches the limit off.'),
-  RATE_LIMIT_SESSION: rate('30/15 min').describe('Sessions that one agent may open; `0` switches the limit off.'),
-  RATE_LIMIT_SYNTHESIS: rate('120/min').describe('Syntheses that one person may start; `0` switches the limit off.'),
+    .describe('Number of worker threads. Default: one per CPU core. An active thread uses about 130 MB.'),
+  SYNTHESIS_TIME_LIMIT_SECONDS: integer(1, 3_600, 30).describe('Time limit of a synthesis, after which it fails.'),
+  RATE_LIMIT_LOGIN: rate('20/min').describe('Failed sign-in attempts per address. `0` disables the limit.'),
+  RATE_LIMIT_REGISTER: rate('20/h').describe('Agent registrations per address. `0` disables the limit.'),
+  RATE_LIMIT_SESSION: rate('30/15 min').describe('New sessions per agent. `0` disables the limit.'),
+  RATE_LIMIT_SYNTHESIS: rate('120/min').describe('New syntheses per user. `0` disables the limit.'),
   SECURITY_CONTACT: z
     .string()
     .regex(/^(?:mailto|https|tel):\S{1,500}$/, 'must be a mailto:, https: or tel: URI')
     .optional()
-    .describe('Whom to tell of a weakness, in `/.well-known/security.txt`; else the page `/docs/security`.'),
+    .describe('Contact for vulnerability reports in `/.well-known/security.txt`. Default: the page `/docs/security`.'),
   TRUST_PROXY: list(
     z.string().regex(PROXY, 'must be addresses, networks (10.0.0.0/8), loopback, linklocal or uniquelocal'),
-  ).describe('Proxies whose `X-Forwarded-For` is believed: addresses or networks, separated by commas.'),
+  ).describe('Trusted proxies for `X-Forwarded-For`: addresses or networks, separated by commas.'),
   CORS_ORIGINS: list(z.string().refine(isOrigin, 'must be origins such as https://app.example.com')).describe(
-    'Origins whose pages may call this service from a browser, separated by commas.',
+    'Origins that can call this service from a browser, separated by commas.',
   ),
   LOG_LEVEL: z
     .enum(
@@ -154,37 +158,35 @@ export const variables = z.object({
       'must be a level from fatal to trace, or silent',
     )
     .prefault('info')
-    .describe('What is worth a log line.'),
-  RETENTION_DAYS: whole(0, 36_500, 0).describe(
-    'Days after which a finished synthesis is removed, with its blueprint and what compares it; `0` keeps them for ever.',
+    .describe('Minimum level of log messages.'),
+  RETENTION_DAYS: integer(0, 36_500, 0).describe(
+    'Retention of finished syntheses with their blueprints and comparisons, in days. `0` disables deletion.',
   ),
-  AUDIT_RETENTION_DAYS: whole(0, 36_500, 400).describe(
-    'Days that the audit trail reaches back; `0` keeps it for ever.',
-  ),
-  METRICS_PORT: whole(0, 65_535, 0).describe(
-    'Port of `HOST` on which `GET /metrics` answers Prometheus, and nothing else; `0` switches it off. Keep it from the public.',
+  AUDIT_RETENTION_DAYS: integer(0, 36_500, 400).describe('Retention of the audit log, in days. `0` disables deletion.'),
+  METRICS_PORT: integer(0, 65_535, 0).describe(
+    'Port for Prometheus metrics at `GET /metrics` on `HOST`. `0` disables metrics. Do not expose it publicly.',
   ),
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .string()
     .refine(isBaseUrl, 'must be an http or https URL without a query')
     .optional()
     .describe(
-      'Where traces are sent by OTLP, such as `http://localhost:4318`; else nothing is traced. The other variables of OpenTelemetry hold too (protocol, headers, sampler).',
+      'OTLP endpoint of traces, for example `http://localhost:4318`. Without it, tracing is disabled. Other OpenTelemetry variables (protocol, headers, sampler) also apply.',
     ),
   LOG_PRETTY: z
     .enum(['true', 'false', '1', '0'], 'must be true or false')
     .transform((text) => text === 'true' || text === '1')
     .optional()
-    .describe('Log for people rather than in JSON; else so on a terminal.'),
+    .describe('Readable log instead of JSON. Default: `true` on a terminal.'),
 });
 
 export interface Config {
   readonly host: string;
   readonly port: number;
-  /** Absent: made from the port on which the service listens. Never ends in a slash. */
+  /** Undefined: derived from the listen port. Without a trailing slash. */
   readonly publicUrl: string | undefined;
   readonly store: 'sqlite' | 'postgres' | 'memory';
-  /** There where the store is Postgres. */
+  /** Defined if the store is Postgres. */
   readonly databaseUrl: string | undefined;
   readonly databasePool: number;
   readonly dataDir: string;
@@ -195,7 +197,7 @@ export interface Config {
   readonly sessionTtlSeconds: number;
   readonly sessionIdleSeconds: number;
   readonly synthesisQueueLimit: number;
-  /** Absent: one a core. */
+  /** Undefined: one per CPU core. */
   readonly synthesisWorkers: number | undefined;
   readonly synthesisTimeLimitSeconds: number;
   readonly loginRate: Rate;
@@ -206,23 +208,23 @@ export interface Config {
   readonly trustProxy: readonly string[];
   readonly corsOrigins: readonly string[];
   readonly logLevel: z.output<typeof variables>['LOG_LEVEL'];
-  /** Days; 0 is for ever. */
+  /** Days. 0 disables deletion. */
   readonly retentionDays: { readonly blueprints: number; readonly audit: number };
-  /** Absent: no metrics are kept. */
+  /** Undefined: no metrics. */
   readonly metricsPort: number | undefined;
-  /** Absent: nothing is traced. */
+  /** Undefined: no tracing. */
   readonly tracesEndpoint: string | undefined;
-  /** Absent: on a terminal. */
+  /** Undefined: on a terminal. */
   readonly logPretty: boolean | undefined;
 }
 
-/** Names everything that is wrong with the environment, in one line. */
+/** Lists all invalid environment variables in one line. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
 /**
- * Reads the configuration. A variable that is empty counts as not set.
+ * Reads the configuration. Empty variables count as unset.
  * @throws ConfigError
  */
 export function loadConfig(env: Readonly<Record<string, string | undefined>>): Config {
@@ -231,7 +233,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   const faults = (error?.issues ?? []).map(({ path, message }) => `${String(path[0])} ${message}`);
   faults.push(...faultsOfStore(set));
   if (data === undefined || faults.length > 0) {
-    throw new ConfigError(`the environment is not right: ${[...new Set(faults)].join('; ')}`);
+    throw new ConfigError(`invalid environment: ${[...new Set(faults)].join('; ')}`);
   }
   return {
     host: data.HOST,
@@ -265,13 +267,13 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   };
 }
 
-/** What is missing, or of no use, beside the store that is chosen. */
+/** Missing and unused variables of the selected store. */
 function faultsOfStore(set: Readonly<Record<string, string | undefined>>): string[] {
   const { STORE: store, DATABASE_URL: url } = set;
   const isPostgres = store === 'postgres' || (store === undefined && url !== undefined);
-  if (!isPostgres) return url === undefined ? [] : ['DATABASE_URL needs STORE to be postgres, or not set'];
-  const needed = ['DATABASE_URL', 'JWT_PRIVATE_KEY', 'TOKEN_HASH_KEY'] as const;
-  return needed
+  if (!isPostgres) return url === undefined ? [] : ['DATABASE_URL requires STORE=postgres or no STORE'];
+  const required = ['DATABASE_URL', 'JWT_PRIVATE_KEY', 'TOKEN_HASH_KEY'] as const;
+  return required
     .filter((name) => set[name] === undefined)
-    .map((name) => `${name} is needed with Postgres, the same for every process`);
+    .map((name) => `${name} is required with Postgres, with the same value in all processes`);
 }

@@ -15,10 +15,11 @@ import { loadCatalogue } from '#core/index.ts';
 import { createServices } from '#services/services.ts';
 import { buildApp } from './app.ts';
 import { openBackend } from './backends.ts';
-import { startCounting, startTracing } from './monitoring.ts';
+import { SERVER } from './messages.ts';
+import { startMetrics, startTracing } from './monitoring.ts';
 import { announceAdministrator, closeOnSignal, explain } from './process.ts';
 
-/** What this process writes is for its own user: password hashes, tokens, keys. */
+/** The data directory contains secrets: owner access only. */
 const OWNER_ONLY = 0o077;
 
 async function main(): Promise<void> {
@@ -36,8 +37,8 @@ async function main(): Promise<void> {
   const timeLimitMs = config.synthesisTimeLimitSeconds * 1000;
   const runner = tracing.traced(createWorkerRunner({ workers, timeLimitMs, log }));
   const { queue, progress, broadcast, ...backend } = await openBackend(config, workers, log);
-  const counting = await startCounting(config, queue, log);
-  const store = counting.counted(backend.store);
+  const monitoring = await startMetrics(config, queue, log);
+  const store = monitoring.metered(backend.store);
   const services = createServices({
     catalogue: loadCatalogue,
     store,
@@ -62,7 +63,7 @@ async function main(): Promise<void> {
     services,
     signingKeys,
     logger: log,
-    metrics: counting.metrics,
+    metrics: monitoring.metrics,
     tracing: tracing.plugin,
   });
   await app.ready();
@@ -74,7 +75,7 @@ async function main(): Promise<void> {
     await runner.close();
     await store.close();
     await tracing.close();
-    await counting.close();
+    await monitoring.close();
   };
   if (process.argv.includes('--check')) return close();
   if (process.argv.includes('--new-administrator')) {
@@ -92,22 +93,22 @@ async function main(): Promise<void> {
   log.info({ address, port }, 'listening');
 }
 
-/** What follows an option. @throws ConfigError where nothing does */
+/** The argument of an option. @throws ConfigError if it is missing or invalid */
 function nameAfter(option: string): string {
   const name = process.argv[process.argv.indexOf(option) + 1];
   if (name === undefined || !/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/.test(name)) {
-    throw new ConfigError(`${option} needs a name of letters, digits, dots and dashes behind it`);
+    throw new ConfigError(SERVER.nameMissing(option));
   }
   return name;
 }
 
-/** Puts a new signing key before the one in use, which goes on verifying; both are read at the next start. */
+/** Adds a new signing key and keeps the previous one for verification. Both are loaded at the next start. */
 function rotateKey({ store, jwtPrivateKey, dataDir }: Config): void {
   if (store !== 'sqlite' || jwtPrivateKey !== undefined) {
-    throw new ConfigError('only keys under DATA_DIR are rotated here: put another PEM before that of JWT_PRIVATE_KEY');
+    throw new ConfigError(SERVER.keyNotInDataDir);
   }
   const { kid } = rotateSigningKey(dataDir);
-  process.stdout.write(`The next start signs with the key ${kid}; the one before it goes on verifying.\n`);
+  process.stdout.write(SERVER.keyRotated(kid));
 }
 
 main().catch((error: unknown) => {

@@ -3,25 +3,15 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { CLOUD_IDS, type CloudId, createEngine } from '#core/index.ts';
-import type { PageReader } from './prices/article.ts';
+import { PRICES } from './messages.ts';
 import { awsPrices } from './prices/aws.ts';
 import { azurePrices } from './prices/azure.ts';
 import { gcpPrices } from './prices/gcp.ts';
 import { openJournal } from './prices/journal.ts';
 import type { Change, Merged } from './prices/merge.ts';
+import type { PageReader } from './prices/page-reader.ts';
 import { readMap } from './prices/price-map.ts';
 import { refresh } from './prices/refresh.ts';
-
-const USAGE = `Usage: npm run prices:refresh -- --cloud aws|gcp|azure [options]
-
-  --cloud NAME     whose public price list is read
-  --api-key KEY    Google Cloud asks for one (Cloud Billing API); nobody else does
-  --accept         take changes beyond 30 % too, after they have been looked at
-  --url BASE       another address of the list
-  --book FILE      another file than the cloud's prices.json
-  --journal FILE   where to keep what was read, to go on after an interruption
-
-Prices that no rule is written for stay as they are.`;
 
 const BASES: Readonly<Record<CloudId, string>> = {
   aws: 'https://pricing.us-east-1.amazonaws.com',
@@ -33,11 +23,11 @@ const SOURCES: Readonly<Record<CloudId, string>> = {
   gcp: 'Cloud Billing Catalog API',
   azure: 'Azure Retail Prices API',
 };
-const DOWNLOAD = { attempts: 6, pauseMs: 1_000, silenceMs: 60_000 };
+const DOWNLOAD = { attempts: 6, pauseMs: 1_000, idleTimeoutMs: 60_000 };
 
-const WRONG_USAGE = 2;
-/** Exit code where changes wait to be accepted. */
-const TO_BE_ACCEPTED = 3;
+const USAGE_ERROR = 2;
+/** Exit code for suspicious changes without --accept. */
+const UNACCEPTED_CHANGES = 3;
 
 class UsageError extends Error {}
 
@@ -62,15 +52,15 @@ async function main(args: readonly string[]): Promise<void> {
   });
   if (process.stderr.isTTY) process.stderr.write('\r\u001b[K');
   process.stdout.write(reportOf(merged, accept));
-  if (merged.suspicious.length > 0 && !accept) process.exitCode = TO_BE_ACCEPTED;
+  if (merged.suspicious.length > 0 && !accept) process.exitCode = UNACCEPTED_CHANGES;
 }
 
 function settingsOf(args: readonly string[]) {
   const { values } = parsed(args);
   const cloud = CLOUD_IDS.find((id) => id === values.cloud);
-  if (cloud === undefined) throw new UsageError(`--cloud is one of ${CLOUD_IDS.join(', ')}`);
+  if (cloud === undefined) throw new UsageError(PRICES.cloud(CLOUD_IDS));
   const key = values['api-key'] ?? '';
-  if (cloud === 'gcp' && key === '') throw new UsageError('--api-key is needed for gcp');
+  if (cloud === 'gcp' && key === '') throw new UsageError(PRICES.apiKey);
   const book = fileURLToPath(new URL(`core/catalog/${cloud}/prices.json`, import.meta.url));
   return {
     cloud,
@@ -100,7 +90,7 @@ function parsed(args: readonly string[]) {
   }
 }
 
-/** A journal is of use only for the same list and the same rules. */
+/** Identifies the price list and the rules of a journal. */
 function purposeOf(cloud: CloudId, base: string): string {
   const rules = createHash('sha256')
     .update(readFileSync(mapOf(cloud)))
@@ -117,37 +107,28 @@ function onProgress(done: number, known: number, name: string): void {
 }
 
 function reportOf({ changes, suspicious, added, ambiguous, unmapped, missing }: Merged, accept: boolean): string {
+  const { sections: titles } = PRICES;
   const places = (list: readonly { readonly meter: string; readonly region: string }[]) =>
-    list.map(({ meter, region }) => `  ${meter} in ${region}`);
+    list.map(({ meter, region }) => PRICES.place(meter, region));
   const sections: readonly (readonly [title: string, lines: readonly string[]])[] = [
-    ['changed', changes.map(written)],
-    [
-      accept
-        ? 'changed by more than 30 % and accepted'
-        : 'changed by more than 30 %: left until --accept (within a day nothing is read again)',
-      suspicious.map(written),
-    ],
-    ['regions with a price of their own now', places(added)],
-    ['contradicted by the list itself and left', places(ambiguous)],
-    ['not in the list and left', missing.map((meter) => `  ${meter}`)],
-    ['not mapped and left', unmapped.map((meter) => `  ${meter}`)],
+    [titles.changed, changes.map(lineOf)],
+    [accept ? titles.accepted : titles.suspicious, suspicious.map(lineOf)],
+    [titles.added, places(added)],
+    [titles.ambiguous, places(ambiguous)],
+    [titles.missing, missing.map((meter) => `  ${meter}`)],
+    [titles.unmapped, unmapped.map((meter) => `  ${meter}`)],
   ];
   return sections.map(([title, lines]) => [`${lines.length} ${title}`, ...lines, ''].join('\n')).join('\n');
 }
 
-function written({ meter, region, before, after }: Change): string {
-  const percent = before === 0 ? 'from nothing' : `${(((after - before) / before) * 100).toFixed(1)} %`;
-  return `  ${meter} in ${region}: $${before} to $${after} (${percent})`;
-}
+const lineOf = ({ meter, region, before, after }: Change): string => PRICES.change(meter, region, before, after);
 
 main(process.argv.slice(2)).catch((error: unknown) => {
   if (error instanceof UsageError) {
-    process.stderr.write(`${error.message}\n\n${USAGE}\n`);
-    process.exitCode = WRONG_USAGE;
+    process.stderr.write(`${error.message}\n\n${PRICES.usage}\n`);
+    process.exitCode = USAGE_ERROR;
     return;
   }
-  process.stderr.write(
-    `The prices could not be refreshed: ${error instanceof Error ? error.message : String(error)}\n`,
-  );
+  process.stderr.write(PRICES.failed(error instanceof Error ? error.message : String(error)));
   process.exitCode = 1;
 });

@@ -1,11 +1,12 @@
 import { ConfigError } from '#config';
 import type { Log } from '#ports/log.ts';
-import type { MadeAdministrator } from '#services/accounts.ts';
+import type { CreatedAdministrator } from '#services/accounts.ts';
+import { SERVER, START_ADVICE } from './messages.ts';
 
-/** How long what has begun may take to end after a signal. */
-const CLOSE_LIMIT_MS = 10_000;
+/** Timeout of a shutdown. */
+const SHUTDOWN_TIMEOUT_MS = 10_000;
 
-/** Ends the process in good order at the first signal, and at once at the second. */
+/** Shuts down gracefully on the first signal and immediately on the second. */
 export function closeOnSignal(close: () => Promise<void>, log: Log): void {
   let closing = false;
   const onSignal = (signal: NodeJS.Signals) => {
@@ -13,16 +14,16 @@ export function closeOnSignal(close: () => Promise<void>, log: Log): void {
     closing = true;
     log.info({ signal }, 'closing');
     const limit = setTimeout(() => {
-      log.error({}, 'closing took too long; unfinished work is taken up at the next start');
+      log.error({}, 'shutdown timed out: unfinished work resumes at the next start');
       process.exit(1);
-    }, CLOSE_LIMIT_MS);
+    }, SHUTDOWN_TIMEOUT_MS);
     close().then(
       () => {
         clearTimeout(limit);
         process.exit(0);
       },
       (error: unknown) => {
-        log.error({ err: error }, 'closing failed');
+        log.error({ err: error }, 'shutdown failed');
         process.exit(1);
       },
     );
@@ -31,35 +32,18 @@ export function closeOnSignal(close: () => Promise<void>, log: Log): void {
   process.on('SIGINT', onSignal);
 }
 
-/** Shows a generated password once, and beside the log: it must not be kept there. */
-export function announceAdministrator(administrator: MadeAdministrator | null): void {
+/** Prints a generated password once to standard output, because the log is stored. */
+export function announceAdministrator(administrator: CreatedAdministrator | null): void {
   if (administrator?.generatedPassword == null) return;
   const { username, generatedPassword } = administrator;
-  process.stdout.write(`\n  Administrator: ${username}\n  Password (shown this once): ${generatedPassword}\n\n`);
+  process.stdout.write(SERVER.administrator(username, generatedPassword));
 }
 
-const ADVICE: Readonly<Record<string, string>> = {
-  EADDRINUSE: 'the port is in use: stop the other process, or set PORT to another one',
-  EADDRNOTAVAIL: 'this machine has no such address: set HOST to one of its own',
-  ENOTFOUND: 'HOST can not be resolved: set it to an address of this machine',
-  EACCES: 'no permission: check the owner and mode of DATA_DIR, and that PORT is above 1023',
-  EPERM: 'no permission: check the owner and mode of DATA_DIR',
-  EROFS: 'DATA_DIR is read-only: set it to a directory that can be written to',
-  ENOSPC: 'the disk of DATA_DIR is full',
-  EEXIST: 'DATA_DIR is a file: set it to a directory',
-  ENOTDIR: 'DATA_DIR leads through a file: set it to a directory',
-  '28P01': 'DATABASE_URL has a wrong user or password',
-  '28000': 'the user of DATABASE_URL is not let in',
-  '3D000': 'DATABASE_URL names a database that is not there',
-  '42501': 'the user of DATABASE_URL may not make tables and schemas in that database',
-  ERR_SQLITE_ERROR: 'the database under DATA_DIR can not be used',
-};
-
-/** Why the process could not start and what to do, in one line. */
+/** The reason of a failed start and the corrective action, in one line. */
 export function explain(error: unknown): string {
-  if (error instanceof ConfigError) return `Can not start: ${error.message}`;
+  if (error instanceof ConfigError) return SERVER.startFailed(error.message);
   const { code, message } =
     error instanceof Error ? (error as NodeJS.ErrnoException) : { code: '', message: String(error) };
-  const advice = ADVICE[code ?? ''];
-  return `Can not start: ${advice === undefined ? message : `${advice} (${message})`}`.replaceAll(/\s+/g, ' ');
+  const advice = START_ADVICE[code ?? ''];
+  return SERVER.startFailed(advice === undefined ? message : `${advice} (${message})`).replaceAll(/\s+/g, ' ');
 }

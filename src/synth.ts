@@ -11,31 +11,16 @@ import {
   type Engine,
   type Intent,
 } from '#core/index.ts';
+import { SYNTH } from './messages.ts';
 
-const USAGE = `Usage: npm run synth -- "what the system must do" --cloud aws|gcp|azure [options]
-
-  --cloud NAME         aws, gcp or azure (aws if left out)
-  --budget USD         US dollars a month
-  --region ID          a region of that cloud
-  --availability PCT   percent of a month, such as 99.9
-  --environment NAME   development, staging or production
-  --exclude A,B        terms or technologies that must not appear
-  --free-allowances    less what an account has free each month
-  --bill               the estimate alone, as a table
-  --json               the whole blueprint as JSON instead of Markdown
-  --out DIR            write blueprint.md, blueprint.json and terraform/ into DIR instead of printing
-
-Without a text it is read from standard input.`;
-
-/** Exit code where the command line itself is wrong. */
-const WRONG_USAGE = 2;
+const USAGE_ERROR = 2;
 
 class UsageError extends Error {}
 
 async function main(args: readonly string[]): Promise<void> {
   const { values, positionals } = parse(args);
   if (values.help === true) {
-    process.stdout.write(`${USAGE}\n`);
+    process.stdout.write(`${SYNTH.usage}\n`);
     return;
   }
   const text = positionals.length > 0 ? positionals.join(' ') : await standardInput();
@@ -43,7 +28,7 @@ async function main(args: readonly string[]): Promise<void> {
   const blueprint = engine.synthesize(intentOf(text, values, engine));
   if (values.out !== undefined) {
     writeFiles(values.out, blueprint);
-    process.stderr.write(`${values.out}: ${blueprint.title}, $${blueprint.estimate.total.toFixed(2)} a month\n`);
+    process.stderr.write(SYNTH.written(values.out, blueprint.title, blueprint.estimate.total));
   } else {
     process.stdout.write(printed(blueprint, values));
   }
@@ -82,11 +67,11 @@ function parse(args: readonly string[]) {
 
 function intentOf(text: string, values: Values, engine: Engine): Intent {
   const cloud = CLOUD_IDS.find((id) => id === values.cloud);
-  if (cloud === undefined) throw new UsageError(`--cloud is one of ${CLOUD_IDS.join(', ')}`);
-  if (text.trim() === '') throw new UsageError('say what the system must do');
+  if (cloud === undefined) throw new UsageError(SYNTH.oneOf('cloud', CLOUD_IDS));
+  if (text.trim() === '') throw new UsageError(SYNTH.noText);
   const environment = ENVIRONMENTS.find((name) => name === values.environment);
   if (values.environment !== undefined && environment === undefined) {
-    throw new UsageError(`--environment is one of ${ENVIRONMENTS.join(', ')}`);
+    throw new UsageError(SYNTH.oneOf('environment', ENVIRONMENTS));
   }
   return {
     id: 'synt_commandline',
@@ -106,17 +91,14 @@ function intentOf(text: string, values: Values, engine: Engine): Intent {
 function positive(name: 'budget' | 'availability', text: string | undefined): { readonly [key: string]: number } {
   if (text === undefined) return {};
   const value = Number(text);
-  if (!Number.isFinite(value) || value <= 0) throw new UsageError(`--${name} takes a number above zero`);
+  if (!Number.isFinite(value) || value <= 0) throw new UsageError(SYNTH.positive(name));
   return { [name]: value };
 }
 
 function regionOf(region: string | undefined, cloud: CloudId, engine: Engine): { readonly region?: string } {
   if (region === undefined) return {};
   if (engine.regionsOf(cloud).includes(region)) return { region };
-  const other = engine.cloudOfRegion(region);
-  throw new UsageError(
-    other === null ? `no cloud has a region ${region}` : `${region} is a region of ${other}, not of ${cloud}`,
-  );
+  throw new UsageError(SYNTH.region(region, cloud, engine.cloudOfRegion(region)));
 }
 
 function writeFiles(directory: string, blueprint: Blueprint): void {
@@ -141,6 +123,6 @@ async function standardInput(): Promise<string> {
 
 main(process.argv.slice(2)).catch((error: unknown) => {
   if (!(error instanceof UsageError)) throw error;
-  process.stderr.write(`${error.message}\n\n${USAGE}\n`);
-  process.exitCode = WRONG_USAGE;
+  process.stderr.write(`${error.message}\n\n${SYNTH.usage}\n`);
+  process.exitCode = USAGE_ERROR;
 });

@@ -3,8 +3,8 @@ import { dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 /**
- * Who may import whom. The first row that a file falls under holds for it. A target is a path under `src`, a package,
- * `node:*` for Node's own modules; a star at the end stands for any rest. Whoever may import a folder may import what is in it.
+ * Permitted imports. The first matching row applies to a file. A target is a path below `src`, a package, or `node:*` for
+ * Node modules. A trailing star matches any suffix. Permission for a directory includes its files.
  */
 const TABLE: readonly (readonly [from: string, ...to: string[]])[] = [
   ['core/model', 'core/model'],
@@ -38,26 +38,37 @@ const TABLE: readonly (readonly [from: string, ...to: string[]])[] = [
     '@fastify/*',
   ],
   ['config.ts', 'zod'],
-  ['process.ts', 'config.ts', 'services', 'ports'],
-  ['monitoring.ts', 'node:*', 'adapters/metrics', 'adapters/tracing', 'http/about.ts', 'ports', 'config.ts', 'fastify'],
+  ['messages.ts'],
+  ['process.ts', 'messages.ts', 'config.ts', 'services', 'ports'],
+  [
+    'monitoring.ts',
+    'messages.ts',
+    'node:*',
+    'adapters/metrics',
+    'adapters/tracing',
+    'http/about.ts',
+    'ports',
+    'config.ts',
+    'fastify',
+  ],
   ['app.ts', 'http', 'services', 'ports', 'config.ts', 'fastify*'],
   ['backends.ts', 'shared-backend.ts', 'adapters', 'ports', 'config.ts'],
   ['shared-backend.ts', 'adapters', 'ports', 'config.ts'],
   ['main.ts', '', 'node:*'],
-  ['backup.ts', 'adapters/sql', 'config.ts'],
+  ['backup.ts', 'messages.ts', 'adapters/sql', 'config.ts'],
   ['synth.ts', '', 'node:*'],
-  ['prices-refresh.ts', 'prices', 'core/index.ts', 'node:*'],
+  ['prices-refresh.ts', 'messages.ts', 'prices', 'core/index.ts', 'node:*'],
   ['prices', 'prices', 'node:*', 'stream-json', 'zod'],
 ];
 
 const SRC = join(import.meta.dirname, '..', 'src');
 const ALIASES = JSON.parse(readFileSync(join(SRC, '..', 'package.json'), 'utf8')).imports as Record<string, string>;
-/** A statement that imports or exports from elsewhere, or a call of `import`. */
+/** Import and export statements with a source, and dynamic imports. */
 const IMPORT = /^(?:import|export)\s(?:[^'`;]*?\bfrom\s+)?'([^']+)'|\bimport\('([^']+)'\)/gm;
 
 const files = globSync('**/*.ts', { cwd: SRC }).sort();
 
-describe('who may import whom', () => {
+describe('import rules', () => {
   it.each(files)('%s', (file) => {
     const row = TABLE.find(([from]) => covers(from, file));
     const targets = importsOf(file);
@@ -65,22 +76,22 @@ describe('who may import whom', () => {
     expect(targets.filter((target) => !allowed.some((may) => covers(may, target)))).toEqual([]);
   });
 
-  it('goes round in no circle', () => {
+  it('has no import cycles', () => {
     const joined = new Map(files.map((file) => [file, valuesOf(file).filter((target) => files.includes(target))]));
-    expect(circlesIn(joined)).toEqual([]);
+    expect(cyclesIn(joined)).toEqual([]);
   });
 
-  it('keeps core free of the outside world', () => {
+  it('keeps core free of I/O, time and randomness', () => {
     const outside = /\bprocess\.|\bDate\.now\b|\bnew Date\(\)|Math\.random|toLocale|\bfetch\(/;
     expect(files.filter((file) => file.startsWith('core/') && outside.test(codeOf(file)))).toEqual([]);
   });
 
-  it('reads the environment where a process begins', () => {
+  it('reads the environment in entry points only', () => {
     expect(files.filter((file) => codeOf(file).includes('process.env'))).toEqual(['backup.ts', 'main.ts']);
   });
 });
 
-/** The source without what stands between quotes: that may be code for somebody else. */
+/** Source without string literals, which can contain code. */
 function codeOf(file: string): string {
   return readFileSync(join(SRC, file), 'utf8').replaceAll(/'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"/g, '');
 }
@@ -90,28 +101,28 @@ function importsOf(file: string): string[] {
   return [...source.matchAll(IMPORT)].map(([, named, called]) => targetOf(named ?? called ?? '', file));
 }
 
-/** What is imported to run, without types, which may refer to each other. */
+/** Imports of values. Types may refer to each other. */
 function valuesOf(file: string): string[] {
   const source = readFileSync(join(SRC, file), 'utf8').replaceAll(/^(?:import|export) type [^;]*;$/gm, '');
   return [...source.matchAll(IMPORT)].map(([, named, called]) => targetOf(named ?? called ?? '', file));
 }
 
-/** Files that lead back to themselves, each circle once, by depth first. */
-function circlesIn(joined: ReadonlyMap<string, readonly string[]>): string[] {
-  const circles: string[] = [];
+/** Import cycles, each once, by depth-first search. */
+function cyclesIn(joined: ReadonlyMap<string, readonly string[]>): string[] {
+  const cycles: string[] = [];
   const done = new Set<string>();
   const follow = (file: string, path: readonly string[]): void => {
     const start = path.indexOf(file);
-    if (start >= 0) circles.push([...path.slice(start), file].join(' → '));
+    if (start >= 0) cycles.push([...path.slice(start), file].join(' → '));
     if (start >= 0 || done.has(file)) return;
     for (const target of joined.get(file) ?? []) follow(target, [...path, file]);
     done.add(file);
   };
   for (const file of joined.keys()) follow(file, []);
-  return circles;
+  return cycles;
 }
 
-/** A path under `src`, or the package's name. */
+/** A path below `src`, or a package name. */
 function targetOf(specifier: string, file: string): string {
   if (specifier.startsWith('.')) return relative(SRC, join(SRC, dirname(file), specifier));
   for (const [alias, path] of Object.entries(ALIASES)) {
@@ -123,7 +134,7 @@ function targetOf(specifier: string, file: string): string {
   return specifier;
 }
 
-/** An empty pattern is everything; a star at the end matches any rest. */
+/** An empty pattern matches everything. A trailing star matches any suffix. */
 function covers(pattern: string, path: string): boolean {
   if (pattern === '') return true;
   if (pattern.endsWith('*')) return path.startsWith(pattern.slice(0, -1));

@@ -39,7 +39,7 @@ const synthesize = ({ url }: ServerProcess, authorization: string, headers: Reco
   post(`${url}/synthesis`, { system_intent: 'A blog for my travels', cloud: 'aws' }, { authorization, ...headers });
 
 describe('npm run backup', () => {
-  it('copies what a running server has acknowledged, and the copy serves it with the same keys', async () => {
+  it('copies acknowledged data of a running server, which a server with the copy serves with the same keys', async () => {
     const first = await serve(dataDir);
     const login = await post(`${first.url}/v1/auth/login`, { login: 'admin', password: PASSWORD });
     const authorization = `Bearer ${login.access_token}`;
@@ -65,7 +65,7 @@ describe('npm run backup', () => {
     expect(await events.text()).toContain('"status":"succeeded"');
   });
 
-  it('is whole while others write', async () => {
+  it('creates a consistent copy during writes', async () => {
     const server = await serve(dataDir);
     const login = await post(`${server.url}/v1/auth/login`, { login: 'admin', password: PASSWORD });
     let busy = true;
@@ -84,28 +84,28 @@ describe('npm run backup', () => {
   });
 
   it.each([
-    ['no directory is named', () => [], /^No copy was made: Usage: .*\n$/],
-    ['the directory is there', () => [root], /is there already: name a directory that is not\n$/],
-    ['there is nothing to copy', () => [join(root, 'copy')], /synthesis\.sqlite is not there: set DATA_DIR/],
-  ])('says in one line that %s', async (name, args, message) => {
+    ['the target is missing', () => [], /^Backup failed: Usage: .*\n$/],
+    ['the target directory exists', () => [root], /exists: name a directory that does not exist\n$/],
+    ['the source is missing', () => [join(root, 'copy')], /synthesis\.sqlite does not exist: set DATA_DIR/],
+  ])('reports in one line that %s', async (name, args, message) => {
     mkdirSync(dataDir, { recursive: true });
-    if (name === 'the directory is there') writeFileSync(join(dataDir, 'synthesis.sqlite'), '');
+    if (name === 'the target directory exists') writeFileSync(join(dataDir, 'synthesis.sqlite'), '');
     const { code, stderr } = await backUp(...args());
     expect(code).toBe(1);
     expect(stderr).toMatch(message);
     expect(stderr.trimEnd()).not.toContain('\n');
   });
 
-  it('leaves nothing behind where the database can not be read', async () => {
+  it('deletes partial copies if the database cannot be read', async () => {
     mkdirSync(dataDir);
     writeFileSync(join(dataDir, 'synthesis.sqlite'), 'not a database, but long enough to look like one'.repeat(40));
     const { code, stderr } = await backUp(join(root, 'copy'));
-    expect([code, stderr]).toEqual([1, expect.stringMatching(/^No copy was made: .*not a database\n$/)]);
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/^Backup failed: .*not a database\n$/)]);
     expect(readdirSync(root)).toEqual(['data']);
   });
 
-  it('copies no store but SQLite', async () => {
+  it('supports SQLite only', async () => {
     const { code, stderr } = await run(process.execPath, [BACKUP, join(root, 'copy')], { env: { STORE: 'memory' } });
-    expect([code, stderr]).toEqual([1, expect.stringContaining('STORE is memory: only sqlite is copied here')]);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('STORE is memory: this command supports sqlite only')]);
   });
 });

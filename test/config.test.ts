@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { ConfigError, loadConfig, variables } from '#config';
 
 describe('configuration', () => {
-  it('needs nothing', () => {
+  it('has defaults for all variables', () => {
     expect(loadConfig({})).toMatchObject({
       host: '127.0.0.1',
       port: 3000,
@@ -18,7 +18,7 @@ describe('configuration', () => {
     });
   });
 
-  it('names every fault at once', () => {
+  it('reports all invalid variables', () => {
     const env = {
       PORT: 'eighty',
       STORE: 'tape',
@@ -32,7 +32,7 @@ describe('configuration', () => {
     expect(error.message).not.toContain('\n');
   });
 
-  it('takes Postgres with the keys that every process must share', () => {
+  it('requires shared keys with Postgres', () => {
     const url = 'postgres://service:secret@db.example/synthesis';
     const keys = {
       JWT_PRIVATE_KEY: '-----BEGIN PRIVATE KEY-----\\nMC4=\\n-----END PRIVATE KEY-----',
@@ -46,14 +46,14 @@ describe('configuration', () => {
     const { message } = fault(() => loadConfig({ STORE: 'postgres', PORT: 'eighty' }));
     for (const name of ['PORT', 'DATABASE_URL', 'JWT_PRIVATE_KEY', 'TOKEN_HASH_KEY']) expect(message).toContain(name);
     expect(() => loadConfig({ DATABASE_URL: 'mysql://x', ...keys })).toThrow('DATABASE_URL must be a URL such as');
-    expect(() => loadConfig({ STORE: 'sqlite', DATABASE_URL: url })).toThrow('DATABASE_URL needs STORE to be postgres');
+    expect(() => loadConfig({ STORE: 'sqlite', DATABASE_URL: url })).toThrow('DATABASE_URL requires STORE=postgres');
   });
 
-  it('takes what is empty as not set', () => {
+  it('treats empty variables as unset', () => {
     expect(loadConfig({ PORT: '', DATA_DIR: '' })).toMatchObject({ port: 3000, dataDir: './data' });
   });
 
-  it('drops the slash at the end of the public URL', () => {
+  it('removes the trailing slash of the public URL', () => {
     expect(loadConfig({ PUBLIC_URL: 'https://synthesis.example.com/' }).publicUrl).toBe(
       'https://synthesis.example.com',
     );
@@ -64,11 +64,11 @@ describe('configuration', () => {
     ['7/h', { limit: 7, windowMs: 3_600_000 }],
     ['30/15 min', { limit: 30, windowMs: 900_000 }],
     ['0', { limit: 0, windowMs: 60_000 }],
-  ])('reads the rate %s', (text, rate) => {
+  ])('parses the rate %s', (text, rate) => {
     expect(loadConfig({ RATE_LIMIT_LOGIN: text }).loginRate).toEqual(rate);
   });
 
-  it('reads lists', () => {
+  it('parses lists', () => {
     const config = loadConfig({
       TRUST_PROXY: 'loopback, 10.0.0.0/8',
       CORS_ORIGINS: 'https://a.example,https://b.example',
@@ -79,15 +79,15 @@ describe('configuration', () => {
     expect(() => loadConfig({ CORS_ORIGINS: 'https://a.example/path' })).toThrow('CORS_ORIGINS must be origins');
   });
 
-  it('takes a key written on one line', () => {
+  it('accepts a key on one line', () => {
     const pem = '-----BEGIN PRIVATE KEY-----\\nMC4=\\n-----END PRIVATE KEY-----';
     expect(loadConfig({ JWT_PRIVATE_KEY: pem }).jwtPrivateKey).toContain('\nMC4=\n');
     expect(() => loadConfig({ JWT_PRIVATE_KEY: 'secret' })).toThrow(/JWT_PRIVATE_KEY must be a PKCS #8 PEM/);
   });
 });
 
-describe('what protects agents', () => {
-  it('has limits and keys of its own', () => {
+describe('agent settings', () => {
+  it('have limits and keys', () => {
     expect(loadConfig({})).toMatchObject({
       registerRate: { limit: 20, windowMs: 3_600_000 },
       sessionRate: { limit: 30, windowMs: 900_000 },
@@ -101,17 +101,17 @@ describe('what protects agents', () => {
 });
 
 describe('docs/configuration.md', () => {
-  it('says what the schema says', async () => {
+  it('matches the schema', async () => {
     await expect(configurationPage()).toMatchFileSnapshot(join(import.meta.dirname, '../docs/configuration.md'));
   });
 
-  it('names every variable that is read, and no other file reads any', () => {
+  it('lists all variables, and no other file reads variables', () => {
     const source = readFileSync(join(import.meta.dirname, '../src/config.ts'), 'utf8');
     for (const name of Object.keys(variables.shape)) expect(source).toContain(`data.${name}`);
   });
 });
 
-/** The table for people, from the schema that the process uses. */
+/** The table of variables from the schema. */
 function configurationPage(): string {
   const rows = Object.entries(variables.shape).map(([name, schema]) => {
     const byDefault =
@@ -120,8 +120,8 @@ function configurationPage(): string {
   });
   return `# Configuration
 
-Everything is set by environment variables; none is required but with Postgres. A rate is a number and a window, such as \`20/min\` or
-\`30/15 min\`; a number alone keeps the window of the default. Made from \`src/config.ts\`; renewed by
+The service is configured by environment variables. Without Postgres, all are optional. A rate is a number and a window, for example
+\`20/min\` or \`30/15 min\`. A number without a window uses the window of the default. Generated from \`src/config.ts\` by
 \`npx vitest run -u test/config.test.ts\`.
 
 | variable | default | meaning |
@@ -136,5 +136,5 @@ function fault(work: () => unknown): Error {
   } catch (error) {
     if (error instanceof Error) return error;
   }
-  throw new Error('it did not fail');
+  throw new Error('no error was thrown');
 }

@@ -11,7 +11,7 @@ const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 const dockerfile = read('Dockerfile');
 const compose = read('docs/compose.yaml');
 const kubernetes = read('docs/kubernetes.yaml');
-/** What the service reads, and what Node and its proxy and database read. */
+/** Variables of the service, Node, the proxy and the database. */
 const KNOWN = new Set([
   ...Object.keys(variables.shape),
   'DATABASE_URL',
@@ -25,13 +25,13 @@ const PATHS = Object.keys(JSON.parse(read('openapi/openapi.json')).paths);
 const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found);
 
 describe('Dockerfile', () => {
-  it('runs the Node that everything is tested with', () => {
+  it('uses the Node version of the tests', () => {
     const { node } = JSON.parse(read('package.json')).devDependencies as Record<string, string>;
     const images = matches(dockerfile, /^FROM (\S+)/gm);
     expect(new Set(images)).toEqual(new Set([`node:${node}-slim`]));
   });
 
-  it('sets and shows what the service reads', () => {
+  it('sets and exposes settings of the service', () => {
     const [settings = ''] = matches(dockerfile, /^ENV (.+)$/gm);
     const env = Object.fromEntries(settings.split(' ').map((pair) => pair.split('=', 2) as [string, string]));
     expect(Object.keys(env).filter((name) => !KNOWN.has(name))).toEqual([]);
@@ -41,7 +41,7 @@ describe('Dockerfile', () => {
     expect(matches(dockerfile, /^USER (\S+)$/gm)).toEqual(['node']);
   });
 
-  it('copies files that are there, and that the context holds', () => {
+  it('copies existing files of the build context', () => {
     const copied = matches(dockerfile, /^COPY (?!--from)(.+) \S+$/gm).flatMap((files) => files.split(' '));
     const context = matches(read('.dockerignore'), /^!(\S+)$/gm);
     expect(copied).toContain('src');
@@ -55,7 +55,7 @@ describe('Dockerfile', () => {
     });
     afterAll(() => server.stop());
 
-    it('asks after its health', () => {
+    it('has a working health check', () => {
       const [command = '[]'] = matches(dockerfile, /^\s+CMD (\[.+\])$/gm);
       const [, ...args] = JSON.parse(command) as string[];
       const ask = (port: string) =>
@@ -69,26 +69,26 @@ describe.each([
   ['docs/compose.yaml', compose, /^\s+([A-Z_]+): /gm],
   ['docs/kubernetes.yaml', kubernetes, /- (?:\{ )?name: ([A-Z_]+)\b/gm],
 ])('%s', (_name, text, variable) => {
-  it('sets variables that the service reads', () => {
+  it('sets variables of the service', () => {
     const names = matches(text, variable);
     expect(names).toEqual(expect.arrayContaining(['DATABASE_URL', 'TRUST_PROXY', 'PUBLIC_URL', 'METRICS_PORT']));
     expect(names.filter((name) => !KNOWN.has(name))).toEqual([]);
   });
 
-  it('reaches the ports on which it listens', () => {
+  it('exposes the listen ports', () => {
     const [metrics = ''] = matches(text, /METRICS_PORT(?:: |, value: )"(\d+)"/g);
     const ports = matches(text, /(?:expose: \["|containerPort: |app )(\d+)/g);
     expect(ports).toContain(String(loadConfig({}).port));
     expect(ports.filter((port) => port !== metrics && port !== String(loadConfig({}).port))).toEqual([]);
   });
 
-  it('lets it write nowhere but where it must', () => {
+  it('allows writes to required directories only', () => {
     expect(text).toMatch(/read_only: true|readOnlyRootFilesystem: true/);
     expect(text).toMatch(/\/tmp/);
   });
 });
 
-it('docs/kubernetes.yaml probes paths that are there', () => {
+it('docs/kubernetes.yaml probes existing paths', () => {
   const paths = matches(kubernetes, /httpGet: \{ path: (\S+),/g);
   expect(paths).toEqual(['/health', '/health', '/ready']);
   expect(paths.filter((path) => !PATHS.includes(path))).toEqual([]);

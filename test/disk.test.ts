@@ -20,7 +20,7 @@ afterEach(() => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-/** A file system of its own, where this process may mount one. */
+/** A dedicated file system, if this process can mount one. */
 function mount(options: string): boolean {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', directory], { stdio: 'ignore' });
@@ -31,8 +31,8 @@ function mount(options: string): boolean {
   return isMounted;
 }
 
-describe('a disk that is full', () => {
-  it('refuses what is new, and goes on reading', async ({ skip }) => {
+describe('a full disk', () => {
+  it('rejects writes and serves reads', async ({ skip }) => {
     skip(!mount('size=4m'), 'no file system can be mounted here');
     const store = await openSqliteStore(directory);
     const test = await createTestApp({ store });
@@ -60,30 +60,30 @@ describe('a disk that is full', () => {
     database.close();
   });
 
-  it('is named where the service can not start for it', async ({ skip }) => {
+  it('is the reported reason of a failed start', async ({ skip }) => {
     skip(!mount('size=96k'), 'no file system can be mounted here');
     const { code, errors } = await run();
     expect(code).toBe(1);
-    expect(errors).toMatch(/^Can not start: .*full.*\n$/);
+    expect(errors).toMatch(/^Start failed: .*full.*\n$/);
   });
 });
 
-describe('a data directory that can only be read', () => {
-  it('is named where the service can not start for it', async ({ skip }) => {
+describe('a read-only data directory', () => {
+  it('is the reported reason of a failed start', async ({ skip }) => {
     const isRoot = process.getuid?.() === 0;
     skip(isRoot && !mount('ro,size=16k'), 'root may write anywhere, and no file system can be mounted here');
     if (!isRoot) chmodSync(directory, 0o500);
     const { code, errors } = await run();
     expect(code).toBe(1);
-    expect(errors).toMatch(/^Can not start: .*(?:read-only|no permission).*\n$/);
+    expect(errors).toMatch(/^Start failed: .*(?:read-only|permission denied).*\n$/);
   });
 
-  it('answers 503 while it is so', async () => {
+  it('returns 503', async () => {
     const store = await openSqliteStore(directory);
     const test = await createTestApp({ store });
     const { as } = await test.person('ada', 'researcher');
     const { id } = (await start(as, BLOG, finished)).json();
-    // Whoever holds the write lock keeps everybody else out, as a disk does that takes no writes.
+    // The write lock blocks all writers, as a read-only disk does.
     const other = new DatabaseSync(join(directory, 'synthesis.sqlite'));
     other.exec('begin immediate');
     const refused = await start(as);

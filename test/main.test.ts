@@ -38,7 +38,7 @@ function start(env: Record<string, string> = {}, ...args: string[]) {
   });
   child.on('close', (code, signal) => {
     resolve(code ?? signal);
-    reject(new Error(`it ended: ${stderr}`));
+    reject(new Error(`exited: ${stderr}`));
   });
   listening.catch(() => {});
   return { child, exited, listening, output: () => stdout, errors: () => stderr };
@@ -56,13 +56,13 @@ function post(url: string, body: unknown, headers: Record<string, string> = {}):
 }
 
 describe('npm start', () => {
-  it('--check boots and ends, and leaves the store without an administrator', async () => {
+  it('--check starts and exits without creating an administrator', async () => {
     const { exited, output, errors } = start({}, '--check');
     expect([await exited, errors()]).toEqual([0, '']);
     expect(output()).not.toContain('Password');
   });
 
-  it('keeps what Node makes of the sources for the next start, and does without where it can not', async () => {
+  it('caches compiled sources for the next start, and works without a writable cache', async () => {
     const cache = join(dataDir, 'cache');
     const check = async (NODE_COMPILE_CACHE: string) => {
       const { exited, errors } = start({ NODE_COMPILE_CACHE }, '--check');
@@ -74,7 +74,7 @@ describe('npm start', () => {
     await check(join(dataDir, 'file'));
   });
 
-  it('finishes after a restart what it accepted before it was killed', async () => {
+  it('completes accepted work after a crash', async () => {
     const first = start({ ADMIN_PASSWORD: 'kept' });
     const base = await first.listening;
     const authorization = `Bearer ${await tokenOf(base, 'kept')}`;
@@ -89,7 +89,7 @@ describe('npm start', () => {
     const second = await start({ ADMIN_PASSWORD: 'ignored now' }).listening;
     for (const answer of answers) {
       const path = answer.headers.get('location') ?? '';
-      // The stream ends with the synthesis; the token is good across restarts.
+      // The stream ends with the synthesis. The token is valid across restarts.
       const events = await fetch(`${second}${path}/events`, { headers: { authorization } });
       expect(await events.text()).toContain('"status":"succeeded"');
       const blueprint = await fetch(`${second}${path.replace('synthesis', 'blueprints')}`, {
@@ -99,11 +99,11 @@ describe('npm start', () => {
     }
   });
 
-  it('shows a generated password once, and ends at a signal', async () => {
+  it('prints a generated password once, and stops on a signal', async () => {
     const first = start();
     const base = await first.listening;
     expect(await (await fetch(`${base}/`)).json()).toMatchObject({ links: { health_url: `${base}/health` } });
-    const password = /Password \(shown this once\): (\S+)/.exec(first.output())?.[1] ?? '';
+    const password = /Password \(shown once\): (\S+)/.exec(first.output())?.[1] ?? '';
     await tokenOf(base, password);
     first.child.kill('SIGTERM');
     expect(await first.exited).toBe(0);
@@ -115,19 +115,19 @@ describe('npm start', () => {
     expect(readdirSync(dataDir)).toContain('jwt-key.pem');
   });
 
-  it('--new-administrator lets an operator in who has lost the password', async () => {
+  it('--new-administrator creates an administrator for recovery', async () => {
     const server = start({ ADMIN_PASSWORD: 'lost' });
     const base = await server.listening;
     const made = start({}, '--new-administrator', 'rescue');
     expect([await made.exited, made.errors()]).toEqual([0, '']);
-    const password = /Administrator: rescue\n {2}Password \(shown this once\): (\S+)/.exec(made.output())?.[1] ?? '';
+    const password = /Administrator: rescue\n {2}Password \(shown once\): (\S+)/.exec(made.output())?.[1] ?? '';
     const login = await post(`${base}/v1/auth/login`, { login: 'rescue', password });
     expect(await login.json()).toMatchObject({ user: { role: 'admin' } });
     const taken = start({}, '--new-administrator', 'admin');
-    expect([await taken.exited, taken.errors()]).toEqual([1, expect.stringContaining('called admin already')]);
+    expect([await taken.exited, taken.errors()]).toEqual([1, expect.stringContaining('The user name admin exists')]);
   });
 
-  it('--rotate-key signs anew, and leaves tokens and agents as they are', async () => {
+  it('--rotate-key changes the signing key, and keeps tokens and agents valid', async () => {
     const first = start({ ADMIN_PASSWORD: 'kept' });
     const base = await first.listening;
     const authorization = `Bearer ${await tokenOf(base, 'kept')}`;
@@ -137,58 +137,58 @@ describe('npm start', () => {
     await first.exited;
     const rotated = start({}, '--rotate-key');
     expect([await rotated.exited, rotated.errors()]).toEqual([0, '']);
-    expect(rotated.output()).toMatch(/^The next start signs with the key \S+;/);
+    expect(rotated.output()).toMatch(/^Rotated\. After a restart, the key \S+ signs/);
 
     const again = await start().listening;
     expect((await fetch(`${again}/v1/auth/me`, { headers: { authorization } })).status).toBe(200);
     expect((await post(`${again}/v1/agents/session`, { token })).status).toBe(201);
     const refused = start({ STORE: 'memory' }, '--rotate-key');
     expect(await refused.exited).toBe(1);
-    expect(refused.errors()).toContain('only keys under DATA_DIR are rotated here');
+    expect(refused.errors()).toContain('this command rotates keys in DATA_DIR only');
   });
 
   it.each([
-    ['a wrong variable', { PORT: 'x', STORE: 'tape' }, /^Can not start: .*PORT must be .*; STORE must be /],
+    ['an invalid variable', { PORT: 'x', STORE: 'tape' }, /^Start failed: .*PORT must be .*; STORE must be /],
     [
       'an unreadable key',
       { JWT_PRIVATE_KEY: '-----BEGIN PRIVATE KEY-----\nAA==\n-----END PRIVATE KEY-----' },
       /JWT_PRIVATE_KEY/,
     ],
-  ])('says in one line that it can not start for %s', async (_name, env, message) => {
+  ])('reports in one line that %s prevents the start', async (_name, env, message) => {
     const { exited, errors } = start(env);
     expect(await exited).toBe(1);
     expect(errors()).toMatch(message);
     expect(errors().trimEnd()).not.toContain('\n');
   });
 
-  it('says that the database does not answer', async () => {
+  it('reports an unavailable database', async () => {
     const { exited, errors } = start(installation('postgres://service:secret@127.0.0.1:1/synthesis'));
     expect(await exited).toBe(1);
-    expect(errors()).toMatch(/^Can not start: the database does not answer: .*\n$/);
+    expect(errors()).toMatch(/^Start failed: the database does not respond: .*\n$/);
     expect(errors()).not.toContain('secret');
   });
 
-  it('says that the data directory can not be used', async () => {
+  it('reports an unusable data directory', async () => {
     const file = join(dataDir, 'file');
     writeFileSync(file, 'not a directory');
     const { exited, errors } = start({ DATA_DIR: file });
     expect(await exited).toBe(1);
-    expect(errors()).toMatch(/^Can not start: DATA_DIR is a file: .*\n$/);
+    expect(errors()).toMatch(/^Start failed: DATA_DIR is a file: .*\n$/);
     writeFileSync(join(dataDir, 'synthesis.sqlite'), 'not a database, but long enough to look like one'.repeat(40));
     chmodSync(join(dataDir, 'synthesis.sqlite'), 0o600);
     const other = start();
     expect(await other.exited).toBe(1);
-    expect(other.errors()).toMatch(/^Can not start: the database under DATA_DIR can not be used .*\n$/);
+    expect(other.errors()).toMatch(/^Start failed: the database in DATA_DIR cannot be used .*\n$/);
   });
 
-  it('says that the port is in use', async () => {
+  it('reports a port in use', async () => {
     const blocker = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => blocker.once('listening', resolve));
     const address = blocker.address();
     const port = typeof address === 'object' && address !== null ? address.port : 0;
     const { exited, errors } = start({ PORT: String(port), STORE: 'memory' });
     expect(await exited).toBe(1);
-    expect(errors()).toMatch(/^Can not start: the port is in use: .*\n$/);
+    expect(errors()).toMatch(/^Start failed: the port is in use: .*\n$/);
     blocker.close();
   });
 });

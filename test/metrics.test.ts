@@ -23,7 +23,7 @@ function post(path: string, body: object, headers: Record<string, string> = {}):
   return fetch(`${server.url}${path}`, { method: 'POST', headers: all, body: JSON.stringify(body) });
 }
 
-/** The value of a line of the metrics; undefined where there is none. */
+/** The value of a metric. Undefined if it is missing. */
 async function read(line: string): Promise<number | undefined> {
   const text = await (await fetch(metricsUrl)).text();
   const [, value] =
@@ -35,7 +35,7 @@ async function read(line: string): Promise<number | undefined> {
 }
 
 describe('METRICS_PORT', () => {
-  it('counts requests by the pattern of their route', async () => {
+  it('counts requests by route pattern', async () => {
     const ids = ['synt_00000000000000000001', 'synt_00000000000000000002'];
     for (const id of ids) await (await fetch(`${server.url}/blueprints/${id}`, { headers: { authorization } })).text();
     await (await fetch(`${server.url}/no/such/path`)).text();
@@ -46,7 +46,7 @@ describe('METRICS_PORT', () => {
     expect(await (await fetch(metricsUrl)).text()).not.toContain(ids[0]);
   });
 
-  it('counts syntheses by their end, and tells what waits', async () => {
+  it('counts syntheses by status, and reports the queue depth', async () => {
     const body = { system_intent: 'A blog for my travels', cloud: 'aws' };
     const done = await post('/synthesis', body, { authorization, prefer: 'wait=30' });
     expect(done.status).toBe(201);
@@ -55,7 +55,7 @@ describe('METRICS_PORT', () => {
     expect(await read('synthesis_queue_depth')).toBe(0);
   });
 
-  it('ends the count of a request whose client went away', async () => {
+  it('stops counting a request as in progress when the client disconnects', async () => {
     const body = { system_intent: 'A shop with pictures', cloud: 'gcp' };
     const accepted = await post('/synthesis', body, { authorization });
     const { id } = (await accepted.json()) as { id: string };
@@ -69,7 +69,7 @@ describe('METRICS_PORT', () => {
     await expect.poll(() => read('http_requests_in_flight')).toBe(0);
   });
 
-  it('tells of the process, and answers nothing else', async () => {
+  it('has process metrics and no other paths', async () => {
     expect(await read('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThanOrEqual(0);
     expect(await read('process_resident_memory_bytes')).toBeGreaterThan(0);
     const text = await (await fetch(metricsUrl)).text();
@@ -78,13 +78,13 @@ describe('METRICS_PORT', () => {
     expect((await fetch(metricsUrl, { method: 'POST' })).status).toBe(404);
   });
 
-  it('says that its port is taken', async () => {
+  it('reports a port in use', async () => {
     const { port } = new URL(metricsUrl);
     const second = startProcess({ STORE: 'memory', METRICS_PORT: port });
-    await expect(second).rejects.toThrow('METRICS_PORT must be a port that nobody else listens on');
+    await expect(second).rejects.toThrow('METRICS_PORT must be a free port');
   });
 
-  it('is not there on the public port', async () => {
+  it('is not available on the public port', async () => {
     expect((await fetch(`${server.url}/metrics`)).status).toBe(404);
   });
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { CLOUD_IDS, createEngine } from '#core/index.ts';
 
-/** A row of spot checks: what, where, quantities of meters, our figure, the published one, the difference, and by whom. */
+/** Spot checks: configuration, region, quantities, calculated and published cost, difference, source. */
 const ROWS = readFileSync('docs/pricing.md', 'utf8')
   .split('\n')
   .filter((line) => /^\| .* \| (aws|gcp|azure) /.test(line))
@@ -12,7 +12,7 @@ const LARGEST_DIFFERENCE = 0.05;
 const engine = await createEngine();
 
 describe('the spot checks of docs/pricing.md', () => {
-  it('are twenty at least, on every cloud', () => {
+  it('has at least twenty rows for all clouds', () => {
     expect(ROWS.length).toBeGreaterThanOrEqual(20);
     expect(new Set(ROWS.map(([, , where]) => where?.split(' ')[0]))).toEqual(new Set(CLOUD_IDS));
   });

@@ -21,7 +21,7 @@ interface SentTraces {
   }[];
 }
 
-/** Takes traces as a collector does. */
+/** A trace collector. */
 let collector: Server;
 const bodies: string[] = [];
 const paths = new Set<string | undefined>();
@@ -41,7 +41,7 @@ afterAll(() => {
 });
 
 describe('OTEL_EXPORTER_OTLP_ENDPOINT', () => {
-  it('is sent a trace of each request and each synthesis, without what is secret in them', async () => {
+  it('receives traces of requests and syntheses without secrets', async () => {
     const { port } = collector.address() as AddressInfo;
     const server = await startProcess({
       STORE: 'memory',
@@ -87,7 +87,7 @@ describe('OTEL_EXPORTER_OTLP_ENDPOINT', () => {
     }
   });
 
-  it('keeps nothing from ending where nobody listens', async () => {
+  it('does not delay the shutdown without a collector', async () => {
     const endpoint = `http://127.0.0.1:${await freePort()}`;
     const server = await startProcess({ STORE: 'memory', OTEL_EXPORTER_OTLP_ENDPOINT: endpoint });
     expect((await fetch(`${server.url}/health`)).status).toBe(200);

@@ -11,7 +11,7 @@ const SALT_BYTES = 16;
 const TAG_BYTES = 32;
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
-/** No character that looks like another one: it is read from a screen. 57²² is 128 bits. */
+/** 57²² is 128 bits. Excludes characters that are easy to confuse. */
 const generated = customAlphabet('23456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz', 22);
 
 const base64 = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '');

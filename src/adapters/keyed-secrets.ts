@@ -10,10 +10,10 @@ const RANDOM_LENGTH = 30;
 const CHECKSUM_LENGTH = 6;
 const BODY = new RegExp(`^[0-9A-Za-z]{${RANDOM_LENGTH + CHECKSUM_LENGTH}}$`);
 const random = customAlphabet(BASE62, RANDOM_LENGTH);
-/** RFC 8628 §6.1: consonants, so that no word and no look-alike comes out. 20⁸ is 34 bits. */
+/** Consonants only, to avoid words and similar characters (RFC 8628 §6.1). 20⁸ is 34 bits. */
 const userCode = customAlphabet('BCDFGHJKLMNPQRSTVWXZ', 8);
 
-/** @param key of the keyed hash: at least 32 bytes that are kept apart from the store. */
+/** @param key key of the hash: at least 32 bytes, not in the store */
 export function createSecrets(key: Buffer): Secrets {
   const hashKey = createSecretKey(key);
   return {
@@ -34,7 +34,7 @@ export function createSecrets(key: Buffer): Secrets {
 
 const prefixOf = (kind: SecretKind): string => `service_${kind}_`;
 
-/** CRC-32 of the random part, as six digits of base 62. */
+/** CRC-32 of the random part as six base62 digits. */
 function checksumOf(body: string): string {
   let rest = crc32(body);
   let digits = '';

@@ -4,39 +4,38 @@ import type { PackedBlueprint } from '#ports/blueprints.ts';
 import type { FinishedBlueprint } from '#ports/runner.ts';
 
 /**
- * Zstandard (RFC 8878) at its first level, many times faster than gzip. What is not written need not reach the disk
- * before a commit is acknowledged.
+ * Zstandard (RFC 8878) at level 1, which is many times faster than gzip. Smaller writes also shorten the commit.
  */
 const FASTEST = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
 
 type IacFile = Blueprint['iac']['files'][number];
 
-/** A file whose text the document holds: where it begins and ends there, in UTF-16 units. */
+/** A file whose content is part of the document: start and end offset in UTF-16 units. */
 interface QuotedFile {
   readonly path: string;
   readonly from: number;
   readonly to: number;
 }
 
-type Kept = Omit<Blueprint, 'id' | 'markdown' | 'iac'> & {
+type StoredFacts = Omit<Blueprint, 'id' | 'markdown' | 'iac'> & {
   readonly iac: { readonly files: readonly (IacFile | QuotedFile)[] };
 };
 
-/** A blueprint as it is kept, and what lists show of it. */
+/** A blueprint in storage format with its list fields. */
 export function packed(blueprint: Blueprint): FinishedBlueprint {
   const { id: _, markdown, ...facts } = blueprint;
-  const kept: Kept = { ...facts, iac: { files: quoted(facts.iac.files, markdown) } };
+  const stored: StoredFacts = { ...facts, iac: { files: quoted(facts.iac.files, markdown) } };
   return {
     title: blueprint.title,
     confidence: blueprint.confidence.value,
     nodesCount: blueprint.graph.nodes.length,
     monthlyEst: blueprint.estimate.total,
-    ...packedText(markdown, JSON.stringify(kept)),
+    ...packedText(markdown, JSON.stringify(stored)),
   };
 }
 
-/** The document ends in the files, in their order: what it quotes, half of all text, is kept once. */
-function quoted(files: readonly IacFile[], markdown: string): Kept['iac']['files'] {
+/** Replaces file contents that the document quotes by offsets. This removes half of the text. */
+function quoted(files: readonly IacFile[], markdown: string): StoredFacts['iac']['files'] {
   let after = 0;
   return files.map((file) => {
     const from = markdown.indexOf(file.content, after);
@@ -56,23 +55,25 @@ export function unpackedMarkdown({ markdown }: Pick<PackedBlueprint, 'markdown'>
 
 export function unpackedBlueprint(id: string, packed: PackedBlueprint): Blueprint {
   const markdown = unpackedMarkdown(packed);
-  const facts = JSON.parse(unpack(packed.facts)) as Kept;
+  const facts = JSON.parse(unpack(packed.facts)) as StoredFacts;
   const files = facts.iac.files.map((file) =>
     'content' in file ? file : { path: file.path, content: markdown.slice(file.from, file.to) },
   );
   return { id, ...facts, iac: { files }, markdown };
 }
 
-/** UTF-8 bytes that a UTF-16 unit takes at most: counting them first takes longer than compressing them. */
-const MOST_BYTES = 3;
+/** Maximum number of UTF-8 bytes per UTF-16 unit. Counting the bytes would take longer than compression. */
+const MAX_BYTES_PER_UNIT = 3;
 
-/** Grows to the largest text; to have new room for each takes as long as to compress it. */
-let room = Buffer.alloc(0);
+/** Reused input buffer. Allocation takes as long as compression. */
+let buffer = Buffer.alloc(0);
 
-/** An array of its own: what Node compresses into may be larger and shared. */
+/** Copies the result, because Node can return a view of a larger shared buffer. */
 function pack(text: string): Uint8Array {
-  if (room.length < text.length * MOST_BYTES) room = Buffer.allocUnsafeSlow(text.length * MOST_BYTES);
-  return new Uint8Array(zstdCompressSync(room.subarray(0, room.write(text)), FASTEST));
+  if (buffer.length < text.length * MAX_BYTES_PER_UNIT) {
+    buffer = Buffer.allocUnsafeSlow(text.length * MAX_BYTES_PER_UNIT);
+  }
+  return new Uint8Array(zstdCompressSync(buffer.subarray(0, buffer.write(text)), FASTEST));
 }
 
 function unpack(bytes: Uint8Array): string {

@@ -2,7 +2,7 @@ import { type DestinationStream, type Logger, type LoggerOptions, pino, type Tra
 
 export interface LogOptions {
   readonly level: string;
-  /** For people rather than in JSON. */
+  /** Readable text instead of JSON. */
   readonly pretty: boolean;
 }
 
@@ -14,8 +14,8 @@ interface LoggedRequest {
 }
 
 /**
- * The log of the process. A request is logged without its query and headers: they hold secrets.
- * @param destination standard output, if absent
+ * The log of the process. Omits queries and headers, which can contain secrets.
+ * @param destination default: standard output
  */
 export function createLogger({ level, pretty }: LogOptions, destination?: DestinationStream): Logger {
   const options: LoggerOptions = {
@@ -33,7 +33,7 @@ const PRETTY: TransportSingleOptions = {
   options: { translateTime: 'HH:MM:ss', ignore: 'pid,hostname' },
 };
 
-/** Production images come without the package that draws the log. */
+/** Production images do not contain pino-pretty. */
 function isInstalled(name: string): boolean {
   try {
     import.meta.resolve(name);

@@ -2,7 +2,7 @@ import { customAlphabet } from 'nanoid';
 import type { Ids } from '#ports/ids.ts';
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-/** 62²⁰ is 119 bits: as hard to guess as a random UUID. */
+/** 62²⁰ is 119 bits, comparable to a random UUID. */
 const LENGTH = 20;
 const random = customAlphabet(BASE62, LENGTH);
 const RANDOM_PART = new RegExp(`^[0-9A-Za-z]{${LENGTH}}$`);

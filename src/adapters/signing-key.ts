@@ -2,43 +2,43 @@ import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, typ
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SigningKey, SigningKeys } from '#ports/signing-key.ts';
-import { keptIn, OWNER_ONLY, SIGNING_KEY_FILE } from './kept-file.ts';
+import { OWNER_ONLY, readOrCreate, SIGNING_KEY_FILE } from './key-files.ts';
 
-/** The one that signs and the one before it. */
-const ALIVE = 2;
+/** The signing key and its predecessor. */
+const MAX_KEYS = 2;
 const BLOCK = /-----BEGIN PRIVATE KEY-----[^-]+-----END PRIVATE KEY-----/g;
 
 /**
- * The keys from the configuration, else those kept in the data directory, made there at the first start: one PEM after
- * the other, the newest first. Without a directory they live as long as the process.
- * @throws where a key is not Ed25519, or the file can't be read or written.
+ * Keys from the configuration, or from the data directory, where they are created on first start: PEM blocks, newest
+ * first. Without a directory the key is not stored.
+ * @throws if a key is not Ed25519, or the file cannot be read or written
  */
 export function loadSigningKeys(options: { pem: string | undefined; dataDir: string | undefined }): SigningKeys {
   if (options.pem !== undefined) return signingKeys(options.pem, 'JWT_PRIVATE_KEY');
   if (options.dataDir === undefined) return signingKeys(freshPem(), 'a fresh key');
   const path = join(options.dataDir, SIGNING_KEY_FILE);
-  return signingKeys(keptIn(path, freshPem()), path);
+  return signingKeys(readOrCreate(path, freshPem()), path);
 }
 
 /**
- * Puts a new key before the ones kept in the data directory; the last one goes. The next start signs with it, and still
- * knows what the one before it signed.
+ * Adds a new key to the data directory and removes the oldest. After a restart, the new key signs and the previous key
+ * still verifies.
  */
 export function rotateSigningKey(dataDir: string): SigningKey {
   const path = join(dataDir, SIGNING_KEY_FILE);
-  const [newest] = blocksOf(keptIn(path, freshPem()));
+  const [newest] = blocksOf(readOrCreate(path, freshPem()));
   const pem = `${freshPem()}${newest ?? ''}\n`;
-  // Written beside it and moved: no reader finds half a file.
-  const beside = `${path}.new`;
-  rmSync(beside, { force: true });
-  writeFileSync(beside, pem, { mode: OWNER_ONLY, flag: 'wx' });
-  renameSync(beside, path);
+  // Written to a temporary file and renamed, so that readers never see a partial file.
+  const temporary = `${path}.new`;
+  rmSync(temporary, { force: true });
+  writeFileSync(temporary, pem, { mode: OWNER_ONLY, flag: 'wx' });
+  renameSync(temporary, path);
   return signingKeys(readFileSync(path, 'utf8'), path)[0];
 }
 
 function signingKeys(pem: string, source: string): SigningKeys {
-  const [newest = '', ...before] = blocksOf(pem);
-  return [signingKey(newest, source), ...before.slice(0, ALIVE - 1).map((block) => signingKey(block, source))];
+  const [newest = '', ...older] = blocksOf(pem);
+  return [signingKey(newest, source), ...older.slice(0, MAX_KEYS - 1).map((block) => signingKey(block, source))];
 }
 
 function signingKey(pem: string, source: string): SigningKey {

@@ -1,6 +1,6 @@
 import manifest from '../../package.json' with { type: 'json' };
 
-/** What this service calls itself. */
+/** Identity of this service in responses and telemetry. */
 export const SERVICE = {
   id: manifest.name,
   name: 'Architecture Synthesis Service',

@@ -1,8 +1,8 @@
 import Negotiator from 'negotiator';
 
 /**
- * Which of the media types on offer an `Accept` header prefers (RFC 9110 §12.5.1). The first one where it accepts none:
- * a client is better served by it than by a refusal.
+ * The offered media type that an `Accept` header prefers (RFC 9110 §12.5.1). The first one if the header accepts none of
+ * them: this API answers instead of returning 406.
  */
 export function preferred<Type extends string>(accept: string | undefined, offer: readonly [Type, ...Type[]]): Type {
   const sent = (type: Type) => `${type}; charset=utf-8`;

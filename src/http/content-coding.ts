@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 export type Coding = 'br' | 'gzip';
 
-/** Half-way between speed and size: 100 KB of Markdown become 20 KB in some milliseconds, beside the thread that serves. */
+/** A balance of speed and size: 100 KB of Markdown compress to 20 KB in a few milliseconds, in the thread pool. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 const inBrotli = promisify(brotliCompress) as (bytes: Uint8Array, options: typeof BROTLI) => Promise<Buffer>;
@@ -13,10 +13,10 @@ export function encoded(bytes: Uint8Array, coding: Coding): Promise<Buffer> {
   return coding === 'br' ? inBrotli(bytes, BROTLI) : inGzip(bytes);
 }
 
-/** The coding that an `Accept-Encoding` header likes best (RFC 9110 §12.5.3), Brotli first; null: the bytes as they are. */
+/** The coding that an `Accept-Encoding` header prefers (RFC 9110 §12.5.3), Brotli first. Null: no compression. */
 export function codingOf(header: string | readonly string[] | undefined): Coding | null {
   if (header === undefined) return null;
-  const weights = new Map(String(header).split(',').map(weighed));
+  const weights = new Map(String(header).split(',').map(parseWeight));
   const weightOf = (coding: string) => weights.get(coding) ?? weights.get('*') ?? 0;
   const [brotli, gzipped] = [weightOf('br'), weightOf('gzip')];
   const best = Math.max(brotli, gzipped);
@@ -24,7 +24,7 @@ export function codingOf(header: string | readonly string[] | undefined): Coding
   return brotli >= gzipped ? 'br' : 'gzip';
 }
 
-function weighed(text: string): [coding: string, weight: number] {
+function parseWeight(text: string): [coding: string, weight: number] {
   const [coding = '', ...parameters] = text.split(';').map((part) => part.trim().toLowerCase());
   const weight = Number(parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? 1);
   return [coding, Number.isFinite(weight) ? weight : 0];

@@ -6,7 +6,7 @@ export interface DiscoveryFacts {
   readonly sessionIdleSeconds: number;
 }
 
-/** Where a person or an agent begins. Its fields and paths are published: they never change. */
+/** The discovery document at `GET /`. Its fields and paths are a published contract. */
 export function discoveryDocument({ publicUrl, sessionTtlSeconds, sessionIdleSeconds }: DiscoveryFacts) {
   const loginUrl = `${publicUrl}/v1/auth/login`;
   const sessionUrl = `${publicUrl}/v1/agents/session`;
@@ -14,13 +14,14 @@ export function discoveryDocument({ publicUrl, sessionTtlSeconds, sessionIdleSec
     name: SERVICE.name,
     version: SERVICE.version,
     status: 'running' as const,
-    greeting: `Humans log in with POST ${loginUrl}. Agents exchange their permanent token for a session with POST ${sessionUrl}.`,
+    greeting: `Users sign in with POST ${loginUrl}. Agents exchange their permanent token for a session with POST ${sessionUrl}.`,
     authentication: {
       human: {
-        description: 'POST login and password to login_url for a token; send it as Authorization: Bearer.',
+        description:
+          'Send login and password to login_url to get an access token. Send the token as Authorization: Bearer.',
         login_url: loginUrl,
         token_format: 'opaque JWT',
-        used_for: 'All human-facing API endpoints.',
+        used_for: 'All API endpoints for users.',
       },
       agent: {
         description: 'Exchange the permanent agent token at session_url for a short-lived session.',

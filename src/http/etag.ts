@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Sends text or bytes with a strong `ETag`, or 304 where the client has it already. */
+/** Sends the body with a strong `ETag`, or 304 if the client has the current version. */
 export function sendTagged(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -12,12 +12,12 @@ export function sendTagged(
   return sendUnlessKnown(request, reply, mediaType, tag, Buffer.from(body));
 }
 
-/** The strong validator of these bytes. */
+/** Strong `ETag`: the SHA-256 digest of the body. */
 export function tagOf(body: string | Uint8Array): string {
   return `"${createHash('sha256').update(body).digest('base64url')}"`;
 }
 
-/** Sends bytes whose tag is known. */
+/** Sends the body with a known `ETag`, or 304 if the client has the current version. */
 export function sendUnlessKnown(
   request: FastifyRequest,
   reply: FastifyReply,

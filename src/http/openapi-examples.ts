@@ -4,17 +4,17 @@ import { COMPARISON_REQUEST } from './schemas/comparison.ts';
 import { ESTIMATE_REQUEST } from './schemas/prices.ts';
 import { SYNTHESIS_REQUEST } from './schemas/synthesis.ts';
 
-/** The name of a schema, or of a view that is text, and an answer of this program that has its shape. */
+/** Example responses by schema name. `texts` has the examples of text views by name. */
 export type Examples = Readonly<Record<string, unknown>>;
 
 const ACCOUNT = { login: 'examples', password: 'only for the examples' };
-/** Entries of a list and characters of a text after which an example ends. */
-const MOST_ENTRIES = 3;
-const MOST_CHARACTERS = 900;
+/** Limits of an example: list entries and characters of a text. */
+const MAX_ENTRIES = 3;
+const MAX_CHARACTERS = 900;
 
 /**
- * Asks the program, which must be at work and have no account yet, what the documentation shows. Identifiers and times
- * are replaced by fixed ones and what is long is cut, so that the same program gives the same examples.
+ * Examples for the OpenAPI document, from real responses of a running application without accounts. IDs and times are
+ * replaced by fixed values and long values are truncated: the same version returns the same examples.
  */
 export async function realExamples(app: FastifyInstance, { accounts }: Services): Promise<Examples> {
   await accounts.ensureAdministrator(ACCOUNT.login, ACCOUNT.password);
@@ -26,7 +26,7 @@ export async function realExamples(app: FastifyInstance, { accounts }: Services)
 
   const accepted = (await app.inject({ method: 'POST', url: '/synthesis', payload: SYNTHESIS_REQUEST, headers })).body;
   const { id } = JSON.parse(accepted) as { id: string };
-  // The stream ends with the synthesis.
+  // Resolves when the synthesis ends.
   const events = await get(`/synthesis/${id}/events`);
   const view = (name: string) => get(`/blueprints/${id}/${name}`);
   const answers = {
@@ -53,37 +53,37 @@ export async function realExamples(app: FastifyInstance, { accounts }: Services)
     file: await view('iac/versions.tf'),
   };
   const all = Object.entries(answers).map(([name, body]) => [name, JSON.parse(body) as unknown]);
-  return settled({ ...Object.fromEntries(all), texts }) as Examples;
+  return withFixedValues({ ...Object.fromEntries(all), texts }) as Examples;
 }
 
-/** Characters that stand in for the random ones: `synt_4fJ2kLq0ZxY7bN3mT501`. */
-const SAME = '4fJ2kLq0ZxY7bN3mT5';
+/** Replaces the random part of an ID: `synt_4fJ2kLq0ZxY7bN3mT501`. */
+const FIXED_ID = '4fJ2kLq0ZxY7bN3mT5';
 const TIME = '2026-03-01T12:00:00.000Z';
 
-/** The same value with fixed identifiers and times, and cut where it is long. */
-function settled(value: unknown): unknown {
+/** The value with fixed IDs and times, truncated. */
+function withFixedValues(value: unknown): unknown {
   const known = new Map<string, string>();
   const fixed = (whole: string, prefix: string): string => {
-    const stands = known.get(whole) ?? `${prefix}_${SAME}${String(known.size + 1).padStart(2, '0')}`;
-    known.set(whole, stands);
-    return stands;
+    const id = known.get(whole) ?? `${prefix}_${FIXED_ID}${String(known.size + 1).padStart(2, '0')}`;
+    known.set(whole, id);
+    return id;
   };
   const text = JSON.stringify(value)
     .replaceAll(/\b(synt|cmp)_[0-9A-Za-z]{20}\b/g, fixed)
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, TIME);
-  return cut(JSON.parse(text));
+  return truncated(JSON.parse(text));
 }
 
-function cut(value: unknown): unknown {
+function truncated(value: unknown): unknown {
   if (typeof value === 'string') return shortened(value);
-  if (Array.isArray(value)) return value.slice(0, MOST_ENTRIES).map(cut);
+  if (Array.isArray(value)) return value.slice(0, MAX_ENTRIES).map(truncated);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [key, key === 'next_cursor' ? null : cut(inner)]),
+    Object.entries(value).map(([key, inner]) => [key, key === 'next_cursor' ? null : truncated(inner)]),
   );
 }
 
 function shortened(text: string): string {
-  const rest = text.length - MOST_CHARACTERS;
-  return rest > 0 ? `${text.slice(0, MOST_CHARACTERS)}… (and ${rest} characters more)` : text;
+  const rest = text.length - MAX_CHARACTERS;
+  return rest > 0 ? `${text.slice(0, MAX_CHARACTERS)}… (${rest} more characters)` : text;
 }

@@ -17,8 +17,8 @@ import { buildApp } from '../app.ts';
 import { realExamples } from './openapi-examples.ts';
 
 /**
- * Writes openapi/openapi.json from the routes as they are; with --examples, the examples that it shows. Processes of
- * their own: `npm run openapi`.
+ * Writes openapi/openapi.json from the routes, or with --examples its example responses. Run with `npm run openapi`:
+ * each runs in a separate process.
  */
 const config = loadConfig({ STORE: 'memory' });
 const engine = await createEngine();

@@ -6,10 +6,11 @@ import type { Registration } from '#ports/registrations.ts';
 import type { User } from '#ports/users.ts';
 import type { Delivery } from '#services/delivery.ts';
 import { endOf, idleEndOf } from '#services/session-end.ts';
+import { REGISTRATION_REJECTED } from './messages/agent-protocol.ts';
 import { secondsUntil } from './plugins/authentication.ts';
 import type { registered } from './schemas/registrations.ts';
 
-/** From what services know of agents and accounts to what clients see. */
+/** Response bodies of agents, sessions, registrations, accounts and the audit log. */
 
 export function presentAgent(agent: Agent) {
   return {
@@ -130,7 +131,7 @@ export function presentDelivery(delivery: Delivery, publicUrl: string) {
   }
   if (status === 'rejected') {
     const error = 'access_denied' as const;
-    return { status, permanent_token: null, error, error_description: 'The owner has refused.' };
+    return { status, permanent_token: null, error, error_description: REGISTRATION_REJECTED };
   }
   return {
     status,

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type Blueprint, CLOUD_IDS, type CloudId } from '#core/index.ts';
 import type { SynthesisStatus } from '#ports/syntheses.ts';
-import type { ComparisonState, Contender } from '#services/comparisons.ts';
+import type { Candidate, ComparisonState } from '#services/comparisons.ts';
 import { isFinished } from '#services/events.ts';
 import type { comparison } from './schemas/comparison.ts';
 
@@ -9,12 +9,12 @@ type ComparisonView = z.output<typeof comparison>;
 
 export function presentComparison(state: ComparisonState, publicUrl: string): ComparisonView {
   const { id, createdAt } = state.comparison;
-  const contenders = CLOUD_IDS.map((cloud) => [cloud, state.contenders[cloud]] as const);
+  const candidates = CLOUD_IDS.map((cloud) => [cloud, state.candidates[cloud]] as const);
   return {
     id,
-    status: statusOf(contenders.map(([, { synthesis }]) => synthesis.status)),
+    status: statusOf(candidates.map(([, { synthesis }]) => synthesis.status)),
     created_at: createdAt.toISOString(),
-    contenders: contenders.map(([cloud, contender]) => presentContender(cloud, contender, publicUrl)),
+    contenders: candidates.map(([cloud, candidate]) => presentCandidate(cloud, candidate, publicUrl)),
     differences: differencesOf(state),
     links: { self: `${publicUrl}/comparisons/${id}` },
   };
@@ -27,7 +27,7 @@ function statusOf(statuses: readonly SynthesisStatus[]): SynthesisStatus {
   return statuses.includes('failed') ? 'failed' : 'cancelled';
 }
 
-function presentContender(cloud: CloudId, { synthesis, blueprint: stored }: Contender, publicUrl: string) {
+function presentCandidate(cloud: CloudId, { synthesis, blueprint: stored }: Candidate, publicUrl: string) {
   const { id, status } = synthesis;
   return {
     cloud,
@@ -53,10 +53,10 @@ function costOf({ estimate }: Blueprint) {
   };
 }
 
-/** By part: which services each cloud answers it with, and what they cost there. */
-function differencesOf({ contenders }: ComparisonState): ComparisonView['differences'] {
+/** By capability: the services and the cost in each cloud. */
+function differencesOf({ candidates }: ComparisonState): ComparisonView['differences'] {
   const nodes = CLOUD_IDS.flatMap((cloud) =>
-    (contenders[cloud].blueprint?.blueprint.graph.nodes ?? []).map((node) => ({ cloud, ...node })),
+    (candidates[cloud].blueprint?.blueprint.graph.nodes ?? []).map((node) => ({ cloud, ...node })),
   );
   const parts = Map.groupBy(nodes, ({ capability }) => capability);
   return [...parts]
@@ -72,7 +72,7 @@ function differencesOf({ contenders }: ComparisonState): ComparisonView['differe
     }));
 }
 
-/** To the cent; null where one of them has no known price. */
+/** In dollars, rounded to cents. Null if one of the prices is unknown. */
 function sumOf(nodes: readonly { readonly monthly: number | null }[]): number | null {
   if (nodes.some(({ monthly }) => monthly === null)) return null;
   return nodes.reduce((cents, { monthly }) => cents + Math.round((monthly ?? 0) * 100), 0) / 100;

@@ -1,6 +1,6 @@
 import { SCHEMA_TYPE } from './schemas/published.ts';
 
-/** Each view below a blueprint: its relation (IANA's registry of link relations) and media type. */
+/** Views of a blueprint: path, IANA link relation and media type. */
 const VIEWS = [
   ['requirements', 'describedby', 'application/json'],
   ['findings', 'describedby', 'application/json'],
@@ -18,7 +18,7 @@ export function presentLinks(id: string, publicUrl: string): string {
   const links = VIEWS.map(
     ([view, relation, type]) => `<${publicUrl}/blueprints/${id}/${view}>; rel="${relation}"; type="${type}"`,
   );
-  // Of the microformat rel-vcs: IANA has no word for what can be cloned.
+  // From the rel-vcs microformat: IANA has no relation for repositories.
   return [...links, `<${cloneUrl(id, publicUrl)}>; rel="vcs-git"`].join(', ');
 }
 
@@ -27,7 +27,7 @@ export function presentSchemaLink(path: string, publicUrl: string): string {
   return `<${publicUrl}${path}>; rel="describedby"; type="${SCHEMA_TYPE}"`;
 }
 
-/** Where Git clones a blueprint from. */
+/** Git clone URL of a blueprint. */
 export function cloneUrl(id: string, publicUrl: string): string {
   return `${publicUrl}/git/blueprints/${id}.git`;
 }

@@ -1,16 +1,17 @@
 import type { Blueprint } from '#core/index.ts';
+import { BUDGET, FROM_CONSTRAINT } from './messages/requirements.ts';
+import { METRIC_UNITS, QUALITY_UNITS } from './messages/units.ts';
 import type { requirement, requirementsView } from './schemas/requirements.ts';
 import type { Wire } from './schemas/wire.ts';
-import { METRIC_UNITS, QUALITY_UNITS } from './units.ts';
 
 type Requirements = Blueprint['requirements'];
 type Evidence = Requirements['unread'][number];
 type Origin = Requirements['region']['origin'];
 type Quality = keyof Requirements['qualities'];
-/** A requirement before it has its number and the nodes that answer it. */
+/** A requirement without its ID and components. */
 type Row = Omit<Wire<typeof requirement>, 'id' | 'answered_by'>;
 
-/** Everything that was understood as one list, with the words that said so and the nodes that answer it. */
+/** All requirements as one list, with their evidence and the nodes that fulfil them. */
 export function presentRequirements(blueprint: Blueprint): Wire<typeof requirementsView> {
   const { id, requirements, workload, confidence, graph } = blueprint;
   const { assumptions, conflicts, unread, coverage } = requirements;
@@ -19,7 +20,7 @@ export function presentRequirements(blueprint: Blueprint): Wire<typeof requireme
     requirements: rowsOf(requirements).map((row, index) => ({
       id: `R${String(index + 1).padStart(2, '0')}`,
       ...row,
-      answered_by: NEEDS.has(row.kind) ? answering(row.terms, graph) : [],
+      answered_by: COMPONENT_KINDS.has(row.kind) ? answering(row.terms, graph) : [],
     })),
     workload: Object.entries(workload).map(([name, figure]) => ({ name: snakeCase(name), ...figure })),
     assumptions,
@@ -30,8 +31,8 @@ export function presentRequirements(blueprint: Blueprint): Wire<typeof requireme
   };
 }
 
-/** Only these kinds ask for a part. */
-const NEEDS: ReadonlySet<Row['kind']> = new Set(['capability', 'technology']);
+/** Kinds of requirements that components fulfil. */
+const COMPONENT_KINDS: ReadonlySet<Row['kind']> = new Set(['capability', 'technology']);
 
 function answering(terms: readonly string[], graph: Blueprint['graph']): readonly string[] {
   return graph.nodes.filter(({ provides }) => provides.some((term) => terms.includes(term))).map(({ id }) => id);
@@ -54,7 +55,7 @@ function rowsOf(requirements: Requirements): readonly Row[] {
 }
 
 function systemRow({ system, ...read }: Requirements['systems'][number]): Row {
-  return { kind: 'system', term: system, terms: [], ...said(read) };
+  return { kind: 'system', term: system, terms: [], ...readFields(read) };
 }
 
 function capabilityRow({ anyOf, strength, demand, evidence, because }: Requirements['capabilities'][number]): Row {
@@ -64,18 +65,18 @@ function capabilityRow({ anyOf, strength, demand, evidence, because }: Requireme
 function technologyRow({ name, version, term, ...read }: Requirements['technologies'][number]): Row {
   const value = version === null ? {} : { value: version };
   const terms = term === null ? [] : [term];
-  return { kind: 'technology', term: name, terms, ...value, ...said(read) };
+  return { kind: 'technology', term: name, terms, ...value, ...readFields(read) };
 }
 
 function exclusionRow({ terms, technology, origin, ...read }: Requirements['exclusions'][number]): Row {
   const term = technology ?? terms[0] ?? '';
-  return { kind: 'exclusion', term, terms, ...said({ ...read, origin }), strength: STRENGTHS[origin] };
+  return { kind: 'exclusion', term, terms, ...readFields({ ...read, origin }), strength: STRENGTHS[origin] };
 }
 
 function quantityRow({ metric, value, low, ...read }: Requirements['quantities'][number]): Row {
   const range = low === null ? { value } : { value, low };
   const unit = METRIC_UNITS[metric];
-  return { kind: 'quantity', term: metric, terms: [], ...range, unit, ...said(read) };
+  return { kind: 'quantity', term: metric, terms: [], ...range, unit, ...readFields(read) };
 }
 
 function qualityRows(qualities: Requirements['qualities']): readonly Row[] {
@@ -85,33 +86,33 @@ function qualityRows(qualities: Requirements['qualities']): readonly Row[] {
     if (quality === undefined) return [];
     const unit = QUALITY_UNITS[name];
     const measure = unit === null ? {} : { value: quality.value, unit };
-    return [{ kind: 'quality', term: name, terms: [], ...measure, ...settled(quality) }];
+    return [{ kind: 'quality', term: name, terms: [], ...measure, ...choiceFields(quality) }];
   });
 }
 
 function complianceRow({ framework, ...read }: Requirements['compliance'][number]): Row {
-  return { kind: 'compliance', term: framework, terms: [], ...said(read) };
+  return { kind: 'compliance', term: framework, terms: [], ...readFields(read) };
 }
 
 function environmentRow({ value, ...choice }: Requirements['environment']): Row {
-  return { kind: 'environment', term: 'environment', terms: [], value, ...settled({ ...choice, evidence: [] }) };
+  return { kind: 'environment', term: 'environment', terms: [], value, ...choiceFields({ ...choice, evidence: [] }) };
 }
 
 function regionRow({ id, ...choice }: Requirements['region']): Row {
-  return { kind: 'region', term: 'region', terms: [], value: id, ...settled(choice) };
+  return { kind: 'region', term: 'region', terms: [], value: id, ...choiceFields(choice) };
 }
 
 function secondRegionRow({ id, mode: _, ...choice }: NonNullable<Requirements['secondRegion']>): Row {
-  return { kind: 'region', term: 'second_region', terms: [], value: id, ...settled(choice) };
+  return { kind: 'region', term: 'second_region', terms: [], value: id, ...choiceFields(choice) };
 }
 
 function budgetRow(budget: NonNullable<Requirements['budget']>): Row {
   const { amount, currency, rate, rateAsOf, firmness, origin, evidence } = budget;
-  const mark = firmness === 'hard' ? 'The bill must not pass it.' : 'A mark to aim at.';
-  const exchange = rateAsOf === null ? '' : ` 1 ${currency} is ${rate} USD, as of ${rateAsOf}.`;
-  const choice = settled({ origin, because: mark + exchange, evidence });
+  const limit = firmness === 'hard' ? BUDGET.hard : BUDGET.soft;
+  const exchange = rateAsOf === null ? '' : BUDGET.exchange(currency, rate, rateAsOf);
+  const choice = choiceFields({ origin, because: limit + exchange, evidence });
   const demand = firmness === 'hard' ? 'must' : 'wish';
-  return { kind: 'budget', term: 'monthly', terms: [], value: amount, unit: `${currency} a month`, ...choice, demand };
+  return { kind: 'budget', term: 'monthly', terms: [], value: amount, unit: `${currency}/month`, ...choice, demand };
 }
 
 const STRENGTHS: Readonly<Record<Origin, Row['strength']>> = {
@@ -127,16 +128,16 @@ interface Choice {
   readonly evidence: readonly Evidence[];
 }
 
-/** A choice that was taken for want of words gives way; any other stands. */
-function settled({ origin, because, evidence }: Choice) {
+/** An assumed choice is a wish. All others are mandatory. */
+function choiceFields({ origin, because, evidence }: Choice) {
   const demand = origin === 'assumed' ? ('wish' as const) : ('must' as const);
   return { strength: STRENGTHS[origin], demand, evidence, because };
 }
 
-function said({ origin, evidence, because }: Omit<Choice, 'origin'> & { readonly origin?: Origin }) {
+function readFields({ origin, evidence, because }: Omit<Choice, 'origin'> & { readonly origin?: Origin }) {
   const demand = 'must' as const;
   if (origin === 'constraint') {
-    return { strength: 'constraint' as const, demand, evidence, because: 'Fixed by the constraint.' };
+    return { strength: 'constraint' as const, demand, evidence, because: FROM_CONSTRAINT };
   }
   const strength = evidence.length > 0 ? ('stated' as const) : ('implied' as const);
   return { strength, demand, evidence, because };

@@ -14,7 +14,7 @@ export function presentGraph({ id, cloud, region, graph }: Blueprint): Wire<type
 }
 
 export function presentEstimate({ id, estimate }: Blueprint): Wire<typeof estimateView> {
-  // A blueprint that was stored before these were counted has none.
+  // Blueprints stored by earlier versions do not have these fields.
   const { commitments = [], allowances = [] } = estimate;
   return { id, ...estimate, commitments, allowances: allowances.map((one) => ({ ...one, meters: [...one.meters] })) };
 }

@@ -4,7 +4,7 @@ import type { Synthesis } from '#ports/syntheses.ts';
 import type { User } from '#ports/users.ts';
 import { type SynthesisEvent, stagesDone } from '#services/events.ts';
 
-/** From what services know to what clients see. */
+/** Response bodies of users, syntheses and blueprints. */
 
 export function presentUser({ id, username, email, role }: User) {
   return { id, username, email, role };
@@ -29,7 +29,7 @@ export function presentSynthesis(synthesis: Synthesis, publicUrl: string) {
   };
 }
 
-/** One event of a stream of server-sent events. */
+/** A server-sent event. */
 export function presentEvent(event: SynthesisEvent): string {
   const { id, name, status, stage } = event;
   const data = JSON.stringify({ status, stage, progress: progressOf(event) });

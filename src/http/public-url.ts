@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
-/** The base of every absolute URL, without a slash at its end. Known for sure once the service listens. */
+/** Base of all absolute URLs, without a trailing slash. Final once the service listens. */
 export type PublicUrl = () => string;
 
-/** The configured base, else localhost with the port on which the service listens. Never the `Host` header. */
+/** PUBLIC_URL, or localhost with the listening port. Never the `Host` header. */
 export function publicUrlOf(app: FastifyInstance, config: { publicUrl: string | undefined; port: number }): PublicUrl {
   let known = config.publicUrl;
   return () => {

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** Tells when a request is over: with the status of its answer, or null where the client went away before its end. */
+/** Calls back when a request ends: with the response status, or null if the client disconnects first. */
 export function whenEnded(reply: FastifyReply, ended: (status: number | null) => void): void {
   let isComplete = false;
   reply.raw.once('finish', () => {

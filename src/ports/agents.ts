@@ -1,16 +1,16 @@
 import type { PageRequest } from './pages.ts';
 
-/** What an agent can be allowed to do; there is no other permission, and none that grants others. */
+/** All permissions of agents. None of them grants permissions. */
 export const AGENT_CAPABILITIES = ['synthesis.create', 'synthesis.read', 'blueprint.read', 'repository.read'] as const;
 export type AgentCapability = (typeof AGENT_CAPABILITIES)[number];
 
-/** A program that acts for a person. It stays on record when it is revoked. */
+/** A program that acts on behalf of a user. Revoked agents remain stored. */
 export interface Agent {
   readonly id: string;
   readonly ownerId: string;
   readonly name: string;
   readonly description: string | null;
-  /** Who makes the model behind it, and which one it is, as it says itself. */
+  /** Vendor and name of the agent's model, as stated by the agent. */
   readonly provider: string | null;
   readonly model: string | null;
   readonly capabilities: readonly AgentCapability[];
@@ -21,7 +21,7 @@ export interface Agent {
 export type AgentChanges = Partial<Pick<Agent, 'name' | 'description' | 'capabilities'>>;
 
 export interface AgentFilter {
-  /** Absent: everybody's. */
+  /** Undefined: all owners. */
   readonly ownerId?: string;
 }
 
@@ -29,18 +29,18 @@ export interface AgentRepository {
   insert(agent: Agent): Promise<void>;
   byId(id: string): Promise<Agent | null>;
   list(filter: AgentFilter, page: PageRequest): Promise<readonly Agent[]>;
-  /** Null where it is revoked or unknown. */
+  /** Null if it is revoked or unknown. */
   update(id: string, changes: AgentChanges): Promise<Agent | null>;
-  /** False where it was revoked before. */
+  /** False if it was already revoked. */
   revoke(id: string, at: Date): Promise<boolean>;
 }
 
-/** A permanent token as the server knows it: a keyed hash, never the token. */
+/** A permanent token. The store has only its keyed hash. */
 export interface AgentToken {
   readonly hash: string;
   readonly agentId: string;
   readonly createdAt: Date;
-  /** Null: good until it is replaced. */
+  /** Null: valid until it is rotated. */
   readonly expiresAt: Date | null;
   readonly lastUsedAt: Date | null;
 }
@@ -48,11 +48,11 @@ export interface AgentToken {
 export interface AgentTokenRepository {
   insert(token: AgentToken): Promise<void>;
   byHash(hash: string): Promise<AgentToken | null>;
-  /** Those of an agent, the newest first. */
+  /** Tokens of an agent, newest first. */
   of(agentId: string): Promise<readonly AgentToken[]>;
   touch(hash: string, at: Date): Promise<void>;
-  /** None of the agent's tokens is good from that moment on. */
+  /** Limits the validity of all tokens of an agent. */
   expire(agentId: string, at: Date): Promise<void>;
-  /** Forgets what expired before that moment. */
+  /** Deletes tokens that expired before that time. */
   removeExpired(before: Date): Promise<void>;
 }

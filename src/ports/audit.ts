@@ -1,23 +1,23 @@
 import type { PageRequest } from './pages.ts';
 
-/** Something that matters for security, and how it ended. Written once, never changed. */
+/** A security event with its result. Immutable. */
 export interface AuditEntry {
   readonly id: string;
   readonly createdAt: Date;
-  /** Such as `agent.rotate`. */
+  /** For example `agent.rotate`. */
   readonly action: string;
   readonly actorKind: 'person' | 'agent' | 'anonymous';
-  /** Identifier of the person or agent. */
+  /** ID of the user or agent. */
   readonly actorId: string | null;
-  /** The person for whom an agent acted, the person itself else. */
+  /** The owner of an agent, or the user itself. */
   readonly userId: string | null;
-  /** What it was done to: an identifier, or the name that was tried. */
+  /** The affected resource: an ID, or the submitted login. */
   readonly subject: string | null;
-  /** The address that it came from. */
+  /** Source IP address. */
   readonly address: string;
   readonly requestId: string;
   readonly result: 'success' | 'refused';
-  /** Why it was refused: a code of the page of errors. */
+  /** Problem code of a refused request. */
   readonly code: string | null;
 }
 
@@ -31,6 +31,6 @@ export interface AuditFilter {
 export interface AuditRepository {
   append(entry: AuditEntry): Promise<void>;
   list(filter: AuditFilter, page: PageRequest): Promise<readonly AuditEntry[]>;
-  /** Forgets what happened before that moment, the oldest first, and no more than so many. @returns how many */
+  /** Deletes up to `most` entries from before that time, oldest first. @returns the number of deleted entries */
   removeBefore(before: Date, most: number): Promise<number>;
 }

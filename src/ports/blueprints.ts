@@ -1,7 +1,7 @@
 import type { Blueprint, CloudId } from '#core/index.ts';
 import type { PageRequest } from './pages.ts';
 
-/** What a list shows of a blueprint. */
+/** List entry of a blueprint. */
 export interface BlueprintSummary {
   readonly id: string;
   readonly ownerId: string;
@@ -9,21 +9,21 @@ export interface BlueprintSummary {
   readonly cloud: CloudId;
   readonly confidence: number;
   readonly nodesCount: number;
-  /** US dollars a month. */
+  /** USD/month. */
   readonly monthlyEst: number;
   readonly createdAt: Date;
 }
 
-/** A blueprint as text that is kept as it was written, compressed: nobody between its writer and its reader looks inside. */
+/** A blueprint as compressed text. */
 export interface PackedBlueprint {
   readonly markdown: Uint8Array;
-  /** JSON of all the rest, but for the id under which it is kept: other requests of the same words have the same. */
+  /** JSON of all other fields except the ID: equal requests share it. */
   readonly facts: Uint8Array;
 }
 
 export interface NewBlueprint extends BlueprintSummary, PackedBlueprint {}
 
-/** A blueprint as a document: what most readers want of it. */
+/** A blueprint as Markdown. */
 export interface BlueprintDocument extends BlueprintSummary {
   readonly markdown: string;
 }
@@ -33,18 +33,18 @@ export interface StoredBlueprint extends BlueprintSummary {
 }
 
 export interface BlueprintFilter {
-  /** Absent: everybody's. */
+  /** Undefined: all owners. */
   readonly ownerId?: string;
   readonly cloud?: CloudId;
 }
 
-/** Blueprints are written once and never change until they are removed. */
+/** Blueprints are immutable until they are deleted. */
 export interface BlueprintRepository {
   insert(blueprint: NewBlueprint): Promise<void>;
   byId(id: string): Promise<StoredBlueprint | null>;
-  /** The same without what only its views need. */
+  /** Without the fields that only the views need. */
   documentOf(id: string): Promise<BlueprintDocument | null>;
   list(filter: BlueprintFilter, page: PageRequest): Promise<readonly BlueprintSummary[]>;
-  /** Forgets those that are there. */
+  /** Deletes the blueprints. Ignores unknown IDs. */
   remove(ids: readonly string[]): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Short messages to the other processes of an installation. One may be lost; nobody hears their own. */
+/** Short messages to the other processes of an installation, without delivery guarantee. */
 export interface Broadcast {
   post(topic: string, message: string): void;
   subscribe(topic: string, listener: (message: string) => void): void;

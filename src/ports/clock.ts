@@ -1,4 +1,4 @@
-/** The one source of the present: services never read the system's clock themselves. */
+/** The source of the current time for all services. */
 export interface Clock {
   now(): Date;
 }

@@ -1,10 +1,10 @@
 import type { CloudId } from '#core/index.ts';
 
-/** The same intent on every cloud: which syntheses answer it. Written once. */
+/** The syntheses of the same intent, one per cloud. Immutable. */
 export interface Comparison {
   readonly id: string;
   readonly ownerId: string;
-  /** The synthesis of each cloud. */
+  /** Synthesis IDs by cloud. */
   readonly syntheses: Readonly<Record<CloudId, string>>;
   readonly createdAt: Date;
 }
@@ -12,6 +12,6 @@ export interface Comparison {
 export interface ComparisonRepository {
   insert(comparison: Comparison): Promise<void>;
   byId(id: string): Promise<Comparison | null>;
-  /** Forgets what was made before that moment, the oldest first, and no more than so many. @returns how many */
+  /** Deletes up to `most` comparisons from before that time, oldest first. @returns the number of deleted comparisons */
   removeBefore(before: Date, most: number): Promise<number>;
 }

@@ -4,35 +4,35 @@ export interface RepositoryFile {
   readonly content: string;
 }
 
-/** What a repository is made of: files in one commit. The same snapshot gives the same commit everywhere. */
+/** Content of a repository with one commit. The same snapshot always has the same commit ID. */
 export interface Snapshot {
   readonly files: readonly RepositoryFile[];
-  /** Ends in a line end. */
+  /** Ends with a line break. */
   readonly message: string;
-  /** Counts in whole seconds. */
+  /** Precision: seconds. */
   readonly committedAt: Date;
 }
 
-/** A snapshot as it is fetched: one branch and one tag name its commit. */
+/** A repository with one commit, one branch and one tag. */
 export interface Repository {
-  /** The commit's identifier, 40 hexadecimal digits. */
+  /** Commit ID, 40 hexadecimal digits. */
   readonly commit: string;
   readonly committedAt: Date;
-  /** Every object. */
+  /** Packfile with all objects. */
   readonly pack: Uint8Array;
 }
 
 /** Versions of the wire protocol. */
 export type GitVersion = 0 | 1 | 2;
 
-/** What a request is answered with, piece by piece, or why it breaks the protocol. */
+/** The chunks of a response, or the reason why the request is malformed. */
 export type GitAnswer = { readonly body: readonly Uint8Array[] } | { readonly malformed: string };
 
-/** Git as far as others may read: making a repository, and both requests of a fetch over HTTP. */
+/** Read-only Git over HTTP: creation of a repository and both requests of a fetch. */
 export interface Git {
   repository(snapshot: Snapshot): Repository;
-  /** The answer to `GET info/refs?service=git-upload-pack`. */
+  /** Response to `GET info/refs?service=git-upload-pack`. */
   advertise(repository: Repository, version: GitVersion): Uint8Array;
-  /** The answer to `POST git-upload-pack`. */
+  /** Response to `POST git-upload-pack`. */
   answer(repository: Repository, version: GitVersion, request: Uint8Array): GitAnswer;
 }

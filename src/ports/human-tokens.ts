@@ -1,4 +1,4 @@
-/** A person's token as the server knows it: it is good only while this record is there. */
+/** A user's access token. Valid only while this record exists. */
 export interface HumanToken {
   readonly jti: string;
   readonly userId: string;
@@ -9,8 +9,8 @@ export interface HumanTokenRepository {
   insert(token: HumanToken): Promise<void>;
   byJti(jti: string): Promise<HumanToken | null>;
   remove(jti: string): Promise<void>;
-  /** Ends all of a person's tokens. */
+  /** Revokes all tokens of a user. */
   removeOf(userId: string): Promise<void>;
-  /** Forgets what expired before that moment. */
+  /** Deletes tokens that expired before that time. */
   removeExpired(before: Date): Promise<void>;
 }

@@ -1,20 +1,20 @@
-/** What a client's idempotency key made, written in the transaction that made it. */
+/** The result of a request with an idempotency key. Written in the same transaction. */
 export interface IdempotencyRecord {
-  /** Whose key it is and for which operation: keys of two callers never meet. */
+  /** Caller and operation: keys are unique per scope. */
   readonly scope: string;
   readonly key: string;
-  /** Keyed hash of the request's body. */
+  /** Keyed hash of the request body. */
   readonly fingerprint: string;
-  /** The identifier of what was created. */
+  /** ID of the created resource. */
   readonly resourceId: string;
   readonly expiresAt: Date;
 }
 
 export interface IdempotencyRepository {
-  /** Until the transaction ends, no other one gets past this call with the same scope and key. */
+  /** Blocks other transactions that call this with the same scope and key until the transaction ends. */
   lock(scope: string, key: string): Promise<void>;
   find(scope: string, key: string): Promise<IdempotencyRecord | null>;
-  /** A second record for the same scope and key is refused by throwing. */
+  /** Throws if the scope and key exist. */
   insert(record: IdempotencyRecord): Promise<void>;
   removeExpired(before: Date): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Where a service reports what an operator must know and no caller may see. */
+/** Log for operators. */
 export interface Log {
   info(facts: object, message: string): void;
   warn(facts: object, message: string): void;

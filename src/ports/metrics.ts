@@ -1,23 +1,23 @@
 import type { SynthesisStatus } from './syntheses.ts';
 
-/** How a request ended, without anything that tells one caller or one blueprint from another. */
+/** Result of a request, without personal data or IDs. */
 export interface AnsweredRequest {
   readonly method: string;
-  /** The pattern of the route, such as `/blueprints/:id`; null where the path has none. */
+  /** Route pattern, for example `/blueprints/:id`. Null for an unknown path. */
   readonly route: string | null;
-  /** The status of the answer; null where the client went away before its end. */
+  /** Response status. Null if the client disconnected first. */
   readonly status: number | null;
   readonly seconds: number;
 }
 
-/** What is counted for whoever watches over the service. Nothing that is told here can fail. */
+/** Metrics of the service. Methods never throw. */
 export interface Metrics {
   requestBegan(): void;
   requestEnded(request: AnsweredRequest): void;
-  /** @param action as in the audit trail, such as `agent_session.open` */
+  /** @param action as in the audit log, for example `agent_session.open` */
   requestRefused(action: string): void;
-  /** @param seconds from the beginning of the last attempt; null where it never began here */
+  /** @param seconds since the start of the last attempt. Null if it did not start in this process */
   synthesisEnded(status: Extract<SynthesisStatus, 'succeeded' | 'failed' | 'cancelled'>, seconds: number | null): void;
-  /** @param operation such as `blueprints.byId` */
+  /** @param operation for example `blueprints.byId` */
   storeFailed(operation: string): void;
 }

@@ -1,12 +1,12 @@
-/** A place in a list that is ordered from the newest to the oldest. */
+/** Position in a list, newest first. */
 export interface Position {
   readonly createdAt: Date;
   readonly id: string;
 }
 
 export interface PageRequest {
-  /** The last item of the page before; the page starts behind it. */
+  /** The last item of the previous page. */
   readonly after?: Position;
-  /** How many items at most. */
+  /** Maximum number of items. */
   readonly limit: number;
 }

@@ -1,11 +1,11 @@
-/** Slow hashing for passwords that people choose. */
+/** Slow hashes for user passwords. */
 export interface Passwords {
-  /** A self-describing hash (PHC string) with a fresh salt. */
+  /** PHC string with a random salt. */
   hash(password: string): Promise<string>;
-  /** Takes the same time whether or not the password matches. A hash that it cannot read matches nothing. */
+  /** Takes constant time. False for a hash in an unknown format. */
   verify(password: string, hash: string): Promise<boolean>;
-  /** A hash that no password has, and that takes as long to verify as any other. */
+  /** A hash without a matching password, with the same verification time. */
   unmatched(): string;
-  /** A password that nobody can guess and a person can copy. */
+  /** A random password. */
   generate(): string;
 }

@@ -1,13 +1,13 @@
 import type { Stage } from '#core/index.ts';
 
-/** How far the work in hand is, and the news that something changed. Nothing here outlives the process. */
+/** Progress of running syntheses and change notifications. In memory only. */
 export interface Progress {
   reached(id: string, stage: Stage): void;
-  /** Tells those who watch that the record of this synthesis changed. */
+  /** Notifies watchers that the record changed. */
   changed(id: string): void;
-  /** Forgets the stage: the record has the last word from here on. */
-  settled(id: string): void;
+  /** Removes the stage. The record is authoritative from now on. */
+  finished(id: string): void;
   stageOf(id: string): Stage | null;
-  /** Calls back at every change until the returned function is called. */
+  /** Calls the listener on every change. @returns a function that unsubscribes */
   watch(id: string, listener: () => void): () => void;
 }

@@ -1,24 +1,24 @@
 import type { Repositories } from './store.ts';
 
 /**
- * Hands accepted work to whoever does it. What has been accepted is on record in the store before it comes here:
- * a queue that forgets loses time, never work.
+ * Distributes accepted syntheses to workers. They are stored before they are queued: if the queue loses an item, the work
+ * is delayed but not lost.
  */
 export interface SynthesisQueue {
   /**
-   * Takes part in the transaction that puts the work on record, where the queue is kept in the same database: both are
-   * written or none. Elsewhere it does nothing.
+   * Adds the synthesis within the transaction that stores it, if the queue is in the same database. Otherwise does
+   * nothing.
    */
   enlist(within: Repositories, id: string): Promise<void>;
-  /** Hands over what is on record. What is waiting or in hand already stays as it is. */
+  /** Queues stored syntheses. Ignores those that are queued or in progress. */
   push(...ids: readonly string[]): Promise<void>;
-  /** How many wait; inside a transaction, as that one sees it. */
+  /** Number of queued syntheses, within a transaction or outside. */
   depth(within?: Repositories): Promise<number>;
   /**
-   * Begins to hand out work. `work` never rejects; it gives true where the synthesis has come to its end, false where
-   * somebody has to take it up again. A synthesis is handed out once more only when whoever had it is given up for lost.
+   * Starts distribution. `work` never rejects. It resolves to true if the synthesis ended, or false if it must be retried.
+   * A synthesis is distributed again only when its worker is lost.
    */
   start(work: (id: string) => Promise<boolean>): void;
-  /** Hands out no more, and resolves when what is in hand is done. */
+  /** Stops distribution. Resolves when all work in progress is done. */
   stop(): Promise<void>;
 }

@@ -1,30 +1,30 @@
 import type { AgentCapability } from './agents.ts';
 
-/** `pending` past its time is expired; `delivered` is approved with the token handed out. */
+/** An expired `pending` registration keeps its status. `delivered`: approved, and the token was collected. */
 export type RegistrationStatus = 'pending' | 'approved' | 'delivered' | 'rejected';
 
-/** An agent that asks to be let in. */
+/** An agent's request for approval. */
 export interface Registration {
   readonly id: string;
   /** Keyed hash of the polling token. */
   readonly pollHash: string;
-  /** What the agent shows and a person compares; no credential. */
+  /** Shown by the agent and compared by the owner. Not a credential. */
   readonly userCode: string;
-  /** Who may decide. Null where nobody of that name is there, and where nobody was named. */
+  /** The user who can approve. Null if the name is unknown or missing. */
   readonly ownerId: string | null;
-  /** Nobody was named: whoever is shown the user code may decide, and becomes the owner. */
+  /** No owner was named: the user who enters the user code can approve and becomes the owner. */
   readonly open: boolean;
   readonly agentName: string;
   readonly description: string | null;
   readonly provider: string | null;
   readonly model: string | null;
   readonly requested: readonly AgentCapability[];
-  /** Asked for, well-formed, and nothing that can be granted here. */
+  /** Requested capabilities that the service does not have. */
   readonly unsupported: readonly string[];
   readonly status: RegistrationStatus;
   readonly agentId: string | null;
   readonly granted: readonly AgentCapability[];
-  /** Seconds between two polls; it grows for a client that does not keep it. */
+  /** Seconds between polls. It increases when the client polls too often. */
   readonly intervalSeconds: number;
   readonly polledAt: Date | null;
   readonly createdAt: Date;
@@ -38,27 +38,27 @@ export type Decision = Pick<Registration, 'ownerId' | 'agentId' | 'granted' | 'e
   readonly decidedAt: Date;
 };
 
-/** Whose registrations: those of an owner, and those that name nobody where `open` is true. */
+/** Registrations of an owner, and those without a named owner if `open` is true. */
 export interface RegistrationFilter {
   readonly ownerId: string;
   readonly open: boolean;
 }
 
-/** Every change names the state that it starts from, so that two at once have one winner. */
+/** Changes are conditional on the current state: of two concurrent changes, one succeeds. */
 export interface RegistrationRepository {
   insert(registration: Registration): Promise<void>;
   byId(id: string): Promise<Registration | null>;
-  /** Inside a transaction nobody else changes it until the end: polls at once are counted one after the other. */
+  /** Locks the record within a transaction, so that concurrent polls are serialized. */
   byPollHash(hash: string): Promise<Registration | null>;
-  /** The newest pending one with that code. */
+  /** The newest pending registration with that code. */
   byUserCode(userCode: string): Promise<Registration | null>;
-  /** Those that wait for a decision at that moment, the newest first. */
+  /** Registrations pending at that time, newest first. */
   pending(filter: RegistrationFilter, now: Date): Promise<readonly Registration[]>;
   polled(id: string, at: Date, intervalSeconds: number): Promise<void>;
   /** pending → approved or rejected. */
   decide(id: string, decision: Decision): Promise<boolean>;
   /** approved → delivered. */
   deliver(id: string, at: Date): Promise<boolean>;
-  /** Forgets what expired before that moment. */
+  /** Deletes registrations that expired before that time. */
   removeExpired(before: Date): Promise<void>;
 }

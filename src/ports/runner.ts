@@ -1,23 +1,23 @@
 import type { Intent, Stage } from '#core/index.ts';
 import type { BlueprintSummary, PackedBlueprint } from './blueprints.ts';
 
-/** What the engine made of an intent, ready to be kept. */
+/** Result of a synthesis in storage format. */
 export type FinishedBlueprint = Pick<BlueprintSummary, 'title' | 'confidence' | 'nodesCount' | 'monthlyEst'> &
   PackedBlueprint;
 
-/** An item took longer than it may. */
+/** A task exceeded its time limit. */
 export class TimeLimitError extends Error {
   override readonly name = 'TimeLimitError';
 }
 
-/** Where the engine runs. */
+/** Runs the synthesis engine. */
 export interface SynthesisRunner {
-  /** Resolves when there is somebody to work: a process that is lost before has not begun anything. */
+  /** Resolves when a worker is available. */
   ready(): Promise<void>;
   /**
-   * A rejection is a fault of the engine: odd input gives a smaller blueprint, not an error.
-   * @param onStage is not called again once the promise is settled
-   * @param signal ends the work at once; the promise then rejects with its reason
+   * Rejects only on an engine error: incomplete input gives a smaller blueprint.
+   * @param onStage not called after the promise settles
+   * @param signal aborts the work. The promise then rejects with its reason
    * @throws TimeLimitError
    */
   run(intent: Intent, onStage: (stage: Stage) => void, signal: AbortSignal): Promise<FinishedBlueprint>;

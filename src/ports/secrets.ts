@@ -1,14 +1,14 @@
-/** What a secret opens; its prefix tells a scanner. */
+/** Types of machine credentials. Each has a prefix for secret scanners. */
 export type SecretKind = 'agent' | 'session' | 'poll';
 
-/** Secrets of machines: random, hence hashed fast, with a key that is not in the store. */
+/** Random machine credentials. They have high entropy, so a fast keyed hash is sufficient. */
 export interface Secrets {
-  /** Such as `service_agent_…`: 30 random characters (178 bits) and a checksum. */
+  /** For example `service_agent_…`: 30 random characters (178 bits) and a checksum. */
   mint(kind: SecretKind): string;
-  /** Whether a text has the shape and the checksum of one: asked before any look-up. */
+  /** Whether the text has the format and a valid checksum. Called before any query. */
   isWellFormed(kind: SecretKind, text: string): boolean;
-  /** Keyed hash (HMAC-SHA-256), the only form in which a secret is kept. */
+  /** Keyed hash (HMAC-SHA-256). Only the hash is stored. */
   hash(text: string): string;
-  /** Eight letters that a person can read aloud, such as `WDJB-MJHT`. */
+  /** Eight random letters, for example `WDJB-MJHT`. */
   userCode(): string;
 }

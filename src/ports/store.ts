@@ -23,28 +23,27 @@ export interface Repositories {
   readonly idempotency: IdempotencyRepository;
 }
 
-/** The store does not answer. Nothing was acknowledged, and the same request may succeed later. */
+/** The store does not respond. The write was not acknowledged and can be retried. */
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable';
 }
 
-/** There is no room left to write to. What is there can be read, and nothing that was acknowledged is lost. */
+/** The disk is full. Reads succeed, and acknowledged writes are not lost. */
 export class StoreFull extends Error {
   override readonly name = 'StoreFull';
 }
 
 /**
- * Everything that is kept. A method rejects with StoreUnavailable where the store can't be reached, and with StoreFull
- * where it has no room. A promise that resolved is a promise kept: what was written is where the store keeps it.
+ * Persistent storage. Methods reject with StoreUnavailable or StoreFull. A resolved write is durable as far as the store
+ * type allows.
  */
 export interface Store extends Repositories {
   /**
-   * Runs work in which all is written or nothing. Only the repositories handed to it belong to the transaction;
-   * using the store itself inside would wait for ever. The work may be run again from its beginning where the database
-   * broke a deadlock by undoing it: what it does besides writing must bear that.
+   * Runs work atomically. Only the repositories passed to it are in the transaction. Using the store itself inside the
+   * transaction deadlocks. After a deadlock in the database the work runs again, so its side effects must be idempotent.
    */
   transaction<T>(work: (within: Repositories) => Promise<T>): Promise<T>;
-  /** Resolves when the store answers; rejects when it does not. */
+  /** Resolves if the store responds. Rejects otherwise. */
   check(): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import type { PageRequest } from './pages.ts';
 
-/** From the most to the least that a person may do. */
+/** In descending order of permissions. */
 export const ROLES = ['admin', 'researcher', 'viewer'] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -17,20 +17,20 @@ export type UserChanges = Partial<Pick<User, 'username' | 'email' | 'role' | 'pa
 
 export interface UserRepository {
   /**
-   * Until the transaction ends, no other one gets past this call: whoever looks for a name, or counts administrators,
-   * before writing is alone in doing so. With an id: no other one that calls it for that user.
+   * Blocks other transactions that call this until the transaction ends: checks of names and of administrators are then
+   * atomic with the following write. With an ID, blocks calls for the same user only.
    */
   lock(id?: string): Promise<void>;
   count(): Promise<number>;
-  /** Names and addresses are unique without regard to case; a second one is refused by throwing. */
+  /** Names and addresses are unique, case-insensitive. Throws on a duplicate. */
   insert(user: User): Promise<void>;
   byId(id: string): Promise<User | null>;
-  /** Finds by user name or e-mail address, without regard to case. */
+  /** Finds by user name or e-mail address, case-insensitive. */
   byLogin(login: string): Promise<User | null>;
   list(page: PageRequest): Promise<readonly User[]>;
   countOf(role: Role): Promise<number>;
-  /** Null where there is no such user. A name or address of another user's is refused by throwing. */
+  /** Null for an unknown ID. Throws on a duplicate name or address. */
   update(id: string, changes: UserChanges): Promise<User | null>;
-  /** Nobody finds the user again, and the name is free; what the user made stays. False where there is none. */
+  /** Anonymizes the record and frees its name. Resources of the user are kept. False for an unknown ID. */
   remove(id: string, at: Date): Promise<boolean>;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Found, Page, PageReader, Step } from './article.ts';
 import { type DownloadOptions, download } from './download.ts';
 import { jsonValues } from './json-stream.ts';
+import type { Found, Page, PageReader, Step } from './page-reader.ts';
 import { fits, type MeterRule } from './price-map.ts';
 
 const offerIndex = z.object({ offers: z.record(z.string(), z.object({ currentRegionIndexUrl: z.string() })) });
@@ -19,7 +19,7 @@ const term = z.object({
   ),
 });
 
-/** The AWS Price List's bulk files (docs.aws.amazon.com/awsaccountbilling, "Reading the service price list files"). */
+/** AWS Price List bulk files (docs.aws.amazon.com/awsaccountbilling, "Reading the service price list files"). */
 export function awsPrices(base: string, options: DownloadOptions): PageReader {
   const json = async <T>(path: string, schema: z.ZodType<T>): Promise<T> =>
     download(base + path, async (chunks) => schema.parse(await wholeOf(chunks)), options);
@@ -46,7 +46,7 @@ export function awsPrices(base: string, options: DownloadOptions): PageReader {
   };
 }
 
-/** Articles stand before their prices in a file: those that a rule asks for are kept, by number. */
+/** In a file, products precede their prices. Keeps the matching products by SKU. */
 async function readOffer(chunks: AsyncIterable<string>, rules: readonly MeterRule[], region: string): Promise<Found[]> {
   const wanted = new Map<string, { readonly meter: string; readonly part: number }[]>();
   const found: Found[] = [];
@@ -78,7 +78,7 @@ async function readOffer(chunks: AsyncIterable<string>, rules: readonly MeterRul
   return found;
 }
 
-/** A small file in one piece. */
+/** Reads a small file completely. */
 async function wholeOf(chunks: AsyncIterable<string>): Promise<unknown> {
   let text = '';
   for await (const chunk of chunks) text += chunk;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Found, PageReader } from './article.ts';
 import { type DownloadOptions, download } from './download.ts';
 import { jsonValues } from './json-stream.ts';
+import type { Found, PageReader } from './page-reader.ts';
 import { fits, type MeterRule } from './price-map.ts';
 
 const item = z.object({
@@ -18,7 +18,7 @@ const item = z.object({
   type: z.string(),
 });
 
-/** The Azure Retail Prices API (learn.microsoft.com/rest/api/cost-management/retail-prices/azure-retail-prices). */
+/** Azure Retail Prices API (learn.microsoft.com/rest/api/cost-management/retail-prices/azure-retail-prices). */
 export function azurePrices(base: string, options: DownloadOptions): PageReader {
   return {
     pages: async (rules) =>
@@ -43,7 +43,7 @@ async function readPage(chunks: AsyncIterable<string>, rules: readonly MeterRule
   return { found, next: next === '' ? null : next };
 }
 
-/** Every tier is an article of its own: they are put together when all pages are read. */
+/** Each tier is a separate item. They are merged after all pages are read. */
 function foundIn(article: z.output<typeof item>, rules: readonly MeterRule[]): readonly Found[] {
   const { currencyCode, tierMinimumUnits: from, retailPrice: usd, armRegionName: region, armSkuName, type } = article;
   if (currencyCode !== 'USD' || type !== 'Consumption' || region === '') return [];

@@ -10,15 +10,15 @@ const tier = z.strictObject({
   confidence: z.enum(['high', 'medium', 'low']),
 });
 
-/** Tiers follow each other without a gap, and only the last one is open. */
+/** Contiguous tiers. Only the last tier has no upper bound. */
 const tiers = z
   .array(tier)
   .min(1)
   .refine(
     (list) => list.every(({ from = 0 }, index) => from === (index === 0 ? 0 : list[index - 1]?.to)),
-    'tiers must begin at 0 and follow each other without a gap',
+    'tiers must start at 0 and be contiguous',
   )
-  .refine((list) => list.at(-1)?.to === undefined, 'the last tier must be open');
+  .refine((list) => list.at(-1)?.to === undefined, 'the last tier must have no upper bound');
 
 const book = z
   .strictObject({
@@ -33,14 +33,14 @@ const book = z
           .flat()
           .some(({ source }) => source >= sources.length)
       )
-        context.addIssue({ code: 'custom', path: ['meters', meter], message: 'names a source that is not there' });
+        context.addIssue({ code: 'custom', path: ['meters', meter], message: 'references an unknown source' });
     }
   });
 
 export type BookFile = z.output<typeof book>;
 export type TierFile = z.output<typeof tier>;
 
-/** @throws ZodError naming every place that is wrong */
+/** @throws ZodError with all invalid fields */
 export function parseBook(value: unknown): BookFile {
   return book.parse(value);
 }
@@ -49,21 +49,21 @@ export function readBook(path: string): BookFile {
   return parseBook(JSON.parse(readFileSync(path, 'utf8')));
 }
 
-/** Whole or not at all: what was there stays until the new file is on the disk. @throws ZodError before it writes */
+/** Replaces the file atomically. @throws ZodError before writing */
 export function writeBook(path: string, value: BookFile): void {
   const text = printed(parseBook(value));
-  const beside = `${path}.new`;
-  const file = openSync(beside, 'w');
+  const temporary = `${path}.new`;
+  const file = openSync(temporary, 'w');
   try {
     writeFileSync(file, text);
     fsyncSync(file);
   } finally {
     closeSync(file);
   }
-  renameSync(beside, path);
+  renameSync(temporary, path);
 }
 
-/** A meter a line, so that a change of a price is a change of a line. */
+/** One line per meter, for readable diffs. */
 function printed({ version, sources, meters }: BookFile): string {
   const names = Object.keys(meters).sort();
   return [

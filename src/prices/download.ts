@@ -1,18 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 export interface DownloadOptions {
-  /** How often an address is asked before it is given up. */
+  /** Maximum number of attempts per URL. */
   readonly attempts: number;
-  /** Wait after the first failure (ms); it doubles with each further one. */
+  /** Delay after the first failure in ms. Doubles with each failure. */
   readonly pauseMs: number;
-  /** Silence after which a connection counts as lost (ms). */
-  readonly silenceMs: number;
+  /** Idle timeout of a connection in ms. */
+  readonly idleTimeoutMs: number;
 }
 
-/** The longest that a server may make a client wait (ms). */
-const LONGEST_WAIT_MS = 120_000;
+/** Maximum `Retry-After` in ms. */
+const MAX_WAIT_MS = 120_000;
 
-/** An answer that will not change when it is asked for again. */
+/** A response that a retry would not change. */
 class Refusal extends Error {}
 
 class Busy extends Error {
@@ -24,8 +24,8 @@ class Busy extends Error {
 }
 
 /**
- * Reads an address to its end, again from the start where the server fails, is too busy, or cuts the connection.
- * @throws Error naming the address without its query, which may hold a key
+ * Reads a URL completely. Restarts when the server fails, is overloaded or closes the connection.
+ * @throws Error with the URL without its query, which can contain a key
  */
 export async function download<T>(
   url: string,
@@ -40,8 +40,8 @@ export async function download<T>(
       if (error instanceof Refusal || attempt >= options.attempts) {
         throw new Error(`${withoutQuery(url)}: ${reason}`, { cause: error });
       }
-      const asked = error instanceof Busy ? error.waitMs : null;
-      await wait(Math.min(asked ?? options.pauseMs * 2 ** (attempt - 1), LONGEST_WAIT_MS));
+      const retryAfter = error instanceof Busy ? error.waitMs : null;
+      await wait(Math.min(retryAfter ?? options.pauseMs * 2 ** (attempt - 1), MAX_WAIT_MS));
     }
   }
 }
@@ -49,33 +49,32 @@ export async function download<T>(
 async function readOnce<T>(
   url: string,
   read: (chunks: AsyncIterable<string>) => Promise<T>,
-  { silenceMs }: DownloadOptions,
+  { idleTimeoutMs }: DownloadOptions,
 ): Promise<T> {
   const abort = new AbortController();
-  const lost = setTimeout(() => abort.abort(new Error(`silent for ${silenceMs / 1000} seconds`)), silenceMs);
+  const timeout = setTimeout(
+    () => abort.abort(new Error(`no data for ${idleTimeoutMs / 1000} seconds`)),
+    idleTimeoutMs,
+  );
   try {
     const response = await fetch(url, { signal: abort.signal, headers: { accept: 'application/json' } });
-    if (response.status === 429 || response.status >= 500) throw new Busy(answered(response), waitOf(response));
-    if (!response.ok || response.body === null) throw new Refusal(answered(response));
-    return await read(alive(response.body.pipeThrough(new TextDecoderStream()), () => lost.refresh()));
+    if (response.status === 429 || response.status >= 500) throw new Busy(`HTTP ${response.status}`, waitOf(response));
+    if (!response.ok || response.body === null) throw new Refusal(`HTTP ${response.status}`);
+    return await read(observed(response.body.pipeThrough(new TextDecoderStream()), () => timeout.refresh()));
   } finally {
-    clearTimeout(lost);
+    clearTimeout(timeout);
     abort.abort();
   }
 }
 
-async function* alive(chunks: AsyncIterable<string>, heard: () => void): AsyncGenerator<string> {
+async function* observed(chunks: AsyncIterable<string>, onChunk: () => void): AsyncGenerator<string> {
   for await (const chunk of chunks) {
-    heard();
+    onChunk();
     yield chunk;
   }
 }
 
-function answered({ status }: Response): string {
-  return `answered ${status}`;
-}
-
-/** `Retry-After` in seconds (ms); null where there is none that can be read. */
+/** `Retry-After` in ms. Null if it is missing or not a number. */
 function waitOf({ headers }: Response): number | null {
   const seconds = Number(headers.get('retry-after') ?? Number.NaN);
   return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : null;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Found, PageReader, Step } from './article.ts';
 import { type DownloadOptions, download } from './download.ts';
 import { jsonValues } from './json-stream.ts';
+import type { Found, PageReader, Step } from './page-reader.ts';
 import { fits, type MeterRule } from './price-map.ts';
 
 const sku = z.object({
@@ -30,7 +30,7 @@ const sku = z.object({
 const PAGE_SIZE = 5000;
 const NANO = 1e-9;
 
-/** The Cloud Billing Catalog API (cloud.google.com/billing/v1/how-tos/catalog-api). @param key an API key */
+/** Cloud Billing Catalog API (cloud.google.com/billing/v1/how-tos/catalog-api). @param key an API key */
 export function gcpPrices(base: string, key: string, options: DownloadOptions): PageReader {
   const address = (service: string, token: string) =>
     `${base}/v1/services/${service}/skus?${new URLSearchParams({

@@ -1,22 +1,22 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { ReadPage } from './article.ts';
+import type { ReadPage } from './page-reader.ts';
 
-/** What has been read so far, so that a run that was cut off goes on where it stopped. */
+/** Pages read so far, to resume an interrupted run. */
 export interface Journal {
   find(name: string): ReadPage | null;
   keep(name: string, page: ReadPage): void;
-  /** Forgets all of it: the run came to its end. */
+  /** Deletes the journal after a complete run. */
   close(): void;
 }
 
-/** Prices of an older run are not mixed with today's (ms). */
-const LONGEST_KEPT_MS = 86_400_000;
+/** Maximum age in ms, so that a run does not mix prices of different days. */
+const MAX_AGE_MS = 86_400_000;
 
 /**
- * A line a page, in a file that is appended to; a line that was cut off is read again. What was read a day ago, or for
- * another purpose, is forgotten.
- * @param purpose what its pages were read for: the list's address and the rules that pick from it
+ * A file with one JSON line per page. Ignores incomplete lines. Deletes a journal that is a day old or has another
+ * purpose.
+ * @param purpose identifies the price list and the rules of the run
  */
 export function openJournal(path: string, purpose: string): Journal {
   mkdirSync(dirname(path), { recursive: true });
@@ -30,7 +30,7 @@ export function openJournal(path: string, purpose: string): Journal {
       const { name, page } = JSON.parse(line) as { readonly name: string; readonly page: ReadPage };
       if (page !== undefined) pages.set(name, page);
     } catch {
-      // The end of a run that was cut off while it wrote.
+      // Incomplete last line of an interrupted run.
     }
   }
   return {
@@ -44,6 +44,6 @@ export function openJournal(path: string, purpose: string): Journal {
 }
 
 function isOf(path: string, purpose: string): boolean {
-  if (!existsSync(path) || Date.now() - statSync(path).mtimeMs > LONGEST_KEPT_MS) return false;
+  if (!existsSync(path) || Date.now() - statSync(path).mtimeMs > MAX_AGE_MS) return false;
   return readFileSync(path, 'utf8').split('\n', 1)[0] === JSON.stringify({ purpose });
 }

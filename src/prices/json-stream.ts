@@ -3,13 +3,13 @@ import Assembler from 'stream-json/assembler.js';
 import { filter } from 'stream-json/filters/filter.js';
 import type { Token } from 'stream-json/parser.js';
 
-/** Keys from the top; `*` stands for any key or place in a list. */
+/** Keys from the root. `*` matches any key or index. */
 export type JsonPath = readonly string[];
 
 export interface JsonValue {
-  /** The one of the paths that it is at. */
+  /** The matching path. */
   readonly path: JsonPath;
-  /** The last key; `0` for every place in a list. */
+  /** The last key. `0` in an array. */
   readonly key: string;
   readonly value: unknown;
 }
@@ -17,9 +17,8 @@ export interface JsonValue {
 type Steps = readonly (string | number | null)[];
 
 /**
- * The values at some paths of a JSON text, none of them within another, one after the other as they arrive. Keeps one of
- * them in memory at a time, whatever the length of the text.
- * @throws Error where the text is not JSON or ends early
+ * Streams the values at the paths of a JSON text. Keeps one value in memory. Paths must not contain each other.
+ * @throws Error if the text is not JSON or is incomplete
  */
 export async function* jsonValues(
   chunks: AsyncIterable<string>,
@@ -27,7 +26,7 @@ export async function* jsonValues(
 ): AsyncGenerator<JsonValue, void> {
   const isWanted = (steps: Steps) => paths.some((path) => fits(path, steps));
   const wanted = filter.withParserAsStream({ filter: isWanted, acceptObjects: true, streamValues: false });
-  // The last stream throws what goes wrong in any of them.
+  // The last stream of the pipeline throws the errors of all streams.
   const tokens: AsyncIterable<Token> = pipeline(Readable.from(chunks), wanted, () => {});
   const assembler = new Assembler<object>();
   for await (const token of tokens) {
@@ -46,7 +45,7 @@ function fits(path: JsonPath, steps: Steps): boolean {
   return path.length === steps.length && path.every((key, at) => key === '*' || key === steps[at]);
 }
 
-/** What has arrived in an object or a list under a key, which is no longer there then. */
+/** Removes and returns the parsed values of an object or array at a key. */
 function taken(parent: object, wanted: string | undefined): readonly [string, unknown][] {
   const entries = Object.entries(parent).filter(([key]) => wanted === '*' || wanted === key);
   if (Array.isArray(parent)) parent.length = 0;

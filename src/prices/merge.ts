@@ -1,8 +1,8 @@
-import type { Found, Step } from './article.ts';
 import type { BookFile, TierFile } from './book-file.ts';
+import type { Found, Step } from './page-reader.ts';
 import type { MeterRule } from './price-map.ts';
 
-/** A price that is not what it was; amounts in US dollars for a unit of the first tier. */
+/** A changed price in USD per unit of the first tier. */
 export interface Change {
   readonly meter: string;
   readonly region: string;
@@ -13,37 +13,37 @@ export interface Change {
 export interface Merged {
   readonly book: BookFile;
   readonly changes: readonly Change[];
-  /** Changed by more than is taken on trust, and left as they were unless accepted. */
+  /** Changes above the limit. Applied only if accepted. */
   readonly suspicious: readonly Change[];
-  /** Regions that had no price of their own. */
+  /** New regions. */
   readonly added: readonly { readonly meter: string; readonly region: string }[];
-  /** Articles that contradict each other: what stood there stands. */
+  /** Contradictory prices in the list. The book keeps its price. */
   readonly ambiguous: readonly { readonly meter: string; readonly region: string }[];
-  /** Meters that no rule is written for. */
+  /** Meters without a rule. */
   readonly unmapped: readonly string[];
-  /** Meters with a rule that no article answered. */
+  /** Meters with a rule but without a matching price. */
   readonly missing: readonly string[];
 }
 
 export interface MergeOptions {
   readonly source: string;
-  /** The day of the refresh, as the book's version. */
+  /** Date of the refresh, the version of the book. */
   readonly version: string;
-  /** Take changes however large. */
+  /** Apply suspicious changes. */
   readonly accept: boolean;
 }
 
-/** A price that moves further than this share is looked at before it is believed. */
+/** Relative change above which a price must be confirmed. */
 const SUSPICIOUS = 0.3;
-/** Prices are kept to so many significant digits: those of a vendor's list, without the noise of a division. */
+/** Significant digits of a price, to remove floating-point noise. */
 const DIGITS = 12;
 
-/** What becomes of a price that was found for a meter in a region. */
+/** Result for a meter in a region. */
 type Outcome =
   | { readonly kind: 'missing' | 'ambiguous' | 'same' | 'added'; readonly tiers: TierFile[] | null }
   | { readonly kind: 'changed' | 'suspicious'; readonly tiers: TierFile[]; readonly change: Change };
 
-/** The book with the prices that were found; whatever was not found stays as it is. */
+/** The book with the new prices. Keeps all other prices. */
 export function merge(
   book: BookFile,
   rules: readonly MeterRule[],
@@ -107,7 +107,7 @@ interface Price {
   readonly asOf: string;
 }
 
-/** The parts of a rule added up, in our unit; null where a part is missing. */
+/** Sum of the parts of a rule in the unit of the meter. Null if a part is missing. */
 function priceOf({ parts, times }: MeterRule, found: readonly Found[]): Price | 'ambiguous' | null {
   const prices = parts.map((part, index) => {
     const own = found.filter((one) => one.part === index);
@@ -134,7 +134,7 @@ function tidy(value: number): number {
   return Number(value.toPrecision(DIGITS));
 }
 
-/** Articles for one tier each are one price; two that name another price for the same tier contradict each other. */
+/** Merges single-tier prices. Null if two prices differ for the same tier. */
 function joined(found: readonly Found[]): readonly Step[] | null {
   const steps = new Map<number, number>();
   for (const { from, usd } of found.flatMap((one) => one.steps)) {
@@ -166,7 +166,7 @@ function samePrice(before: readonly TierFile[], after: readonly TierFile[]): boo
   );
 }
 
-/** Another number of tiers, or a tier that moved too far. */
+/** A different number of tiers, or a change above the limit. */
 function isSuspicious(before: readonly TierFile[], after: readonly TierFile[]): boolean {
   if (before.length !== after.length) return true;
   return before.some(({ usd }, index) => Math.abs((after[index]?.usd ?? 0) - usd) > SUSPICIOUS * usd);

@@ -1,23 +1,23 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
-/** A text as it is, or `/…/` for a regular expression. */
+/** Exact text, or `/…/` for a regular expression. */
 const where = z.record(z.string(), z.string());
 
 const ruleSchema = z.strictObject({
-  /** A meter of the book; `{name}` stands for a part between slashes that `where` may name again. */
+  /** Meter ID. `{name}` matches a segment and can be used in `where`. */
   meter: z.string(),
-  /** The vendor's name of the service. */
+  /** Vendor name of the service. */
   service: z.string(),
-  /** What the vendor's units are multiplied with to make one of ours: 1,000,000 where we count by the million. */
+  /** Factor from the vendor's unit to the unit of the meter, for example 1,000,000. */
   times: z.number().positive().default(1),
-  /** What the vendor's article says of itself; several where our price is the sum of theirs, each so many times. */
+  /** Attributes of the vendor's price. With several parts, the price is their weighted sum. */
   parts: z.array(z.strictObject({ where, times: z.number().positive().default(1) })).min(1),
 });
 
 const mapSchema = z.strictObject({ rules: z.array(ruleSchema) });
 
-/** A rule for one meter of the book, its placeholders filled in. */
+/** A rule for one meter with resolved placeholders. */
 export interface MeterRule {
   readonly meter: string;
   readonly service: string;
@@ -25,7 +25,7 @@ export interface MeterRule {
   readonly parts: readonly { readonly where: Readonly<Record<string, string>>; readonly times: number }[];
 }
 
-/** Reads a map and applies it to the meters of a book. @throws ZodError where the map is not one */
+/** Reads a map and applies it to the meters of a book. @throws ZodError */
 export function readMap(path: URL, meters: readonly string[]): readonly MeterRule[] {
   const { rules } = mapSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
   return meters.flatMap((meter) => {
@@ -38,7 +38,7 @@ export function readMap(path: URL, meters: readonly string[]): readonly MeterRul
   });
 }
 
-/** What the placeholders of a pattern stand for in a meter; null where it is another meter. */
+/** Values of the placeholders. Null if the meter does not match. */
 function namesIn(pattern: string, meter: string): Readonly<Record<string, string>> | null {
   const expected = pattern.split('/');
   const found = meter.split('/');

@@ -1,11 +1,11 @@
-import type { Found, PageReader } from './article.ts';
 import { type BookFile, readBook, writeBook } from './book-file.ts';
 import type { Journal } from './journal.ts';
 import { type Merged, type MergeOptions, merge } from './merge.ts';
+import type { Found, PageReader } from './page-reader.ts';
 import type { MeterRule } from './price-map.ts';
 
 export interface Refresh extends MergeOptions {
-  /** The file of the book, which is replaced. */
+  /** Price book file, which is replaced. */
   readonly path: string;
   readonly rules: (book: BookFile) => readonly MeterRule[];
   readonly regions: readonly string[];
@@ -16,8 +16,8 @@ export interface Refresh extends MergeOptions {
 }
 
 /**
- * Reads the vendor's list page by page, merges what the rules ask for into the book, and replaces its file.
- * @throws Error where the list has nothing that fits the rules; the book is left as it is
+ * Reads a price list, merges the matching prices into the book and replaces its file.
+ * @throws Error if no price matches the rules. The book is then unchanged
  */
 export async function refresh({ path, reader, journal, onProgress, ...options }: Refresh): Promise<Merged> {
   const book = readBook(path);
@@ -32,13 +32,13 @@ export async function refresh({ path, reader, journal, onProgress, ...options }:
     const read = known ?? (await reader.read(page, rules));
     if (known === null) journal.keep(name, { ...read, next: read.next === null ? null : nameOf(read.next) });
     found.push(...read.found);
-    // The journal holds no key: what it names is asked for with the key of this run.
+    // The journal contains no API key: the URL gets the key of this run.
     if (read.next !== null) open.unshift({ ...page, url: withKeyOf(page.url, read.next) });
     done += 1;
   }
   if (found.length === 0 && rules.length > 0)
     throw new Error(
-      'nothing in the list fits the rules for its articles: the list or its form has changed, and the book is left',
+      'no price in the list matches the rules: the format of the list may have changed. The book is unchanged',
     );
   const known = new Set(options.regions);
   const merged = merge(
@@ -48,7 +48,7 @@ export async function refresh({ path, reader, journal, onProgress, ...options }:
     options,
   );
   writeBook(path, merged.book);
-  // What waits to be accepted is not read a second time.
+  // Keeps the journal until suspicious changes are accepted.
   if (merged.suspicious.length === 0 || options.accept) journal.close();
   return merged;
 }

@@ -1,19 +1,19 @@
 import type { Role } from '#ports/users.ts';
 
-/** Who asks, as far as a service needs to know. */
+/** The user on whose behalf a service is called. */
 export interface Actor {
   readonly userId: string;
   readonly role: Role;
-  /** The agent that acts for the user; absent where they ask themselves. */
+  /** The agent that acts for the user. Undefined if the user calls directly. */
   readonly agentId?: string;
 }
 
-/** An administrator sees what belongs to anybody, everybody else what is theirs. */
+/** Administrators can read all resources. Other users can read their own. */
 export function mayRead(actor: Actor, ownerId: string): boolean {
   return actor.role === 'admin' || actor.userId === ownerId;
 }
 
-/** The filter that keeps a list to what this actor may see. */
+/** List filter for the resources that the actor can read. */
 export function visibleTo(actor: Actor): { ownerId?: string } {
   return actor.role === 'admin' ? {} : { ownerId: actor.userId };
 }

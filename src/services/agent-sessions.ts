@@ -1,4 +1,4 @@
-import type { AgentSession, HeldSession } from '#ports/agent-sessions.ts';
+import type { AgentSession, SessionContext } from '#ports/agent-sessions.ts';
 import type { Agent, AgentCapability } from '#ports/agents.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { Ids } from '#ports/ids.ts';
@@ -10,45 +10,45 @@ import type { Idempotency, IdempotencyTicket } from './idempotency.ts';
 import { createLastSeen } from './last-seen.ts';
 import { endOf, isActive } from './session-end.ts';
 
-/** How long an ended session still says why it ended. */
-const REMEMBERED_MS = 24 * 60 * 60 * 1000;
+/** Retention of ended sessions, for specific error responses. */
+const ENDED_SESSION_MS = 24 * 60 * 60 * 1000;
 
-/** An agent that has shown a live session, and for whom it acts. */
+/** An authenticated agent session. */
 export interface AgentIdentity {
   readonly session: AgentSession;
   readonly agent: Agent;
-  /** What both the session and the agent have now. */
+  /** Capabilities that both the session and the agent have. */
   readonly capabilities: readonly AgentCapability[];
-  /** The owner: an agent sees what its owner sees. */
+  /** The owner: the agent can read the same resources. */
   readonly actor: Actor;
 }
 
 export interface OpenedSession {
   readonly session: AgentSession;
-  /** Null where an earlier request with the same idempotency key got it. */
+  /** Null in an idempotent replay. */
   readonly token: string | null;
 }
 
 export interface AgentSessions {
   /**
-   * Opens a session for an agent that has shown its permanent token; `capabilities` may leave some out.
-   * @throws INSUFFICIENT_CAPABILITY where it asks for one that the agent does not have.
+   * Opens a session for an authenticated agent, optionally with a subset of its capabilities.
+   * @throws INSUFFICIENT_CAPABILITY for a capability that the agent does not have
    */
   open(agent: Agent, capabilities: readonly string[] | null, ticket: IdempotencyTicket | null): Promise<OpenedSession>;
   /**
-   * Who holds this session token; moves the idle limit. The message of a refusal says in plain words what is wrong.
+   * Authenticates a session token and resets the idle timeout.
    * @throws INVALID_TOKEN, SESSION_EXPIRED, SESSION_REVOKED; INSUFFICIENT_CAPABILITY, INSUFFICIENT_ROLE
    */
   authenticate(token: string, capability?: AgentCapability): Promise<AgentIdentity>;
-  /** Who holds a token, without moving the idle limit; null where it is good for nothing. */
+  /** Checks a token without resetting the idle timeout. Null if it is not valid. */
   inspect(token: string): Promise<AgentIdentity | null>;
-  /** Ends the agent's own session. */
+  /** Closes the agent's own session. */
   close(session: AgentSession): Promise<void>;
   /** @throws NOT_FOUND */
   of(actor: Actor, agentId: string): Promise<readonly AgentSession[]>;
   /** @throws NOT_FOUND, SESSION_ENDED */
   revoke(actor: Actor, sessionId: string): Promise<AgentSession>;
-  /** How many were active. @throws NOT_FOUND */
+  /** @returns the number of revoked sessions. @throws NOT_FOUND */
   revokeAll(actor: Actor, agentId: string): Promise<number>;
 }
 
@@ -66,18 +66,18 @@ export function createAgentSessions(deps: AgentSessionDeps): AgentSessions {
   const { store, secrets, ids, clock } = deps;
   const lastSeen = createLastSeen(store);
 
-  async function resolve(token: string): Promise<HeldSession | null> {
+  async function resolve(token: string): Promise<SessionContext | null> {
     if (!secrets.isWellFormed('session', token)) return null;
-    const held = await store.agentSessions.held(secrets.hash(token));
-    return held === null ? null : { ...held, session: lastSeen.latest(held.session) };
+    const context = await store.agentSessions.contextOf(secrets.hash(token));
+    return context === null ? null : { ...context, session: lastSeen.latest(context.session) };
   }
 
   async function authenticate(token: string, capability?: AgentCapability): Promise<AgentIdentity> {
-    const held = await resolve(token);
-    if (held === null) throw new DomainError('INVALID_TOKEN', 'This is no session token of this service.');
+    const context = await resolve(token);
+    if (context === null) throw new DomainError('INVALID_TOKEN', 'The token is not a session token of this service.');
     const now = clock.now();
-    refuseEnded(held, now);
-    const identity = identityOf({ ...held, session: await lastSeen.touch(held.session, now) });
+    refuseEnded(context, now);
+    const identity = identityOf({ ...context, session: await lastSeen.touch(context.session, now) });
     if (capability !== undefined) refuseWithout(identity, capability);
     return identity;
   }
@@ -96,8 +96,8 @@ export function createAgentSessions(deps: AgentSessionDeps): AgentSessions {
     open: (agent, capabilities, ticket) => open(deps, agent, capabilities, ticket),
     authenticate,
     inspect: async (token) => {
-      const held = await resolve(token);
-      return held === null || !isUsable(held, clock.now()) ? null : identityOf(held);
+      const context = await resolve(token);
+      return context === null || !isUsable(context, clock.now()) ? null : identityOf(context);
     },
     close: async ({ id }) => void (await store.agentSessions.revoke(id, clock.now())),
     of: async (actor, agentId) => current((await ownAgent(actor, agentId)).id),
@@ -144,7 +144,7 @@ async function open(
     revokedAt: null,
   };
   const { id, replayed } = await idempotency.once(ticket, async (within) => {
-    await within.agentSessions.removeExpired(new Date(now.getTime() - REMEMBERED_MS));
+    await within.agentSessions.removeExpired(new Date(now.getTime() - ENDED_SESSION_MS));
     await within.agentSessions.insert(session);
     return session.id;
   });
@@ -154,44 +154,44 @@ async function open(
   return { session: earlier, token: null };
 }
 
-function identityOf({ session, agent, ownerRole }: HeldSession): AgentIdentity {
+function identityOf({ session, agent, ownerRole }: SessionContext): AgentIdentity {
   const capabilities = session.capabilities.filter((capability) => agent.capabilities.includes(capability));
   const actor = { userId: agent.ownerId, role: ownerRole ?? 'viewer', agentId: agent.id };
   return { session, agent, capabilities, actor };
 }
 
-function isUsable({ session, agent, ownerRole }: HeldSession, now: Date): boolean {
+function isUsable({ session, agent, ownerRole }: SessionContext, now: Date): boolean {
   return isActive(session, now) && agent.revokedAt === null && ownerRole !== null;
 }
 
-const OPEN_ANOTHER: NextAction = {
+const OPEN_SESSION: NextAction = {
   method: 'POST',
   endpoint: '/v1/agents/session',
-  description: 'Gives a new session for the permanent token.',
+  description: 'Opens a new session with the permanent token.',
 };
 
-function refuseEnded(held: HeldSession, now: Date): void {
-  if (isUsable(held, now)) return;
-  const { reason } = endOf(held.session);
-  if (isActive(held.session, now) || reason === 'revoked') {
-    throw new DomainError('SESSION_REVOKED', 'The session was revoked.', { nextAction: OPEN_ANOTHER });
+function refuseEnded(context: SessionContext, now: Date): void {
+  if (isUsable(context, now)) return;
+  const { reason } = endOf(context.session);
+  if (isActive(context.session, now) || reason === 'revoked') {
+    throw new DomainError('SESSION_REVOKED', 'The session was revoked.', { nextAction: OPEN_SESSION });
   }
-  const { idleSeconds } = held.session;
-  const why = reason === 'idle' ? `the agent was silent for ${idleSeconds} seconds` : 'it came to the end of its life';
-  throw new DomainError('SESSION_EXPIRED', `The session is over: ${why}. Open another one.`, {
+  const limit =
+    reason === 'idle' ? `the idle timeout of ${context.session.idleSeconds} seconds` : 'the maximum session lifetime';
+  throw new DomainError('SESSION_EXPIRED', `The session expired after ${limit}. Open a new session.`, {
     reason,
-    nextAction: OPEN_ANOTHER,
+    nextAction: OPEN_SESSION,
   });
 }
 
-/** An agent has a right only as long as its owner has it. */
+/** An agent has a permission only while its owner has it. */
 function refuseWithout({ capabilities, actor }: AgentIdentity, capability: AgentCapability): void {
   if (!capabilities.includes(capability)) throw insufficient([capability]);
   if (actor.role !== 'viewer') return;
-  throw new DomainError('INSUFFICIENT_ROLE', 'The owner of this agent is a viewer and may not do this.');
+  throw new DomainError('INSUFFICIENT_ROLE', 'The owner of this agent has the role viewer, which does not allow this.');
 }
 
 function insufficient(lacking: readonly string[]): DomainError {
-  const detail = `The agent was not granted ${lacking.join(', ')}. Its owner can grant more.`;
+  const detail = `The agent does not have ${lacking.join(', ')}. The owner can grant more capabilities.`;
   return new DomainError('INSUFFICIENT_CAPABILITY', detail, { requiredCapabilities: lacking });
 }

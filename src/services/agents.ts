@@ -18,18 +18,18 @@ export type NewAgent = Pick<Agent, 'name' | 'description' | 'provider' | 'model'
 
 export interface MintedAgent {
   readonly agent: Agent;
-  /** Null where an earlier request with the same idempotency key got it. */
+  /** Null in an idempotent replay. */
   readonly token: string | null;
 }
 
 export interface Rotation {
-  /** How long the tokens before it stay good. */
+  /** Seconds for which previous tokens stay valid. */
   readonly overlapSeconds: number;
   readonly revokeSessions: boolean;
 }
 
 export interface RotatedAgent extends MintedAgent {
-  /** Until when the tokens before it are good. */
+  /** End of validity of the previous tokens. */
   readonly previousExpiresAt: Date;
 }
 
@@ -39,15 +39,15 @@ export interface AgentService {
   /** @throws NOT_FOUND */
   get(actor: Actor, id: string): Promise<Agent>;
   list(actor: Actor, page: PageQuery): Promise<Page<Agent>>;
-  /** The tokens that are still good, the newest first. @throws NOT_FOUND */
+  /** Valid tokens, newest first. @throws NOT_FOUND */
   tokensOf(actor: Actor, id: string): Promise<readonly AgentToken[]>;
   /** @throws NOT_FOUND, AGENT_REVOKED */
   update(actor: Actor, id: string, changes: AgentChanges): Promise<Agent>;
-  /** Ends its tokens and sessions; a second time changes nothing. @throws NOT_FOUND */
+  /** Revokes the agent, its tokens and its sessions. Idempotent. @throws NOT_FOUND */
   revoke(actor: Actor, id: string): Promise<void>;
   /** @throws NOT_FOUND, AGENT_REVOKED */
   rotate(actor: Actor, id: string, rotation: Rotation, ticket: IdempotencyTicket | null): Promise<RotatedAgent>;
-  /** The agent of a permanent token. @throws INVALID_AGENT_CREDENTIAL alike for a bad, an unknown and a revoked one. */
+  /** The agent of a permanent token. @throws INVALID_AGENT_CREDENTIAL for a malformed, unknown or revoked token */
   authenticate(token: string): Promise<Agent>;
 }
 
@@ -88,7 +88,7 @@ export function createAgents(deps: AgentDeps): AgentService {
     list: (actor, page) => readPage(page, (position) => store.agents.list(visibleTo(actor), position)),
     tokensOf: async (actor, id) => {
       const { id: agentId } = await get(actor, id);
-      return (await store.agentTokens.of(agentId)).filter((token) => isGood(token, clock.now()));
+      return (await store.agentTokens.of(agentId)).filter((token) => isValid(token, clock.now()));
     },
     update: async (actor, id, changes) => {
       await getLive(actor, id);
@@ -108,7 +108,7 @@ export function createAgents(deps: AgentDeps): AgentService {
       const previousExpiresAt = new Date(now.getTime() + rotation.overlapSeconds * 1000);
       let token: string | null = null;
       await idempotency.once(ticket, async (within) => {
-        // A change of nothing holds the agent: of two rotations at once the second one ends the token of the first.
+        // The update locks the agent: of two concurrent rotations, the second one expires the token of the first.
         if ((await within.agents.update(id, {})) === null) throw revoked();
         await within.agentTokens.expire(id, previousExpiresAt);
         token = await addToken(within, deps, id);
@@ -122,10 +122,10 @@ export function createAgents(deps: AgentDeps): AgentService {
 }
 
 function revoked(): DomainError {
-  return new DomainError('AGENT_REVOKED', 'The agent is revoked: nothing can change.');
+  return new DomainError('AGENT_REVOKED', 'The agent is revoked and cannot be changed.');
 }
 
-/** Adds an agent of that owner; part of a transaction. */
+/** Adds an agent within a transaction. */
 export async function addAgent(
   within: Repositories,
   { ids, clock }: Pick<AgentDeps, 'ids' | 'clock'>,
@@ -138,7 +138,7 @@ export async function addAgent(
   return agent;
 }
 
-/** Mints a permanent token, which nobody sees again after the answer to this request; part of a transaction. */
+/** Creates a permanent token within a transaction. Only its hash is stored. */
 export async function addToken(
   within: Repositories,
   { secrets, clock }: Pick<AgentDeps, 'secrets' | 'clock'>,
@@ -150,30 +150,30 @@ export async function addToken(
   return token;
 }
 
-/** Ends an agent, its tokens and its sessions; part of a transaction. */
+/** Revokes an agent, its tokens and its sessions within a transaction. */
 export async function revokeAgent(within: Repositories, id: string, at: Date): Promise<void> {
   await within.agents.revoke(id, at);
   await within.agentTokens.expire(id, at);
   await within.agentSessions.revokeOf(id, at);
 }
 
-function isGood({ expiresAt }: AgentToken, now: Date): boolean {
+function isValid({ expiresAt }: AgentToken, now: Date): boolean {
   return expiresAt === null || expiresAt > now;
 }
 
 async function authenticate({ store, secrets, clock }: AgentDeps, text: string): Promise<Agent> {
   const now = clock.now();
   const token = secrets.isWellFormed('agent', text) ? await store.agentTokens.byHash(secrets.hash(text)) : null;
-  const agent = token === null || !isGood(token, now) ? null : await store.agents.byId(token.agentId);
+  const agent = token === null || !isValid(token, now) ? null : await store.agents.byId(token.agentId);
   const owner = agent === null || agent.revokedAt !== null ? null : await store.users.byId(agent.ownerId);
   if (token === null || agent === null || owner === null) {
-    const detail = 'This permanent token is not known here, or is no longer good.';
+    const detail = 'The permanent token is unknown or no longer valid.';
     throw new DomainError('INVALID_AGENT_CREDENTIAL', detail, {
       ...(token === null ? {} : { subject: token.agentId }),
       nextAction: {
         method: 'POST',
         endpoint: '/v1/agents/register',
-        description: 'Asks an owner for a new agent; an owner can also rotate the token of one that is there.',
+        description: 'Registers a new agent. Alternative: the owner rotates the token of the existing agent.',
       },
     });
   }
@@ -181,12 +181,12 @@ async function authenticate({ store, secrets, clock }: AgentDeps, text: string):
   return agent;
 }
 
-/** Each once, in the order in which they are documented. */
+/** Without duplicates, in documented order. */
 function inOrder(capabilities: readonly AgentCapability[]): readonly AgentCapability[] {
   return AGENT_CAPABILITIES.filter((capability) => capabilities.includes(capability));
 }
 
-/** The capabilities of a list that this service has, and the names that it does not know. */
+/** Splits names into supported and unsupported capabilities. */
 export function sortCapabilities(
   names: readonly string[],
   known: readonly AgentCapability[],

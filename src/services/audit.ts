@@ -7,10 +7,7 @@ import { type Page, type PageQuery, readPage } from './pages.ts';
 import { createRefusalQuota } from './refusal-quota.ts';
 
 export interface AuditService {
-  /**
-   * Writes an entry, refusals only up to a number a minute. A trail that can't be written is an operator's matter: it
-   * never fails the request.
-   */
+  /** Writes an entry; refusals up to a limit per minute. A write error is logged and does not fail the request. */
   record(entry: Omit<AuditEntry, 'id' | 'createdAt'>): Promise<void>;
   list(filter: AuditFilter, page: PageQuery): Promise<Page<AuditEntry>>;
 }
@@ -34,7 +31,7 @@ export function createAudit({
       try {
         await store.audit.append({ ...entry, id: ids.next('aud'), createdAt });
       } catch (error) {
-        log.error({ err: error, action: entry.action, result: entry.result }, 'the audit trail could not be written');
+        log.error({ err: error, action: entry.action, result: entry.result }, 'failed to write the audit log');
       }
     },
     list: (filter, page) => readPage(page, (position) => store.audit.list(filter, position)),

@@ -9,23 +9,23 @@ import { type Page, type PageQuery, readPage } from './pages.ts';
 import { DAY_MS, type RetentionDays } from './retention.ts';
 import type { SynthesisService } from './synthesis.ts';
 
-/** Seconds after which an unfinished synthesis is worth another look. */
-const LOOK_AGAIN_SECONDS = 1;
-/** Answers to some hundred readers of different blueprints: a document is 100 KB, compressed a fifth of it. */
-const MOST_ANSWER_BYTES = 32 * 1024 * 1024;
-/** What an answer takes beside its bytes. */
+/** `Retry-After` for an unfinished synthesis, in seconds. */
+const RETRY_SECONDS = 1;
+/** Representations of about a hundred blueprints: a document is 100 KB, or 20 KB compressed. */
+const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
+/** Memory per entry in addition to its bytes. */
 const ANSWER_OVERHEAD = 512;
-/** Whoever looks at one view looks at the others: 1 to 2 MB each once it is parsed. */
-const MOST_PARSED = 8;
+/** Parsed blueprints of 1 to 2 MB each. Clients often read several views in sequence. */
+const MAX_PARSED = 8;
 
-/** An answer that is made of a finished blueprint: like it, it never changes. */
+/** An immutable representation of a finished blueprint. */
 export interface BlueprintAnswer {
-  /** A strong validator: other bytes, another tag. */
+  /** Strong entity tag. */
   readonly tag: string;
   readonly bytes: Uint8Array;
 }
 
-/** What answers are made of; each is read when it is asked for. */
+/** Lazy access to the stored blueprint. */
 export interface BlueprintSource {
   document(): Promise<BlueprintDocument>;
   whole(): Promise<StoredBlueprint>;
@@ -35,9 +35,9 @@ export interface BlueprintService {
   /** @throws NOT_FOUND, SYNTHESIS_NOT_FINISHED, SYNTHESIS_FAILED, SYNTHESIS_CANCELLED */
   get(actor: Actor, id: string): Promise<StoredBlueprint>;
   /**
-   * One form of a blueprint, made once and kept as long as it is asked for; who may read it is asked every time.
-   * @param form names what `make` makes
-   * @throws what `get` throws
+   * A representation of a blueprint, cached. Access is checked on every call.
+   * @param form unique name of the representation
+   * @throws the errors of `get`
    */
   answer(
     actor: Actor,
@@ -45,14 +45,14 @@ export interface BlueprintService {
     form: string,
     make: (source: BlueprintSource) => Promise<BlueprintAnswer>,
   ): Promise<BlueprintAnswer>;
-  /** Resolves where `get` would, without reading the blueprint. @throws what `get` throws */
+  /** Checks access without reading the blueprint. @throws the errors of `get` */
   ensureReadable(actor: Actor, id: string): Promise<void>;
   list(actor: Actor, filter: Omit<BlueprintFilter, 'ownerId'>, page: PageQuery): Promise<Page<BlueprintSummary>>;
 }
 
-interface Kept {
+interface CachedAnswer {
   readonly ownerId: string;
-  /** Milliseconds since 1970: from then on the store is asked whether it has the blueprint still. */
+  /** Milliseconds since 1970. After this time the retention can delete the blueprint, so the store is queried again. */
   readonly until: number;
   readonly answer: BlueprintAnswer;
 }
@@ -65,13 +65,16 @@ interface BlueprintDeps {
 }
 
 export function createBlueprints({ store, synthesis, clock, retentionDays }: BlueprintDeps): BlueprintService {
-  /** When somebody, in whichever process, may remove it. */
+  /** Milliseconds since 1970 after which the retention of any process can delete the blueprint. */
   const removableFrom = ({ finishedAt }: Synthesis) =>
     retentionDays.blueprints === 0 || finishedAt === null
       ? Number.POSITIVE_INFINITY
       : finishedAt.getTime() + retentionDays.blueprints * DAY_MS;
-  const answers = createBoundedCache<Kept>(MOST_ANSWER_BYTES, ({ answer }) => answer.bytes.length + ANSWER_OVERHEAD);
-  const parsed = createBoundedCache<StoredBlueprint>(MOST_PARSED, () => 1);
+  const answers = createBoundedCache<CachedAnswer>(
+    MAX_ANSWER_BYTES,
+    ({ answer }) => answer.bytes.length + ANSWER_OVERHEAD,
+  );
+  const parsed = createBoundedCache<StoredBlueprint>(MAX_PARSED, () => 1);
 
   async function readable(actor: Actor, id: string): Promise<Synthesis> {
     const state = await synthesis.get(actor, id);
@@ -91,10 +94,10 @@ export function createBlueprints({ store, synthesis, clock, retentionDays }: Blu
     },
     answer: async (actor, id, form, make) => {
       const key = `${id} ${form}`;
-      const held = answers.held(key);
-      if (held !== undefined && clock.now().getTime() < held.until) {
-        if (!mayRead(actor, held.ownerId)) throw notFound();
-        return held.answer;
+      const cached = answers.cached(key);
+      if (cached !== undefined && clock.now().getTime() < cached.until) {
+        if (!mayRead(actor, cached.ownerId)) throw notFound();
+        return cached.answer;
       }
       const state = await readable(actor, id);
       const { ownerId } = state;
@@ -117,15 +120,15 @@ function withoutBlueprint({ id, status, fault }: Synthesis): DomainError {
   const nextAction = {
     method: 'GET',
     endpoint: `/synthesis/${id}`,
-    description: 'Tells the state of the synthesis.',
+    description: 'Returns the state of the synthesis.',
   } as const;
   if (status === 'failed') {
     const reason = fault === null ? '' : ` ${fault.code}: ${fault.detail}`;
     return new DomainError('SYNTHESIS_FAILED', `The synthesis failed.${reason}`, { nextAction });
   }
   if (status === 'cancelled') {
-    return new DomainError('SYNTHESIS_CANCELLED', 'The synthesis was cancelled: it has no blueprint.', { nextAction });
+    return new DomainError('SYNTHESIS_CANCELLED', 'The synthesis was cancelled and has no blueprint.', { nextAction });
   }
-  const detail = `The synthesis is ${status}: its blueprint is not there yet.`;
-  return new DomainError('SYNTHESIS_NOT_FINISHED', detail, { retryAfter: LOOK_AGAIN_SECONDS, nextAction });
+  const detail = `The synthesis is ${status}. The blueprint is not available yet.`;
+  return new DomainError('SYNTHESIS_NOT_FINISHED', detail, { retryAfter: RETRY_SECONDS, nextAction });
 }

@@ -1,33 +1,33 @@
 import { LRUCache } from 'lru-cache';
 
-/** What was asked for last, by its key, up to a number of bytes. */
+/** A least-recently-used cache with a size limit in bytes. */
 export interface BoundedCache<Value extends object> {
-  /** What is at hand; it counts as asked for. */
-  held(key: string): Value | undefined;
-  /** What is at hand, or else is built: once, however many ask for it at the same time. A failure is not kept. */
+  /** The cached value. Marks it as recently used. */
+  cached(key: string): Value | undefined;
+  /** The cached value, or the result of `build`, which concurrent calls share. Errors are not cached. */
   get(key: string, build: () => Promise<Value>): Promise<Value>;
-  /** What is kept by now. */
+  /** Current size. */
   bytes(): number;
 }
 
 /**
- * @param mostBytes that are kept; a larger value is not
- * @param sizeOf bytes of one value, at least 1
+ * @param maxBytes size limit. A larger value is not cached
+ * @param sizeOf size of a value, at least 1
  */
 export function createBoundedCache<Value extends object>(
-  mostBytes: number,
+  maxBytes: number,
   sizeOf: (value: Value) => number,
 ): BoundedCache<Value> {
-  const kept = new LRUCache<string, Value, () => Promise<Value>>({
-    maxSize: mostBytes,
+  const cache = new LRUCache<string, Value, () => Promise<Value>>({
+    maxSize: maxBytes,
     sizeCalculation: sizeOf,
     fetchMethod: (_key, _stale, { context: build }) => build(),
-    // Who waits for a value gets it, though others have taken its place meanwhile.
+    // Eviction during the build does not reject the waiting calls.
     ignoreFetchAbort: true,
   });
   return {
-    held: (key) => kept.get(key),
-    get: (key, build) => kept.forceFetch(key, { context: build }),
-    bytes: () => kept.calculatedSize,
+    cached: (key) => cache.get(key),
+    get: (key, build) => cache.forceFetch(key, { context: build }),
+    bytes: () => cache.calculatedSize,
   };
 }

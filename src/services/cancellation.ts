@@ -1,13 +1,13 @@
 import type { Progress } from '#ports/progress.ts';
 import type { Store } from '#ports/store.ts';
 
-/** Aborted when the synthesis is cancelled while somebody works on it; `stop` ends the watch. */
+/** Aborted when a running synthesis is cancelled. `stop` ends the subscription. */
 export interface Cancellation {
   readonly signal: AbortSignal;
   stop(): void;
 }
 
-/** Watches the record of a synthesis, wherever the request to cancel it came in. */
+/** Detects the cancellation of a synthesis by any process. */
 export function watchCancellation(id: string, progress: Progress, store: Pick<Store, 'syntheses'>): Cancellation {
   const cancelled = new AbortController();
   let seen = progress.stageOf(id);
@@ -19,7 +19,7 @@ export function watchCancellation(id: string, progress: Progress, store: Pick<St
 
   const stop = progress.watch(id, () => {
     const stage = progress.stageOf(id);
-    // A stage that was reached is news, too, but leaves the record as it is.
+    // A new stage does not change the record.
     if (stage === seen) look().catch(() => undefined);
     seen = stage;
   });

@@ -15,19 +15,19 @@ export interface ComparisonRequest {
   readonly constraints: Omit<Constraints, 'region'>;
 }
 
-/** One cloud's part: the blueprint is there when its synthesis has succeeded. */
-export interface Contender {
+/** The synthesis on one cloud. The blueprint is null until it succeeds. */
+export interface Candidate {
   readonly synthesis: Synthesis;
   readonly blueprint: StoredBlueprint | null;
 }
 
 export interface ComparisonState {
   readonly comparison: Comparison;
-  readonly contenders: Readonly<Record<CloudId, Contender>>;
+  readonly candidates: Readonly<Record<CloudId, Candidate>>;
 }
 
 export interface ComparisonService {
-  /** When it resolves all three syntheses are on record, or none. @throws QUEUE_FULL, IDEMPOTENCY_KEY_REUSED */
+  /** Stores all three syntheses or none. @throws QUEUE_FULL, IDEMPOTENCY_KEY_REUSED */
   submit(actor: Actor, request: ComparisonRequest, ticket: IdempotencyTicket | null): Promise<Created>;
   /** @throws NOT_FOUND */
   get(actor: Actor, id: string): Promise<ComparisonState>;
@@ -41,7 +41,7 @@ interface ComparisonDeps {
   readonly clock: Clock;
 }
 
-/** The same intent on every cloud, side by side. */
+/** Syntheses of the same intent on every cloud. */
 export function createComparisons({ store, synthesis, idempotency, ids, clock }: ComparisonDeps): ComparisonService {
   async function find(actor: Actor, id: string): Promise<Comparison> {
     const comparison = ids.matches('cmp', id) ? await store.comparisons.byId(id) : null;
@@ -49,7 +49,7 @@ export function createComparisons({ store, synthesis, idempotency, ids, clock }:
     return comparison;
   }
 
-  async function contender(actor: Actor, id: string): Promise<Contender> {
+  async function candidate(actor: Actor, id: string): Promise<Candidate> {
     const state = await synthesis.get(actor, id);
     return { synthesis: state, blueprint: state.status === 'succeeded' ? await store.blueprints.byId(id) : null };
   }
@@ -69,15 +69,15 @@ export function createComparisons({ store, synthesis, idempotency, ids, clock }:
     },
     get: async (actor, id) => {
       const comparison = await find(actor, id);
-      const contenders = await forEachCloud((cloud) => contender(actor, comparison.syntheses[cloud]));
-      return { comparison, contenders };
+      const candidates = await forEachCloud((cloud) => candidate(actor, comparison.syntheses[cloud]));
+      return { comparison, candidates };
     },
   };
 }
 
-/** One after the other: a transaction takes one statement at a time. */
-async function forEachCloud<T>(give: (cloud: CloudId) => Promise<T>): Promise<Record<CloudId, T>> {
+/** Sequential, because a transaction runs one statement at a time. */
+async function forEachCloud<T>(callback: (cloud: CloudId) => Promise<T>): Promise<Record<CloudId, T>> {
   const entries: [CloudId, T][] = [];
-  for (const cloud of CLOUD_IDS) entries.push([cloud, await give(cloud)]);
+  for (const cloud of CLOUD_IDS) entries.push([cloud, await callback(cloud)]);
   return Object.fromEntries(entries) as Record<CloudId, T>;
 }

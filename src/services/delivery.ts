@@ -5,10 +5,10 @@ import { type AgentDeps, addToken } from './agents.ts';
 import { DomainError, type NextAction, notFound } from './errors.ts';
 import { POLL_INTERVAL_SECONDS } from './registrations.ts';
 
-/** The wait never grows past a minute. */
-const MOST_INTERVAL_SECONDS = 60;
+/** Maximum polling interval. */
+const MAX_INTERVAL_SECONDS = 60;
 
-/** What a poll finds. */
+/** Result of a poll. */
 export type Delivery =
   | { readonly status: 'pending'; readonly intervalSeconds: number }
   | { readonly status: 'rejected' }
@@ -16,25 +16,25 @@ export type Delivery =
       readonly status: 'approved';
       readonly agentId: string;
       readonly capabilities: readonly AgentCapability[];
-      /** Made in this very request; null in every one after it. */
+      /** Created by this poll. Null in later polls. */
       readonly token: string | null;
       readonly deliveredAt: Date;
     };
 
 export interface DeliveryService {
   /**
-   * Of any number of polls after the approval exactly one gets the token.
+   * Exactly one poll after the approval gets the token.
    * @throws NOT_FOUND, INVALID_POLLING_TOKEN, SLOW_DOWN, DEVICE_CODE_EXPIRED
    */
   poll(id: string, pollingToken: string): Promise<Delivery>;
-  /** The same by the device code alone. @throws INVALID_GRANT, SLOW_DOWN, DEVICE_CODE_EXPIRED */
+  /** Polls with the device code only. @throws INVALID_GRANT, SLOW_DOWN, DEVICE_CODE_EXPIRED */
   pollByCode(deviceCode: string): Promise<Delivery>;
 }
 
 const REGISTER: NextAction = {
   method: 'POST',
   endpoint: '/v1/agents/register',
-  description: 'Begins anew, with another polling token.',
+  description: 'Starts a new registration.',
 };
 
 type Poll = { readonly delivery: Delivery } | { readonly refusal: DomainError };
@@ -46,7 +46,7 @@ export function createDelivery(deps: AgentDeps): DeliveryService {
     return secrets.isWellFormed('poll', token) ? within.registrations.byPollHash(secrets.hash(token)) : null;
   }
 
-  /** A refusal is handed out of the transaction: what was counted must be kept. */
+  /** Throws a refusal after the transaction, because the poll must be recorded. */
   async function inOne(find: (within: Repositories) => Promise<Registration>): Promise<Delivery> {
     const poll = await store.transaction(async (within) => answer(within, await find(within)));
     if ('refusal' in poll) throw poll.refusal;
@@ -58,7 +58,7 @@ export function createDelivery(deps: AgentDeps): DeliveryService {
     const now = clock.now();
     if (status === 'rejected') return { delivery: { status } };
     if (status !== 'delivered' && expiresAt <= now) {
-      const detail = 'The registration has expired. Register again.';
+      const detail = 'The registration expired. Register again.';
       return { refusal: new DomainError('DEVICE_CODE_EXPIRED', detail, { nextAction: REGISTER }) };
     }
     return status === 'pending'
@@ -68,7 +68,7 @@ export function createDelivery(deps: AgentDeps): DeliveryService {
 
   async function deliver(within: Repositories, registration: Registration, now: Date): Promise<Delivery> {
     const { id, agentId, granted: capabilities, deliveredAt } = registration;
-    if (agentId === null) throw new Error('an approved registration has an agent');
+    if (agentId === null) throw new Error('an approved registration must have an agent');
     const isFirst = await within.registrations.deliver(id, now);
     const token = isFirst ? await addToken(within, deps, agentId) : null;
     return { status: 'approved', agentId, capabilities, token, deliveredAt: deliveredAt ?? now };
@@ -80,7 +80,7 @@ export function createDelivery(deps: AgentDeps): DeliveryService {
         if (!ids.matches('reg', id)) throw notFound();
         const registration = await owned(within, pollingToken);
         if (registration === null) {
-          const detail = 'Send the polling_token that the registration gave.';
+          const detail = 'Send the polling_token from the registration response.';
           throw new DomainError('INVALID_POLLING_TOKEN', detail, { nextAction: REGISTER });
         }
         if (registration.id !== id) throw notFound();
@@ -89,20 +89,20 @@ export function createDelivery(deps: AgentDeps): DeliveryService {
     pollByCode: (deviceCode) =>
       inOne(async (within) => {
         const registration = await owned(within, deviceCode);
-        if (registration === null) throw new DomainError('INVALID_GRANT', 'The device_code is not known here.');
+        if (registration === null) throw new DomainError('INVALID_GRANT', 'The device_code is unknown.');
         return registration;
       }),
   };
 }
 
-/** RFC 8628 §3.5: whoever does not keep the interval has to keep a longer one. */
+/** Increases the interval of a client that polls too often (RFC 8628 §3.5). */
 async function wait(within: Repositories, registration: Registration, now: Date): Promise<Poll> {
   const { id, intervalSeconds, polledAt } = registration;
   const sinceMs = polledAt === null ? Number.POSITIVE_INFINITY : now.getTime() - polledAt.getTime();
   const isTooSoon = sinceMs < intervalSeconds * 1000;
-  const next = isTooSoon ? Math.min(intervalSeconds + POLL_INTERVAL_SECONDS, MOST_INTERVAL_SECONDS) : intervalSeconds;
+  const next = isTooSoon ? Math.min(intervalSeconds + POLL_INTERVAL_SECONDS, MAX_INTERVAL_SECONDS) : intervalSeconds;
   await within.registrations.polled(id, now, next);
   if (!isTooSoon) return { delivery: { status: 'pending', intervalSeconds } };
-  const detail = `Too soon. Wait ${next} seconds between two polls.`;
+  const detail = `Wait ${next} seconds between polls.`;
   return { refusal: new DomainError('SLOW_DOWN', detail, { retryAfter: next }) };
 }

@@ -1,4 +1,4 @@
-/** Every way in which a request can fail. Clients may rely on them; each is explained on the page of errors. */
+/** Problem codes of the API. Clients can rely on them. Each is documented on the errors page. */
 export const ERROR_CODES = [
   'MALFORMED_REQUEST',
   'MALFORMED_JSON',
@@ -56,13 +56,13 @@ export const ERROR_CODES = [
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-/** One fault of the input; `pointer` is a JSON pointer (RFC 6901) to the place. */
+/** An invalid value. `pointer` is its JSON pointer (RFC 6901). */
 export interface Fault {
   readonly pointer: string;
   readonly detail: string;
 }
 
-/** What a client can do next; `endpoint` is a path on this service. */
+/** A suggested next request. `endpoint` is a path of this service. */
 export interface NextAction {
   readonly method: 'GET' | 'POST';
   readonly endpoint: string;
@@ -74,16 +74,16 @@ export interface ErrorFacts {
   /** Seconds. */
   readonly retryAfter?: number;
   readonly nextAction?: NextAction;
-  /** Why a session ended. */
+  /** Expiry reason of a session. */
   readonly reason?: 'idle' | 'absolute';
-  /** What the agent lacks. */
+  /** Capabilities that the agent needs. */
   readonly requiredCapabilities?: readonly string[];
   readonly cause?: unknown;
-  /** Whom it was about, for the audit trail; never shown. */
+  /** ID for the audit log. Not part of the response. */
   readonly subject?: string;
 }
 
-/** The one way in which a service refuses. `detail` is shown to the caller: it names nothing that they may not know. */
+/** An expected error of a service. `detail` is shown to the caller and must not disclose other resources. */
 export class DomainError extends Error {
   override readonly name = 'DomainError';
   readonly code: ErrorCode;
@@ -96,7 +96,7 @@ export class DomainError extends Error {
   }
 }
 
-/** The same words for what is unknown and for what is another's. */
+/** The same text for an unknown resource and for a resource of another user. */
 export function notFound(): DomainError {
-  return new DomainError('NOT_FOUND', 'Nothing of that identifier is here, or it is not yours.');
+  return new DomainError('NOT_FOUND', 'Not found, or you have no access.');
 }

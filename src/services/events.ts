@@ -1,11 +1,11 @@
 import { STAGES, type Stage } from '#core/index.ts';
 import type { Synthesis, SynthesisStatus } from '#ports/syntheses.ts';
 
-/** Room for the events of one attempt. */
+/** Range of event IDs per attempt. */
 const IDS_PER_ATTEMPT = 100;
 
 export interface SynthesisEvent {
-  /** Rises within a synthesis, and names the same event whenever it is asked for. */
+  /** Increases within a synthesis. The same event always has the same ID. */
   readonly id: number;
   readonly name: 'state' | 'stage';
   readonly status: SynthesisStatus;
@@ -16,15 +16,15 @@ export function isFinished(status: SynthesisStatus): boolean {
   return status !== 'queued' && status !== 'running';
 }
 
-/** How many stages are behind it. */
+/** Number of completed stages. */
 export function stagesDone({ status, stage }: Pick<Synthesis, 'status' | 'stage'>): number {
   if (status === 'succeeded') return STAGES.length;
   return stage === null ? 0 : STAGES.indexOf(stage);
 }
 
 /**
- * The events of the attempt in hand, told from the record alone: nothing has to be kept for a client that comes
- * back after a lost connection, to this process or to another one.
+ * Events of the current attempt, derived from the record: a client can reconnect to any process without a stored event
+ * log.
  */
 export function eventsOf({ status, stage, attempts }: Synthesis): SynthesisEvent[] {
   const event = (id: number, name: SynthesisEvent['name'], state: SynthesisStatus, at: Stage | null = null) => ({

@@ -3,31 +3,31 @@ import type { Secrets } from '#ports/secrets.ts';
 import type { Repositories, Store } from '#ports/store.ts';
 import { DomainError } from './errors.ts';
 
-/** How long a key is remembered. */
+/** Retention of keys. */
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
-/** A client's promise that two requests are one. */
+/** Idempotency key of a request. */
 export interface IdempotencyTicket {
   readonly scope: string;
   readonly key: string;
-  /** Keyed hash of the request's body: bodies may hold a password. */
+  /** Keyed hash of the request body, because a body can contain a password. */
   readonly fingerprint: string;
 }
 
 export interface Created {
   readonly id: string;
-  /** True where an earlier request with the same key made it. */
+  /** True if an earlier request with the same key created the resource. */
   readonly replayed: boolean;
 }
 
 export interface Idempotency {
-  /** The fingerprint of a body, which must be written in one way. */
+  /** Keyed hash of a canonical body. */
   fingerprint(body: string): string;
-  /** Keeps a second request with the same key out while the first is being answered. @throws IDEMPOTENCY_KEY_IN_USE */
+  /** Rejects a concurrent request with the same key in this process. @throws IDEMPOTENCY_KEY_IN_USE */
   exclusively<T>(ticket: IdempotencyTicket | null, answer: () => Promise<T>): Promise<T>;
   /**
-   * Creates at most once for a key: the key is written in the transaction that creates.
-   * @throws IDEMPOTENCY_KEY_REUSED where the key came with another body.
+   * Creates at most one resource per key. The key is stored in the same transaction.
+   * @throws IDEMPOTENCY_KEY_REUSED if the body differs
    */
   once(ticket: IdempotencyTicket | null, create: (within: Repositories) => Promise<string>): Promise<Created>;
 }
@@ -39,15 +39,14 @@ interface IdempotencyDeps {
 }
 
 export function createIdempotency({ store, secrets, clock }: IdempotencyDeps): Idempotency {
-  const inHand = new Set<string>();
-
-  async function remembered(ticket: IdempotencyTicket, within: Repositories): Promise<string | null> {
+  const active = new Set<string>();
+  async function stored(ticket: IdempotencyTicket, within: Repositories): Promise<string | null> {
     await within.idempotency.removeExpired(clock.now());
     const record = await within.idempotency.find(ticket.scope, ticket.key);
     if (record === null) return null;
     if (record.fingerprint === ticket.fingerprint) return record.resourceId;
-    throw new DomainError('IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key came with another body before.', {
-      errors: [{ pointer: '', detail: 'differs from the body that came with this key first' }],
+    throw new DomainError('IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was used with a different body.', {
+      errors: [{ pointer: '', detail: 'differs from the first body with this key' }],
     });
   }
 
@@ -56,19 +55,19 @@ export function createIdempotency({ store, secrets, clock }: IdempotencyDeps): I
     exclusively: async (ticket, answer) => {
       if (ticket === null) return answer();
       const name = `${ticket.scope} ${ticket.key}`;
-      if (inHand.has(name)) {
-        throw new DomainError('IDEMPOTENCY_KEY_IN_USE', 'The first request with this Idempotency-Key still runs.', {
+      if (active.has(name)) {
+        throw new DomainError('IDEMPOTENCY_KEY_IN_USE', 'The first request with this Idempotency-Key is in progress.', {
           retryAfter: 1,
         });
       }
-      inHand.add(name);
-      return answer().finally(() => inHand.delete(name));
+      active.add(name);
+      return answer().finally(() => active.delete(name));
     },
     once: (ticket, create) =>
       store.transaction(async (within) => {
         if (ticket === null) return { id: await create(within), replayed: false };
         await within.idempotency.lock(ticket.scope, ticket.key);
-        const known = await remembered(ticket, within);
+        const known = await stored(ticket, within);
         if (known !== null) return { id: known, replayed: true };
         const resourceId = await create(within);
         const expiresAt = new Date(clock.now().getTime() + KEPT_MS);

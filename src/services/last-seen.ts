@@ -1,14 +1,14 @@
 import type { AgentSession } from '#ports/agent-sessions.ts';
 import { type Store, StoreFull } from '#ports/store.ts';
 
-/** At most one write in this time for a session, however much it asks. */
-const WRITE_EVERY_MS = 1_000;
-/** Sessions whose last request is held in memory; past it the one that was heard of longest ago is left to the record. */
+/** Minimum interval between writes per session. */
+const WRITE_INTERVAL_MS = 1_000;
+/** Maximum number of sessions in memory. */
 const SESSIONS = 10_000;
 
 /**
- * When each session was last heard of. The record may be a second behind; within a process the truth is held beside it,
- * so that the idle limit is exact.
+ * Time of the last request of each session. Writes are throttled, so the store can be a second behind. The exact time is
+ * kept in memory.
  */
 export function createLastSeen(store: Store) {
   const seen = new Map<string, { at: Date; writtenAt: Date }>();
@@ -21,17 +21,17 @@ export function createLastSeen(store: Store) {
   }
 
   return {
-    /** The session as this process knows it. */
+    /** The session with the latest known time. */
     latest: (session: AgentSession): AgentSession => {
       const at = seen.get(session.id)?.at;
       return at !== undefined && at > session.lastSeenAt ? { ...session, lastSeenAt: at } : session;
     },
-    /** The session, heard of now. */
+    /** Records a request of the session. */
     touch: async (session: AgentSession, now: Date): Promise<AgentSession> => {
       const { id } = session;
       const writtenAt = seen.get(id)?.writtenAt ?? session.lastSeenAt;
-      const isDue = now.getTime() - writtenAt.getTime() >= WRITE_EVERY_MS;
-      // Remembered before the write, so that requests at the same moment write once.
+      const isDue = now.getTime() - writtenAt.getTime() >= WRITE_INTERVAL_MS;
+      // Updated before the write, so that concurrent requests write once.
       remember(id, now, isDue ? now : writtenAt);
       if (isDue) await store.agentSessions.touch(id, now).catch(ignoreFull);
       return { ...session, lastSeenAt: now };
@@ -39,7 +39,7 @@ export function createLastSeen(store: Store) {
   };
 }
 
-/** Where there is no room to note it, the session goes on all the same: agents can still read. */
+/** On a full disk sessions continue, so that agents can read. */
 function ignoreFull(error: unknown): void {
   if (!(error instanceof StoreFull)) throw error;
 }

@@ -8,15 +8,15 @@ export interface LiveToken {
   readonly token: HumanToken;
 }
 
-/** How late a change made by another process may be noticed; one that is made here is noticed at once. */
+/** Maximum delay of changes by other processes. Changes of this process apply immediately. */
 const MAX_AGE_MS = 1_000;
-/** Past it the one that was read longest ago is read again. */
-const MOST_TOKENS = 10_000;
+/** Cache size. */
+const MAX_TOKENS = 10_000;
 
-/** What the record says of people's tokens, read at most once a second for each. */
+/** User tokens, cached for one second. */
 export interface LiveTokens {
   find(jti: string): Promise<LiveToken | null>;
-  /** To be called after every write to tokens or accounts, before it is acknowledged. */
+  /** Call after every write to tokens or accounts, before the response. */
   forget(): void;
 }
 
@@ -34,7 +34,7 @@ export function createLiveTokens(store: Pick<Store, 'humanTokens' | 'users'>, cl
     seen.delete(jti);
     seen.set(jti, { live, until: now + MAX_AGE_MS });
     const [oldest] = seen.keys();
-    if (seen.size > MOST_TOKENS && oldest !== undefined) seen.delete(oldest);
+    if (seen.size > MAX_TOKENS && oldest !== undefined) seen.delete(oldest);
   }
 
   return {
@@ -44,7 +44,7 @@ export function createLiveTokens(store: Pick<Store, 'humanTokens' | 'users'>, cl
       if (known !== undefined && now < known.until) return known.live;
       const before = writes;
       const live = await read(jti);
-      // What was read while somebody wrote may be what is no more.
+      // A concurrent write can make the result stale.
       if (live !== null && before === writes) remember(jti, live, now);
       return live;
     },

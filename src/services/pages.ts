@@ -3,7 +3,7 @@ import { DomainError } from './errors.ts';
 
 export interface Page<Item> {
   readonly items: readonly Item[];
-  /** Where the next page begins; null on the last one. */
+  /** Cursor of the next page. Null on the last page. */
   readonly nextCursor: string | null;
 }
 
@@ -12,7 +12,7 @@ export interface PageQuery {
   readonly limit: number;
 }
 
-/** Reads a page from a repository, asking for one item more than it shows to know whether another page follows. */
+/** Reads one item more than requested to determine whether another page follows. */
 export async function readPage<Item extends Position>(
   { cursor, limit }: PageQuery,
   read: (page: { after?: Position; limit: number }) => Promise<readonly Item[]>,
@@ -32,8 +32,8 @@ function position(cursor: string): Position {
   const [time = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split(' ');
   const createdAt = new Date(time);
   if (id === '' || Number.isNaN(createdAt.getTime())) {
-    throw new DomainError('VALIDATION_FAILED', 'The cursor is not one that this service gave.', {
-      errors: [{ pointer: '/cursor', detail: 'must be a next_cursor of an earlier page' }],
+    throw new DomainError('VALIDATION_FAILED', 'The query has an invalid field.', {
+      errors: [{ pointer: '/cursor', detail: 'must be the next_cursor of an earlier page' }],
     });
   }
   return { createdAt, id };

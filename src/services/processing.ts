@@ -10,24 +10,24 @@ import type { Synthesis, SynthesisFault } from '#ports/syntheses.ts';
 import { watchCancellation } from './cancellation.ts';
 import { isFinished } from './events.ts';
 
-/** How often work is begun before it counts as the cause of what befell its workers. */
-const MOST_ATTEMPTS = 3;
-/** How long work in hand may go on when the process is to end; what is not done by then is handed back. */
-const FINISH_LIMIT_MS = 5_000;
+/** After this number of lost workers the synthesis fails. */
+const MAX_ATTEMPTS = 3;
+/** Time for running work after a shutdown signal. Unfinished work is returned to the queue. */
+const SHUTDOWN_LIMIT_MS = 5_000;
 
 const ENGINE_FAULT: SynthesisFault = {
   code: 'ENGINE_FAULT',
-  detail: 'The engine failed on this request. It has been reported.',
+  detail: 'An internal error of the engine. It was logged.',
 };
-const TOO_LONG: SynthesisFault = {
+const TIME_LIMIT: SynthesisFault = {
   code: 'TIME_LIMIT',
-  detail: 'The request took more time than one synthesis may. Describe one system, in fewer words.',
+  detail: 'The synthesis exceeded the time limit. Shorten the description to one system.',
 };
 
 export interface Processing {
-  /** Begins to work, also on what an earlier process left unfinished. */
+  /** Starts processing, including work left unfinished by earlier processes. */
   start(): Promise<void>;
-  /** Resolves when what is in hand is done, or handed back after a while; the rest stays on record. */
+  /** Resolves when running work is finished or returned to the queue. */
   stop(): Promise<void>;
 }
 
@@ -49,8 +49,8 @@ export function createProcessing({ store, queue, runner, progress, clock, log }:
   }
 
   /**
-   * Blueprint and state in one transaction: a synthesis that was cancelled meanwhile keeps its end, and no blueprint, and
-   * so does one that another worker has taken over.
+   * Stores the blueprint and the state in one transaction. Stores neither if the synthesis was cancelled or another worker
+   * took it over.
    */
   async function succeed(synthesis: Synthesis, blueprint: FinishedBlueprint, stage: Stage | null): Promise<boolean> {
     const finishedAt = clock.now();
@@ -62,7 +62,7 @@ export function createProcessing({ store, queue, runner, progress, clock, log }:
     });
   }
 
-  /** Whether the end that it came to is the end of the synthesis. */
+  /** @returns whether the synthesis succeeded */
   async function run(synthesis: Synthesis): Promise<boolean> {
     const { id, intent } = synthesis;
     let stage: Stage | null = null;
@@ -85,24 +85,24 @@ export function createProcessing({ store, queue, runner, progress, clock, log }:
     const { id, attempts } = synthesis;
     if (closing.signal.aborted) return void (await store.syntheses.handBack(id, attempts));
     log.error({ err: error, synthesis: id }, 'the engine failed');
-    await fail(synthesis, stage, error instanceof TimeLimitError ? TOO_LONG : ENGINE_FAULT);
+    await fail(synthesis, stage, error instanceof TimeLimitError ? TIME_LIMIT : ENGINE_FAULT);
   }
 
-  /** Begins work on what is queued, and on what is running: it is handed out again only when its worker is lost. */
+  /** Starts an attempt. A running synthesis was distributed again, so its worker is lost. */
   async function begin(id: string): Promise<Synthesis | null> {
     const begun = await store.syntheses.begin(id, clock.now());
     if (begun !== null) return begun;
     const left = await store.syntheses.byId(id);
     if (left?.status !== 'running') return null;
-    if (left.attempts >= MOST_ATTEMPTS) {
-      await fail(left, null, { code: 'WORKER_LOST', detail: `The worker was lost ${MOST_ATTEMPTS} times.` });
+    if (left.attempts >= MAX_ATTEMPTS) {
+      await fail(left, null, { code: 'WORKER_LOST', detail: `The worker was lost ${MAX_ATTEMPTS} times.` });
       return null;
     }
     await store.syntheses.requeue(id, left.attempts);
     return store.syntheses.begin(id, clock.now());
   }
 
-  /** Whether nothing is left to do for it, whoever did it. */
+  /** Whether the synthesis is finished or deleted. */
   async function isOver(id: string): Promise<boolean> {
     const status = (await store.syntheses.byId(id))?.status;
     return status === undefined || isFinished(status);
@@ -110,17 +110,17 @@ export function createProcessing({ store, queue, runner, progress, clock, log }:
 
   async function work(id: string): Promise<boolean> {
     try {
-      // Whoever can't be had is missed again, and reported, by the work itself.
+      // `run` reports the error of an unavailable worker.
       await runner.ready().catch(() => undefined);
       const synthesis = await begin(id);
       if (synthesis === null) return await isOver(id);
       progress.changed(id);
       return (await run(synthesis)) || (await isOver(id));
     } catch (error) {
-      log.error({ err: error, synthesis: id }, 'the store failed: the synthesis is taken up again');
+      log.error({ err: error, synthesis: id }, 'the store failed: the synthesis is retried');
       return false;
     } finally {
-      progress.settled(id);
+      progress.finished(id);
     }
   }
 
@@ -131,7 +131,7 @@ export function createProcessing({ store, queue, runner, progress, clock, log }:
       queue.start(work);
     },
     stop: async () => {
-      const limit = setTimeout(() => closing.abort(), FINISH_LIMIT_MS);
+      const limit = setTimeout(() => closing.abort(), SHUTDOWN_LIMIT_MS);
       await queue.stop().finally(() => clearTimeout(limit));
     },
   };

@@ -1,4 +1,4 @@
-/** How long a check may take. */
+/** Timeout of a check. */
 const CHECK_LIMIT_MS = 1_000;
 
 export type Phase = 'starting' | 'ready' | 'draining';
@@ -6,15 +6,15 @@ export type Phase = 'starting' | 'ready' | 'draining';
 export interface Readiness {
   readonly ready: boolean;
   readonly phase: Phase;
-  /** The name of each check, and whether what it stands for works. */
+  /** Result by name of the check. */
   readonly checks: Readonly<Record<string, 'ok' | 'failing'>>;
 }
 
-/** Whether this process should be sent work. */
+/** Readiness of this process for requests. */
 export interface ReadinessService {
   report(): Promise<Readiness>;
   enter(phase: Phase): void;
-  /** Aborted when the process begins to drain: whoever waits stops waiting. */
+  /** Aborted when the process starts to drain. */
   readonly draining: AbortSignal;
 }
 

@@ -7,45 +7,45 @@ import { DomainError, notFound } from './errors.ts';
 import type { IdempotencyTicket } from './idempotency.ts';
 import { mayDecide, pendingFilter, refuseDecided, refuseOtherCode } from './registration-rules.ts';
 
-/** How long a registration waits for a decision, and an approval for its agent. */
+/** Time to decide on a registration, and to collect the token after the approval. */
 export const REGISTRATION_TTL_SECONDS = 3600;
 /** Seconds between two polls (RFC 8628 §3.5). */
 export const POLL_INTERVAL_SECONDS = 5;
-/** What has expired is forgotten a day later. */
-const REMEMBERED_MS = 24 * 60 * 60 * 1000;
+/** Retention after expiry. */
+const EXPIRED_RETENTION_MS = 24 * 60 * 60 * 1000;
 
 export interface RegistrationRequest {
   readonly agentName: string;
-  /** A user name or e-mail address. Null: whoever is shown the user code. */
+  /** User name or e-mail address. Null: the user who enters the user code. */
   readonly owner: string | null;
   readonly description: string | null;
   readonly provider: string | null;
   readonly model: string | null;
-  /** Null asks for everything. */
+  /** Null requests all. */
   readonly capabilities: readonly string[] | null;
 }
 
 export interface Registered {
   readonly registration: Registration;
-  /** Null where an earlier request with the same idempotency key got it. */
+  /** Null in an idempotent replay. */
   readonly pollingToken: string | null;
 }
 
 export interface Approval {
-  /** Null grants all that was asked for. */
+  /** Null grants all requested capabilities. */
   readonly granted: readonly string[] | null;
   readonly userCode: string | null;
 }
 
 export interface RegistrationService {
-  /** The answer is the same whether or not there is such an owner. @throws IDEMPOTENCY_KEY_REUSED */
+  /** The result is the same whether or not the owner exists. @throws IDEMPOTENCY_KEY_REUSED */
   register(request: RegistrationRequest, ticket: IdempotencyTicket | null): Promise<Registered>;
-  /** What waits for this person's decision. */
+  /** Pending registrations that the user can approve. */
   pending(actor: Actor): Promise<readonly Registration[]>;
-  /** By the code that the agent shows. @throws NOT_FOUND */
+  /** Finds a pending registration by user code. @throws NOT_FOUND */
   lookup(actor: Actor, userCode: string): Promise<Registration>;
   /**
-   * Makes the agent; its token is made when the agent asks for it.
+   * Creates the agent. Its token is created when the agent collects it.
    * @throws NOT_FOUND, VALIDATION_FAILED, REGISTRATION_DECIDED, REGISTRATION_EXPIRED
    */
   approve(actor: Actor, id: string, approval: Approval): Promise<Registration>;
@@ -110,10 +110,10 @@ export function createRegistrations(deps: AgentDeps): RegistrationService {
   };
 }
 
-/** Of two decisions at once the second one fails, and with it all that it wrote. @throws REGISTRATION_DECIDED */
+/** Of two concurrent decisions the second one fails and rolls back. @throws REGISTRATION_DECIDED */
 async function decide(within: Repositories, id: string, decision: Decision): Promise<void> {
   if (await within.registrations.decide(id, decision)) return;
-  throw new DomainError('REGISTRATION_DECIDED', 'The registration was decided a moment ago.');
+  throw new DomainError('REGISTRATION_DECIDED', 'The registration has just been decided.');
 }
 
 async function register(
@@ -149,7 +149,7 @@ async function register(
     deliveredAt: null,
   };
   const { id, replayed } = await idempotency.once(ticket, async (within) => {
-    await within.registrations.removeExpired(new Date(now.getTime() - REMEMBERED_MS));
+    await within.registrations.removeExpired(new Date(now.getTime() - EXPIRED_RETENTION_MS));
     await within.registrations.insert(registration);
     return registration.id;
   });
@@ -159,19 +159,19 @@ async function register(
   return { registration: earlier, pollingToken: null };
 }
 
-/** What is granted: all that was asked for, or a part of it. */
+/** The granted capabilities: all requested ones or a subset. @throws VALIDATION_FAILED */
 function grantOf({ requested }: Registration, granted: readonly string[] | null): readonly AgentCapability[] {
   if (granted === null) return requested;
   const { supported, unsupported } = sortCapabilities(granted, requested);
   if (unsupported.length === 0) return supported;
   const errors = unsupported.map((name) => ({
     pointer: `/granted_capabilities/${granted.indexOf(name)}`,
-    detail: `“${name.slice(0, 64)}” was not asked for; the agent asked for ${requested.join(', ') || 'nothing'}`,
+    detail: `“${name.slice(0, 64)}” was not requested. Requested: ${requested.join(', ') || 'none'}`,
   }));
-  throw new DomainError('VALIDATION_FAILED', 'Only what was asked for can be granted.', { errors });
+  throw new DomainError('VALIDATION_FAILED', 'Only requested capabilities can be granted.', { errors });
 }
 
-/** `wdjbmjht`, `WDJB MJHT` and `WDJB-MJHT` are one code. */
+/** Normalizes `wdjbmjht`, `WDJB MJHT` and `WDJB-MJHT` to one code. */
 function normalCode(text: string): string {
   return text
     .toUpperCase()

@@ -6,14 +6,14 @@ import { createBoundedCache } from './bounded-cache.ts';
 import { DomainError } from './errors.ts';
 import { snapshotOf } from './repository-contents.ts';
 
-/** Packs of some hundred blueprints. */
-const MOST_CACHED_BYTES = 32 * 1024 * 1024;
+/** Packs of about a hundred blueprints. */
+const MAX_CACHED_BYTES = 32 * 1024 * 1024;
 
-/** Blueprints as Git's clients fetch them. Whether the actor may read is asked with every request. */
+/** Blueprints as Git repositories. Access is checked on every request. */
 export interface RepositoryService {
-  /** The first answer of a fetch. @throws what reading the blueprint throws */
+  /** Reference advertisement of a fetch. @throws the errors of reading the blueprint */
   advertise(actor: Actor, id: string, version: GitVersion): Promise<Uint8Array>;
-  /** The answer to one of its requests, piece by piece. @throws MALFORMED_REQUEST, what reading the blueprint throws */
+  /** Response to a fetch request, in chunks. @throws MALFORMED_REQUEST, the errors of reading the blueprint */
   answer(actor: Actor, id: string, version: GitVersion, request: Uint8Array): Promise<readonly Uint8Array[]>;
 }
 
@@ -24,9 +24,9 @@ interface RepositoryDeps {
 }
 
 export function createRepositories({ blueprints, git, store }: RepositoryDeps): RepositoryService {
-  const cache = createBoundedCache<Repository>(MOST_CACHED_BYTES, ({ pack }) => pack.length);
+  const cache = createBoundedCache<Repository>(MAX_CACHED_BYTES, ({ pack }) => pack.length);
 
-  /** Who let in the agent that asked for a blueprint; by identifier, since names change and a commit does not. */
+  /** The owner of the agent that requested the blueprint, by ID: names can change, a commit cannot. */
   async function approverOf(id: string): Promise<string | null> {
     const synthesis = await store.syntheses.byId(id);
     return synthesis === null || synthesis.agentId === null ? null : `${synthesis.ownerId} for ${synthesis.agentId}`;
@@ -45,7 +45,7 @@ export function createRepositories({ blueprints, git, store }: RepositoryDeps): 
     answer: async (actor, id, version, request) => {
       const answer = git.answer(await open(actor, id), version, request);
       if ('body' in answer) return answer.body;
-      throw new DomainError('MALFORMED_REQUEST', `This is not Git's protocol: ${answer.malformed}.`);
+      throw new DomainError('MALFORMED_REQUEST', `The request is not valid Git protocol: ${answer.malformed}.`);
     },
   };
 }

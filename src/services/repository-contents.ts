@@ -2,10 +2,10 @@ import { estimateCsv, svgDiagram } from '#core/index.ts';
 import type { StoredBlueprint } from '#ports/blueprints.ts';
 import type { RepositoryFile, Snapshot } from '#ports/git.ts';
 
-/** A folder has one README: the blueprint's. That of the Terraform goes by this name. */
+/** The root README is the blueprint. The README of the Terraform is renamed. */
 const RENAMED: Readonly<Record<string, string>> = { 'README.md': 'TERRAFORM.md' };
 
-/** What Terraform leaves behind and what may hold secrets; the lock file of the providers is to be committed. */
+/** Local Terraform files and files that can contain secrets. The provider lock file is committed. */
 const IGNORED = `.terraform/
 *.tfstate
 *.tfstate.*
@@ -18,8 +18,8 @@ override.tf
 `;
 
 /**
- * A blueprint as a repository: Terraform at the root, so that it works in the clone as it is.
- * @param approvedBy who approved the agent that asked for it; null where a person asked
+ * The content of a blueprint repository, with Terraform at the root.
+ * @param approvedBy the owner and the agent that requested it. Null for a user
  */
 export function snapshotOf(stored: StoredBlueprint, approvedBy: string | null): Snapshot {
   return {
@@ -30,7 +30,7 @@ export function snapshotOf(stored: StoredBlueprint, approvedBy: string | null): 
 }
 
 function filesOf({ blueprint }: StoredBlueprint): readonly RepositoryFile[] {
-  // What has a file of its own is not said twice.
+  // These fields have their own files.
   const { markdown, iac, ...facts } = blueprint;
   return [
     { path: 'README.md', content: markdown },
@@ -42,7 +42,7 @@ function filesOf({ blueprint }: StoredBlueprint): readonly RepositoryFile[] {
   ];
 }
 
-/** A summary and trailers, which `git interpret-trailers` reads. */
+/** Commit message with trailers for `git interpret-trailers`. */
 function messageOf({ id, blueprint }: StoredBlueprint, approvedBy: string | null): string {
   const { title, cloud, region, estimate, provenance } = blueprint;
   const trailers = [

@@ -2,21 +2,21 @@ import type { Clock } from '#ports/clock.ts';
 import type { Log } from '#ports/log.ts';
 import type { Store } from '#ports/store.ts';
 
-/** How many are removed at once: a blueprint has some 200 KB, and while a batch is written nothing else is. */
+/** Batch size of deletions. A blueprint has about 200 KB, and a batch blocks other writes. */
 const BATCH = 20;
-/** Between two batches, so that requests are served and not only removals. */
+/** Pause between batches, to serve requests. */
 const PAUSE_MS = 50;
-const SWEEP_EVERY_MS = 60 * 60 * 1000;
+const SWEEP_INTERVAL_MS = 60 * 60 * 1000;
 export const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** How long what has ended is kept, in days; 0 is for ever. */
+/** Retention in days. 0 disables deletion. */
 export interface RetentionDays {
   /** Syntheses with their blueprints, and comparisons. */
   readonly blueprints: number;
   readonly audit: number;
 }
 
-/** How many of each a sweep removed. */
+/** Number of deleted records by type. */
 export interface Removed {
   readonly comparisons: number;
   readonly syntheses: number;
@@ -24,11 +24,11 @@ export interface Removed {
 }
 
 export interface Retention {
-  /** Removes everything that is past its time, in small batches, or as much until it is stopped. */
+  /** Deletes expired records in batches until none is left or it is stopped. */
   sweep(): Promise<Removed>;
-  /** Sweeps now, and every hour from now on. */
+  /** Sweeps now and every hour. */
   start(): void;
-  /** Resolves when the batch in hand is done. */
+  /** Resolves when the current batch is finished. */
   stop(): Promise<void>;
 }
 
@@ -42,9 +42,8 @@ interface RetentionDeps {
 export function createRetention({ store, clock, log, retentionDays: days }: RetentionDeps): Retention {
   const stopped = new AbortController();
   let timer: NodeJS.Timeout | null = null;
-  let inHand: Promise<void> = Promise.resolve();
-
-  /** Batch after batch, until one is not full. */
+  let current: Promise<void> = Promise.resolve();
+  /** Runs batches until one is incomplete. */
   async function inBatches(remove: (most: number) => Promise<number>): Promise<number> {
     let removed = 0;
     while (!stopped.signal.aborted) {
@@ -56,7 +55,7 @@ export function createRetention({ store, clock, log, retentionDays: days }: Rete
     return removed;
   }
 
-  /** A blueprint goes in the same transaction as its synthesis: whoever asks finds both or neither. */
+  /** Deletes a blueprint in the same transaction as its synthesis. */
   function removeSyntheses(before: Date, most: number): Promise<number> {
     return store.transaction(async (within) => {
       const ids = await within.syntheses.endedBefore(before, most);
@@ -73,40 +72,40 @@ export function createRetention({ store, clock, log, retentionDays: days }: Rete
     const old = before(days.blueprints);
     const unaudited = before(days.audit);
     await store.agentTokens.removeExpired(now);
-    // What compares syntheses is older than they are, and goes first: it never names one that is gone.
+    // Comparisons reference syntheses, so they are deleted first.
     const comparisons = old === null ? 0 : await inBatches((most) => store.comparisons.removeBefore(old, most));
     const syntheses = old === null ? 0 : await inBatches((most) => removeSyntheses(old, most));
     const auditEntries = unaudited === null ? 0 : await inBatches((most) => store.audit.removeBefore(unaudited, most));
     return { comparisons, syntheses, auditEntries };
   }
 
-  async function sweepAndTell(): Promise<void> {
+  async function sweepAndLog(): Promise<void> {
     try {
       const removed = await sweep();
-      if (Object.values(removed).some((count) => count > 0)) log.info(removed, 'removed what was past its time');
+      if (Object.values(removed).some((count) => count > 0)) log.info(removed, 'deleted expired records');
     } catch (error) {
-      log.error({ err: error }, 'what is past its time could not be removed: it is tried again in an hour');
+      log.error({ err: error }, 'failed to delete expired records: retry in one hour');
     }
   }
 
   return {
     sweep,
     start: () => {
-      inHand = sweepAndTell();
+      current = sweepAndLog();
       timer = setInterval(() => {
-        inHand = inHand.then(sweepAndTell);
-      }, SWEEP_EVERY_MS);
+        current = current.then(sweepAndLog);
+      }, SWEEP_INTERVAL_MS);
       timer.unref();
     },
     stop: () => {
       if (timer !== null) clearInterval(timer);
       stopped.abort();
-      return inHand;
+      return current;
     },
   };
 }
 
-/** Resolves after a while, or at once when it is given up. */
+/** Resolves after the pause or when the signal aborts. */
 function pause(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(done, PAUSE_MS);

@@ -15,22 +15,22 @@ import { type AgentSessions, createAgentSessions } from './agent-sessions.ts';
 import { type AgentService, createAgents } from './agents.ts';
 import { type AuditService, createAudit } from './audit.ts';
 import { type BlueprintService, createBlueprints } from './blueprints.ts';
+import { cachingRunner } from './caching-runner.ts';
 import { type ComparisonService, createComparisons } from './comparisons.ts';
 import { createDelivery, type DeliveryService } from './delivery.ts';
 import { createIdempotency, type Idempotency } from './idempotency.ts';
 import { createLiveTokens } from './live-tokens.ts';
 import { createOAuth, type OAuthService } from './oauth.ts';
 import { createProcessing, type Processing } from './processing.ts';
+import { createSynthesisProgress, type SynthesisProgress } from './progress.ts';
 import { createReadiness, type ReadinessService } from './readiness.ts';
 import { createRegistrations, type RegistrationService } from './registrations.ts';
-import { remembering } from './remembered-work.ts';
 import { createRepositories, type RepositoryService } from './repositories.ts';
 import { createRetention, type Retention, type RetentionDays } from './retention.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 import { createSynthesis, type SynthesisService } from './synthesis.ts';
 import type { ThrottleRule } from './throttle.ts';
 import { createUsers, type UserService } from './users.ts';
-import { createWatching, type Watching } from './watching.ts';
 
 export interface Services {
   readonly accounts: Accounts;
@@ -43,7 +43,7 @@ export interface Services {
   readonly oauth: OAuthService;
   readonly audit: AuditService;
   readonly synthesis: SynthesisService;
-  readonly watching: Watching;
+  readonly progress: SynthesisProgress;
   readonly blueprints: BlueprintService;
   readonly repositories: RepositoryService;
   readonly comparisons: ComparisonService;
@@ -51,9 +51,9 @@ export interface Services {
   readonly processing: Processing;
   readonly retention: Retention;
   readonly readiness: ReadinessService;
-  /** The present, for what is told in seconds from now. */
+  /** Current time, for relative times in responses. */
   readonly clock: Clock;
-  /** Regions, meters and prices; loaded at the first call. */
+  /** Regions, meters and prices. Loaded on first use. */
   readonly catalogue: () => Promise<Catalogue>;
 }
 
@@ -63,7 +63,7 @@ export interface ServiceDeps {
   readonly queue: SynthesisQueue;
   readonly runner: SynthesisRunner;
   readonly progress: Progress;
-  /** Absent: this process is alone. */
+  /** Undefined for a single process. */
   readonly broadcast?: Broadcast | undefined;
   readonly passwords: Passwords;
   readonly git: Git;
@@ -78,7 +78,7 @@ export interface ServiceDeps {
   readonly retentionDays: RetentionDays;
 }
 
-/** Joins the services to what they need. */
+/** Creates all services. */
 export function createServices({ catalogue, queueLimit, loginRule, ...deps }: ServiceDeps): Services {
   const idempotency = createIdempotency(deps);
   const liveTokens = createLiveTokens(deps.store, deps.clock);
@@ -98,12 +98,12 @@ export function createServices({ catalogue, queueLimit, loginRule, ...deps }: Se
     oauth: createOAuth({ agents, agentSessions, delivery }),
     audit: createAudit(deps),
     synthesis,
-    watching: createWatching({ ...deps, synthesis }),
+    progress: createSynthesisProgress({ ...deps, synthesis }),
     blueprints,
     repositories: createRepositories({ ...deps, blueprints }),
     comparisons: createComparisons({ ...deps, synthesis, idempotency }),
     idempotency,
-    processing: createProcessing({ ...deps, runner: remembering(deps.runner) }),
+    processing: createProcessing({ ...deps, runner: cachingRunner(deps.runner) }),
     retention: createRetention(deps),
     readiness: createReadiness({ store: deps.store.check }),
     clock: deps.clock,

@@ -1,6 +1,6 @@
 import type { AgentSession } from '#ports/agent-sessions.ts';
 
-/** The silence or the age of a session ended it, or somebody did. */
+/** Idle timeout, maximum lifetime or revocation. */
 export type EndReason = 'idle' | 'absolute' | 'revoked';
 
 export interface SessionEnd {
@@ -14,7 +14,7 @@ export function idleEndOf({ idleSeconds, lastSeenAt }: Facts): Date {
   return new Date(lastSeenAt.getTime() + idleSeconds * 1000);
 }
 
-/** When the session ends and why, told from the record alone: asked twice, the answer is the same. */
+/** Derived from the record. */
 export function endOf(session: Facts): SessionEnd {
   const { expiresAt, revokedAt } = session;
   const idle = idleEndOf(session);

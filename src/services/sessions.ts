@@ -10,32 +10,32 @@ import { DomainError } from './errors.ts';
 import type { LiveToken, LiveTokens } from './live-tokens.ts';
 import { createThrottle, type Throttle, type ThrottleRule } from './throttle.ts';
 
-/** How long a person's token is good. */
+/** Lifetime of a user access token. */
 export const TOKEN_TTL_SECONDS = 3600 as const;
-/** Failures of one login a minute before it has to wait. */
+/** Failed attempts per login and minute. */
 const LOGIN_RULE: ThrottleRule = { limit: 5, windowMs: 60_000 };
 
 export interface Login {
   /** A user name or an e-mail address. */
   readonly login: string;
   readonly password: string;
-  /** The address that the request came from. */
+  /** Source IP address. */
   readonly address: string;
 }
 
 export interface Sessions {
-  /** Counts failures by address; the limits that a client is told. */
+  /** Failed attempts by address, for the rate limit headers. */
   readonly addressThrottle: Throttle;
-  /** @throws INVALID_CREDENTIALS alike for an unknown user and a wrong password; TOO_MANY_ATTEMPTS. */
+  /** @throws INVALID_CREDENTIALS for an unknown user or a wrong password; TOO_MANY_ATTEMPTS */
   login(login: Login): Promise<LiveToken>;
-  /** Null where the token was ended, has expired or never was. */
+  /** Null if the token is revoked, expired or unknown. */
   resolve(jti: string): Promise<LiveToken | null>;
   logout(jti: string): Promise<void>;
-  /** What the forms of a browser that is signed in with this token must carry. */
+  /** CSRF token of the browser session with this access token. */
   formToken(jti: string): string;
   /**
-   * Sets a new password and ends every token of the person, this one too.
-   * @throws VALIDATION_FAILED where the current one is wrong; TOO_MANY_ATTEMPTS.
+   * Sets a new password and revokes all access tokens of the user.
+   * @throws VALIDATION_FAILED if the current password is wrong; TOO_MANY_ATTEMPTS
    */
   changePassword(user: User, current: string, next: string): Promise<void>;
 }
@@ -47,7 +47,7 @@ interface SessionDeps {
   readonly secrets: Secrets;
   readonly ids: Ids;
   readonly clock: Clock;
-  /** Absent: this process is alone. */
+  /** Undefined for a single process. */
   readonly broadcast?: Broadcast | undefined;
   readonly addressRule: ThrottleRule;
 }
@@ -57,17 +57,17 @@ export function createSessions(deps: SessionDeps): Sessions {
   const peersOf = (topic: string) => (broadcast === undefined ? undefined : { broadcast, topic });
   const byLogin = createThrottle(LOGIN_RULE, clock, peersOf('login-failures'));
   const byAddress = createThrottle(addressRule, clock, peersOf('address-failures'));
-  /** People type passwords where a name belongs: what is counted, and told to others, is not the text itself. */
+  /** Hashed, because users sometimes enter a password as the login, and failures are shared with other processes. */
   const key = (login: string): string => secrets.hash(`login ${login.toLowerCase()}`);
-  const inTurn = createTurns();
-  /** Verified where there is no such user, so that the answer takes as long as with one. */
-  const nobodysHash = passwords.unmatched();
+  const inTurn = createSerializer();
+  /** Verified for an unknown user, so that the response time is the same. */
+  const unmatchedHash = passwords.unmatched();
 
   async function attempt({ login, password, address }: Login): Promise<LiveToken> {
     const wait = Math.max(byLogin.state(key(login)).waitSeconds, byAddress.state(address).waitSeconds);
     if (wait > 0) throw tooManyAttempts(wait);
     const user = await store.users.byLogin(login);
-    const matches = await passwords.verify(password, user?.passwordHash ?? nobodysHash);
+    const matches = await passwords.verify(password, user?.passwordHash ?? unmatchedHash);
     if (user === null || !matches) {
       byLogin.fail(key(login));
       byAddress.fail(address);
@@ -79,13 +79,13 @@ export function createSessions(deps: SessionDeps): Sessions {
 
   async function issue(user: User): Promise<HumanToken> {
     const now = clock.now();
-    // Tokens carry whole seconds: the record ends in the same second as the token.
+    // Tokens have a precision of seconds. The record expires in the same second.
     const issuedSeconds = Math.floor(now.getTime() / 1000);
     const expiresAt = new Date((issuedSeconds + TOKEN_TTL_SECONDS) * 1000);
     const token = { jti: ids.next('jti'), userId: user.id, expiresAt };
     await store.transaction(async (within) => {
       await within.users.lock(user.id);
-      // What ended every token of the account while the password was verified ends this one too.
+      // A concurrent password change revokes this token, too.
       if ((await within.users.byId(user.id))?.passwordHash !== user.passwordHash) throw wrongCredentials(user);
       await within.humanTokens.removeExpired(now);
       await within.humanTokens.insert(token);
@@ -98,7 +98,7 @@ export function createSessions(deps: SessionDeps): Sessions {
     if (waitSeconds > 0) throw tooManyAttempts(waitSeconds);
     if (!(await passwords.verify(current, user.passwordHash))) {
       byLogin.fail(key(user.username));
-      throw new DomainError('VALIDATION_FAILED', 'The current password is wrong.', {
+      throw new DomainError('VALIDATION_FAILED', 'The current password is incorrect.', {
         errors: [{ pointer: '/current_password', detail: 'is not your password' }],
       });
     }
@@ -129,15 +129,15 @@ export function createSessions(deps: SessionDeps): Sessions {
 
 function wrongCredentials(user: User | null): DomainError {
   const about = user === null ? {} : { subject: user.id };
-  return new DomainError('INVALID_CREDENTIALS', 'The login or the password is wrong.', about);
+  return new DomainError('INVALID_CREDENTIALS', 'The login or the password is incorrect.', about);
 }
 
 function tooManyAttempts(retryAfter: number): DomainError {
-  return new DomainError('TOO_MANY_ATTEMPTS', `Too many attempts failed. Wait ${retryAfter} seconds.`, { retryAfter });
+  return new DomainError('TOO_MANY_ATTEMPTS', `Too many failed attempts. Wait ${retryAfter} seconds.`, { retryAfter });
 }
 
-/** Attempts at one login run one after the other: a burst of guesses can't slip in before the first is counted. */
-function createTurns(): <T>(name: string, work: () => Promise<T>) => Promise<T> {
+/** Serializes attempts by login, so that concurrent guesses cannot bypass the failure count. */
+function createSerializer(): <T>(name: string, work: () => Promise<T>) => Promise<T> {
   const last = new Map<string, Promise<unknown>>();
   return (name, work) => {
     const result = (last.get(name) ?? Promise.resolve()).then(work);

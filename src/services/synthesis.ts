@@ -10,7 +10,7 @@ import { DomainError, notFound } from './errors.ts';
 import type { Created, Idempotency, IdempotencyTicket } from './idempotency.ts';
 import { type Page, type PageQuery, readPage } from './pages.ts';
 
-/** Seconds after which a client may knock again when too much is waiting. */
+/** `Retry-After` for a full queue, in seconds. */
 const QUEUE_RETRY_SECONDS = 5;
 
 export interface SynthesisRequest {
@@ -20,16 +20,16 @@ export interface SynthesisRequest {
 }
 
 export interface SynthesisService {
-  /** When it resolves the work is on record and will be finished. @throws QUEUE_FULL, IDEMPOTENCY_KEY_REUSED */
+  /** Stores and queues a synthesis. @throws QUEUE_FULL, IDEMPOTENCY_KEY_REUSED */
   submit(actor: Actor, request: SynthesisRequest, ticket: IdempotencyTicket | null): Promise<Created>;
-  /** Puts a synthesis on record inside a transaction; it begins when it is dispatched. @throws QUEUE_FULL */
+  /** Stores a synthesis within a transaction. It starts after `dispatch`. @throws QUEUE_FULL */
   accept(within: Repositories, actor: Actor, request: SynthesisRequest): Promise<string>;
-  /** Hands over what was accepted. */
+  /** Queues an accepted synthesis. */
   dispatch(id: string): Promise<void>;
   /** @throws NOT_FOUND */
   get(actor: Actor, id: string): Promise<Synthesis>;
   list(actor: Actor, filter: Omit<SynthesisFilter, 'ownerId'>, page: PageQuery): Promise<Page<Synthesis>>;
-  /** Ends it before it is finished; cancelling twice is one cancellation. @throws NOT_FOUND, SYNTHESIS_FINISHED */
+  /** Cancels an unfinished synthesis. Idempotent. @throws NOT_FOUND, SYNTHESIS_FINISHED */
   cancel(actor: Actor, id: string): Promise<Synthesis>;
 }
 
@@ -40,7 +40,7 @@ interface SynthesisDeps {
   readonly idempotency: Idempotency;
   readonly ids: Ids;
   readonly clock: Clock;
-  /** How many may wait. */
+  /** Maximum number of queued syntheses. */
   readonly queueLimit: number;
 }
 
@@ -49,7 +49,7 @@ export function createSynthesis(deps: SynthesisDeps): SynthesisService {
 
   async function accept(within: Repositories, actor: Actor, request: SynthesisRequest): Promise<string> {
     if ((await queue.depth(within)) >= queueLimit) {
-      const detail = 'More syntheses wait than this service takes on.';
+      const detail = 'The synthesis queue is full.';
       throw new DomainError('QUEUE_FULL', detail, { retryAfter: QUEUE_RETRY_SECONDS });
     }
     const id = ids.next('synt');
@@ -80,7 +80,7 @@ export function createSynthesis(deps: SynthesisDeps): SynthesisService {
       if (status === 'cancelled') return get(actor, id);
       const end = { status: 'cancelled', stage, fault: null, finishedAt: clock.now() } as const;
       const ended = await store.syntheses.end(id, ['queued', 'running'], end);
-      if (!ended) throw new DomainError('SYNTHESIS_FINISHED', 'The synthesis is finished: nothing is left to cancel.');
+      if (!ended) throw new DomainError('SYNTHESIS_FINISHED', 'The synthesis is finished and cannot be cancelled.');
       progress.changed(id);
       return get(actor, id);
     },

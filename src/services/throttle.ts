@@ -2,21 +2,21 @@ import type { Broadcast } from '#ports/broadcast.ts';
 import type { Clock } from '#ports/clock.ts';
 
 export interface ThrottleRule {
-  /** Failures within the window after which the next attempt has to wait; 0 switches the throttle off. */
+  /** Failures within the window before attempts are delayed. 0 disables the throttle. */
   readonly limit: number;
   readonly windowMs: number;
 }
 
 export interface ThrottleState {
-  /** Attempts that may still fail before there is a wait. */
+  /** Remaining failures before attempts are delayed. */
   readonly remaining: number;
-  /** Seconds until the oldest failure is forgotten, or the wait is over. */
+  /** Seconds until the window or the delay ends. */
   readonly resetSeconds: number;
-  /** Seconds to wait before the next attempt; 0 where it may be made. */
+  /** Seconds until the next attempt is allowed. 0: now. */
   readonly waitSeconds: number;
 }
 
-/** Counts failures for each name, which has no space in it. Past the limit each further failure doubles the wait: a delay, never a lockout. */
+/** Counts failures by name. Names have no spaces. After the limit, each further failure doubles the delay. */
 export interface Throttle {
   readonly rule: ThrottleRule;
   state(name: string): ThrottleState;
@@ -24,10 +24,10 @@ export interface Throttle {
   forget(name: string): void;
 }
 
-/** The first wait, and the longest: an owner who mistyped is never kept out for more than five minutes. */
+/** Initial and maximum delay. Names are never locked. */
 const FIRST_WAIT_MS = 15_000;
-const LONGEST_WAIT_MS = 300_000;
-/** Names kept at most; past it the one that failed longest ago is forgotten. */
+const MAX_WAIT_MS = 300_000;
+/** Maximum number of names in memory. */
 const NAMES = 50_000;
 
 interface Failures {
@@ -35,7 +35,7 @@ interface Failures {
   last: number;
 }
 
-/** How a throttle tells the same one of the other processes, which count with it. */
+/** Shares failures with the throttles of other processes. */
 export interface ThrottlePeers {
   readonly broadcast: Broadcast;
   readonly topic: string;
@@ -45,10 +45,10 @@ export function createThrottle(rule: ThrottleRule, clock: Clock, peers?: Throttl
   const failures = new Map<string, Failures>();
 
   function waitMs({ count }: Failures): number {
-    return count < rule.limit ? 0 : Math.min(FIRST_WAIT_MS * 2 ** (count - rule.limit), LONGEST_WAIT_MS);
+    return count < rule.limit ? 0 : Math.min(FIRST_WAIT_MS * 2 ** (count - rule.limit), MAX_WAIT_MS);
   }
 
-  /** The failures that still count: none once the window, or a wait longer than it, has passed since the last one. */
+  /** Failures since the last window or delay without a failure. */
   function current(name: string): Failures | undefined {
     const known = failures.get(name);
     if (known === undefined) return undefined;
@@ -80,13 +80,13 @@ export function createThrottle(rule: ThrottleRule, clock: Clock, peers?: Throttl
     failures.delete(name);
   }
 
-  function tell(what: 'fail' | 'forget', name: string): void {
-    peers?.broadcast.post(peers.topic, `${what} ${name}`);
+  function publish(event: 'fail' | 'forget', name: string): void {
+    peers?.broadcast.post(peers.topic, `${event} ${name}`);
   }
 
   peers?.broadcast.subscribe(peers.topic, (message) => {
-    const [what, name = ''] = message.split(' ');
-    if (what === 'fail') count(name);
+    const [event, name = ''] = message.split(' ');
+    if (event === 'fail') count(name);
     else forget(name);
   });
 
@@ -95,11 +95,11 @@ export function createThrottle(rule: ThrottleRule, clock: Clock, peers?: Throttl
     state,
     fail: (name) => {
       count(name);
-      tell('fail', name);
+      publish('fail', name);
     },
     forget: (name) => {
-      // Most logins have no failure behind them, and nothing to tell.
-      if (failures.has(name)) tell('forget', name);
+      // Most logins have no failures.
+      if (failures.has(name)) publish('forget', name);
       forget(name);
     },
   };

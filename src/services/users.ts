@@ -16,16 +16,16 @@ export interface NewUser {
   readonly role: Role;
 }
 
-/** Accounts as administrators see them; who may call is decided before. */
+/** User accounts. The caller must check that the actor is an administrator. */
 export interface UserService {
   /** @throws NAME_TAKEN, IDEMPOTENCY_KEY_REUSED */
   create(user: NewUser, ticket: IdempotencyTicket | null): Promise<Created & { readonly user: User }>;
   list(page: PageQuery): Promise<Page<User>>;
   /** @throws NOT_FOUND */
   get(id: string): Promise<User>;
-  /** A new password ends every token of the account. @throws NOT_FOUND, NAME_TAKEN, LAST_ADMINISTRATOR */
+  /** A new password revokes all access tokens of the account. @throws NOT_FOUND, NAME_TAKEN, LAST_ADMINISTRATOR */
   update(id: string, changes: Partial<NewUser>): Promise<User>;
-  /** Ends the account with its tokens, agents and their sessions. @throws NOT_FOUND, LAST_ADMINISTRATOR */
+  /** Deletes the account, its tokens and its agents. @throws NOT_FOUND, LAST_ADMINISTRATOR */
   remove(id: string): Promise<void>;
 }
 
@@ -38,8 +38,8 @@ interface UserDeps {
   readonly idempotency: Idempotency;
 }
 
-/** Agents of one account that are ended in one go; more than anybody has. */
-const EVERY = 100_000;
+/** Upper bound of the agents of one account. */
+const MAX_AGENTS = 100_000;
 
 export function createUsers({ store, liveTokens, passwords, ids, clock, idempotency }: UserDeps): UserService {
   async function find(within: Repositories, id: string): Promise<User> {
@@ -83,7 +83,7 @@ export function createUsers({ store, liveTokens, passwords, ids, clock, idempote
         const user = await find(within, id);
         await refuseLast(within, user);
         const now = clock.now();
-        for (const agent of await within.agents.list({ ownerId: id }, { limit: EVERY })) {
+        for (const agent of await within.agents.list({ ownerId: id }, { limit: MAX_AGENTS })) {
           await revokeAgent(within, agent.id, now);
         }
         await within.humanTokens.removeOf(id);
@@ -103,13 +103,14 @@ async function refuseTaken(
   for (const [key, name] of Object.entries(names)) {
     if (key !== 'username' && key !== 'email') continue;
     const other = await within.users.byLogin(name);
-    if (other !== null && other.id !== ownId) errors.push({ pointer: `/${key}`, detail: 'belongs to another account' });
+    if (other !== null && other.id !== ownId) errors.push({ pointer: `/${key}`, detail: 'is used by another account' });
   }
-  if (errors.length > 0) throw new DomainError('NAME_TAKEN', 'Another account has this name or address.', { errors });
+  if (errors.length > 0)
+    throw new DomainError('NAME_TAKEN', 'Another account has this user name or e-mail address.', { errors });
 }
 
-/** Somebody must be able to let others in. */
+/** At least one administrator must remain. */
 async function refuseLast(within: Repositories, { role }: User): Promise<void> {
   if (role !== 'admin' || (await within.users.countOf('admin')) > 1) return;
-  throw new DomainError('LAST_ADMINISTRATOR', 'This is the last administrator: make another one first.');
+  throw new DomainError('LAST_ADMINISTRATOR', 'This is the last administrator. Create another administrator first.');
 }

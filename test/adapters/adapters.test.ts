@@ -12,7 +12,7 @@ import { loadSigningKeys, rotateSigningKey } from '#adapters/signing-key.ts';
 import { loadTokenHashKey } from '#adapters/token-hash-key.ts';
 
 describe('passwords', () => {
-  it('are kept as salted Argon2id', async () => {
+  it('stores salted Argon2id hashes', async () => {
     const [one, two] = await Promise.all([argon2Passwords.hash('päss'), argon2Passwords.hash('päss')]);
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
     expect(one).not.toBe(two);
@@ -24,19 +24,19 @@ describe('passwords', () => {
     expect(await argon2Passwords.verify('päss', unmatched)).toBe(false);
   });
 
-  it('verifies what others made', async () => {
+  it('verifies hashes of other implementations', async () => {
     const reference = '$argon2id$v=19$m=256,t=2,p=1$c29tZXNhbHQ$nf65EOgLrQMR/uIPnA4rEsF5h7TKyQwu9U1bMCHGi/4';
     expect(await argon2Passwords.verify('password', reference)).toBe(true);
   });
 
-  it('are never made twice', () => {
+  it('generates unique passwords', () => {
     expect(argon2Passwords.generate()).toMatch(/^[2-9A-HJ-NP-Za-km-z]{22}$/);
     expect(argon2Passwords.generate()).not.toBe(argon2Passwords.generate());
   });
 });
 
-describe('identifiers', () => {
-  it('have a shape that can be told', () => {
+describe('IDs', () => {
+  it('match a format', () => {
     const id = randomIds.next('synt');
     expect(id).toMatch(/^synt_[0-9A-Za-z]{20}$/);
     expect(randomIds.matches('synt', id)).toBe(true);
@@ -47,7 +47,7 @@ describe('identifiers', () => {
 });
 
 describe('the signing key', () => {
-  it('is made once, kept beside the data, and for its owner alone', () => {
+  it('is created once in the data directory, readable by the owner only', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'key-'));
     const first = loadSigningKeys({ pem: undefined, dataDir });
     expect(loadSigningKeys({ pem: undefined, dataDir })).toEqual(first);
@@ -55,7 +55,7 @@ describe('the signing key', () => {
     rmSync(dataDir, { recursive: true });
   });
 
-  it('may come from the configuration, and must be Ed25519', () => {
+  it('can come from the configuration and must be Ed25519', () => {
     const [{ privatePem, kid }] = loadSigningKeys({ pem: undefined, dataDir: undefined });
     expect(loadSigningKeys({ pem: privatePem, dataDir: '/nowhere' })[0].kid).toBe(kid);
     const pem = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'pkcs8', format: 'pem' });
@@ -66,8 +66,8 @@ describe('the signing key', () => {
   });
 });
 
-describe('keys that rotate', () => {
-  it('sign with the newest and go on verifying with the one before, and no other', () => {
+describe('key rotation', () => {
+  it('signs with the newest key and verifies with the previous key only', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'key-'));
     const [first] = loadSigningKeys({ pem: undefined, dataDir });
     const second = rotateSigningKey(dataDir);
@@ -81,10 +81,10 @@ describe('keys that rotate', () => {
   });
 });
 
-describe('secrets of machines', () => {
+describe('machine credentials', () => {
   const secrets = createSecrets(Buffer.alloc(32, 1));
 
-  it('are told by their shape, and a slip of the pen costs no look-up', () => {
+  it('are validated by format and checksum without a query', () => {
     for (const kind of ['agent', 'session', 'poll'] as const) {
       const secret = secrets.mint(kind);
       expect(secret).toMatch(new RegExp(`^service_${kind}_[0-9A-Za-z]{36}$`));
@@ -97,7 +97,7 @@ describe('secrets of machines', () => {
     expect(secrets.isWellFormed('agent', secrets.mint('session'))).toBe(false);
   });
 
-  it('carry the CRC-32 of their random part in base 62', () => {
+  it('contain the CRC-32 of their random part in base62', () => {
     const zeros = '0'.repeat(30);
     const fitting = `service_agent_${zeros}${base62(crc32ByHand(zeros))}`;
     expect(secrets.isWellFormed('agent', fitting)).toBe(true);
@@ -109,7 +109,7 @@ describe('secrets of machines', () => {
     expect(secrets.userCode()).toMatch(/^[BCDFGHJ-NP-TV-XZ]{4}-[BCDFGHJ-NP-TV-XZ]{4}$/);
   });
 
-  it('have a key that is made once and kept beside the data', () => {
+  it('use a key that is created once in the data directory', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'key-'));
     const key = loadTokenHashKey({ key: undefined, dataDir });
     expect(loadTokenHashKey({ key: undefined, dataDir })).toEqual(key);
@@ -120,7 +120,7 @@ describe('secrets of machines', () => {
   });
 });
 
-/** The textbook's, bit by bit. */
+/** Reference implementation, bit by bit. */
 function crc32ByHand(text: string): number {
   let crc = 0xffffffff;
   for (const byte of Buffer.from(text)) {
@@ -137,8 +137,8 @@ function base62(value: number): string {
   return text;
 }
 
-describe('the queue in this process', () => {
-  it('hands out one at a time, in order, and each once', async () => {
+describe('the in-process queue', () => {
+  it('distributes items in order, one at a time and once', async () => {
     const queue = createInProcessQueue();
     const steps: string[] = [];
     const { promise: allDone, resolve } = Promise.withResolvers<void>();
@@ -158,7 +158,7 @@ describe('the queue in this process', () => {
     expect(steps).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends']);
   });
 
-  it('hands out as many at once as it is told', async () => {
+  it('distributes up to the configured number concurrently', async () => {
     const queue = createInProcessQueue(2);
     for (const id of ['a', 'b', 'c']) await queue.push(id);
     const gate = Promise.withResolvers<void>();
@@ -175,7 +175,7 @@ describe('the queue in this process', () => {
     await queue.stop();
   });
 
-  it('has the next one at hand once work flows, and not before', async () => {
+  it('prefetches the next item after the warm-up only', async () => {
     const queue = createInProcessQueue(1, 1);
     const first = Array.from({ length: 8 }, (_, index) => `first ${index}`);
     await queue.push(...first, 'a', 'b', 'c');
@@ -199,7 +199,7 @@ describe('the queue in this process', () => {
     await queue.stop();
   });
 
-  it('finishes what is in hand when it stops, and begins nothing', async () => {
+  it('completes active items on stop and starts no others', async () => {
     const queue = createInProcessQueue();
     const begun = Promise.withResolvers<void>();
     const finish = Promise.withResolvers<void>();

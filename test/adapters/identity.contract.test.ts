@@ -81,7 +81,7 @@ describe.each(STORES)('identity in %s', (_name, open) => {
     rmSync(path, { recursive: true });
   });
 
-  it('lists, counts, changes and removes users', async () => {
+  it('lists, counts, updates and deletes users', async () => {
     expect((await store.users.list({ limit: 1 })).map(({ id }) => id)).toEqual(['usr_bob']);
     const after = { createdAt: at(1), id: 'usr_bob' };
     expect(await store.users.list({ limit: 9, after })).toEqual([ada]);
@@ -99,7 +99,7 @@ describe.each(STORES)('identity in %s', (_name, open) => {
     expect((await store.users.byLogin('bob'))?.id).toBe('usr_bob2');
   });
 
-  it('ends all tokens of a person', async () => {
+  it('revokes all tokens of a user', async () => {
     for (const [jti, userId] of [
       ['jti_1', ada.id],
       ['jti_2', ada.id],
@@ -112,7 +112,7 @@ describe.each(STORES)('identity in %s', (_name, open) => {
     expect(await store.humanTokens.byJti('jti_3')).not.toBeNull();
   });
 
-  it('keeps agents, also the revoked ones, which change no more', async () => {
+  it('keeps revoked agents, which cannot be changed', async () => {
     await store.agents.insert(agent('agt_a', 1));
     await store.agents.insert(agent('agt_b', 2, { ownerId: bob.id }));
     expect(await store.agents.byId('agt_a')).toEqual(agent('agt_a', 1));
@@ -129,7 +129,7 @@ describe.each(STORES)('identity in %s', (_name, open) => {
     expect(await store.agents.byId('agt_a')).toEqual({ ...changed, revokedAt: at(5) });
   });
 
-  it('keeps tokens by their hash, and shortens lives only', async () => {
+  it('stores tokens by hash and only shortens their validity', async () => {
     await store.agents.insert(agent('agt_a', 1));
     await store.agentTokens.insert(token('h1', 1, { expiresAt: at(3) }));
     await store.agentTokens.insert(token('h2', 2, { expiresAt: at(30) }));
@@ -154,15 +154,15 @@ describe.each(STORES)('identity in %s', (_name, open) => {
     await store.agentSessions.insert(session('ses_a', 2));
     await store.agentSessions.touch('ses_a', at(3));
     const held = { session: session('ses_a', 2, { lastSeenAt: at(3) }), agent: agent('agt_a', 1, { ownerId: bob.id }) };
-    expect(await store.agentSessions.held('hash of ses_a')).toEqual({ ...held, ownerRole: 'viewer' });
+    expect(await store.agentSessions.contextOf('hash of ses_a')).toEqual({ ...held, ownerRole: 'viewer' });
     await store.users.remove(bob.id, at(4));
-    expect(await store.agentSessions.held('hash of ses_a')).toEqual({ ...held, ownerRole: null });
-    expect(await store.agentSessions.held('another')).toBeNull();
+    expect(await store.agentSessions.contextOf('hash of ses_a')).toEqual({ ...held, ownerRole: null });
+    expect(await store.agentSessions.contextOf('another')).toBeNull();
     expect(await store.agentSessions.byId('ses_a')).toEqual(held.session);
     expect(await store.agentSessions.byId('ses_b')).toBeNull();
   });
 
-  it('revokes sessions once, and forgets what expired', async () => {
+  it('revokes sessions once and deletes expired ones', async () => {
     await store.agents.insert(agent('agt_a', 1));
     await store.agents.insert(agent('agt_b', 1));
     for (const [id, minute] of [
@@ -191,7 +191,7 @@ describe.each(STORES)('identity in %s', (_name, open) => {
     expect((await store.agentSessions.of('agt_a')).map(({ id }) => id)).toEqual(['ses_c', 'ses_b']);
   });
 
-  it('decides a registration once, and delivers it once', async () => {
+  it('decides and delivers a registration once', async () => {
     await store.agents.insert(agent('agt_a', 1));
     const asked = registration('reg_a', 1);
     await store.registrations.insert(asked);
@@ -216,7 +216,7 @@ describe.each(STORES)('identity in %s', (_name, open) => {
     expect(await store.registrations.byId('reg_a')).toBeNull();
   });
 
-  it('lists what waits for an owner, and what names nobody for who may see it', async () => {
+  it('lists pending registrations of an owner, and those without an owner if permitted', async () => {
     await store.registrations.insert(registration('reg_a', 1));
     await store.registrations.insert(registration('reg_b', 2, { ownerId: null, open: true, userCode: 'DDDD-FFFF' }));
     await store.registrations.insert(registration('reg_c', 3, { ownerId: null }));
@@ -232,7 +232,7 @@ describe.each(STORES)('identity in %s', (_name, open) => {
     expect(await store.registrations.byPollHash('nothing')).toBeNull();
   });
 
-  it('keeps the audit trail, by action, actor, subject and result', async () => {
+  it('lists audit entries by action, actor, subject and result', async () => {
     const entry = (id: string, minute: number, more: Partial<AuditEntry> = {}): AuditEntry => ({
       ...{ id, createdAt: at(minute), action: 'agent.rotate', actorKind: 'person', actorId: ada.id, userId: ada.id },
       ...{ subject: 'agt_a', address: '192.0.2.1', requestId: 'req_1', result: 'success', code: null },

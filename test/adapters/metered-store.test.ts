@@ -9,7 +9,7 @@ import { openSqliteStore } from '#adapters/sql/sqlite-store.ts';
 
 const prometheus = () => createPrometheus({ version: '0.0.0', queueDepth: async () => 3 });
 
-it('counts what fails in the store, inside a transaction too', async () => {
+it('counts store errors, also within transactions', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'metered-'));
   const metrics = prometheus();
   const store = meteredStore(await openSqliteStore(directory), metrics);
@@ -22,18 +22,18 @@ it('counts what fails in the store, inside a transaction too', async () => {
   rmSync(directory, { recursive: true });
 });
 
-it('counts no refusal of the work in a transaction', async () => {
+it('does not count refusals within a transaction', async () => {
   const metrics = prometheus();
   const store = meteredStore(createMemoryStore(), metrics);
   const refused = store.transaction(async (within) => {
     await within.users.count();
-    throw new Error('the work itself');
+    throw new Error('refused');
   });
-  await expect(refused).rejects.toThrow('the work itself');
+  await expect(refused).rejects.toThrow('refused');
   expect(await metrics.text()).not.toContain('store_failures_total{');
 });
 
-it('tells how many wait, and that it can not be told', async () => {
+it('reports the queue depth, or NaN', async () => {
   expect(await prometheus().text()).toContain('synthesis_queue_depth 3');
   const gone = createPrometheus({ version: '0.0.0', queueDepth: () => Promise.reject(new Error('away')) });
   expect(await gone.text()).toContain('synthesis_queue_depth Nan');

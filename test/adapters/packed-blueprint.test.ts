@@ -14,7 +14,7 @@ function blueprint(text: string, cloud: Blueprint['cloud'] = 'aws'): Blueprint {
 }
 
 describe('a packed blueprint', () => {
-  test.each(CLOUD_IDS)('is read as it was written, of %s', (cloud) => {
+  test.each(CLOUD_IDS)('round-trips on %s', (cloud) => {
     const made = blueprint('A shop with a REST API on PostgreSQL, and files that are scanned by a function', cloud);
     const read = unpackedBlueprint(ID, packed(made));
     expect(read).toEqual(made);
@@ -22,12 +22,12 @@ describe('a packed blueprint', () => {
     expect(unpackedMarkdown(packed(made))).toBe(made.markdown);
   });
 
-  test('has a name that other requests of the same words do not share', () => {
+  test('does not contain the ID', () => {
     const made = blueprint('A blog');
     expect(unpackedBlueprint('synt_other', packed(made))).toEqual({ ...made, id: 'synt_other' });
   });
 
-  test('keeps the text of the Terraform once, and a file that the document does not quote', () => {
+  test('stores quoted Terraform once, and files that the document does not quote', () => {
     const made = blueprint('A blog');
     const texts = made.iac.files.reduce((sum, { content }) => sum + content.length, 0);
     const other = { path: 'other.tf', content: '# in no document\n' };
@@ -37,7 +37,7 @@ describe('a packed blueprint', () => {
     expect(packed(made).facts.length).toBeLessThan(packedText('', JSON.stringify(made.iac)).facts.length);
   });
 
-  test('is read where its files were written out, as they were at first', () => {
+  test('reads the earlier format with complete files', () => {
     const made = blueprint('A blog');
     const { id: _, markdown, ...facts } = made;
     expect(unpackedBlueprint(ID, packedText(markdown, JSON.stringify(facts)))).toEqual(made);

@@ -92,12 +92,12 @@ describe.each(STORES)('the store in %s', (name, open) => {
     for (const path of directories.splice(0)) rmSync(path, { recursive: true });
   });
 
-  it('answers', async () => {
+  it('responds', async () => {
     await expect(store.check()).resolves.toBeUndefined();
   });
 
   describe('users', () => {
-    it('are found by id, name and address, whatever the case', async () => {
+    it('are found by ID, name and address, case-insensitive', async () => {
       expect(await store.users.byId(ada.id)).toEqual(ada);
       expect(await store.users.byLogin('ADA')).toEqual(ada);
       expect(await store.users.byLogin('Ada@Example.COM')).toEqual(ada);
@@ -106,7 +106,7 @@ describe.each(STORES)('the store in %s', (name, open) => {
       expect(await store.users.count()).toBe(1);
     });
 
-    it('have names and addresses of their own', async () => {
+    it('have unique names and addresses', async () => {
       const bob = { ...ada, id: 'usr_bob', username: 'bob', email: 'bob@example.com' };
       await expect(store.users.insert({ ...bob, username: 'ADA' })).rejects.toThrow();
       await expect(store.users.insert({ ...bob, email: 'ADA@example.com' })).rejects.toThrow();
@@ -116,7 +116,7 @@ describe.each(STORES)('the store in %s', (name, open) => {
   });
 
   describe('tokens', () => {
-    it('live until they are removed or expired', async () => {
+    it('are valid until they are deleted or expire', async () => {
       const token = { jti: 'jti_1', userId: ada.id, expiresAt: at(10) };
       await store.humanTokens.insert(token);
       await store.humanTokens.insert({ ...token, jti: 'jti_2', expiresAt: at(5) });
@@ -130,7 +130,7 @@ describe.each(STORES)('the store in %s', (name, open) => {
   });
 
   describe('syntheses', () => {
-    it('come back as they went in', async () => {
+    it('round-trip', async () => {
       const queued = synthesis('synt_a', 1);
       const failed = synthesis('synt_b', 2, {
         status: 'failed',
@@ -148,7 +148,7 @@ describe.each(STORES)('the store in %s', (name, open) => {
       await expect(store.syntheses.insert(queued)).rejects.toThrow();
     });
 
-    it('are begun once, and counted', async () => {
+    it('are started once, and counted', async () => {
       await store.syntheses.insert(synthesis('synt_a', 1));
       const begun = await store.syntheses.begin('synt_a', at(2));
       expect(begun).toMatchObject({ status: 'running', attempts: 1, startedAt: at(2) });
@@ -162,7 +162,7 @@ describe.each(STORES)('the store in %s', (name, open) => {
       expect(await store.syntheses.byId('synt_a')).toMatchObject({ status: 'queued', attempts: 1 });
     });
 
-    it('never leave an end', async () => {
+    it('never leave a terminal state', async () => {
       await store.syntheses.insert(synthesis('synt_a', 1));
       const end = { status: 'cancelled', stage: null, fault: null, finishedAt: at(2) } as const;
       expect(await store.syntheses.end('synt_a', ['running'], end)).toBe(false);
@@ -173,7 +173,7 @@ describe.each(STORES)('the store in %s', (name, open) => {
       expect(await store.syntheses.byId('synt_a')).toMatchObject({ status: 'cancelled', finishedAt: at(2) });
     });
 
-    it('end by the hand of the latest attempt', async () => {
+    it('are finished by the latest attempt only', async () => {
       await store.syntheses.insert(synthesis('synt_a', 1));
       await store.syntheses.begin('synt_a', at(2));
       await store.syntheses.requeue('synt_a', 1);
@@ -184,7 +184,7 @@ describe.each(STORES)('the store in %s', (name, open) => {
       expect(await store.syntheses.end('synt_a', ['running'], end, 2)).toBe(true);
     });
 
-    it('are taken up from the oldest on', async () => {
+    it('are listed oldest first', async () => {
       await store.syntheses.insert(synthesis('synt_b', 2));
       await store.syntheses.insert(synthesis('synt_a', 3));
       await store.syntheses.insert(synthesis('synt_c', 1));
@@ -194,7 +194,7 @@ describe.each(STORES)('the store in %s', (name, open) => {
       expect([await store.syntheses.countIn('queued'), await store.syntheses.countIn('running')]).toEqual([2, 1]);
     });
 
-    it('are listed in pages, the newest first, by whose, state and cloud', async () => {
+    it('are listed in pages, newest first, by owner, state and cloud', async () => {
       await store.users.insert({ ...ada, id: 'usr_bob', username: 'bob', email: 'bob@example.com' });
       await store.syntheses.insert(synthesis('synt_a', 1));
       await store.syntheses.insert(synthesis('synt_b', 2, { status: 'failed' }));
@@ -224,7 +224,7 @@ describe.each(STORES)('the store in %s', (name, open) => {
       await expect(store.blueprints.insert(blueprint('synt_a', 3))).rejects.toThrow();
     });
 
-    it('are listed without what is in them', async () => {
+    it('are listed without their content', async () => {
       await store.syntheses.insert(synthesis('synt_a', 1));
       await store.syntheses.insert(synthesis('synt_b', 2));
       await store.blueprints.insert(blueprint('synt_a', 3));
@@ -239,7 +239,7 @@ describe.each(STORES)('the store in %s', (name, open) => {
   });
 
   describe('comparisons', () => {
-    it('are found as they were written', async () => {
+    it('round-trip', async () => {
       const syntheses = { aws: 'synt_1', gcp: 'synt_2', azure: 'synt_3' };
       const comparison = { id: 'cmp_1', ownerId: ada.id, syntheses, createdAt: at(1) };
       await store.comparisons.insert(comparison);
@@ -248,10 +248,10 @@ describe.each(STORES)('the store in %s', (name, open) => {
     });
   });
 
-  describe('what is past its time', () => {
+  describe('expired records', () => {
     const ended = (minute: number) => ({ status: 'succeeded', finishedAt: at(minute) }) as const;
 
-    it('is found from the oldest on, and removed with its blueprint', async () => {
+    it('are listed oldest first and deleted with their blueprints', async () => {
       await store.syntheses.insert(synthesis('synt_a', 1, ended(8)));
       await store.syntheses.insert(synthesis('synt_b', 2, ended(4)));
       await store.syntheses.insert(synthesis('synt_c', 3, { ...ended(5), status: 'failed' }));
@@ -265,7 +265,7 @@ describe.each(STORES)('the store in %s', (name, open) => {
       expect((await store.syntheses.list({}, { limit: 9 })).map(({ id }) => id)).toEqual(['synt_d', 'synt_a']);
     });
 
-    it('is removed with comparisons, so many at a time', async () => {
+    it('are deleted with comparisons, up to a limit', async () => {
       const syntheses = { aws: 'synt_1', gcp: 'synt_2', azure: 'synt_3' };
       for (const minute of [1, 2, 3]) {
         await store.comparisons.insert({ id: `cmp_${minute}`, ownerId: ada.id, syntheses, createdAt: at(minute) });
@@ -283,7 +283,7 @@ describe.each(STORES)('the store in %s', (name, open) => {
   });
 
   describe('idempotency keys', () => {
-    it('are kept by scope until they expire', async () => {
+    it('are stored by scope until they expire', async () => {
       const record = { scope: 'usr_ada:POST:/x', key: 'k', fingerprint: 'f', resourceId: 'synt_a', expiresAt: at(5) };
       await store.idempotency.insert(record);
       await store.idempotency.insert({ ...record, scope: 'usr_bob:POST:/x', expiresAt: at(9) });
@@ -297,7 +297,7 @@ describe.each(STORES)('the store in %s', (name, open) => {
   });
 
   describe('transactions', () => {
-    it('write all or nothing', async () => {
+    it('are atomic', async () => {
       await store.syntheses.insert(synthesis('synt_a', 1));
       const broken = store.transaction(async (within) => {
         await within.syntheses.begin('synt_a', at(2));
@@ -314,7 +314,7 @@ describe.each(STORES)('the store in %s', (name, open) => {
       expect([result, await store.syntheses.byId('synt_b')]).toEqual(['done', synthesis('synt_b', 1)]);
     });
 
-    it('run one after the other where they are held, and without that where there is one writer', async () => {
+    it('are serialized by locks, or by the single writer', async () => {
       for (const held of name === 'postgres' ? [true] : [true, false]) {
         const steps: string[] = [];
         const run = () =>
@@ -330,7 +330,7 @@ describe.each(STORES)('the store in %s', (name, open) => {
       }
     });
 
-    it('hold a key of a scope, and no other one', async () => {
+    it('lock one key of a scope', async () => {
       const steps: string[] = [];
       const run = (key: string) =>
         store.transaction(async (within) => {
@@ -346,7 +346,7 @@ describe.each(STORES)('the store in %s', (name, open) => {
     });
   });
 
-  it('gives copies: what a caller does to them stays with the caller', async () => {
+  it('returns copies', async () => {
     const mine = synthesis('synt_a', 1);
     await store.syntheses.insert(mine);
     Object.assign(mine.intent.constraints, { budget: 1 });
@@ -356,7 +356,7 @@ describe.each(STORES)('the store in %s', (name, open) => {
 });
 
 describe('the store in sqlite', () => {
-  it('is there again after a restart', async () => {
+  it('persists after a restart', async () => {
     const path = directory();
     const before = await openSqliteStore(path);
     await before.users.insert(ada);
@@ -369,7 +369,7 @@ describe('the store in sqlite', () => {
     rmSync(path, { recursive: true });
   });
 
-  it('takes over blueprints that were kept as JSON', async () => {
+  it('migrates blueprints stored as JSON', async () => {
     const path = directory();
     const before = await openSqliteStore(path);
     await before.users.insert(ada);

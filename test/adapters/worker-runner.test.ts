@@ -7,7 +7,7 @@ import { type SynthesisRunner, TimeLimitError } from '#ports/runner.ts';
 const log = { info: () => {}, warn: () => {}, error: () => {} };
 const never = new AbortController().signal;
 const intent = (id: string, text = 'A blog for my travels'): Intent => ({ id, text, cloud: 'aws', constraints: {} });
-/** Keeps a worker busy for longer than anybody here waits. */
+/** Occupies a worker for longer than the tests wait. */
 const long = intent('synt_long', 'A shop, a mobile app, and reports on PostgreSQL in Ireland. '.repeat(3_000));
 
 const runners: SynthesisRunner[] = [];
@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 
 describe('the runner in worker threads', () => {
-  it('gives what the engine gives, ready to be kept, and tells every stage', async () => {
+  it('returns the result of the engine in storage format and reports every stage', async () => {
     const stages: string[] = [];
     const finished = await runner().run(intent('synt_a'), (stage) => stages.push(stage), never);
     const engine = await createEngine();
@@ -30,7 +30,7 @@ describe('the runner in worker threads', () => {
     expect(stages.at(-1)).toBe('render');
   });
 
-  it('ends work when it is told to, and goes on with the next', async () => {
+  it('aborts work and continues with the next task', async () => {
     const made = runner();
     const cancelled = new AbortController();
     const run = made.run(long, () => cancelled.abort(new Error('enough')), cancelled.signal);
@@ -38,12 +38,12 @@ describe('the runner in worker threads', () => {
     expect((await made.run(intent('synt_b'), () => {}, never)).title).toContain('AWS');
   });
 
-  it('gives up what takes longer than it may', async () => {
+  it('aborts work after the time limit', async () => {
     const run = runner({ timeLimitMs: 1 }).run(long, () => {}, never);
     await expect(run).rejects.toBeInstanceOf(TimeLimitError);
   });
 
-  it('tells a fault of the engine from its own', async () => {
+  it('reports an engine error', async () => {
     const made = runner();
     const broken = { ...intent('synt_c'), cloud: 'nimbus' } as unknown as Intent;
     await expect(made.run(broken, () => {}, never)).rejects.toThrow(TypeError);

@@ -7,10 +7,10 @@ import { createTestApp } from '../support/test-app.ts';
 import { median, table } from './measure.ts';
 
 const CHECKS = 20_000;
-/** The first ones also compile. */
+/** The first runs include compilation. */
 const WARM_UP = 5_000;
 
-/** The check that every request of an agent passes, with SQLite; and how often it writes. */
+/** Session authentication of agent requests with SQLite, and its write rate. */
 export async function benchAgentSession(): Promise<string> {
   const directory = mkdtempSync(join(tmpdir(), 'bench-'));
   const store = await openSqliteStore(directory);

@@ -8,12 +8,12 @@ const OPTIONS = 30;
 const INSTANCES = 25;
 const KEYS = ['cluster', 'gateway', 'balancer', 'plan'];
 const CENT = 10_000;
-/** How what an option lacks goes with its price. */
-const KINDS = ['by chance', 'the dearer the better', 'each dollar alike'] as const;
-/** Of the least total. */
+/** Correlation between the shortfall of an option and its price. */
+const KINDS = ['random', 'proportional to the price', 'equal benefit per dollar'] as const;
+/** Minimum total. */
 const LIMITS = [1.2, 2, 4] as const;
 
-/** The choice of one option a node under a budget with shared costs, against adding up every option once. */
+/** Selection of one option per node under a budget with shared costs. Baseline: summing all options once. */
 export async function benchChoice(): Promise<string> {
   const rows = KINDS.flatMap((kind) =>
     LIMITS.map((limit) => {
@@ -50,8 +50,11 @@ function instance(kind: (typeof KINDS)[number], limit: number, seed: number): Pr
   const groups = Array.from({ length: NODES }, (_, g) =>
     Array.from({ length: OPTIONS }, (_, o) => {
       const cents = 500 + Math.floor(next() * 200_000);
-      const lack = { 'by chance': next() * 200_000, 'the dearer the better': 250_000 - cents + next() * 60_000 };
-      penalties.set(`${g}/${o}`, Math.round((kind === 'each dollar alike' ? 201_500 - cents : lack[kind]) * CENT));
+      const lack = { random: next() * 200_000, 'proportional to the price': 250_000 - cents + next() * 60_000 };
+      penalties.set(
+        `${g}/${o}`,
+        Math.round((kind === 'equal benefit per dollar' ? 201_500 - cents : lack[kind]) * CENT),
+      );
       const shared = next() < 0.3 ? { [KEYS[Math.floor(next() * KEYS.length)] ?? '']: 7300 * CENT } : {};
       return optionOf(`${g}/${o}`, cents * CENT, shared, next() < 0.3 ? cents * CENT * 0.2 : 0);
     }),
@@ -75,7 +78,7 @@ function optionOf(id: string, own: number, shared: Readonly<Record<string, numbe
   return { id, monthly, shared, reserve: Math.round(reserve) };
 }
 
-/** The same numbers from 0 to 1 for the same seed (Numerical Recipes' linear congruential generator). */
+/** Deterministic numbers from 0 to 1 (linear congruential generator of Numerical Recipes). */
 function numbers(seed: number): () => number {
   let state = seed + 1;
   return () => {

@@ -1,7 +1,7 @@
 import { Agent, get, type IncomingHttpHeaders } from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';
 
-/** So many requests for one address, over so many connections at once. */
+/** Requests to one address over concurrent connections. */
 export interface Load {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -9,7 +9,7 @@ export interface Load {
   readonly connections: number;
 }
 
-/** How long they took together, and the last answer. */
+/** Total duration, and the last response. */
 export interface Answer {
   readonly ms: number;
   readonly status: number;
@@ -48,7 +48,7 @@ async function main(): Promise<void> {
   await Promise.all(Array.from({ length: connections }, connection));
   const ms = performance.now() - begin;
   agent.destroy();
-  if (statuses.size > 1) throw new Error(`answered ${[...statuses].join(' and ')}`);
+  if (statuses.size > 1) throw new Error(`unexpected statuses ${[...statuses].join(' and ')}`);
   parentPort?.postMessage({ ms, ...last } satisfies Answer);
 }
 

@@ -5,7 +5,7 @@ import { PLATFORM } from './texts.ts';
 const RUNS = 20;
 const SIZES = [10, 20, 40, 80] as const;
 
-/** The picture of a graph of each size, against writing the graph as JSON and reading it back. */
+/** Rendering of a graph by size. Baseline: JSON serialization and parsing of the graph. */
 export async function benchDiagrams(): Promise<string> {
   const engine = await createEngine();
   const platform = engine.synthesize({ id: 'synt_1', text: PLATFORM, cloud: 'aws', constraints: {} });
@@ -22,7 +22,7 @@ export async function benchDiagrams(): Promise<string> {
   return table('the picture of a graph, against JSON.stringify and JSON.parse of it', columns, rows);
 }
 
-/** Its first nodes, or all of them and copies that are joined as they are. */
+/** The first nodes, or all nodes and copies with the same edges. */
 function ofSize(blueprint: Blueprint, size: number): Blueprint {
   const { nodes, edges, actors } = blueprint.graph;
   const copies = Array.from({ length: Math.ceil(size / nodes.length) }, (_, copy) => copy);

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';
 
-/** So many fetches of one repository by protocol 2, over so many connections at once. */
+/** Fetches of one repository with protocol version 2 over concurrent connections. */
 export interface Fetches {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -9,7 +9,7 @@ export interface Fetches {
   readonly connections: number;
 }
 
-/** How long they took together, and the bytes of the last one's pack. */
+/** Total duration, and the pack size of the last fetch in bytes. */
 export interface Fetched {
   readonly ms: number;
   readonly packBytes: number;
@@ -43,7 +43,7 @@ function ask(path: string, body?: string): Promise<Buffer> {
   });
 }
 
-/** What `git clone` sends: which versions, which references, then the pack. */
+/** Requests of `git clone`: versions, references, pack. */
 async function fetchOnce(): Promise<number> {
   await ask('/info/refs?service=git-upload-pack');
   const references = await ask(

@@ -14,7 +14,7 @@ const ROUNDS = 3;
 const CONNECTIONS = 8;
 const OWN_FETCHES = 600;
 const GIT_FETCHES = 60;
-/** Of `/proc/self/stat`: what children that have ended used, in ticks of 10 ms; the fields behind the name. */
+/** CPU time of ended child processes from `/proc/self/stat`, in ticks of 10 ms. */
 const CHILDREN_USER = 13;
 const CHILDREN_SYSTEM = 14;
 const TICK_MS = 10;
@@ -30,7 +30,7 @@ interface Round {
   readonly packBytes: number;
 }
 
-/** Fetches of one repository, against `git http-backend` with the same one, round by round in turn. */
+/** Fetches of one repository. Baseline: `git http-backend` with the same repository, in alternating rounds. */
 export async function benchGit(): Promise<string> {
   const title = `a fetch by Git's protocol 2 (three requests), over ${CONNECTIONS} connections, against git http-backend`;
   if (!HAS_GIT) return `${title}: git is not installed`;
@@ -85,7 +85,7 @@ function row(name: string, { packBytes, fetchesPerSecond, cpuMs }: Round, times:
   return [name, (packBytes / 1000).toFixed(1), fetchesPerSecond.toFixed(0), cpuMs.toFixed(2), times];
 }
 
-/** The client has a thread of its own; CPU is this thread's, and that of the processes it started. */
+/** The client runs in a separate thread. Measures the CPU time of this thread and of child processes. */
 async function measure(target: Target): Promise<Round> {
   const before = cpuMs();
   const { ms, packBytes } = await fetchAll({ ...target, connections: CONNECTIONS });
@@ -98,7 +98,7 @@ function cpuMs(): number {
   return (user + system) / 1000 + childrenCpuMs();
 }
 
-/** Told on Linux alone; elsewhere the processes that were started count for nothing. */
+/** Linux only. Elsewhere 0. */
 function childrenCpuMs(): number {
   if (process.platform !== 'linux') return 0;
   const stat = readFileSync('/proc/self/stat', 'utf8');

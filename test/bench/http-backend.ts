@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** `git http-backend` behind the least of a server: one process a request, as CGI has it. */
+/** A minimal CGI server for `git http-backend`: one process per request. */
 export async function serveByGit(root: string, host: string): Promise<{ url: string; close(): Promise<void> }> {
   const server = createServer((request, response) => answer(root, request, response));
   await new Promise<void>((resolve) => server.listen(0, host, resolve));

@@ -23,7 +23,7 @@ const SHOP = {
   cloud: 'aws',
 };
 
-/** GET /blueprints/{id} over loopback, against a bare server of the same process that sends the same bytes. */
+/** GET /blueprints/{id} over loopback. Baseline: a bare server in the same process that sends the same bytes. */
 export async function benchHttp(): Promise<string> {
   const directory = mkdtempSync(join(tmpdir(), 'bench-'));
   try {
@@ -41,7 +41,7 @@ export async function benchHttp(): Promise<string> {
   }
 }
 
-/** The whole answer, and 304 for a client that has it. */
+/** The full response, and 304 for a client with the current version. */
 async function compare(name: string, store: Store): Promise<readonly (readonly string[])[]> {
   const test = await createTestApp({ store });
   try {
@@ -61,7 +61,7 @@ async function listen({ app }: TestApp): Promise<string> {
   return app.listen({ host: HOST, port: 0 });
 }
 
-/** Both in turn, round by round, so that whatever slows the one slows the other. */
+/** Alternates both, so that disturbances affect both. */
 async function measured(name: string, target: Pick<Load, 'url' | 'headers'>): Promise<readonly string[]> {
   const sample = await ask({ ...target, requests: WARM_UP, connections: CONNECTIONS });
   const bare = await bareServer(sample);
@@ -87,7 +87,7 @@ function rate(ms: number): string {
   return ((REQUESTS / ms) * 1000).toFixed(0);
 }
 
-/** Sends the same status, headers and bytes whatever is asked. */
+/** Sends the same status, headers and bytes for every request. */
 async function bareServer({ status, headers, body }: Answer): Promise<{ url: string; close(): Promise<void> }> {
   const bytes = Buffer.from(body);
   const server = createServer((_, response) => {
@@ -102,13 +102,13 @@ async function bareServer({ status, headers, body }: Answer): Promise<{ url: str
   };
 }
 
-/** What node:http writes by itself is left to it. */
+/** Headers that node:http sets. */
 function ownHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const { date, connection, 'keep-alive': keepAlive, ...own } = headers;
   return own;
 }
 
-/** In a thread of its own, so that the client's work is not the server's. */
+/** Runs in a separate thread, so that the client does not use the server's CPU time. */
 function ask(load: Load): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./client.ts', import.meta.url), { workerData: load });

@@ -13,7 +13,7 @@ const INTENTS = 15;
 const LENGTHS = [2_500, 5_000, 10_000, 20_000] as const;
 const RUNS = 9;
 
-/** By hand: the library's own types describe an ES module, and it is none. */
+/** Written manually: the library's types describe an ES module, which it is not. */
 type Tokenizer = (
   model: unknown,
   pipe: readonly string[],
@@ -21,7 +21,7 @@ type Tokenizer = (
   readDoc(text: string): { tokens(): { out(): readonly string[] } };
 };
 
-/** From words to numbers, against the language library that does nothing but split the same text into tokens. */
+/** Extraction and sizing. Baseline: tokenization of the same text by the language library. */
 export function benchLanguage(): string {
   const tokenizer = (winkNLP as unknown as Tokenizer)(model, []);
   const understand = (text: string) => medianMs(() => understood(text), RUNS);
@@ -36,7 +36,7 @@ export function benchLanguage(): string {
     rows.push(row(`${characters} characters`, characters, understand(text), split(text)));
   }
   return table(
-    'extract + settle + derive, against wink-nlp tokenising the same text',
+    'extract + resolve + size, compared with wink-nlp tokenization of the same text',
     ['text', 'ms', 'ms per 1,000 characters', 'baseline ms', 'ratio'],
     rows,
   );

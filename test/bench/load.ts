@@ -9,17 +9,17 @@ import { percentile, table } from './measure.ts';
 const WORKERS = 2;
 const SYNTHESES = 1_000;
 const AT_ONCE = 16;
-/** The first ones are compiled as they run, in every thread, and cost several times as much. */
+/** Warm-up: the first syntheses of each thread include compilation. */
 const WARM_UP = 600;
-/** So many of the last requests are surely remembered. */
+/** Number of recent requests that the cache contains. */
 const KEPT = 60;
-/** Milliseconds between two reads, so that reads are a steady load and not a race. */
+/** Milliseconds between reads, for a constant read load. */
 const READ_EVERY_MS = 20;
-/** Linux counts in hundredths of a second, whatever its kernel's own clock. */
+/** Linux reports hundredths of a second. */
 const MS_PER_TICK = 10;
 const PASSWORD = 'correct horse battery staple';
 
-/** No two alike, so that nothing is known before it is asked for. */
+/** Different texts, to avoid cache hits. */
 const INTENTS = [
   (n: number) =>
     `A shop with product pictures: a REST API in containers on PostgreSQL, ${200 + n} requests a second, with a Redis cache.`,
@@ -32,13 +32,13 @@ const INTENTS = [
 interface Running {
   readonly child: ChildProcess;
   readonly url: string;
-  /** Milliseconds from the start of the process to its first answer of readiness. */
+  /** Milliseconds from the process start to readiness. */
   readonly readyMs: number;
-  /** MB resident, before anybody asked for anything. */
+  /** Resident MB before the first request. */
   readonly idleMb: number;
 }
 
-/** A server as it is run, on a disk: how soon it is ready, how little it takes, and what it carries. */
+/** A server process with a disk: start time, memory and throughput. */
 export async function benchLoad(): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-'));
   const running = await start(dataDir);
@@ -62,7 +62,7 @@ export async function benchLoad(): Promise<string> {
       percentile(times, 99).toFixed(1),
     ];
     return [
-      `A server of its own, ${WORKERS} workers on SQLite: ready in ${running.readyMs.toFixed(0)} ms, idle in ${running.idleMb.toFixed(0)} MB,`,
+      `A separate server, ${WORKERS} workers on SQLite: ready in ${running.readyMs.toFixed(0)} ms, idle in ${running.idleMb.toFixed(0)} MB,`,
       `  ${perSecond.toFixed(1)} syntheses a second with POST /synthesis and Prefer: wait, ${AT_ONCE} at once, after the first ${WARM_UP}, ${cpu.toFixed(1)} ms of processor each; ${residentMb(running.child).toFixed(0)} MB after it,`,
       `  ${again.toFixed(0)} a second of requests that were made before`,
       table(
@@ -106,7 +106,7 @@ async function start(dataDir: string): Promise<Running> {
   return { child, url: `http://127.0.0.1:${port}`, readyMs, idleMb: residentMb(child) };
 }
 
-/** MB, from /proc; 0 where there is none. */
+/** MB, from /proc. 0 without /proc. */
 function residentMb({ pid }: ChildProcess): number {
   try {
     const [, kilobytes] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
@@ -116,7 +116,7 @@ function residentMb({ pid }: ChildProcess): number {
   }
 }
 
-/** Milliseconds of processor that the process has used, all its threads together; 0 where there is no /proc. */
+/** CPU time of the process with all threads in milliseconds. 0 without /proc. */
 function cpuMs({ pid }: ChildProcess): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
@@ -157,9 +157,9 @@ async function synthesize(call: Call, index: number): Promise<string> {
   const cloud = ['aws', 'gcp', 'azure'][index % 3];
   const intent = INTENTS[index % INTENTS.length]?.(index);
   const { status, body } = await call('POST', '/synthesis', { system_intent: intent, cloud });
-  if (status !== 201 && status !== 202) throw new Error(`a synthesis was answered ${status}: ${body}`);
+  if (status !== 201 && status !== 202) throw new Error(`unexpected status ${status}: ${body}`);
   const { id } = JSON.parse(body) as { id: string };
-  // On a slow machine the first one waits for its worker longer than a request may.
+  // On a slow machine the first synthesis can exceed the wait time.
   for (let state = status; state !== 200 && state !== 201; ) {
     state = (await call('GET', `/blueprints/${id}`)).status;
     if (state !== 200) await wait(100);
@@ -167,7 +167,7 @@ async function synthesize(call: Call, index: number): Promise<string> {
   return id;
 }
 
-/** @param different how many requests there are, before the first one comes again */
+/** @param different number of different requests */
 async function carry(call: Call, count: number, from = 0, different = count): Promise<void> {
   let next = from;
   const lane = async () => {
@@ -176,7 +176,7 @@ async function carry(call: Call, count: number, from = 0, different = count): Pr
   await Promise.all(Array.from({ length: AT_ONCE }, lane));
 }
 
-/** Milliseconds of each read until the work is done. */
+/** Milliseconds of each read during the work. */
 async function reads(call: Call, id: string, work: Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
   let isDone = false;
@@ -186,7 +186,7 @@ async function reads(call: Call, id: string, work: Promise<unknown>): Promise<nu
   while (!isDone) {
     const begin = performance.now();
     const { status } = await call('GET', `/blueprints/${id}`);
-    if (status !== 200) throw new Error(`a read was answered ${status}`);
+    if (status !== 200) throw new Error(`unexpected status ${status}`);
     times.push(performance.now() - begin);
     await wait(READ_EVERY_MS);
   }

@@ -1,4 +1,4 @@
-/** Milliseconds of the middle run; a quarter as many go before it, which also compile. */
+/** Median in milliseconds, after a warm-up of a quarter of the runs. */
 export function medianMs(work: () => unknown, runs: number): number {
   for (let run = 0; run < runs / 4; run++) work();
   const times = Array.from({ length: runs }, () => {
@@ -14,13 +14,13 @@ export function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }
 
-/** The value that so many percent of the others do not exceed. */
+/** Percentile. */
 export function percentile(values: readonly number[], percent: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? 0;
 }
 
-/** A heading, names of columns, and rows under them; numbers stand to the right. */
+/** A table with a heading. Numbers are right-aligned. */
 export function table(title: string, columns: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = columns.map((column, index) =>
     Math.max(column.length, ...rows.map((row) => (row[index] ?? '').length)),

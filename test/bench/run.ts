@@ -9,8 +9,8 @@ import { benchStore } from './store.ts';
 import { benchSynthesis } from './synthesis.ts';
 
 /**
- * `npm run bench`: what the engine and the service cost, each against a baseline of the same run. With `-- --store` also
- * what a million blueprints cost; with `-- --service` the service alone.
+ * `npm run bench`: benchmarks of engine and service, each with a baseline in the same run. `-- --store` adds a store with
+ * a million blueprints. `-- --service` runs the service benchmark only.
  */
 const flags = new Set(process.argv.slice(2));
 if (!flags.has('--service')) {

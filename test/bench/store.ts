@@ -13,7 +13,7 @@ const READS = 5_000;
 const ROUNDS = 5;
 const PAGE = 20;
 
-/** Reads of a store with few blueprints and with many: some minutes and 1 GB of disk, so only where it is asked for. */
+/** Reads of a small and of a large store. Takes some minutes and 1 GB of disk. */
 export async function benchStore(): Promise<string> {
   const stores = [await filled(FEW), await filled(MANY)] as const;
   try {
@@ -51,7 +51,7 @@ interface Read {
 }
 
 function readsOf({ store, count }: Filled): readonly Read[] {
-  // A step that shares no factor with the count visits every row once.
+  // A step that is coprime to the count visits every row once.
   const id = (index: number) => idOf((index * 7_919) % count);
   return [
     { name: 'a synthesis', read: (index) => store.syntheses.byId(id(index)) },
@@ -63,7 +63,7 @@ function readsOf({ store, count }: Filled): readonly Read[] {
   ];
 }
 
-/** The medians of each one's p99, round by round, so that whatever slows the one slows the other. Microseconds. */
+/** Medians of the p99 of each store in alternating rounds, in microseconds. */
 async function inTurn(few: Read['read'], many: Read['read']): Promise<readonly [number, number]> {
   const rounds: (readonly [number, number])[] = [];
   for (let round = 0; round <= ROUNDS; round++) rounds.push([await p99(few, round), await p99(many, round)]);
@@ -85,7 +85,7 @@ function idOf(index: number): string {
   return `synt_${String(index).padStart(20, '0')}`;
 }
 
-/** Small rows in one transaction: what is read is looked up among all, whatever its size. */
+/** Inserts small rows in one transaction. */
 function fill(path: string, count: number): void {
   const database = new DatabaseSync(path);
   const { markdown, facts } = packedText('# A blog\n', '{}');

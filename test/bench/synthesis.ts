@@ -7,14 +7,14 @@ const INTENTS = [
   [
     'a shop',
     'A shop with product pictures: a REST API in containers on PostgreSQL with a Redis cache, 200 requests a second at ' +
-      'the peak, order mails by a background worker, 99.9 % availability, at most 1,500 dollars a month.',
+      'the peak, order e-mails by a background worker, 99.9% availability, at most 1,500 dollars a month.',
   ],
   ['2,500 characters', textOfCharacters(2_500)],
   ['a platform', PLATFORM],
 ] as const;
 const RUNS = 5;
 
-/** From words to a blueprint, against writing that blueprint as JSON and reading it back. */
+/** A complete synthesis. Baseline: JSON serialization and parsing of its blueprint. */
 export async function benchSynthesis(): Promise<string> {
   const engine = await createEngine();
   const rows = INTENTS.flatMap(([name, text]) =>
@@ -38,13 +38,13 @@ export async function benchSynthesis(): Promise<string> {
     }),
   );
   return table(
-    'a whole synthesis, against JSON.stringify and JSON.parse of its blueprint',
+    'a synthesis, compared with JSON.stringify and JSON.parse of its blueprint',
     ['intent', 'nodes', 'KB', 'ms', 'of it declare and render', 'baseline ms', 'ratio'],
     rows,
   );
 }
 
-/** Milliseconds of the two stages that write: the Terraform and the document. */
+/** Milliseconds of the stages that write Terraform and the document. */
 function writingMs(engine: Engine, intent: Intent): number {
   const runs = Array.from({ length: RUNS }, () => {
     const begun: { stage: Stage | 'end'; at: number }[] = [];

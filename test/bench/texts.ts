@@ -1,4 +1,4 @@
-/** A system of about every part there is. */
+/** A system with nearly every capability. */
 export const PLATFORM =
   'A retail platform in three availability zones: web shop in containers behind a CDN with a firewall, REST API with ' +
   'an API gateway and API keys, PostgreSQL for orders, a document database for carts, Redis cache, full-text search ' +
@@ -8,7 +8,7 @@ export const PLATFORM =
   'in for customers, order mails and SMS, live order status over websockets, a VPN to head office, customer managed ' +
   'keys, audit trail and backups. 400 requests a second at the peak, 500 GB of records, 20 TB of files. PCI DSS.';
 
-/** Sentences as people write them; `#` is a number that grows, so that no two texts of a length say the same. */
+/** Typical sentences. `#` is an increasing number, so that texts of the same length differ. */
 const SENTENCES = [
   'We sell tickets for nine small cinemas through a REST API that runs in containers.',
   'The records live in PostgreSQL and have about #0 GB today, growing by 2 GB a month.',
@@ -17,8 +17,8 @@ const SENTENCES = [
   'Pictures and trailers are kept as files, #00 GB in all, and should come from near the people who look at them.',
   'Losing more than 15 minutes of data is not acceptable, and 99.9 % availability is fine.',
   'Seat maps must come back in under #50 ms.',
-  'Orders are put into a queue and worked off by a background worker that takes about 3 seconds for each.',
-  'We are four people, nobody wants to run servers, and we do not want Kubernetes.',
+  'Orders are put into a queue and processed by a background worker that takes about 3 seconds for each.',
+  'We are four people, we do not want to run servers, and we do not want Kubernetes.',
   'Card payments go through Stripe; we never store card numbers ourselves.',
   'Staff sign in with their accounts of Entra ID, customers with an e-mail address and a password.',
   'The system must stay in Ireland, because our lawyers insist on it, and GDPR applies to all of it.',
@@ -27,7 +27,7 @@ const SENTENCES = [
   'At most #000 dollars a month may be spent on all of this.',
 ] as const;
 
-/** The same text for the same first sentence: sentences in turn, with numbers that grow. */
+/** A deterministic text: sentences in rotation with increasing numbers. */
 function* sentences(first: number): Generator<string> {
   for (let index = first; ; index++) {
     const sentence = SENTENCES[index % SENTENCES.length] ?? '';

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServerProcess } from './server-process.ts';
 
-/** What clients do while servers are killed: start syntheses, and look at them. */
+/** The load during crashes: starts syntheses and reads them. */
 const CLIENTS = 4;
-/** Between two requests of a client; the engine needs some tens of milliseconds for each synthesis. */
+/** Pause between requests of a client. A synthesis takes tens of milliseconds. */
 const PAUSE_MS = 250;
-/** A client that hears nothing for so long counts the request as not answered. */
+/** Request timeout of a client. */
 const PATIENCE_MS = 20_000;
 
 const INTENTS = [
@@ -20,20 +20,20 @@ export interface Seen {
 }
 
 export interface Load {
-  /** Syntheses that were acknowledged. */
+  /** Acknowledged syntheses. */
   readonly acknowledged: ReadonlySet<string>;
-  /** The end of each synthesis as it was seen first. */
+  /** The first observed final state of each synthesis. */
   readonly ends: ReadonlyMap<string, Seen>;
-  /** Answers by status; `none` where nothing came back. */
+  /** Responses by status. `none` without a response. */
   readonly answers: ReadonlyMap<string, number>;
-  /** What must never be: an end that changed, a 5xx other than 503, a 503 without Retry-After. */
+  /** Violations: a changed final state, a 5xx other than 503, a 503 without Retry-After. */
   readonly faults: readonly string[];
-  /** Looks at every acknowledged synthesis until all have come to an end. Gives those that did not. */
+  /** Waits until all acknowledged syntheses are finished. @returns the unfinished ones */
   resolveRequirements(limitMs: number): Promise<readonly string[]>;
   stop(): Promise<void>;
 }
 
-/** Logs in, and begins. */
+/** Signs in and starts. */
 export async function startLoad(servers: readonly ServerProcess[], password: string): Promise<Load> {
   const token = await logIn(servers, password);
   const acknowledged = new Set<string>();
@@ -42,7 +42,7 @@ export async function startLoad(servers: readonly ServerProcess[], password: str
   const faults: string[] = [];
   let isGoing = true;
 
-  /** The body of an answer of success; null for any other one. */
+  /** The body of a successful response. Null otherwise. */
   async function ask(path: string, body?: object): Promise<Record<string, unknown> | null> {
     const base = anyOf(servers.flatMap((server) => server.base ?? []));
     if (base === undefined) return null;

@@ -2,14 +2,14 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Client } from 'pg';
 
-/** What the database says when all is over. */
+/** State of the database after the run. */
 export interface Records {
   readonly byStatus: Readonly<Record<string, number>>;
   readonly mostAttempts: number;
   readonly blueprints: number;
-  /** Succeeded without a blueprint, or a blueprint without success. */
+  /** Succeeded without a blueprint, or the reverse. */
   readonly unmatched: number;
-  /** Locks, open transactions and jobs that are left. */
+  /** Remaining locks, open transactions and jobs. */
   readonly left: readonly string[];
 }
 
@@ -20,7 +20,7 @@ const UNMATCHED = `select count(*) as count from syntheses full join blueprints 
 
 type Row = Record<string, unknown>;
 
-/** @throws where the file is damaged, or another process holds it */
+/** @throws if the file is damaged or locked by another process */
 export function recordsOfSqlite(dataDir: string): Records {
   const database = new DatabaseSync(join(dataDir, 'synthesis.sqlite'));
   const all = (text: string) => database.prepare(text).all() as Row[];

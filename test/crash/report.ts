@@ -5,15 +5,15 @@ export interface Outcome {
   readonly name: string;
   readonly seconds: number;
   readonly load: Load;
-  /** Acknowledged, and not finished in the end. */
+  /** Acknowledged but unfinished. */
   readonly unfinished: readonly string[];
   readonly records: Records;
-  /** What belongs to this kind of run alone. */
+  /** Results specific to this type of run. */
   readonly more: readonly (readonly [string, string | number])[];
   readonly faults: readonly string[];
 }
 
-/** Prints what happened as a table. True where everything was as promised. */
+/** Prints the results. True without violations. */
 export function report({ name, seconds, load, unfinished, records, more, faults }: Outcome): boolean {
   const lost = [...load.acknowledged].filter((id) => !load.ends.has(id));
   const all = [
@@ -27,12 +27,12 @@ export function report({ name, seconds, load, unfinished, records, more, faults 
     ...more,
     ['duration, s', Math.round(seconds)],
     ['acknowledged', load.acknowledged.size],
-    ['of these without an end', lost.length],
-    ['on record', told(records.byStatus)],
+    ['unfinished', lost.length],
+    ['records by status', told(records.byStatus)],
     ['blueprints', records.blueprints],
-    ['attempts at most', records.mostAttempts],
-    ['answers by status', told(Object.fromEntries([...load.answers].sort()))],
-    ['left behind', records.left.length],
+    ['maximum attempts', records.mostAttempts],
+    ['responses by status', told(Object.fromEntries([...load.answers].sort()))],
+    ['remaining locks and jobs', records.left.length],
     ['faults', all.length],
   ];
   const width = Math.max(...rows.map(([label]) => label.length));

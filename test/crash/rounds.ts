@@ -15,24 +15,24 @@ const COMMON = {
   ADMIN_PASSWORD: PASSWORD,
   RATE_LIMIT_SYNTHESIS: '0',
   LOG_LEVEL: 'info',
-  // Most of a start is reading the code; nothing of the service depends on how that is done.
+  // Compiling is most of a start and does not affect the results.
   NODE_COMPILE_CACHE: join(tmpdir(), 'crash-test-code'),
 };
-/** A server lives this long between two kills. */
+/** Time between two kills. */
 const LIFE_MS = { least: 200, most: 2_000 };
-/** How long the rest may take when the load is over. */
+/** Timeout for the remaining work after the load. */
 const SETTLE_LIMIT_MS = 300_000;
 const OUTAGE_MS = 10_000;
-/** Readiness turns within a second; what the check and a busy machine add is counted apart. */
+/** Readiness changes within one second, plus the time of the check on a busy machine. */
 const READY_LIMIT_MS = 1_500;
 
 export interface Rounds {
   readonly kills: number;
-  /** The killing ends then, however many there were. */
+  /** Time limit of the kills. */
   readonly limitMs: number;
 }
 
-/** Kills the one server again and again, on the same data. True where everything was as promised. */
+/** Repeatedly kills a single server with the same data. True without violations. */
 export async function crashSqlite(rounds: Rounds): Promise<boolean> {
   const dataDir = mkdtempSync(join(tmpdir(), 'crash-'));
   const server = new ServerProcess({ ...COMMON, STORE: 'sqlite', DATA_DIR: dataDir });
@@ -61,7 +61,7 @@ export async function crashSqlite(rounds: Rounds): Promise<boolean> {
   }
 }
 
-/** Kills one of three servers again and again, on one database. */
+/** Repeatedly kills one of three servers on one database. */
 export async function crashPostgres(rounds: Rounds): Promise<boolean> {
   return onPostgres(async (servers, url) => {
     const begun = performance.now();
@@ -76,7 +76,7 @@ export async function crashPostgres(rounds: Rounds): Promise<boolean> {
   });
 }
 
-/** Takes the database away for a while. */
+/** Interrupts the database. */
 export async function outage(): Promise<boolean> {
   return onPostgres(async (servers, url, database) => {
     const begun = performance.now();
@@ -100,9 +100,9 @@ export async function outage(): Promise<boolean> {
       ...(load.acknowledged.size === during ? ['nothing was accepted when the database was back'] : []),
     ];
     const more = [
-      ['away, s', OUTAGE_MS / 1000],
-      ['not ready everywhere after, ms', Math.round(turned)],
-      ['ready everywhere after, ms', Math.round(back)],
+      ['outage, s', OUTAGE_MS / 1000],
+      ['all not ready after, ms', Math.round(turned)],
+      ['all ready after, ms', Math.round(back)],
       ['acknowledged before and after', `${before}, ${load.acknowledged.size - during}`],
     ] as const;
     return report({
@@ -125,7 +125,7 @@ async function onPostgres(
   const env = { ...COMMON, ...installation(url) };
   const servers = [1, 2, 3].map(() => new ServerProcess(env));
   try {
-    // All at once: one of them makes the tables and the administrator.
+    // Concurrent start: one process creates tables and administrator.
     await Promise.all(servers.map((server) => server.start()));
     return await run(servers, url, database);
   } finally {
@@ -134,7 +134,7 @@ async function onPostgres(
   }
 }
 
-/** How often a server was killed: fewer times than asked for where the time is over before. */
+/** Number of kills. Less than requested after the time limit. */
 async function killRounds(servers: readonly ServerProcess[], { kills: most, limitMs }: Rounds): Promise<number> {
   const until = performance.now() + limitMs;
   let kills = 0;
@@ -158,7 +158,7 @@ function crashesOf(servers: readonly ServerProcess[]): string[] {
   return servers.flatMap(({ crashes }) => (crashes > 0 ? [`a server ended by itself ${crashes} times`] : []));
 }
 
-/** Milliseconds until every server answers `/ready` with that status. */
+/** Milliseconds until `/ready` of every server returns the status. */
 async function untilReadiness(servers: readonly ServerProcess[], status: number): Promise<number> {
   const begun = performance.now();
   await Promise.all(

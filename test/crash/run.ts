@@ -1,6 +1,6 @@
 /**
- * `npm run crash-test`: kills servers under load and looks at what is left; the exit code tells.
- * `-- --rounds N` (50), `--minutes N` at most (60), `--store sqlite|postgres` (both), `--outage` takes the database away
+ * `npm run crash-test`: kills servers under load and checks the results. The exit code is 0 without violations.
+ * `-- --rounds N` (50), `--minutes N` maximum (60), `--store sqlite|postgres` (both). `--outage` interrupts the database
  * instead.
  */
 import { parseArgs } from 'node:util';
@@ -22,5 +22,5 @@ else {
   if (values.store !== 'sqlite') verdicts.push(await crashPostgres(rounds));
 }
 const isKept = verdicts.every((verdict) => verdict);
-process.stdout.write(isKept ? '\nEvery promise was kept.\n' : '\nA promise was broken.\n');
+process.stdout.write(isKept ? '\nNo violations.\n' : '\nViolations found.\n');
 process.exit(isKept ? 0 : 1);

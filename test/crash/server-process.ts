@@ -2,14 +2,14 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ROOT, START } from '../support/npm-start.ts';
 
-/** How long a start may take on a machine that has much else to do. */
+/** Start timeout on a busy machine. */
 const START_LIMIT_MS = 180_000;
 
-/** One process of the service that can be killed and started again. */
+/** A server process that can be killed and restarted. */
 export class ServerProcess {
-  /** Where it listens; null while it does not. */
+  /** URL. Null while it does not listen. */
   base: string | null = null;
-  /** How often it ended without having been killed. */
+  /** Number of exits without a kill. */
   crashes = 0;
   readonly #env: Readonly<Record<string, string>>;
   #child: ChildProcess | null = null;
@@ -19,7 +19,7 @@ export class ServerProcess {
     this.#env = env;
   }
 
-  /** Resolves when it listens. @throws with what it wrote where it ends before */
+  /** Resolves when it listens. @throws its output if it exits */
   async start(): Promise<void> {
     const { promise: listening, resolve, reject } = Promise.withResolvers<string>();
     const child = spawn(process.execPath, START, {
@@ -41,7 +41,7 @@ export class ServerProcess {
     child.on('close', (_code, signal) => {
       if (this.#child === child && signal !== 'SIGKILL') this.crashes++;
       if (this.#child === child) this.base = null;
-      reject(new Error(`the server ended: ${this.#errors}`));
+      reject(new Error(`the server exited: ${this.#errors}`));
     });
     listening.catch(() => {});
     const limit = sleep(START_LIMIT_MS, null, { ref: false }).then(() => {
@@ -50,12 +50,12 @@ export class ServerProcess {
     this.base = await Promise.race([listening, limit]);
   }
 
-  /** What nothing can prepare for. */
+  /** SIGKILL. */
   async kill(): Promise<void> {
     await this.#end('SIGKILL');
   }
 
-  /** In good order. */
+  /** SIGTERM. */
   async stop(): Promise<void> {
     await this.#end('SIGTERM');
   }

@@ -1,6 +1,6 @@
 import type { CloudId, Constraints } from '#core/index.ts';
 
-/** What a competent architect expects of one intent; absent fields are not judged. */
+/** Expected result of an intent. Undefined fields are not checked. */
 export interface Expectation {
   readonly must: readonly string[];
   readonly should: readonly string[];
@@ -26,8 +26,8 @@ export interface IntentCase {
 }
 
 /**
- * Reads a file of one case a line.
- * @throws Error naming every line that is no case
+ * Reads a JSONL file of cases.
+ * @throws Error with all invalid lines
  */
 export function parseCases(text: string): readonly IntentCase[] {
   const faults: string[] = [];

@@ -11,7 +11,7 @@ const ECHO = 0.1;
 const STORAGE_FACTOR = 1.5;
 const BUDGET_SLACK = 1.15;
 
-/** The hard checks of a case, each only where its field is there. */
+/** Hard checks of the defined fields of a case. */
 export function hardChecks(one: IntentCase, blueprint: Blueprint, provided: ReadonlySet<string>): readonly Check[] {
   return [
     ...technologies(one, blueprint, provided),
@@ -39,7 +39,7 @@ function technologies(
   });
 }
 
-/** A way to run code is honoured wherever code runs: Lambda in the background is Lambda. */
+/** A compute technology is fulfilled by any compute node: Lambda for workers is Lambda. */
 function isHonoured(term: string | null, provided: ReadonlySet<string>): boolean {
   if (term === null || provided.has(term)) return true;
   const form = term.split(':')[1];
@@ -76,7 +76,7 @@ function compliance({ expect }: IntentCase, { requirements }: Blueprint): readon
   );
 }
 
-/** Where a number of the text may stand in a blueprint. */
+/** Positions of numbers in a blueprint. */
 function echoes({ requirements, workload }: Blueprint): Readonly<Record<string, readonly number[]>> {
   const of = (...metrics: readonly string[]) =>
     requirements.quantities

@@ -7,7 +7,7 @@ import { type Basis, score } from './score.ts';
 
 const USAGE = 'Usage: npm run eval:intents -- FILE.jsonl [--basis graph|words]\n';
 
-/** Scores the engine on a file of intents with what an architect expects of each. */
+/** Scores the engine with a file of intents and expectations. */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,

@@ -1,6 +1,6 @@
 import type { Score } from './score.ts';
 
-/** The figures of a run as text: macro averages, by category and cloud, calibration, every miss. */
+/** Scores as text: macro averages, by category and cloud, calibration, misses. */
 export function report(scores: readonly Score[], milliseconds: readonly number[]): string {
   return [
     overall(scores, milliseconds),
@@ -60,7 +60,7 @@ function checks(scores: readonly Score[]): string {
   return ['Hard checks', ...rows].join('\n');
 }
 
-/** What blueprints say of themselves against how many of them hold every part that was expected. */
+/** Confidence compared with the share of complete blueprints. */
 function calibration(scores: readonly Score[]): string {
   const BINS = [0, 0.3, 0.5, 0.7, 0.8, 0.9, 1.01];
   const rows = BINS.slice(1).flatMap((upper, index) => {

@@ -2,10 +2,10 @@ import type { Blueprint } from '#core/index.ts';
 import type { IntentCase } from './case.ts';
 import { hardChecks } from './hard-checks.ts';
 
-/** `graph`: what the nodes provide. `words`: also what was understood and has no service on that cloud yet. */
+/** `graph`: capabilities of the nodes. `words`: also understood capabilities without a service on the cloud. */
 export type Basis = 'graph' | 'words';
 
-/** Terms that are neither asked about nor an extra when present. */
+/** Terms that are neither required nor counted as extra. */
 const HYGIENE: ReadonlySet<string> = new Set([
   'dns',
   'monitoring',
@@ -29,10 +29,10 @@ export interface Score {
   readonly structure: number;
   readonly passes: boolean;
   readonly confidence: number;
-  /** Every part that was to be there is, and none that was not. */
+  /** All required components and no excluded ones. */
   readonly complete: boolean;
   readonly checks: readonly { readonly name: string; readonly holds: boolean }[];
-  /** What missed, in words. */
+  /** Misses as text. */
   readonly misses: readonly string[];
 }
 
@@ -92,7 +92,7 @@ function base(term: string): string {
   return term.split(':')[0] ?? term;
 }
 
-/** A form is an extra only where its capability is: `web_compute:container` is no part beside `web_compute`. */
+/** A form counts as extra only with its capability. */
 function isAsked(term: string, asked: ReadonlySet<string>): boolean {
   if (asked.has(term)) return true;
   return [...asked].some((entry) => base(entry) === base(term));
@@ -102,7 +102,7 @@ function share(part: number, whole: number): number {
   return whole === 0 ? 1 : part / whole;
 }
 
-/** Recall weighs twice. */
+/** F2: recall weighs twice. */
 function fTwo(precision: number, recall: number): number {
   return precision + recall === 0 ? 0 : (5 * precision * recall) / (4 * precision + recall);
 }

@@ -16,7 +16,7 @@ afterEach(async () => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-/** What a shell prints for these lines; rejects where a line fails. */
+/** Output of a shell script. Rejects on a failing command. */
 function sh(lines: string, env: Record<string, string>): Promise<string> {
   return new Promise((resolve, reject) => {
     const shell = spawn('sh', ['-eu', '-c', lines], {
@@ -37,8 +37,8 @@ function sh(lines: string, env: Record<string, string>): Promise<string> {
   });
 }
 
-describe('the integration guide', () => {
-  it('leads whoever knows nothing but the first address to a blueprint', async () => {
+describe('the agent guide', () => {
+  it('leads from the base URL to a blueprint', async () => {
     await test.person('ada', 'researcher');
     const base = await test.app.listen({ host: 'localhost', port: 0 });
     const discovery = (await (await fetch(base)).json()) as { links: { agent_integration_docs_url: string } };
@@ -54,10 +54,10 @@ describe('the integration guide', () => {
     expect(printed).toMatch(/"status":"revoked"[^}]*\}\s*$/);
   });
 
-  it('tells the numbers and the routes of this very service', async () => {
+  it('contains the settings and routes of the service', async () => {
     const other = await createTestApp({ env: { SESSION_TTL_SECONDS: '77', PUBLIC_URL: 'https://x.example' } });
     const guide = (await other.app.inject({ url: '/docs/agent-integration.md' })).body;
-    expect(guide).toContain('lives 77 seconds');
+    expect(guide).toContain('expires after 77 seconds');
     expect(guide).toContain("BASE='https://x.example'");
     const { paths } = (await other.app.inject({ url: '/openapi.json' })).json();
     const named = [...guide.matchAll(/\| `(\w+) (\/[^`]*)` \|/g)];
@@ -67,8 +67,8 @@ describe('the integration guide', () => {
   });
 });
 
-describe('the way of agents that are there already', () => {
-  it('goes from a login to a poll', async () => {
+describe('existing agents', () => {
+  it('can open a session and poll', async () => {
     await test.person('ada', 'researcher');
     const post = (url: string, payload?: object, token?: string) =>
       test.app.inject({
@@ -94,13 +94,13 @@ describe('the way of agents that are there already', () => {
     expect(known.json()).toMatchObject({ identity: { kind: 'agent', name: 'old' }, capabilities: expect.any(Array) });
   });
 
-  it('ends where another protocol is spoken, or a wrong token shown', async () => {
+  it('get an error for another protocol or an invalid token', async () => {
     const shake = (payload: object, headers = {}) =>
       test.app.inject({ method: 'POST', url: '/v1/agent-protocol/handshake', payload, headers });
     for (const other of [{ protocol: 'mcp' }, { protocol_version: '2' }, { supported_versions: ['7', '8'] }]) {
       const answer = await shake(other);
       expect([answer.statusCode, answer.json().code]).toEqual([400, 'UNSUPPORTED_PROTOCOL']);
-      expect(answer.json().detail).toContain('service-agent in version 1');
+      expect(answer.json().detail).toContain('service-agent, version 1');
     }
     expect((await shake({}, { authorization: 'Bearer nonsense' })).statusCode).toBe(401);
     expect((await shake({ protocol_version: '2', supported_versions: ['2', '1'] })).statusCode).toBe(200);

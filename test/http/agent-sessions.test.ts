@@ -16,7 +16,7 @@ const STORES: readonly (readonly [string, (path: string) => Promise<Store>])[] =
 const CONTEXT = { url: '/v1/agent/context' } as const;
 const HEARTBEAT = { method: 'POST', url: '/v1/agents/heartbeat' } as const;
 
-describe.each(STORES)('a session, kept in %s', (_name, open) => {
+describe.each(STORES)('sessions in %s', (_name, open) => {
   let path: string;
   let test: TestApp;
   let ada: AsPerson;
@@ -31,7 +31,7 @@ describe.each(STORES)('a session, kept in %s', (_name, open) => {
     rmSync(path, { recursive: true });
   });
 
-  it('ends after silence, and says so again', async () => {
+  it('expire after the idle timeout with the same error on every request', async () => {
     const { as } = await agentOf(test, ada);
     test.clock.advance(119);
     const alive = await as(HEARTBEAT);
@@ -50,7 +50,7 @@ describe.each(STORES)('a session, kept in %s', (_name, open) => {
     }
   });
 
-  it('ends after its life however busy it is, and says so again', async () => {
+  it('expire after the session lifetime with the same error on every request', async () => {
     const { as } = await agentOf(test, ada);
     for (let minute = 0; minute < 14; minute++) {
       test.clock.advance(60);
@@ -63,7 +63,7 @@ describe.each(STORES)('a session, kept in %s', (_name, open) => {
     }
   });
 
-  it('keeps the exact silence, though it writes once a second', async () => {
+  it('have an exact idle timeout, although writes are throttled', async () => {
     const { as, sessionId } = await agentOf(test, ada);
     const writes: string[] = [];
     const touch = test.store.agentSessions.touch.bind(test.store.agentSessions);
@@ -79,7 +79,7 @@ describe.each(STORES)('a session, kept in %s', (_name, open) => {
     expect(writes).toEqual([sessionId]);
   });
 
-  it('is over when it is revoked: by itself, by its owner, with its agent', async () => {
+  it('can be revoked by the agent, by the owner and with the agent', async () => {
     const { id, token, as, sessionId } = await agentOf(test, ada);
     expect((await as({ method: 'POST', url: '/v1/agents/session/revoke' })).json().status).toBe('revoked');
     const over = await as(CONTEXT);
@@ -110,13 +110,13 @@ describe.each(STORES)('a session, kept in %s', (_name, open) => {
     expect((await last.as(CONTEXT)).json().code).toBe('SESSION_REVOKED');
   });
 
-  it('is there again after a restart of the service, where the store is', async () => {
+  it('persist after a restart with a persistent store', async () => {
     const { sessionToken } = await agentOf(test, ada);
     expect((await bearer(test, sessionToken)(CONTEXT)).statusCode).toBe(200);
     expect((await bearer(test, sessionToken.replace(/.$/, '~'))(CONTEXT)).json().code).toBe('INVALID_TOKEN');
   });
 
-  it('is as much as its agent may, and as its owner may', async () => {
+  it('have only the permissions that agent and owner have', async () => {
     const { id, as } = await agentOf(test, ada, ['blueprint.read', 'synthesis.read']);
     expect((await as({ url: '/blueprints' })).statusCode).toBe(200);
     const refused = await as({ method: 'POST', url: '/synthesis', payload: BLOG });
@@ -131,7 +131,7 @@ describe.each(STORES)('a session, kept in %s', (_name, open) => {
     expect((await as({ url: '/synthesis' })).json().code).toBe('INSUFFICIENT_ROLE');
   });
 
-  it('may be narrower than its agent, never wider', async () => {
+  it("can have a subset of the agent's capabilities", async () => {
     const { token } = await agentOf(test, ada, ['blueprint.read', 'synthesis.read']);
     const open = (capabilities: readonly string[]) =>
       test.app.inject({ method: 'POST', url: '/v1/agents/session', payload: { token, capabilities } });
@@ -142,7 +142,7 @@ describe.each(STORES)('a session, kept in %s', (_name, open) => {
     expect([wide.statusCode, wide.json().code]).toEqual([403, 'INSUFFICIENT_CAPABILITY']);
   });
 
-  it('sees what its owner sees', async () => {
+  it('read the resources of the owner', async () => {
     const { as } = await agentOf(test, ada);
     const { as: bob } = await test.person('bob', 'researcher');
     const started = await as({ method: 'POST', url: '/synthesis', payload: BLOG, headers: finished });
@@ -171,7 +171,7 @@ describe('permanent tokens', () => {
   afterEach(() => test.close());
   const open = (token: string) => test.app.inject({ method: 'POST', url: '/v1/agents/session', payload: { token } });
 
-  it('are refused alike when bad, unknown or revoked', async () => {
+  it('have the same error if malformed, unknown or revoked', async () => {
     const agent = await agentOf(test, ada);
     await ada({ method: 'DELETE', url: `/v1/agents/${agent.id}` });
     const unknown = 'service_agent_000000000000000000000000000000000000';
@@ -180,7 +180,7 @@ describe('permanent tokens', () => {
     expect(answers[0]?.json()).toMatchObject({ code: 'INVALID_AGENT_CREDENTIAL', error: 'invalid_client' });
   });
 
-  it('are replaced with an overlap, in which both are good', async () => {
+  it('are rotated with an overlap in which both are valid', async () => {
     const { id, token, as } = await agentOf(test, ada);
     const rotate = (payload?: object) =>
       ada({ method: 'POST', url: `/v1/agents/${id}/rotate`, ...(payload === undefined ? {} : { payload }) });
@@ -202,14 +202,14 @@ describe('permanent tokens', () => {
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'AGENT_REVOKED']);
   });
 
-  it('open sessions and nothing else', async () => {
+  it('can only open sessions', async () => {
     const { token } = await agentOf(test, ada);
     const answer = await bearer(test, token)({ url: '/blueprints' });
     expect([answer.statusCode, answer.json().code]).toEqual([401, 'INVALID_TOKEN']);
     expect(answer.json().next_action.endpoint).toContain('/v1/agents/session');
   });
 
-  it('are shown once, also where a key repeats the request', async () => {
+  it('are shown once, also with an idempotency key', async () => {
     const headers = { 'idempotency-key': 'once' };
     const make = () => ada({ method: 'POST', url: '/v1/agents', payload: { agent_name: 'a' }, headers });
     const first = await make();
@@ -225,7 +225,7 @@ describe('permanent tokens', () => {
     expect((await rotate()).json().token).toBeNull();
   });
 
-  it('open so many sessions in a while', async () => {
+  it('have a rate limit for sessions', async () => {
     const strict = await createTestApp({ env: { RATE_LIMIT_SESSION: '2/15 min' } });
     const owner = (await strict.person('ada', 'researcher')).as;
     const { token } = await agentOf(strict, owner);
@@ -238,8 +238,8 @@ describe('permanent tokens', () => {
   });
 });
 
-describe('what an agent can not do', () => {
-  it('is approve, make, widen, rotate, read accounts, or be a person', async () => {
+describe('operations that agents cannot use', () => {
+  it('include approval, creation, changes, rotation, accounts and user routes', async () => {
     const test = await createTestApp();
     const { as: root } = await test.person('root', 'admin');
     const { id, as } = await agentOf(test, root);
@@ -275,7 +275,7 @@ describe('what an agent can not do', () => {
     await test.close();
   });
 
-  it('nor can a person with the agents of another', async () => {
+  it('include agents of other users', async () => {
     const test = await createTestApp();
     const { as: ada } = await test.person('ada', 'researcher');
     const { as: bob } = await test.person('bob', 'researcher');

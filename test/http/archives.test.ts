@@ -11,30 +11,30 @@ const FILES: readonly ArchivedFile[] = [
 ];
 
 describe('a zip archive', () => {
-  it('gives back the files', () => {
+  it('contains the files', () => {
     expect(unzip(zip(FILES))).toEqual(FILES);
   });
 
-  it('is the same for the same files', () => {
+  it('is reproducible', () => {
     expect(zip(FILES)).toEqual(zip(FILES));
   });
 });
 
 describe('a tar archive', () => {
-  it('gives back the files', () => {
+  it('contains the files', () => {
     expect(untar(gunzipSync(tarGz(FILES)))).toEqual(FILES);
   });
 
-  it('is the same for the same files', () => {
+  it('is reproducible', () => {
     expect(tarGz(FILES)).toEqual(tarGz(FILES));
   });
 
-  it('refuses a name that its header cannot hold', () => {
+  it('rejects names that exceed the header', () => {
     expect(() => tarGz([{ path: 'x'.repeat(101), content: '' }])).toThrow('too long');
   });
 });
 
-/** By the directory at the end, as unpackers do. */
+/** Reads the central directory, as unzip programs do. */
 function unzip(archive: Buffer): ArchivedFile[] {
   const end = archive.length - 22;
   expect(archive.readUInt32LE(end)).toBe(0x06054b50);

@@ -14,8 +14,8 @@ const login = (payload: object, remoteAddress = '192.0.2.1') =>
   test.app.inject({ method: 'POST', url: '/v1/auth/login', payload, remoteAddress });
 const me = (token: string) => test.app.inject({ url: '/v1/auth/me', headers: { authorization: `Bearer ${token}` } });
 
-describe('login', () => {
-  it.each(['login', 'email', 'username'])('takes the name as %s', async (key) => {
+describe('sign-in', () => {
+  it.each(['login', 'email', 'username'])('accepts the login as %s', async (key) => {
     const { id } = await test.person('ada', 'researcher');
     const answer = await login({ [key]: key === 'email' ? 'Ada@Example.com' : 'ADA', password: PASSWORD });
     expect(answer.statusCode).toBe(200);
@@ -29,7 +29,7 @@ describe('login', () => {
     });
   });
 
-  it('tells nobody whether it was the name or the password', async () => {
+  it('does not disclose whether the name or the password is wrong', async () => {
     await test.person('ada', 'researcher');
     const [wrong, unknown] = [
       await login({ login: 'ada', password: 'x' }),
@@ -42,7 +42,7 @@ describe('login', () => {
     expect(wrong.headers['www-authenticate']).toMatch(/^Bearer /);
   });
 
-  it('makes whoever guesses at one login wait, longer each time, and lets the owner in again', async () => {
+  it('delays failed attempts for a login progressively, and admits the owner afterwards', async () => {
     await test.person('ada', 'researcher');
     const guess = () => login({ login: 'ada', password: 'guess' });
     for (let failure = 0; failure < 5; failure++) expect((await guess()).statusCode).toBe(401);
@@ -58,7 +58,7 @@ describe('login', () => {
     expect((await guess()).statusCode).toBe(401);
   });
 
-  it('counts a burst of guesses one by one', async () => {
+  it('counts concurrent attempts', async () => {
     await test.person('ada', 'researcher');
     const answers = await Promise.all(Array.from({ length: 8 }, () => login({ login: 'ada', password: 'guess' })));
     const codes = answers.map(({ statusCode }) => statusCode);
@@ -66,7 +66,7 @@ describe('login', () => {
     expect(codes.filter((code) => code === 429)).toHaveLength(3);
   });
 
-  it('makes an address wait that guesses at many logins, whatever it says of itself', async () => {
+  it('delays attempts from an address across logins, independent of untrusted headers', async () => {
     const strict = await createTestApp({ env: { RATE_LIMIT_LOGIN: '3' } });
     const guess = (name: string, remoteAddress: string) =>
       strict.app.inject({
@@ -87,8 +87,8 @@ describe('login', () => {
   });
 });
 
-describe('a token', () => {
-  it('says who somebody is until the logout', async () => {
+describe('an access token', () => {
+  it('identifies the user until the sign-out', async () => {
     const { id, token, as } = await test.person('ada', 'viewer');
     expect((await me(token)).json()).toEqual({ id, username: 'ada', email: 'ada@example.com', role: 'viewer' });
     expect((await as({ method: 'POST', url: '/v1/auth/logout' })).statusCode).toBe(204);
@@ -96,13 +96,13 @@ describe('a token', () => {
     expect((await me(token)).statusCode).toBe(401);
   });
 
-  it('ends after an hour', async () => {
+  it('expires after one hour', async () => {
     const { token } = await test.person('ada', 'viewer');
     test.clock.advance(3601);
     expect((await me(token)).statusCode).toBe(401);
   });
 
-  it('is refused when it was made or altered elsewhere', async () => {
+  it('is rejected if it is modified or signed by another key', async () => {
     const { token } = await test.person('ada', 'admin');
     const [header = '', payload = '', signature = ''] = token.split('.');
     const decoded = JSON.parse(Buffer.from(payload, 'base64url').toString());
@@ -124,8 +124,8 @@ describe('a token', () => {
   });
 });
 
-describe('keys that rotate', () => {
-  it('leave tokens of the key before good, and of no key before that', async () => {
+describe('key rotation', () => {
+  it('accepts tokens of the previous key only', async () => {
     const pems = ['a', 'b', 'c'].map(() =>
       generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     );

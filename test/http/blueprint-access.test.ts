@@ -18,7 +18,7 @@ afterAll(() => test.close());
 const get = (view: string) => ada({ url: `/blueprints/${id}/${view}` });
 
 describe('the views of a blueprint', () => {
-  it('are linked from it', async () => {
+  it('are linked from the blueprint', async () => {
     const { headers } = await ada({ url: `/blueprints/${id}` });
     const links = [...String(headers.link).matchAll(/<http:\/\/localhost:3000([^>]+)>; rel="\w+"; type="([^"]+)"/g)];
     expect(links).toHaveLength(9);
@@ -29,7 +29,7 @@ describe('the views of a blueprint', () => {
     }
   });
 
-  it.each([...VIEWS, ...FILES])('%s is not sent twice', async (view) => {
+  it.each([...VIEWS, ...FILES])('%s supports If-None-Match', async (view) => {
     const { headers } = await get(view);
     expect(headers).toMatchObject({ etag: expect.stringMatching(/^"[\w-]+"$/), 'cache-control': 'private, no-cache' });
     const again = await ada({
@@ -39,7 +39,7 @@ describe('the views of a blueprint', () => {
     expect([again.statusCode, again.body]).toEqual([304, '']);
   });
 
-  it.each([...VIEWS, ...FILES])('%s is shown to nobody else', async (view) => {
+  it.each([...VIEWS, ...FILES])('%s is not readable by other users', async (view) => {
     const bob = await test.person(`bob-${view.replaceAll(/\W/g, '-')}`, 'researcher');
     const bare = async (owned: string) => {
       const { statusCode, body } = await bob.as({ url: `/blueprints/${owned}/${view}` });
@@ -53,7 +53,7 @@ describe('the views of a blueprint', () => {
     expect((await test.app.inject({ url: `/blueprints/${id}/${view}` })).statusCode).toBe(401);
   });
 
-  it('are not there before the synthesis is finished', async () => {
+  it('are not available before the synthesis is finished', async () => {
     const idle = await createTestApp({ working: false });
     const { as } = await idle.person('ada', 'researcher');
     const { id: waiting } = (await start(as)).json();

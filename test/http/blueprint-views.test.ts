@@ -32,7 +32,7 @@ afterAll(() => test.close());
 
 const get = (view: string) => ada({ url: `/blueprints/${id}/${view}` });
 
-/** The answer, which must have what its schema names, and nothing else. */
+/** The response, validated with its schema and without additional fields. */
 async function read<Schema extends z.ZodType>(view: string, schema: Schema): Promise<z.output<Schema>> {
   const answer = await get(view);
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/json; charset=utf-8']);
@@ -42,7 +42,7 @@ async function read<Schema extends z.ZodType>(view: string, schema: Schema): Pro
 }
 
 describe('requirements', () => {
-  it('tell what was understood, by the words that said so', async () => {
+  it('contain the understood requirements with evidence', async () => {
     const { requirements, workload, not_understood, confidence } = await read('requirements', requirementsView);
     const spans = [...requirements, ...workload].flatMap(({ evidence }) => evidence);
     expect(spans.length).toBeGreaterThan(5);
@@ -54,7 +54,7 @@ describe('requirements', () => {
     );
   });
 
-  it('have every kind in one list', async () => {
+  it('contain every kind in one list', async () => {
     const { requirements } = await read('requirements', requirementsView);
     const must = { terms: [], demand: 'must' };
     for (const expected of [
@@ -62,16 +62,16 @@ describe('requirements', () => {
       { kind: 'exclusion', term: 'kubernetes', strength: 'stated' },
       { ...must, kind: 'quantity', term: 'requests_per_second', value: 300, unit: 'requests/s', strength: 'stated' },
       { ...must, kind: 'compliance', term: 'gdpr', strength: 'stated' },
-      { ...must, kind: 'compliance', term: 'soc2', strength: 'constraint', because: 'Fixed by the constraint.' },
+      { ...must, kind: 'compliance', term: 'soc2', strength: 'constraint', because: 'Set by the constraint.' },
       { ...must, kind: 'region', term: 'region', value: 'eu-west-1', strength: 'constraint' },
-      { ...must, kind: 'budget', term: 'monthly', value: 950, unit: 'EUR a month', strength: 'stated' },
+      { ...must, kind: 'budget', term: 'monthly', value: 950, unit: 'EUR/month', strength: 'stated' },
       { kind: 'environment', value: 'production', strength: 'default', demand: 'wish' },
     ]) {
       expect(requirements).toContainEqual(expect.objectContaining(expected));
     }
   });
 
-  it('name the nodes that answer them', async () => {
+  it('name the nodes that fulfil them', async () => {
     const { requirements } = await read('requirements', requirementsView);
     const { nodes } = await read('graph', graphView);
     const known = nodes.map((node) => node.id);
@@ -83,7 +83,7 @@ describe('requirements', () => {
 });
 
 describe('the graph', () => {
-  it('has as many nodes as the blueprint says, and no edge to nowhere', async () => {
+  it('has the node count of the blueprint and only valid edges', async () => {
     const graph = await read('graph', graphView);
     const { nodes_count } = (await ada({ url: `/blueprints/${id}` })).json();
     expect([graph.nodes_count, graph.nodes.length]).toEqual([nodes_count, nodes_count]);
@@ -91,13 +91,13 @@ describe('the graph', () => {
     for (const { from, to } of graph.edges) expect([ends.has(from), ends.has(to)]).toEqual([true, true]);
   });
 
-  it('is also a diagram', async () => {
+  it('is available as Mermaid', async () => {
     const answer = await get('diagram.mmd');
     expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
     expect(answer.body).toBe(blueprint.diagram);
   });
 
-  it('is also a picture, which a client that has it need not fetch again', async () => {
+  it('is available as SVG with an entity tag', async () => {
     const answer = await get('diagram.svg');
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/svg+xml']);
     expect(answer.body).toBe(svgDiagram(blueprint));
@@ -108,7 +108,7 @@ describe('the graph', () => {
     expect(root.link).toContain(`/blueprints/${id}/diagram.svg>; rel="related"; type="image/svg+xml"`);
   });
 
-  it('links the JSON Schema of its shape, which anybody may read', async () => {
+  it('links its public JSON Schema', async () => {
     const { headers } = await get('graph');
     const [, url = ''] =
       /^<([^>]+)>; rel="describedby"; type="application\/schema\+json"$/.exec(String(headers.link)) ?? [];
@@ -122,14 +122,14 @@ describe('the graph', () => {
 });
 
 describe('the estimate', () => {
-  it('adds up, line by line, to what the blueprint says', async () => {
+  it('has line items that add up to the total of the blueprint', async () => {
     const { total, line_items } = await read('estimate', estimateView);
     const cents = line_items.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
     const { monthly_est } = (await ada({ url: `/blueprints/${id}` })).json();
     expect([cents / 100, total]).toEqual([monthly_est, monthly_est]);
   });
 
-  it('speaks of nodes of the graph', async () => {
+  it('references nodes of the graph', async () => {
     const { line_items, rejected } = await read('estimate', estimateView);
     const known = new Set(blueprint.graph.nodes.map((node) => node.id));
     expect([...line_items, ...rejected].filter(({ node }) => !known.has(node))).toEqual([]);
@@ -137,7 +137,7 @@ describe('the estimate', () => {
 });
 
 describe('findings', () => {
-  it('are counted, and each stands by its node and its line of the Terraform', async () => {
+  it('are counted and reference nodes and Terraform arguments', async () => {
     const { frameworks, summary, findings } = await read('findings', findingsView);
     expect(frameworks).toEqual(['gdpr', 'soc2']);
     expect(summary.met + summary.watch + summary.fail + summary.yours).toBe(findings.length);
@@ -152,7 +152,7 @@ describe('findings', () => {
 });
 
 describe('the Terraform', () => {
-  it('is the engine’s, byte by byte', async () => {
+  it('equals the output of the engine', async () => {
     const { files } = await read('iac', iacView);
     expect(files.map(({ path }) => path)).toEqual(blueprint.iac.files.map(({ path }) => path));
     for (const { path, bytes, sha256 } of files) {

@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => test.close());
 
 describe('GET /blueprints/{id}', () => {
-  it('gives six facts and no more', async () => {
+  it('has exactly six fields', async () => {
     const { id } = (await start(ada, BLOG, finished)).json();
     const answer = await ada({ url: `/blueprints/${id}` });
     const body = answer.json();
@@ -25,14 +25,14 @@ describe('GET /blueprints/{id}', () => {
     expect([body.markdown, body.monthly_est]).toEqual([blueprint?.markdown, blueprint?.estimate.total]);
   });
 
-  it('is the document for whoever asks for Markdown', async () => {
+  it('returns the document for text/markdown', async () => {
     const { id } = (await start(ada, BLOG, finished)).json();
     const document = await ada({ url: `/blueprints/${id}`, headers: { accept: 'text/markdown' } });
     expect(document.headers['content-type']).toBe('text/markdown; charset=utf-8');
     expect(document.body).toBe((await ada({ url: `/blueprints/${id}` })).json().markdown);
   });
 
-  it('is not sent twice', async () => {
+  it('supports If-None-Match', async () => {
     const { id } = (await start(ada, BLOG, finished)).json();
     const { etag } = (await ada({ url: `/blueprints/${id}` })).headers;
     expect(etag).toMatch(/^"[\w-]+"$/);
@@ -43,7 +43,7 @@ describe('GET /blueprints/{id}', () => {
   it.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ])('comes in %s for whoever takes it, under a tag of its own', async (coding, decompress) => {
+  ])('supports %s with its own entity tag', async (coding, decompress) => {
     const { id } = (await start(ada, BLOG, finished)).json();
     const plain = await ada({ url: `/blueprints/${id}` });
     expect(plain.headers).toMatchObject({ vary: 'Accept, Accept-Encoding' });
@@ -61,7 +61,7 @@ describe('GET /blueprints/{id}', () => {
     expect(other.statusCode).toBe(200);
   });
 
-  it('is read from the store once, and shown to its owner alone', async () => {
+  it('reads the store once and checks the owner every time', async () => {
     const { id } = (await start(ada, BLOG, finished)).json();
     const bob = await test.person('bob', 'researcher');
     const root = await test.person('root', 'admin');
@@ -72,7 +72,7 @@ describe('GET /blueprints/{id}', () => {
     expect((await bob.as({ url: `/blueprints/${id}` })).json().code).toBe('NOT_FOUND');
   });
 
-  it('is not there before the synthesis is finished', async () => {
+  it('returns 409 before the synthesis is finished', async () => {
     const idle = await createTestApp({ working: false });
     const { as } = await idle.person('ada', 'researcher');
     const { id } = (await start(as)).json();
@@ -86,11 +86,11 @@ describe('GET /blueprints/{id}', () => {
     await idle.close();
   });
 
-  it('is not there after a failure, and the reason is', async () => {
+  it('returns the reason after a failed synthesis', async () => {
     const engine: Engine = {
       ...(await createEngine()),
       synthesize: () => {
-        throw new Error('a secret of the engine');
+        throw new Error('an internal detail of the engine');
       },
     };
     const broken = await createTestApp({ engine });

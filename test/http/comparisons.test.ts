@@ -21,7 +21,7 @@ const compare = (as: AsPerson, payload: object = SHOP, headers: Record<string, s
   as({ method: 'POST', url: '/comparisons', payload, headers });
 
 describe('POST /comparisons', () => {
-  it('runs the three clouds and sets them side by side', async () => {
+  it('compares the three clouds', async () => {
     const answer = await compare(ada, SHOP, finished);
     const body = comparison.parse(answer.json());
     expect([answer.statusCode, answer.headers.location, body.status]).toEqual([
@@ -43,7 +43,7 @@ describe('POST /comparisons', () => {
     expect(comparison.parse((await ada({ url: `/comparisons/${body.id}` })).json())).toEqual(body);
   });
 
-  it('accepts at once, and is finished by the next process where this one ends', async () => {
+  it('accepts immediately, and the next process completes the work', async () => {
     const store = createMemoryStore();
     const idle = await createTestApp({ store, working: false });
     const answer = await compare((await idle.person('ada', 'researcher')).as);
@@ -52,7 +52,7 @@ describe('POST /comparisons', () => {
     await idle.close();
   });
 
-  it('is one comparison for one key', async () => {
+  it('creates one comparison per idempotency key', async () => {
     const headers = { 'idempotency-key': 'one', ...finished };
     const [first, second] = [await compare(ada, SHOP, headers), await compare(ada, SHOP, headers)];
     expect(second.headers['idempotency-replayed']).toBe('true');
@@ -63,7 +63,7 @@ describe('POST /comparisons', () => {
     );
   });
 
-  it('takes all three or none', async () => {
+  it('accepts all syntheses or none', async () => {
     const small = await createTestApp({ env: { SYNTHESIS_QUEUE_LIMIT: '1' }, working: false });
     const { as } = await small.person('ada', 'researcher');
     await as({ method: 'POST', url: '/synthesis', payload: { system_intent: 'A blog', cloud: 'aws' } });
@@ -73,14 +73,14 @@ describe('POST /comparisons', () => {
     await small.close();
   });
 
-  it('takes no region, for it is of one cloud', async () => {
+  it('accepts no region', async () => {
     const answer = await compare(ada, { ...SHOP, constraints: { region: 'eu-west-1' } });
     expect([answer.statusCode, answer.json().errors[0].pointer]).toEqual([422, '/constraints/region']);
   });
 });
 
 describe('GET /comparisons/{id}', () => {
-  it('shows it to its owner alone', async () => {
+  it('is readable by the owner only', async () => {
     const { id } = (await compare(ada)).json();
     const eve = (await test.person('eve', 'researcher')).as;
     expect((await eve({ url: `/comparisons/${id}` })).statusCode).toBe(404);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Everything that comes back for these bytes, until the connection is closed. */
+/** All received bytes until the connection closes. */
 function send(bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = '';
@@ -25,10 +25,10 @@ function send(bytes: string): Promise<string> {
   });
 }
 
-describe('what never becomes a request', () => {
+describe('malformed requests', () => {
   it.each([
-    ['is not HTTP', 'BREW / HTCPCP/1.0\r\n\r\n', 400, 'MALFORMED_REQUEST'],
-    ['has too many headers', `GET / HTTP/1.1\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`, 431, 'HEADERS_TOO_LARGE'],
+    ['with an invalid request line', 'BREW / HTCPCP/1.0\r\n\r\n', 400, 'MALFORMED_REQUEST'],
+    ['with too many headers', `GET / HTTP/1.1\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`, 431, 'HEADERS_TOO_LARGE'],
   ])('%s', async (_name, bytes, status, code) => {
     const [head = '', body = ''] = (await send(bytes)).split('\r\n\r\n');
     expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
@@ -38,8 +38,8 @@ describe('what never becomes a request', () => {
   });
 });
 
-describe('a request that does not arrive in time', () => {
-  it('is told so', async () => {
+describe('an incomplete request', () => {
+  it('receives 408', async () => {
     const slow = connect(port, '127.0.0.1');
     test.app.server.once('connection', (socket) => {
       const error = Object.assign(new Error('timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
@@ -55,8 +55,8 @@ describe('a request that does not arrive in time', () => {
   });
 });
 
-describe('absolute addresses', () => {
-  it('carry the port on which the service listens', async () => {
+describe('absolute URLs', () => {
+  it('contain the listen port', async () => {
     const document = (await (await fetch(`http://127.0.0.1:${port}/`)).json()) as { links: { health_url: string } };
     expect(document.links.health_url).toBe(`http://localhost:${port}/health`);
   });

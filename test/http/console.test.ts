@@ -16,7 +16,7 @@ const encode = (fields: Record<string, string>) => new URLSearchParams(fields).t
 const signIn = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
   test.app.inject({ method: 'POST', url: '/login', payload: encode(fields), headers: { ...FORM, ...headers } });
 
-/** A browser that is signed in: its requests carry the cookie, its forms what the page gave them. */
+/** A signed-in browser: requests carry the cookie, forms carry the CSRF token. */
 async function browser(login = 'ada') {
   const answer = await signIn({ login, password: PASSWORD });
   const [cookie = ''] = String(answer.headers['set-cookie']).split(';');
@@ -32,8 +32,8 @@ async function browser(login = 'ada') {
   return { get, post, cookie, answer };
 }
 
-describe('signing in with a browser', () => {
-  it('leads back to where one wanted to go, with a cookie that no script reads and no other site sends', async () => {
+describe('browser sign-in', () => {
+  it('redirects to the requested page and sets an HttpOnly, SameSite cookie', async () => {
     const away = await test.app.inject({ url: '/console?user_code=BBBB-BBBB' });
     expect([away.statusCode, away.headers.location]).toEqual([303, '/login?next=%2Fconsole%3Fuser_code%3DBBBB-BBBB']);
     const page = await test.app.inject({ url: String(away.headers.location) });
@@ -46,7 +46,7 @@ describe('signing in with a browser', () => {
     }
   });
 
-  it('is secured where the service is reached by HTTPS', async () => {
+  it('sets a secure cookie with HTTPS', async () => {
     const other = await createTestApp({ env: { PUBLIC_URL: 'https://x.example' } });
     await other.person('ada', 'admin');
     const payload = encode({ login: 'ada', password: PASSWORD });
@@ -55,15 +55,15 @@ describe('signing in with a browser', () => {
     await other.close();
   });
 
-  it('says on the page that it failed', async () => {
+  it('shows an error after a failure', async () => {
     const answer = await signIn({ login: '<b>', password: 'x' });
     expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([401, undefined]);
-    expect(answer.body).toContain('The login or the password is wrong.');
+    expect(answer.body).toContain('The login or the password is incorrect.');
     const foreign = await signIn({ login: 'ada', password: PASSWORD }, { 'sec-fetch-site': 'cross-site' });
     expect(foreign.statusCode).toBe(403);
   });
 
-  it('ends at the sign-out', async () => {
+  it('ends with the sign-out', async () => {
     const { get, post } = await browser();
     expect((await get('/console')).statusCode).toBe(200);
     const out = await post('/logout');
@@ -73,7 +73,7 @@ describe('signing in with a browser', () => {
 });
 
 describe('the console', () => {
-  it('lets an agent in with what is ticked', async () => {
+  it('approves an agent with the selected capabilities', async () => {
     const registered = await register(test, { agent_name: '<script>', owner_username: 'ada' });
     const { get, post } = await browser();
     const page = await get('/console');
@@ -93,12 +93,12 @@ describe('the console', () => {
     expect([again.statusCode, again.headers['content-type']]).toEqual([409, 'text/html; charset=utf-8']);
   });
 
-  it('finds by user code, and turns away', async () => {
+  it('finds registrations by user code and rejects them', async () => {
     await test.person('bob', 'viewer');
     const registered = await register(test, { agent_name: 'anybody’s' });
     const { get, post } = await browser('bob');
     expect((await get('/console')).body).not.toContain('anybody’s');
-    expect((await get('/console?user_code=QQQQ-QQQQ')).body).toContain('No agent waits with this code.');
+    expect((await get('/console?user_code=QQQQ-QQQQ')).body).toContain('No pending registration has this code.');
     const found = await get(`/console?user_code=${registered.user_code}`);
     expect(found.body).toContain('anybody’s');
     const fields = { user_code: registered.user_code };
@@ -108,11 +108,11 @@ describe('the console', () => {
     expect((await poll(test, mine)).json().status).toBe('rejected');
   });
 
-  it('shows and ends sessions, agents and accounts', async () => {
+  it('shows and revokes sessions, agents and accounts', async () => {
     const { id, sessionId, as } = await agentOf(test, ada);
     const { get, post } = await browser();
     const page = (await get('/console')).body;
-    expect(page).toMatch(/Token of <time[^>]*>[^<]*<\/time>, last used/);
+    expect(page).toMatch(/Token created <time[^>]*>[^<]*<\/time>, last used/);
     await post(`/console/sessions/${sessionId}/revoke`);
     expect((await as({ url: '/v1/agents/me' })).json().code).toBe('SESSION_REVOKED');
     await post(`/console/agents/${id}/revoke`);
@@ -128,7 +128,7 @@ describe('the console', () => {
     expect((await ada({ url: `/v1/users/${bobId}` })).statusCode).toBe(404);
   });
 
-  it('takes no form of another site or another sign-in', async () => {
+  it('rejects cross-site forms and forms of another sign-in', async () => {
     const registered = await register(test, { agent_name: 'a', owner_username: 'ada' });
     const { post } = await browser();
     const approve = `/console/registrations/${registered.id}/approve`;
@@ -143,7 +143,7 @@ describe('the console', () => {
     expect(denied.map(({ code }: { code: string }) => code)).toContain('FORGED_REQUEST');
   });
 
-  it('keeps accounts to administrators', async () => {
+  it('shows accounts to administrators only', async () => {
     await test.person('bob', 'viewer');
     const { get, post } = await browser('bob');
     expect((await get('/console')).body).not.toContain('<h2>People</h2>');

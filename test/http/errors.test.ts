@@ -11,22 +11,27 @@ afterAll(() => test.close());
 const json = { 'content-type': 'application/json' };
 const login = { method: 'POST', url: '/v1/auth/login' } as const;
 
-describe('every failure has one shape', () => {
+describe('errors have one format', () => {
   it.each([
     ['an unknown route', { url: '/nowhere?token=secret' }, 404, 'ROUTE_NOT_FOUND'],
-    ['a wrong method', { method: 'DELETE', url: '/synthesis' }, 405, 'METHOD_NOT_ALLOWED'],
-    ['a path that is no path', { url: '/%zz' }, 400, 'MALFORMED_REQUEST'],
-    ['broken JSON', { ...login, headers: json, payload: '{"login":' }, 400, 'MALFORMED_JSON'],
+    ['an unsupported method', { method: 'DELETE', url: '/synthesis' }, 405, 'METHOD_NOT_ALLOWED'],
+    ['a malformed path', { url: '/%zz' }, 400, 'MALFORMED_REQUEST'],
+    ['malformed JSON', { ...login, headers: json, payload: '{"login":' }, 400, 'MALFORMED_JSON'],
     ['no body', { ...login, headers: json }, 400, 'MALFORMED_JSON'],
-    ['a poisoned prototype', { ...login, headers: json, payload: '{"__proto__":{}}' }, 400, 'MALFORMED_JSON'],
+    ['a prototype key', { ...login, headers: json, payload: '{"__proto__":{}}' }, 400, 'MALFORMED_JSON'],
     [
       'another media type',
       { ...login, headers: { 'content-type': 'text/xml' }, payload: '<a/>' },
       415,
       'UNSUPPORTED_MEDIA_TYPE',
     ],
-    ['a body too large', { ...login, headers: json, payload: `"${'x'.repeat(256 * 1024)}"` }, 413, 'PAYLOAD_TOO_LARGE'],
-    ['an impossible body', { ...login, headers: json, payload: '{}' }, 422, 'VALIDATION_FAILED'],
+    [
+      'an oversized body',
+      { ...login, headers: json, payload: `"${'x'.repeat(256 * 1024)}"` },
+      413,
+      'PAYLOAD_TOO_LARGE',
+    ],
+    ['an invalid body', { ...login, headers: json, payload: '{}' }, 422, 'VALIDATION_FAILED'],
     ['no token', { url: '/synthesis' }, 401, 'AUTHENTICATION_REQUIRED'],
   ] as const)('%s', async (_name, request, status, code) => {
     const answer = await test.app.inject(request);
@@ -44,7 +49,7 @@ describe('every failure has one shape', () => {
     expect(body.detail).toBeTypeOf('string');
   });
 
-  it('names the methods of a path', async () => {
+  it('list the supported methods of a path', async () => {
     const wrong = await test.app.inject({ method: 'PUT', url: '/synthesis/synt_1/cancel' });
     expect(wrong.headers.allow).toBe('OPTIONS, POST');
     const asked = await test.app.inject({ method: 'OPTIONS', url: '/synthesis' });
@@ -52,7 +57,7 @@ describe('every failure has one shape', () => {
     expect((await test.app.inject({ method: 'OPTIONS', url: '/nowhere' })).statusCode).toBe(404);
   });
 
-  it('challenges whoever is not known', async () => {
+  it('challenge unauthenticated clients', async () => {
     const none = await test.app.inject({ url: '/v1/auth/me' });
     expect(none.headers['www-authenticate']).toBe(
       'Bearer realm="architecture-synthesis-service", resource_metadata="https://synthesis.example.com/.well-known/oauth-protected-resource"',
@@ -64,7 +69,7 @@ describe('every failure has one shape', () => {
     expect(basic.json().code).toBe('AUTHENTICATION_REQUIRED');
   });
 
-  it('gives every fault of a body its place', async () => {
+  it('contain the JSON pointer of every invalid field', async () => {
     const answer = await test.app.inject({ ...login, payload: { login: 7, password: '' } });
     expect(answer.json().errors).toEqual([
       { pointer: '/login', detail: 'must be text' },
@@ -72,7 +77,7 @@ describe('every failure has one shape', () => {
     ]);
   });
 
-  it('says nothing of a fault of its own', async () => {
+  it('do not disclose internal errors', async () => {
     const broken = await createTestApp();
     await broken.store.close();
     broken.store.users.byLogin = () => Promise.reject(new Error('secret of the database'));
@@ -84,15 +89,15 @@ describe('every failure has one shape', () => {
   });
 });
 
-describe('under load', () => {
-  it('turns new work away, and goes on answering the rest', async () => {
-    const busy = await createTestApp({ mostDelayMs: 1_000 });
+describe('overload', () => {
+  it('rejects new syntheses and serves other requests', async () => {
+    const busy = await createTestApp({ maxDelayMs: 1_000 });
     const { as } = await busy.person('ada', 'researcher');
     const start = () => as({ method: 'POST', url: '/synthesis', payload: { system_intent: 'A blog', cloud: 'aws' } });
     const block = (ms: number) => {
       for (const begin = performance.now(); performance.now() - begin < ms; );
     };
-    // The mean delay of a second is looked at once a second.
+    // The mean delay is sampled every second.
     let answer = await start();
     for (let attempt = 0; attempt < 5 && answer.statusCode !== 503; attempt++) {
       block(2500);
@@ -108,8 +113,8 @@ describe('under load', () => {
   });
 });
 
-describe('the page of errors', () => {
-  it('explains each code where the type of a problem leads', async () => {
+describe('the errors page', () => {
+  it('documents each code at the type URL of its problem', async () => {
     const answer = await test.app.inject({ url: '/docs/errors' });
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
     for (const code of ERROR_CODES) expect(answer.body).toContain(`<section id="${code}">`);

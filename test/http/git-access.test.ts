@@ -40,7 +40,7 @@ const post = (headers: Record<string, string>, payload: Buffer | string, id?: st
     headers: { 'content-type': UPLOAD_PACK, ...headers },
     payload,
   });
-/** The path goes out as it is written: nobody takes its dots away. */
+/** Sends the path unmodified, without dot segment normalization. */
 const getRaw = (rawPath: string, headers: Record<string, string>) =>
   new Promise<{ status: number; body: string }>((resolve, reject) => {
     const { hostname, port } = new URL(base);
@@ -50,7 +50,7 @@ const getRaw = (rawPath: string, headers: Record<string, string>) =>
   });
 const wholeFetch = () => line(`want ${commit} side-band-64k`) + FLUSH + line('done');
 
-/** What is still in use after everything else was thrown away. */
+/** Memory in use after garbage collection. */
 function heldMegabytes(): number {
   setFlagsFromString('--expose-gc');
   runInNewContext('gc')();
@@ -63,8 +63,8 @@ function commitOf(advertisement: Buffer): string {
   return packetsOf(advertisement)[2]?.toString().slice(0, 40) ?? '';
 }
 
-describe('a session', () => {
-  it('opens a repository as a password or as a bearer token, by any name or its own', async () => {
+describe('Git authentication', () => {
+  it('accepts a session token as password or bearer token, with any user name or the agent ID', async () => {
     const { sessionToken: token, id: agentId } = await test.session();
     const bearer = { authorization: `Bearer ${token}` };
     for (const headers of [basic('', token), basic('x', token), basic(agentId, token), bearer]) {
@@ -82,16 +82,20 @@ describe('a session', () => {
   });
 
   it.each([
-    ['no credentials', () => ({}), 'Give an agent session token'],
-    ['a scheme that is not known', () => ({ authorization: 'Digest x' }), 'Give an agent session token'],
+    ['no credentials', () => ({}), 'Use an agent session token'],
+    ['an unknown scheme', () => ({ authorization: 'Digest x' }), 'Use an agent session token'],
     ['no password', () => basic('agent', ''), 'not an agent session token'],
-    ['what is not Base64', () => ({ authorization: 'Basic ***' }), 'not an agent session token'],
+    ['invalid Base64', () => ({ authorization: 'Basic ***' }), 'not an agent session token'],
     ['a permanent token', () => basic('a', `service_agent_${'x'.repeat(36)}`), 'permanent agent token'],
-    ['a person’s token', () => basic('ada', test.ada.token), 'not an agent session token'],
-    ['a person’s token as bearer', () => ({ authorization: `Bearer ${test.ada.token}` }), 'not an agent session token'],
-    ['a session that never was', () => basic('a', 'service_session_x'), 'no session token of this service'],
-    ['another agent’s name', async () => basic(`agt_${'9'.repeat(20)}`, await token()), 'another agent'],
-  ])('is needed: %s does not do', async (_name, headers, words) => {
+    ['a user access token', () => basic('ada', test.ada.token), 'not an agent session token'],
+    [
+      'a user access token as bearer',
+      () => ({ authorization: `Bearer ${test.ada.token}` }),
+      'not an agent session token',
+    ],
+    ['an unknown session', () => basic('a', 'service_session_x'), 'not a session token of this service'],
+    ['another agent ID', async () => basic(`agt_${'9'.repeat(20)}`, await token()), 'another agent'],
+  ])('rejects %s', async (_name, headers, words) => {
     const given = await headers();
     for (const answer of [await advertise(given), await post(given, wholeFetch())]) {
       expect(answer.statusCode).toBe(401);
@@ -101,16 +105,16 @@ describe('a session', () => {
     }
   });
 
-  it('needs the capability to read repositories', async () => {
+  it('requires the capability to read repositories', async () => {
     const { sessionToken: token } = await test.session(['synthesis.create', 'blueprint.read']);
     const answer = await advertise(basic('', token));
     expect([answer.statusCode, answer.body]).toEqual([
       403,
-      expect.stringMatching(/^The agent was not granted repository\.read\. .*\n$/),
+      expect.stringMatching(/^The agent does not have repository\.read\. .*\n$/),
     ]);
   });
 
-  it('is kept awake by Git, and ends when its time is over', async () => {
+  it('resets the idle timeout, and ends with the session', async () => {
     const { sessionToken: token } = await test.session();
     for (let request = 0; request < 8; request++) {
       test.clock.advance(110);
@@ -118,16 +122,16 @@ describe('a session', () => {
     }
     test.clock.advance(25);
     expect((await advertise(basic('', token))).body).toMatch(
-      /^The session is over: it came to the end of its life\. .*\n$/,
+      /^The session expired after the maximum session lifetime\. .*\n$/,
     );
     const idle = (await test.session()).sessionToken;
     test.clock.advance(121);
     expect((await advertise(basic('', idle))).body).toMatch(
-      /^The session is over: the agent was silent for 120 seconds\. .*\n$/,
+      /^The session expired after the idle timeout of 120 seconds\. .*\n$/,
     );
   });
 
-  it('that is revoked between two requests stops the clone', async () => {
+  it('aborts a clone when the session is revoked', async () => {
     const { sessionToken: token, as } = await test.session();
     expect((await advertise(basic('', token))).statusCode).toBe(200);
     await as({ method: 'POST', url: '/v1/agents/session/revoke' });
@@ -137,7 +141,7 @@ describe('a session', () => {
 });
 
 describe('a repository', () => {
-  it('that is unknown looks like another’s', async () => {
+  it('has the same response if it is unknown or of another user', async () => {
     const { sessionToken: token } = await test.session();
     const eve = await test.person('eve', 'researcher');
     const { id } = (await start(eve.as, undefined, { prefer: 'wait=30' })).json<{ id: string }>();
@@ -145,7 +149,7 @@ describe('a repository', () => {
       [id, 'synt_00000000000000000000', 'synt_', 'x', '%00'].map((other) => advertise(basic('', token), other)),
     );
     for (const { statusCode, body, headers } of answers) {
-      expect([statusCode, body]).toEqual([404, 'Nothing of that identifier is here, or it is not yours.\n']);
+      expect([statusCode, body]).toEqual([404, 'Not found, or you have no access.\n']);
       expect(headers['content-type']).toBe('text/plain; charset=utf-8');
     }
     const root = await test.person('root', 'admin');
@@ -155,18 +159,18 @@ describe('a repository', () => {
     }
   });
 
-  it('is there when its blueprint is', async () => {
+  it('is available when its blueprint is', async () => {
     const other = await createGitApp();
     await other.services.processing.stop();
     const { id } = (await start(other.ada.as)).json<{ id: string }>();
     const url = `${path(id)}/info/refs?service=git-upload-pack`;
     const answer = await other.app.inject({ url, headers: basic('', (await other.session()).sessionToken) });
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([409, '1']);
-    expect(answer.body).toBe('The synthesis is queued: its blueprint is not there yet.\n');
+    expect(answer.body).toBe('The synthesis is queued. The blueprint is not available yet.\n');
     await other.close();
   });
 
-  it('is not written to: REPOSITORY_READ_ONLY', async () => {
+  it('rejects a push with REPOSITORY_READ_ONLY', async () => {
     const headers = basic('', await token());
     const payload = Buffer.from(FLUSH);
     const receive = { 'content-type': 'application/x-git-receive-pack-request', ...headers };
@@ -176,7 +180,7 @@ describe('a repository', () => {
     ]) {
       expect([answer.statusCode, answer.body]).toEqual([
         403,
-        expect.stringMatching(/^A blueprint never changes: .*\n$/),
+        expect.stringMatching(/^Blueprint repositories are read-only\. .*\n$/),
       ]);
     }
   });
@@ -192,21 +196,21 @@ describe('a repository', () => {
     '/info/../info/refs?service=git-upload-pack',
     '/config',
     '',
-  ])('has no files behind it: %s', async (behind) => {
+  ])('has no other files: %s', async (behind) => {
     const { status } = await getRaw(path() + behind, basic('', await token()));
     expect(status).toBe(404);
   });
 
-  it.each(['..%2f..%2fetc%2fpasswd', '%2e%2e', 'synt_%00', '%2f', '.'])('is not named by a path: %s', async (id) => {
-    const answer = await advertise(basic('', await token()), id);
-    expect([answer.statusCode, answer.body]).toEqual([
-      404,
-      'Nothing of that identifier is here, or it is not yours.\n',
-    ]);
-  });
+  it.each(['..%2f..%2fetc%2fpasswd', '%2e%2e', 'synt_%00', '%2f', '.'])(
+    'is not resolved from a path: %s',
+    async (id) => {
+      const answer = await advertise(basic('', await token()), id);
+      expect([answer.statusCode, answer.body]).toEqual([404, 'Not found, or you have no access.\n']);
+    },
+  );
 
   it.each(['', '?service=git-upload-archive', '?service=git-upload-pack&service=git-upload-pack'])(
-    'speaks smart HTTP alone: info/refs%s',
+    'supports smart HTTP only: info/refs%s',
     async (query) => {
       const headers = basic('', await token());
       const answer = await test.app.inject({ url: `${path()}/info/refs${query}`, headers });
@@ -215,7 +219,7 @@ describe('a repository', () => {
     },
   );
 
-  it('has one commit, whoever stores it', async () => {
+  it('has the same commit ID in every store', async () => {
     const stored = await test.store.blueprints.byId(test.blueprintId);
     const synthesis = await test.store.syntheses.byId(test.blueprintId);
     if (stored === null || synthesis === null) throw new Error('the synthesis left no blueprint');
@@ -237,7 +241,7 @@ describe('a repository', () => {
 describe('the body of a fetch', () => {
   const withSession = async (headers: Record<string, string> = {}) => ({ ...basic('', await token()), ...headers });
 
-  it('may be gzipped', async () => {
+  it('can be gzipped', async () => {
     const plain = await post(await withSession(), wholeFetch());
     for (const encoding of ['gzip', 'x-gzip']) {
       const answer = await post(await withSession({ 'content-encoding': encoding }), gzipSync(wholeFetch()));
@@ -246,16 +250,21 @@ describe('the body of a fetch', () => {
   });
 
   it.each<readonly [string, number, () => Record<string, string>, () => Buffer]>([
-    ['a bomb', 413, () => ({ 'content-encoding': 'gzip' }), () => gzipSync(Buffer.alloc(20 * 1024 * 1024))],
-    ['too much', 413, () => ({}), () => Buffer.alloc(1024 * 1024 + 1, line(`have ${commit}`))],
-    ['what is not gzip', 400, () => ({ 'content-encoding': 'gzip' }), () => Buffer.from('0000')],
-    ['half a gzip', 400, () => ({ 'content-encoding': 'gzip' }), () => gzipSync(wholeFetch()).subarray(0, 20)],
-    ['another coding', 415, () => ({ 'content-encoding': 'br' }), () => Buffer.from('0000')],
-    ['another type', 415, () => ({ 'content-type': 'application/json' }), () => Buffer.from('{}')],
-    ['a packet cut short', 400, () => ({}), () => Buffer.from(wholeFetch().slice(0, 20))],
+    [
+      'a decompression bomb',
+      413,
+      () => ({ 'content-encoding': 'gzip' }),
+      () => gzipSync(Buffer.alloc(20 * 1024 * 1024)),
+    ],
+    ['an oversized body', 413, () => ({}), () => Buffer.alloc(1024 * 1024 + 1, line(`have ${commit}`))],
+    ['invalid gzip', 400, () => ({ 'content-encoding': 'gzip' }), () => Buffer.from('0000')],
+    ['incomplete gzip', 400, () => ({ 'content-encoding': 'gzip' }), () => gzipSync(wholeFetch()).subarray(0, 20)],
+    ['an unsupported content coding', 415, () => ({ 'content-encoding': 'br' }), () => Buffer.from('0000')],
+    ['an unsupported media type', 415, () => ({ 'content-type': 'application/json' }), () => Buffer.from('{}')],
+    ['an incomplete packet', 400, () => ({}), () => Buffer.from(wholeFetch().slice(0, 20))],
     ['an oversized packet', 400, () => ({}), () => Buffer.from(`ffff${'a'.repeat(0xffff)}`)],
-    ['no packet', 400, () => ({}), () => Buffer.from('want')],
-  ])('is refused: %s', async (_name, status, headers, body) => {
+    ['a malformed packet', 400, () => ({}), () => Buffer.from('want')],
+  ])('is rejected: %s', async (_name, status, headers, body) => {
     const answer = await post(await withSession(headers()), body());
     expect(answer.statusCode).toBe(status);
     expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
@@ -263,7 +272,7 @@ describe('the body of a fetch', () => {
     expect(answer.body).not.toMatch(/JSON|256/);
   });
 
-  it('may ask for what is published, and for nothing else', async () => {
+  it('can only request published commits', async () => {
     const answer = await post(await withSession(), line(`want ${'f'.repeat(40)}`) + FLUSH + line('done'));
     expect([answer.statusCode, answer.body.slice(4)]).toEqual([
       200,
@@ -271,7 +280,7 @@ describe('the body of a fetch', () => {
     ]);
   });
 
-  it('is read by the version that the client names', async () => {
+  it('is parsed with the version of the header', async () => {
     const versionOf = async (protocol: string) => {
       const { rawPayload } = await advertise(await withSession({ 'git-protocol': protocol }));
       return packetsOf(rawPayload)
@@ -299,8 +308,8 @@ describe('the body of a fetch', () => {
   });
 });
 
-describe('many clones at once', () => {
-  it('are all served, by memory that stays as it is', async () => {
+describe('concurrent clones', () => {
+  it('are served with constant memory', async () => {
     const headers = { ...basic('', await token()), 'content-type': UPLOAD_PACK };
     const clone = async () => {
       const refs = await fetch(`${base}${path()}/info/refs?service=git-upload-pack`, { headers });
@@ -313,13 +322,13 @@ describe('many clones at once', () => {
     const before = heldMegabytes();
     for (let more = 0; more < 5; more++) for (const answer of await round()) answers.add(answer);
     expect([...answers]).toEqual([expect.stringMatching(/^200 200 \d+$/)]);
-    // A thousand packs are several times that. What a closing connection still holds goes a moment later.
+    // Without sharing, a thousand packs would use several times as much. Closing connections free memory with a delay.
     await expect.poll(() => heldMegabytes() - before, { timeout: 20_000, interval: 250 }).toBeLessThan(10);
   });
 });
 
-describe('where to clone from', () => {
-  it('is told with the blueprint and with its files', async () => {
+describe('the clone URL', () => {
+  it('is part of the blueprint and of its file list', async () => {
     const url = `http://localhost:3000${path()}`;
     const blueprint = await test.ada.as({ url: `/blueprints/${test.blueprintId}` } satisfies InjectOptions);
     expect(Object.keys(blueprint.json())).toHaveLength(6);

@@ -32,14 +32,14 @@ afterAll(() => test.close());
 const repository = () => `${base}/git/blueprints/${test.blueprintId}.git`;
 const withToken = (password = token, username = 'agent') => repository().replace('//', `//${username}:${password}@`);
 
-/** Runs git in the test's directory; it must succeed. */
+/** Runs git in the directory of the test. It must succeed. */
 async function succeed(...args: readonly string[]): Promise<string> {
   const { code, stdout, stderr } = await git(directory, ...args);
   expect([code, code === 0 ? '' : stderr]).toEqual([0, '']);
   return stdout;
 }
 
-/** A repository of its own with a long history. */
+/** A repository with a long history. */
 async function makeHistory(commits: number): Promise<void> {
   await succeed('init', '--quiet', 'mine');
   const commit = (index: number) =>
@@ -50,14 +50,14 @@ async function makeHistory(commits: number): Promise<void> {
   expect(imported.code).toBe(0);
 }
 
-/** The one that git speaks unless it is told otherwise, then the others. */
+/** The default protocol version first. */
 const PROTOCOLS = [2, 1, 0];
 
-describe.each(sampleOf(PROTOCOLS, 3))('git with protocol %i', (version) => {
+describe.each(sampleOf(PROTOCOLS, 3))('git with protocol version %i', (version) => {
   beforeEach(({ skip }) => skip(!HAS_GIT, 'git is not installed'));
   const protocol = ['-c', `protocol.version=${version}`];
 
-  it('clones a blueprint whole, and finds nothing new when it fetches again', async () => {
+  it('clones a blueprint, and a later fetch is up to date', async () => {
     await succeed(...protocol, 'clone', '--quiet', withToken(), 'clone');
     await succeed('-C', 'clone', 'fsck', '--strict', '--full', '--no-dangling');
     expect(await succeed('-C', 'clone', 'status', '--short', '--branch')).toBe('## main...origin/main\n');
@@ -69,7 +69,7 @@ describe.each(sampleOf(PROTOCOLS, 3))('git with protocol %i', (version) => {
     expect([again.code, again.stderr]).toEqual([0, expect.stringContaining('[up to date]')]);
   });
 
-  it('clones the last commit alone, and then the rest', async () => {
+  it('clones with depth 1 and then unshallows', async () => {
     await succeed(...protocol, 'clone', '--quiet', '--depth', '1', withToken(), 'clone');
     expect(await succeed('-C', 'clone', 'rev-parse', '--is-shallow-repository')).toBe('true\n');
     await succeed(...protocol, '-C', 'clone', 'fetch', '--quiet', '--depth', '1');
@@ -78,7 +78,7 @@ describe.each(sampleOf(PROTOCOLS, 3))('git with protocol %i', (version) => {
     await succeed('-C', 'clone', 'fsck', '--strict', '--full', '--no-dangling');
   });
 
-  it('deepens by what it has, and cuts by date', async () => {
+  it('deepens relatively and by date', async () => {
     await succeed(...protocol, 'clone', '--quiet', '--depth', '1', withToken(), 'clone');
     await succeed(...protocol, '-C', 'clone', 'fetch', '--quiet', '--deepen', '1');
     expect(await succeed('-C', 'clone', 'rev-parse', '--is-shallow-repository')).toBe('false\n');
@@ -89,21 +89,21 @@ describe.each(sampleOf(PROTOCOLS, 3))('git with protocol %i', (version) => {
     }
   });
 
-  it('fetches into a repository with a history of its own', async () => {
+  it('fetches into a repository with a separate history', async () => {
     await makeHistory(60);
     await succeed(...protocol, '-C', 'mine', 'fetch', '--quiet', '--depth', '1', withToken(), 'main:blueprint');
     await succeed(...protocol, '-C', 'mine', 'fetch', '--quiet', '--unshallow', withToken(), 'main');
     await succeed('-C', 'mine', 'fsck', '--strict', '--full', '--no-dangling');
   });
 
-  it('fetches by requests that it sends in pieces', async () => {
+  it('fetches with chunked requests', async () => {
     await makeHistory(3_000);
     const pieces = ['-c', 'http.postBuffer=65536'];
     await succeed(...protocol, ...pieces, '-C', 'mine', 'fetch', '--quiet', withToken(), 'main:blueprint');
     expect(await succeed('-C', 'mine', 'show', 'blueprint:README.md')).toBe(stored.blueprint.markdown);
   });
 
-  it('is not given what is not published', async () => {
+  it('rejects unpublished commits', async () => {
     await succeed('init', '--quiet', 'mine');
     const unpublished = '0123456789012345678901234567890123456789';
     const { code, stderr } = await git(directory, ...protocol, '-C', 'mine', 'fetch', withToken(), unpublished);
@@ -111,10 +111,10 @@ describe.each(sampleOf(PROTOCOLS, 3))('git with protocol %i', (version) => {
   });
 });
 
-describe('what git prints', () => {
+describe('messages shown by git', () => {
   beforeEach(({ skip }) => skip(!HAS_GIT, 'git is not installed'));
 
-  it('of a commit: what it is, by trailers', async () => {
+  it('of a commit: trailers', async () => {
     await succeed('clone', '--quiet', '--bare', withToken(), 'bare');
     expect(await succeed('-C', 'bare', 'log', '--format=%s', 'main')).toBe(`${stored.blueprint.title}\n`);
     const trailers = await succeed('-C', 'bare', 'log', '--format=%(trailers:only)', 'main');
@@ -130,12 +130,16 @@ describe('what git prints', () => {
   });
 
   it.each([
-    ['a permanent token', () => withToken('service_agent_x'), 'remote: A permanent agent token opens no repository'],
-    ['another agent’s name', () => withToken(token, 'agt_other'), 'remote: The user name is the identifier of another'],
     [
-      'an unknown one',
+      'a permanent token',
+      () => withToken('service_agent_x'),
+      'remote: A permanent agent token cannot access a repository',
+    ],
+    ['another agent ID', () => withToken(token, 'agt_other'), 'remote: The user name is the ID of another'],
+    [
+      'an unknown repository',
       () => withToken().replace(/synt_..../, 'synt_AAAA'),
-      'remote: Nothing of that identifier is here',
+      'remote: Not found, or you have no access',
     ],
   ])('for %s', async (_name, url, message) => {
     const { code, stderr } = await git(directory, 'clone', url(), 'clone');
@@ -145,12 +149,12 @@ describe('what git prints', () => {
   it('for a push', async () => {
     await succeed('clone', '--quiet', withToken(), 'clone');
     const { code, stderr } = await git(directory, '-C', 'clone', 'push', 'origin', 'main:other');
-    expect([code, stderr]).toEqual([128, expect.stringContaining('remote: A blueprint never changes')]);
+    expect([code, stderr]).toEqual([128, expect.stringContaining('remote: Blueprint repositories are read-only')]);
   });
 });
 
 describe('other implementations', () => {
-  it('isomorphic-git clones it, whole and cut', async () => {
+  it('isomorphic-git clones with full and shallow history', async () => {
     const onAuth = () => ({ username: 'agent', password: token });
     const commits = [];
     for (const depth of [undefined, 1]) {
@@ -163,7 +167,7 @@ describe('other implementations', () => {
     expect(new Set(commits).size).toBe(1);
   });
 
-  it('dulwich clones it, whole and cut', async ({ skip }) => {
+  it('dulwich clones with full and shallow history', async ({ skip }) => {
     skip(!HAS_DULWICH, 'dulwich is not installed for python3');
     const script = [
       'import sys',

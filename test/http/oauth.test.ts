@@ -24,7 +24,7 @@ const basic = (id: string, secret: string) => ({
 });
 
 describe('client_credentials', () => {
-  it('gives a session for the id and permanent token of an agent', async () => {
+  it('opens a session with the ID and permanent token of an agent', async () => {
     const { id, token } = await agentOf(test, ada);
     const answers = [
       await form('token', { grant_type: 'client_credentials', client_id: id, client_secret: token }),
@@ -40,7 +40,7 @@ describe('client_credentials', () => {
     expect(narrow.json().scope).toBe('blueprint.read');
   });
 
-  it('says what is wrong in the words of OAuth', async () => {
+  it('returns OAuth errors', async () => {
     const { id, token } = await agentOf(test, ada, ['blueprint.read']);
     const client = basic(id, token);
     const grant = { grant_type: 'client_credentials' };
@@ -81,7 +81,7 @@ describe('client_credentials', () => {
 });
 
 describe('device_code', () => {
-  it('waits for the owner, and then gives a session and the permanent token, once', async () => {
+  it('waits for the owner, then opens a session and returns the permanent token once', async () => {
     const registered = await register(test, { agent_name: 'tv', owner_username: 'ada' });
     const ask = () => form('token', { grant_type: DEVICE, device_code: registered.polling_token });
     const waiting = await ask();
@@ -100,7 +100,7 @@ describe('device_code', () => {
     expect((await ask()).json().error).toBe('invalid_grant');
   });
 
-  it('ends when the owner refuses, or nobody answers', async () => {
+  it('fails when the owner rejects or the registration expires', async () => {
     const refused = await register(test, { agent_name: 'tv', owner_username: 'ada' });
     await ada({ method: 'POST', url: `/v1/agents/registrations/${refused.id}/reject` });
     const ask = (code: string) => form('token', { grant_type: DEVICE, device_code: code });
@@ -112,7 +112,7 @@ describe('device_code', () => {
 });
 
 describe('introspection and revocation', () => {
-  it('know the agent’s own sessions and no others', async () => {
+  it("cover the agent's own sessions only", async () => {
     const agent = await agentOf(test, ada);
     const other = await agentOf(test, ada);
     const client = basic(agent.id, agent.token);

@@ -36,18 +36,18 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-describe('the examples of the documentation', () => {
-  it('are what the program answers', () => {
+describe('OpenAPI examples', () => {
+  it('are responses of the application', () => {
     expect(committed, 'run npm run openapi').toEqual(examples);
   });
 
-  it.each(Object.entries(SCHEMAS))('%s has the shape that its schema gives it, and is shown', async (name, schema) => {
+  it.each(Object.entries(SCHEMAS))('%s matches its schema and has an example', async (name, schema) => {
     expect(schema.parse(examples[name])).toEqual(examples[name]);
     const { components } = (await test.app.inject({ url: '/openapi.json' })).json();
     expect(components.schemas[name].examples).toEqual([committed[name as keyof typeof SCHEMAS]]);
   });
 
-  it('stand by every part of a blueprint, and by every view that is text', async () => {
+  it('exist for every view of a blueprint', async () => {
     const { components, paths } = (await test.app.inject({ url: '/openapi.json' })).json();
     for (const name of ['LineItem', 'RejectedOption', 'BlueprintNode', 'BlueprintEdge', 'Finding', 'Requirement']) {
       expect(components.schemas[name].examples, name).toHaveLength(1);
@@ -59,7 +59,7 @@ describe('the examples of the documentation', () => {
     }
   });
 
-  it('are short', () => {
+  it('are truncated', () => {
     expect(JSON.stringify(committed).length).toBeLessThan(40_000);
   });
 });

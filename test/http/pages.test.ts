@@ -26,15 +26,15 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** The identifier of a finished blueprint, however busy the machine is. */
+/** The ID of a finished blueprint. Waits on a busy machine. */
 async function synthesized({ services }: TestApp, userId: string, request: SynthesisRequest): Promise<string> {
   const actor = { userId, role: 'researcher' } as const;
   const { id: made } = await services.synthesis.submit(actor, request, null);
-  await services.watching.untilFinished(actor, made, new AbortController().signal);
+  await services.progress.untilFinished(actor, made, new AbortController().signal);
   return made;
 }
 
-/** A browser that is signed in. */
+/** A signed-in browser. */
 async function browser(login: string, { app }: TestApp = test) {
   const payload = new URLSearchParams({ login, password: PASSWORD }).toString();
   const answer = await app.inject({ method: 'POST', url: '/login', payload, headers: FORM });
@@ -52,8 +52,8 @@ async function browser(login: string, { app }: TestApp = test) {
   return { get, ask, cookie };
 }
 
-describe('a blueprint as a page', () => {
-  it('says what the interface for programs says', async () => {
+describe('the blueprint page', () => {
+  it('matches the API', async () => {
     const page = await reader.get(`/blueprints/${id}`);
     expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     const { monthly_est: price } = (await ada({ url: `/blueprints/${id}` })).json();
@@ -65,7 +65,7 @@ describe('a blueprint as a page', () => {
     for (const file of files) expect(page.body).toContain(`id="file-${file.path}"`);
   });
 
-  it('has the Terraform as it stands, whatever is coloured in it', async () => {
+  it('contains the unmodified Terraform', async () => {
     const page = (await reader.get(`/blueprints/${id}`)).body;
     const { files } = (await ada({ url: `/blueprints/${id}/iac` })).json();
     const sources = [...page.matchAll(/<code id="source-\d+">([\s\S]*?)<\/code>/g)].map(([, source = '']) => source);
@@ -77,7 +77,7 @@ describe('a blueprint as a page', () => {
     expect(sources.join('')).toContain('<span class="w">resource</span> <span class="t">&quot;');
   });
 
-  it('runs nothing that a person wrote, and loads nothing from elsewhere', async () => {
+  it('executes no user input and loads no external content', async () => {
     const page = await reader.get(`/blueprints/${id}`);
     expect(page.body).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
     expect(page.body).not.toMatch(/<script>|<img src=x|style="|\son\w+="/);
@@ -88,7 +88,7 @@ describe('a blueprint as a page', () => {
     expect(policy).not.toMatch(/unsafe|data:|\*/);
   });
 
-  it('need not be fetched again, and is kept apart from the other forms', async () => {
+  it('has its own entity tag per representation', async () => {
     const page = await reader.get(`/blueprints/${id}`);
     expect(page.headers).toMatchObject({ vary: 'Accept, Accept-Encoding', 'cache-control': 'private, no-cache' });
     expect(page.headers.link).toContain(`/blueprints/${id}/graph>`);
@@ -99,7 +99,7 @@ describe('a blueprint as a page', () => {
     expect(json.headers.etag).not.toBe(page.headers.etag);
   });
 
-  it('is also there for a token, and for an agent that may read it', async () => {
+  it('accepts tokens of users and of agents that can read blueprints', async () => {
     expect((await ada({ url: `/blueprints/${id}`, headers: HTML })).body).toContain('id="price"');
     const agent = await agentOf(test, ada);
     expect((await agent.as({ url: `/blueprints/${id}`, headers: HTML })).statusCode).toBe(200);
@@ -108,7 +108,7 @@ describe('a blueprint as a page', () => {
     expect(wrong.headers['www-authenticate']).toContain('Bearer');
   });
 
-  it('leads to the sign-in and back, and tells others nothing', async () => {
+  it('redirects to the sign-in and back, and discloses nothing to other users', async () => {
     const away = await test.app.inject({ url: `/blueprints/${id}`, headers: HTML });
     expect([away.statusCode, away.headers.location]).toEqual([303, `/login?next=%2Fblueprints%2F${id}`]);
     await test.person('eve', 'researcher');
@@ -122,10 +122,10 @@ describe('a blueprint as a page', () => {
   });
 });
 
-describe('what a page leads to', () => {
+describe('resources linked from pages', () => {
   const views = ['diagram.svg', 'iac.zip', 'iac.tar.gz', 'iac/versions.tf', 'estimate.csv', 'document.md'];
 
-  it.each(views)('%s opens for the browser that is signed in, and for a token alike', async (view) => {
+  it.each(views)('%s accepts the cookie and a token', async (view) => {
     const { cookie } = reader;
     const url = `/blueprints/${id}/${view}`;
     const answer = await test.app.inject({ url, headers: { cookie, 'sec-fetch-site': 'same-origin' } });
@@ -133,7 +133,7 @@ describe('what a page leads to', () => {
     expect(answer.rawPayload.equals((await ada({ url })).rawPayload)).toBe(true);
   });
 
-  it('stays closed to pages of other sites, and the rest of the interface to any cookie', async () => {
+  it('reject cross-site requests, and all other routes reject the cookie', async () => {
     const { cookie } = reader;
     for (const site of ['cross-site', 'same-site']) {
       const headers = { cookie, 'sec-fetch-site': site };
@@ -148,8 +148,8 @@ describe('what a page leads to', () => {
   });
 });
 
-describe('the way to a blueprint', () => {
-  it('shows that it waits, and what came of it', async () => {
+describe('the progress page', () => {
+  it('shows the queued synthesis and then its result', async () => {
     const other = await createTestApp({ working: false });
     await other.person('ada', 'researcher');
     const { get, ask, cookie } = await browser('ada', other);
@@ -159,7 +159,7 @@ describe('the way to a blueprint', () => {
     const waiting = await get(path);
     expect([waiting.statusCode, waiting.headers['retry-after']]).toEqual([202, '1']);
     expect(waiting.body).toContain('<noscript><meta http-equiv="refresh"');
-    expect(waiting.body).toContain('Waiting for its turn');
+    expect(waiting.body).toContain('Queued');
     expect(waiting.body).not.toContain('<b>');
     const events = `/synthesis/${path.split('/').at(-1)}/events`;
     expect(waiting.body).toContain(`data-events="${events}"`);
@@ -173,7 +173,7 @@ describe('the way to a blueprint', () => {
     await other.close();
   });
 
-  it('says so where it was cancelled, and offers to ask again', async () => {
+  it('shows a cancelled synthesis with a link to edit it', async () => {
     const other = await createTestApp({ working: false });
     const { as } = await other.person('ada', 'researcher');
     const { id: cancelled } = (await start(as)).json();
@@ -187,7 +187,7 @@ describe('the way to a blueprint', () => {
 });
 
 describe('the form', () => {
-  it('is the start for whoever may ask, and the sign-in for whoever is not known', async () => {
+  it('is shown to users who can create blueprints, and a sign-in form to others', async () => {
     expect((await reader.get('/')).body).toContain('action="/new"');
     const vic = (await (await browser('vic')).get('/')).body;
     expect(vic).toContain('The role viewer');
@@ -198,7 +198,7 @@ describe('the form', () => {
     expect((await test.app.inject({ url: '/', headers: known })).statusCode).toBe(304);
   });
 
-  it('tells every fault beside its field, and keeps what was typed', async () => {
+  it('shows every fault next to its field and keeps the values', async () => {
     const filled = {
       system_intent: ' <x',
       cloud: 'gcp',
@@ -226,7 +226,7 @@ describe('the form', () => {
     expect(page.body.match(/aria-invalid="true"/g)).toHaveLength(4);
   });
 
-  it('makes the request that was filled in', async () => {
+  it('starts the submitted request', async () => {
     const asked = await reader.ask({
       system_intent: 'A REST API\r\non PostgreSQL',
       cloud: 'azure',
@@ -260,7 +260,7 @@ describe('the form', () => {
     }
   });
 
-  it('takes as many words as the interface for programs, and loses none to a limit', async () => {
+  it('accepts the maximum text length of the API', async () => {
     const long = `${'ü€'.repeat(9_990)} a shop`;
     expect((await reader.ask({ system_intent: long, cloud: 'aws' })).statusCode).toBe(303);
     const other = await createTestApp({ env: { RATE_LIMIT_SYNTHESIS: '1/min' } });
@@ -274,13 +274,13 @@ describe('the form', () => {
     await other.close();
   });
 
-  it('has a way back for whoever had to sign in again', async () => {
+  it('is restored after a new sign-in', async () => {
     const away = await test.app.inject({ method: 'POST', url: '/new', payload: 'cloud=aws', headers: FORM });
     expect([away.statusCode, away.headers.location]).toEqual([303, '/login?next=%2Fnew']);
     expect((await reader.get('/new')).headers.location).toBe('/?draft');
   });
 
-  it('is taken from our own pages alone', async () => {
+  it('rejects cross-site submissions', async () => {
     const payload = new URLSearchParams({ system_intent: 'A blog', cloud: 'aws' }).toString();
     const { cookie } = reader;
     const forged = await test.app.inject({ method: 'POST', url: '/new', payload, headers: { ...FORM, cookie } });
@@ -289,7 +289,7 @@ describe('the form', () => {
 });
 
 describe('the list', () => {
-  it('goes on from page to page', async () => {
+  it('has pages', async () => {
     const other = await createTestApp();
     const person = await other.person('ada', 'researcher');
     const made = await synthesized(other, person.id, { text: 'A blog', cloud: 'gcp', constraints: {} });
@@ -315,7 +315,7 @@ describe('the list', () => {
   });
 });
 
-/** What a reader sees of a piece of HTML. */
+/** Text content of HTML. */
 function textOf(source: string): string {
   const named: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', '#39': "'", amp: '&' };
   return source.replaceAll(/<[^>]*>/g, '').replaceAll(/&(\w+|#39);/g, (whole, name: string) => named[name] ?? whole);

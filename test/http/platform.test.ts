@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('the discovery document', () => {
-  it('gives the published facts', async () => {
+  it('has the published fields', async () => {
     const document = (await test.app.inject({ url: '/' })).json();
     expect(document).toMatchObject({
       status: 'running',
@@ -37,7 +37,7 @@ describe('the discovery document', () => {
     });
   });
 
-  it('is the same in its well-known place, and is not sent twice', async () => {
+  it('is also served at its well-known URI, with an entity tag', async () => {
     const first = await test.app.inject({ url: '/' });
     const second = await test.app.inject({
       url: '/.well-known/service-discovery',
@@ -46,7 +46,7 @@ describe('the discovery document', () => {
     expect([second.statusCode, second.body]).toEqual([304, '']);
   });
 
-  it('is a page for a browser', async () => {
+  it('is a page for browsers', async () => {
     const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
     const page = await test.app.inject({ url: '/', headers: { accept } });
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -55,7 +55,7 @@ describe('the discovery document', () => {
     expect(either.headers['content-type']).toContain('application/json');
   });
 
-  it('takes its numbers and addresses from the configuration, never from the request', async () => {
+  it('uses the configuration and not the request for settings and URLs', async () => {
     const env = { PUBLIC_URL: 'https://x.example/<b>', SESSION_TTL_SECONDS: '60', SESSION_IDLE_SECONDS: '30' };
     const other = await createTestApp({ env });
     const answer = await other.app.inject({ url: '/', headers: { host: 'evil.example' } });
@@ -68,13 +68,13 @@ describe('the discovery document', () => {
 });
 
 describe('health and readiness', () => {
-  it('lives', async () => {
+  it('has a liveness check', async () => {
     const answer = await test.app.inject({ url: '/health' });
     expect(answer.json()).toEqual({ status: 'ok', service: 'architecture-synthesis-service', version: '0.1.0' });
     expect((await test.app.inject({ method: 'HEAD', url: '/health' })).body).toBe('');
   });
 
-  it('is ready when it can work, and only then', async () => {
+  it('is ready only when it can work', async () => {
     const other = await createTestApp();
     const readiness = async () => {
       const { statusCode, headers } = await other.app.inject({ url: '/ready' });
@@ -88,24 +88,24 @@ describe('health and readiness', () => {
     await other.close();
   });
 
-  it('is not ready when the store does not answer', async () => {
+  it('is not ready if the store does not respond', async () => {
     const store = (await createTestApp()).store;
     const other = await createTestApp({ store: { ...store, check: () => Promise.reject(new Error('disk gone')) } });
     const answer = await other.app.inject({ url: '/ready' });
-    expect(answer.json()).toMatchObject({ code: 'NOT_READY', detail: 'Not answering: store.' });
+    expect(answer.json()).toMatchObject({ code: 'NOT_READY', detail: 'Failing checks: store.' });
     expect(answer.body).not.toContain('disk');
     await other.close();
   });
 });
 
-describe('the documentation', () => {
-  it('is committed as it is served', async () => {
+describe('the OpenAPI document', () => {
+  it('is committed', async () => {
     const served = (await test.app.inject({ url: '/openapi.json' })).json();
     const committed = readFileSync(join(import.meta.dirname, '../../openapi/openapi.json'), 'utf8');
     expect(served, 'run npm run openapi').toEqual(JSON.parse(committed));
   });
 
-  it('describes every route once, each name once, each schema with an example', async () => {
+  it('describes every route once, with unique names and examples', async () => {
     const { openapi, paths, components } = (await test.app.inject({ url: '/openapi.json' })).json();
     expect(openapi).toBe('3.1.0');
     const operations = Object.values(paths).flatMap((path) => Object.values(path as object)) as {
@@ -118,17 +118,17 @@ describe('the documentation', () => {
     for (const [name, schema] of Object.entries(components.schemas)) expect(schema, name).toHaveProperty('examples');
   });
 
-  it('says which bodies may be left out', async () => {
+  it('marks optional bodies', async () => {
     const { paths } = (await test.app.inject({ url: '/openapi.json' })).json();
     expect(paths['/v1/agents/registrations/{id}/approve'].post.requestBody.required).toBe(false);
     expect(paths['/v1/auth/login'].post.requestBody.required).toBe(true);
   });
 
-  it('is also there as YAML', async () => {
+  it('is available as YAML', async () => {
     expect((await test.app.inject({ url: '/openapi.yaml' })).body).toMatch(/^openapi: 3\.1\.0\n/);
   });
 
-  it('is a page that asks no other host for anything', async () => {
+  it('has a page without external resources', async () => {
     const page = await test.app.inject({ url: '/docs' });
     const assets = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, url = '']) => url);
     expect(assets.length).toBeGreaterThan(4);
@@ -142,7 +142,7 @@ describe('the documentation', () => {
 });
 
 describe('browsers', () => {
-  it('are kept from harm', async () => {
+  it('receive security headers', async () => {
     const { headers } = await test.app.inject({ url: '/health' });
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff' });
     expect(headers['content-security-policy']).toContain("default-src 'none'");
@@ -150,7 +150,7 @@ describe('browsers', () => {
     expect(headers).not.toHaveProperty('access-control-allow-origin');
   });
 
-  it('may call from the pages of trusted origins', async () => {
+  it('can call from trusted origins', async () => {
     const other = await createTestApp({ env: { CORS_ORIGINS: 'https://app.example' } });
     const preflight = (origin: string) =>
       other.app.inject({

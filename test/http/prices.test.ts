@@ -23,7 +23,7 @@ const FARGATE = {
 };
 
 describe('POST /estimates', () => {
-  it('answers an agent that may read syntheses as it answers its owner', async () => {
+  it('accepts agents that can read syntheses', async () => {
     const allowed = await agentOf(test, ada, ['synthesis.read']);
     const other = await agentOf(test, ada, ['repository.read']);
     const request = { method: 'POST', url: '/estimates', payload: { items: [FARGATE] } } as const;
@@ -32,7 +32,7 @@ describe('POST /estimates', () => {
     expect((await allowed.as({ url: '/prices/meters?limit=1' })).statusCode).toBe(200);
   });
 
-  it('prices quantities by service or by meter, line by line', async () => {
+  it('prices quantities by service or by meter, with line items', async () => {
     const answer = await price([
       FARGATE,
       { cloud: 'aws', region: 'eu-west-1', sku: 'fargate/vcpu/linux-x86', quantity: 10 },
@@ -52,7 +52,7 @@ describe('POST /estimates', () => {
     expect(Math.round(total * 100)).toBe(lines.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0));
   });
 
-  it('takes free allowances off once, where that is asked for', async () => {
+  it('applies free tiers once, if requested', async () => {
     const item = { cloud: 'aws', region: 'eu-west-1', sku: 'lambda/requests', quantity: 1.5 };
     const payload = { items: [item, item], free_allowances: true };
     const answer = await ada({ method: 'POST', url: '/estimates', payload });
@@ -63,14 +63,14 @@ describe('POST /estimates', () => {
     expect([wrong.statusCode, wrong.json().errors[0].pointer]).toEqual([422, '/free_allowances']);
   });
 
-  it('lists what has no price and leaves it out of the total', async () => {
+  it('lists quantities without a price, which the total excludes', async () => {
     const { total, unknown } = (
       await price([{ cloud: 'gcp', region: 'europe-west1', sku: 'no/such', quantity: 3 }])
     ).json();
     expect([total, unknown]).toEqual([0, [{ item: 0, meter: 'no/such', quantity: 3 }]]);
   });
 
-  it('gives the lines as a table, in which nothing is a formula', async () => {
+  it('returns CSV without formulas', async () => {
     const formula = { cloud: 'aws', region: 'eu-west-1', sku: '=1+1, "x"', quantity: 2 };
     const answer = await price([FARGATE, formula], { accept: 'text/csv' });
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
@@ -80,30 +80,33 @@ describe('POST /estimates', () => {
     expect(lines[3]).toMatch(/^1,"'=1\+1, ""x""",,2,,,,/);
   });
 
-  it('names every fault at once', async () => {
+  it('reports all faults', async () => {
     const answer = await price([
       { ...FARGATE, sku: 'x' },
       { cloud: 'aws', region: 'eu-west-1', sku: 'x', quantity: -1 },
     ]);
     expect(answer.statusCode).toBe(422);
     expect(answer.json().errors).toEqual([
-      { pointer: '/items/0', detail: 'takes either sku and quantity, or service and quantities' },
+      { pointer: '/items/0', detail: 'must have either sku and quantity, or service and quantities' },
       { pointer: '/items/1/quantity', detail: 'must be at least 0' },
     ]);
   });
 
-  it('knows which cloud a region belongs to', async () => {
+  it('names the cloud of a region', async () => {
     const answer = await price([
       { ...FARGATE, region: 'westeurope' },
       { ...FARGATE, region: 'eu-wst-1' },
     ]);
     expect(answer.json().errors).toEqual([
       { pointer: '/items/0/region', detail: '“westeurope” is a region of azure, not of aws' },
-      { pointer: '/items/1/region', detail: 'is not a region of aws: did you mean “eu-west-1”?' },
+      {
+        pointer: '/items/1/region',
+        detail: expect.stringMatching(/^is not a region of aws: did you mean “eu-west-1”\? Known regions: /),
+      },
     ]);
   });
 
-  it('is for researchers', async () => {
+  it('requires the role researcher', async () => {
     const viewer = (await test.person('vera', 'viewer')).as;
     expect((await viewer({ method: 'POST', url: '/estimates', payload: { items: [FARGATE] } })).statusCode).toBe(403);
     expect((await test.app.inject({ method: 'POST', url: '/estimates', payload: {} })).statusCode).toBe(401);
@@ -111,7 +114,7 @@ describe('POST /estimates', () => {
 });
 
 describe('GET /prices/meters', () => {
-  it('lists every meter once, page by page', async () => {
+  it('lists every meter once, in pages', async () => {
     const seen: string[] = [];
     let query = 'limit=100&cloud=gcp';
     for (let page = 0; page < 50; page++) {
@@ -130,7 +133,7 @@ describe('GET /prices/meters', () => {
     expect(new Set(seen).size).toBe(seen.length);
   });
 
-  it('lists those of a service, which an estimate takes', async () => {
+  it('lists the meters of a service, which an estimate accepts', async () => {
     const { items } = meterPage.parse((await ada({ url: '/prices/meters?service=fargate/&limit=100' })).json());
     expect(items.map(({ id }) => id)).toContain('fargate/vcpu/linux-x86');
     for (const { cloud, id: sku, regions } of items) {
@@ -139,14 +142,14 @@ describe('GET /prices/meters', () => {
     }
   });
 
-  it('refuses a cursor of another list', async () => {
+  it('rejects a cursor of another list', async () => {
     const answer = await ada({ url: '/prices/meters?cursor=bm9uc2Vuc2U' });
     expect([answer.statusCode, answer.json().errors[0].pointer]).toEqual([422, '/cursor']);
   });
 });
 
-describe('the estimate of a blueprint as a table', () => {
-  it('has the lines of the estimate', async () => {
+describe('the CSV of an estimate', () => {
+  it('has the line items of the estimate', async () => {
     const { id } = (await start(ada, undefined, finished)).json<{ id: string }>();
     const url = `/blueprints/${id}/estimate`;
     const { line_items: lines } = (await ada({ url })).json();

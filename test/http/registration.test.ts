@@ -16,7 +16,7 @@ const ASKED = { agent_name: 'planner', owner_username: 'ada', requested_capabili
 const approve = (as: AsPerson, id: string, payload?: object) =>
   as({ method: 'POST', url: `/v1/agents/registrations/${id}/approve`, ...(payload === undefined ? {} : { payload }) });
 
-describe.each(STORES)('registration, kept in %s', (_name, open) => {
+describe.each(STORES)('registration in %s', (_name, open) => {
   let path: string;
   let test: TestApp;
   let ada: AsPerson;
@@ -31,7 +31,7 @@ describe.each(STORES)('registration, kept in %s', (_name, open) => {
     rmSync(path, { recursive: true });
   });
 
-  it('leads from a question over an approval to a token, once', async () => {
+  it('leads from a registration and approval to a token, once', async () => {
     const asked = await test.app.inject({ method: 'POST', url: '/v1/agents/register', payload: ASKED });
     expect(asked.statusCode).toBe(201);
     expect(asked.headers['cache-control']).toBe('no-store');
@@ -73,7 +73,7 @@ describe.each(STORES)('registration, kept in %s', (_name, open) => {
     expect(session.statusCode).toBe(201);
   });
 
-  it('slows down who asks too often, more each time', async () => {
+  it('slows down clients that poll too often', async () => {
     const registered = await register(test, ASKED);
     expect((await poll(test, registered)).statusCode).toBe(200);
     const early = await poll(test, registered);
@@ -84,7 +84,7 @@ describe.each(STORES)('registration, kept in %s', (_name, open) => {
     expect((await poll(test, registered)).json()).toMatchObject({ status: 'pending', interval: 15 });
   });
 
-  it('expires after an hour, for the agent and for the owner', async () => {
+  it('expires after one hour for agent and owner', async () => {
     const registered = await register(test, ASKED);
     test.clock.advance(3600);
     const late = await poll(test, registered);
@@ -110,12 +110,12 @@ describe.each(STORES)('registration, kept in %s', (_name, open) => {
     expect([again.statusCode, again.json().code]).toEqual([409, 'REGISTRATION_DECIDED']);
   });
 
-  it('grants a part of what was asked for, and nothing else', async () => {
+  it('grants only requested capabilities', async () => {
     const both = { agent_name: 'planner', owner_username: 'ada@example.com' };
     const registered = await register(test, both);
     const wrong = { granted_capabilities: ['synthesis.create', 'admin'], user_code: registered.user_code };
     expect((await approve(ada, registered.id, wrong)).json().errors).toEqual([
-      { pointer: '/granted_capabilities/1', detail: expect.stringContaining('“admin” was not asked for') },
+      { pointer: '/granted_capabilities/1', detail: expect.stringContaining('“admin” was not requested') },
     ]);
     const other = await approve(ada, registered.id, { user_code: 'BBBB-BBBB' });
     expect(other.json().errors).toEqual([{ pointer: '/user_code', detail: expect.any(String) }]);
@@ -127,7 +127,7 @@ describe.each(STORES)('registration, kept in %s', (_name, open) => {
     expect((await poll(test, registered)).json().capabilities).toEqual(['blueprint.read']);
   });
 
-  it('is nobody else’s: to see, to look up, to approve or to reject', async () => {
+  it('is hidden from other users', async () => {
     const registered = await register(test, ASKED);
     const { as: bob } = await test.person('bob', 'admin');
     const unknown = 'reg_00000000000000000000';
@@ -147,7 +147,7 @@ describe.each(STORES)('registration, kept in %s', (_name, open) => {
     expect((await ada({ url: '/v1/agents/registrations/pending' })).json().items).toHaveLength(1);
   });
 
-  it('may name nobody: then whoever is shown the code decides, or an administrator', async () => {
+  it('without an owner, can be approved with the user code or by an administrator', async () => {
     const registered = await register(test, { agent_name: 'first' });
     const { as: root } = await test.person('root', 'admin');
     expect((await root({ url: '/v1/agents/registrations/pending' })).json().items).toHaveLength(1);
@@ -158,17 +158,17 @@ describe.each(STORES)('registration, kept in %s', (_name, open) => {
     expect((await ada({ url: `/v1/agents/${approved.json().agent_id}` })).json().owner_id).toMatch(/^usr_/);
   });
 
-  it('says nothing of whether there is such an owner', async () => {
+  it('does not disclose whether the owner exists', async () => {
     const ask = (owner: string) =>
       test.app.inject({ method: 'POST', url: '/v1/agents/register', payload: { ...ASKED, owner_username: owner } });
-    const [known, unknown] = [await ask('ada'), await ask('nobody')];
+    const [known, unknown] = [await ask('ada'), await ask('unknown')];
     expect([known.statusCode, unknown.statusCode]).toEqual([201, 201]);
     expect(Object.keys(unknown.json())).toEqual(Object.keys(known.json()));
     const { as: root } = await test.person('root', 'admin');
     expect((await approve(root, unknown.json().id, { user_code: unknown.json().user_code })).statusCode).toBe(404);
   });
 
-  it('opens its state to its own polling token alone', async () => {
+  it('requires its own polling token for its status', async () => {
     const mine = await register(test, ASKED);
     const other = await register(test, ASKED);
     const status = (token: string) => bearer(test, token)({ url: `/v1/agents/register/${mine.id}/status` });
@@ -184,7 +184,7 @@ describe.each(STORES)('registration, kept in %s', (_name, open) => {
     expect((await status(mine.polling_token)).statusCode).toBe(200);
   });
 
-  it('comes once for an idempotency key, and its secret with the first answer alone', async () => {
+  it('is created once per idempotency key, and the secret is returned once', async () => {
     const ask = (payload: object) =>
       test.app.inject({
         method: 'POST',
@@ -207,7 +207,7 @@ async function login(test: TestApp): Promise<AsPerson> {
 }
 
 describe('registration', () => {
-  it('takes names of capabilities that it does not know, and refuses what is no name', async () => {
+  it('accepts unknown capability names and rejects malformed ones', async () => {
     const test = await createTestApp();
     const ask = (capabilities: unknown) =>
       test.app.inject({
@@ -229,7 +229,7 @@ describe('registration', () => {
     await test.close();
   });
 
-  it('is limited by address, and says so', async () => {
+  it('has a rate limit by address', async () => {
     const test = await createTestApp({ env: { RATE_LIMIT_REGISTER: '2/h' } });
     let forged = 0;
     const ask = (address: string) =>

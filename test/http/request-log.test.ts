@@ -12,12 +12,12 @@ beforeEach(async () => {
 });
 afterEach(() => test.close());
 
-/** The line of a request; it is written when the connection has let go of the answer. */
+/** The log line of a request, which is written after the response. */
 const lineOf = (requestId: unknown) =>
   vi.waitUntil(() => log.of('request').find(({ reqId }) => reqId === requestId), { timeout: 10_000 });
 
-describe('the log', () => {
-  it('has one line a request, with the pattern of its route and not its path', async () => {
+describe('the request log', () => {
+  it('has one line per request, with the route pattern instead of the path', async () => {
     const { as } = await test.person('ada', 'researcher');
     const answer = await as({ url: '/blueprints/synt_00000000000000000001?secret=1' });
     expect(await lineOf(answer.headers['request-id'])).toMatchObject({
@@ -33,12 +33,12 @@ describe('the log', () => {
     expect(log.lines.join('')).not.toContain('synt_00000000000000000001');
   });
 
-  it('names no route where there is none', async () => {
+  it('has no route for unknown paths', async () => {
     const answer = await test.app.inject({ url: '/no/such/path' });
     expect(await lineOf(answer.headers['request-id'])).toMatchObject({ route: null, status: 404 });
   });
 
-  it('tells of a client that went away', async () => {
+  it('records client disconnects', async () => {
     const { token, as } = await test.person('ada', 'researcher');
     const { id } = (await start(as)).json<{ id: string }>();
     const base = await test.app.listen({ host: '127.0.0.1', port: 0 });

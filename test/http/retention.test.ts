@@ -10,7 +10,7 @@ const DAY_SECONDS = 24 * 60 * 60;
 let test: TestApp;
 afterEach(() => test.close());
 
-/** An app in which Ada worked so many days ago, and works again today. */
+/** An application with requests of some days ago and of today. */
 async function workedDaysAgo(days: number, env: NonNullable<TestAppOptions['env']>) {
   test = await createTestApp({ env });
   const before = (await test.person('ada', 'admin')).as;
@@ -23,7 +23,7 @@ async function workedDaysAgo(days: number, env: NonNullable<TestAppOptions['env'
   return { id, comparisonId: compared.json<{ id: string }>().id, as };
 }
 
-/** The first synthesis of a process also compiles the engine: on a busy machine it is turned away, and tried again. */
+/** The first synthesis includes compilation and can be rejected on a busy machine, so it is retried. */
 async function finishedBlueprint(as: AsPerson): Promise<string> {
   const answer = await vi.waitUntil(async () => {
     const started = await start(as, undefined, finished);
@@ -55,7 +55,7 @@ const viewsOf = (id: string) => [
 ];
 
 describe('RETENTION_DAYS', () => {
-  it('removes what is older, and answers as if it had never been there', async () => {
+  it('deletes older resources, which then receive 404', async () => {
     const { id, comparisonId, as } = await workedDaysAgo(31, { RETENTION_DAYS: '30' });
     const young = await finishedBlueprint(as);
     const { sessionToken } = await agentOf(test, as);
@@ -76,7 +76,7 @@ describe('RETENTION_DAYS', () => {
     expect(await statuses(as, viewsOf(young))).toEqual([200, 200, 200, 200, 200]);
   });
 
-  it('removes nothing where it is not set', async () => {
+  it('deletes nothing by default', async () => {
     const { id, comparisonId, as } = await workedDaysAgo(3_000, {});
     expect(await test.services.retention.sweep()).toMatchObject({ comparisons: 0, syntheses: 0 });
     expect(await statuses(as, [...viewsOf(id), `/comparisons/${comparisonId}`])).toEqual([
@@ -84,7 +84,7 @@ describe('RETENTION_DAYS', () => {
     ]);
   });
 
-  it('takes as many batches as there is to remove', async () => {
+  it('deletes in as many batches as necessary', async () => {
     test = await createTestApp({ env: { RETENTION_DAYS: '1' } });
     const { id: ownerId } = await test.person('ada', 'researcher');
     const old = new Date(test.clock.now().getTime() - 2 * DAY_SECONDS * 1000);
@@ -105,11 +105,11 @@ describe('AUDIT_RETENTION_DAYS', () => {
     (await as({ url: '/v1/audit?action=person.login' })).json<{ items: unknown[] }>().items.length;
 
   it.each([
-    ['400 days where it is not set', {}, 401, 1],
-    ['up to that day', {}, 399, 2],
-    ['as long as is asked for', { AUDIT_RETENTION_DAYS: '7' }, 8, 1],
-    ['for ever', { AUDIT_RETENTION_DAYS: '0' }, 5_000, 2],
-  ])('keeps the trail %s', async (_name, env, days, left) => {
+    ['up to 400 days by default', {}, 401, 1],
+    ['within 400 days by default', {}, 399, 2],
+    ['for the configured time', { AUDIT_RETENTION_DAYS: '7' }, 8, 1],
+    ['indefinitely', { AUDIT_RETENTION_DAYS: '0' }, 5_000, 2],
+  ])('keeps entries %s', async (_name, env, days, left) => {
     const { as } = await workedDaysAgo(days, env);
     expect(await logins(as)).toBe(2);
     await test.services.retention.sweep();

@@ -12,7 +12,7 @@ import { type AsPerson, createTestApp, PASSWORD, type TestApp } from '../support
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 const form = (fields: Record<string, string>) => new URLSearchParams(fields).toString();
 
-/** Sends secrets in every way in which the service takes them, and in some in which it does not. @returns them */
+/** Sends credentials in all supported and some unsupported ways. @returns the credentials */
 async function driveEveryRoute(test: TestApp): Promise<string[]> {
   const { token: human, as: ada } = await test.person('ada', 'admin');
   return [
@@ -93,7 +93,7 @@ async function driveConsole(test: TestApp): Promise<string[]> {
   return [cookie.split('=')[1] ?? '', formToken, carol.password];
 }
 
-/** Secrets where none belongs: in paths, queries, bodies that can't be read and headers that nobody asked for. */
+/** Credentials in wrong places: paths, queries, malformed bodies and unknown headers. */
 async function driveMistakes(test: TestApp): Promise<string[]> {
   const secret = (name: string) => `service_agent_${name.padEnd(36, '0')}`;
   const [inPath, inQuery, inBody, inHeader] = ['path', 'query', 'body', 'header'].map(secret);
@@ -117,13 +117,13 @@ describe('secrets', () => {
   });
   afterAll(() => rmSync(path, { recursive: true }));
 
-  it('are kept nowhere as they are', () => {
+  it('are not stored in plain text', () => {
     const kept = readdirSync(path).map((file) => readFileSync(join(path, file), 'latin1'));
     expect(kept.some((text) => text.includes('bob@example.com'))).toBe(true);
     expect(secrets.filter((secret) => kept.some((text) => text.includes(secret)))).toEqual([]);
   });
 
-  it('are logged nowhere', () => {
+  it('are not logged', () => {
     expect(secrets.length).toBeGreaterThan(20);
     expect(Math.min(...secrets.map(({ length }) => length))).toBeGreaterThan(8);
     expect(log.of('request').length).toBeGreaterThan(30);
@@ -132,17 +132,17 @@ describe('secrets', () => {
     expect(encoded.filter((secret) => written.includes(secret))).toEqual([]);
   });
 
-  it('are not logged with what failed behind them', async () => {
+  it('are not logged with errors', async () => {
     const broken = createMemoryStore();
     const failing = captureLog();
     const test = await createTestApp({ store: broken, logger: failing.logger });
     const { as } = await test.person('ada', 'admin');
-    const insert = () => Promise.reject(new Error('the disk is gone'));
+    const insert = () => Promise.reject(new Error('the disk failed'));
     Object.assign(broken, { transaction: insert });
     const payload = { username: 'bob', email: 'bob@example.com', password: 'the password of bob', role: 'viewer' };
     expect((await as({ method: 'POST', url: '/v1/users', payload })).statusCode).toBe(500);
-    expect(failing.of('a request failed')).toHaveLength(1);
-    expect(failing.lines.join('')).toContain('the disk is gone');
+    expect(failing.of('request failed')).toHaveLength(1);
+    expect(failing.lines.join('')).toContain('the disk failed');
     expect(failing.lines.join('')).not.toContain(payload.password);
     await test.close();
   });

@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => test.close());
 
 describe('POST /synthesis', () => {
-  it('accepts and says where to look', async () => {
+  it('accepts with a Location header', async () => {
     const answer = await start(ada);
     const { id } = answer.json();
     expect(id).toMatch(/^synt_[0-9A-Za-z]{20}$/);
@@ -30,7 +30,7 @@ describe('POST /synthesis', () => {
     expect(answer.headers['ratelimit-policy']).toBe('"synthesis";q=120;w=60');
   });
 
-  it('waits for the end where that is preferred', async () => {
+  it('waits for the result with Prefer', async () => {
     const answer = await start(ada, BLOG, { prefer: 'respond-async, wait=99' });
     expect([answer.statusCode, answer.headers['preference-applied']]).toEqual([201, 'wait=30']);
     expect(answer.json()).toMatchObject({
@@ -40,7 +40,7 @@ describe('POST /synthesis', () => {
     });
   });
 
-  it('does not wait for what takes longer', async () => {
+  it('does not wait longer than requested', async () => {
     const idle = await createTestApp({ working: false });
     const { as } = await idle.person('ada', 'researcher');
     const answer = await start(as, BLOG, { prefer: 'wait=0' });
@@ -48,7 +48,7 @@ describe('POST /synthesis', () => {
     await idle.close();
   });
 
-  it('tells every fault at once, and what was probably meant', async () => {
+  it('reports all faults, with suggestions', async () => {
     const answer = await start(ada, {
       system_intent: 'no',
       cloud: 'gcp',
@@ -67,9 +67,9 @@ describe('POST /synthesis', () => {
   });
 
   it.each([
-    ['eu-wst-1', /did you mean “eu-west-1”\? Known are .*us-east-1/],
-    ['the moon', /^is not a region of aws: Known are /],
-  ])('knows no region %s', async (region, detail) => {
+    ['eu-wst-1', /did you mean “eu-west-1”\? Known regions: .*us-east-1/],
+    ['the moon', /^is not a region of aws: Known regions: /],
+  ])('rejects the region %s', async (region, detail) => {
     const answer = await start(ada, { ...BLOG, constraints: { region } });
     expect(answer.json().errors).toEqual([{ pointer: '/constraints/region', detail: expect.stringMatching(detail) }]);
   });
@@ -77,25 +77,25 @@ describe('POST /synthesis', () => {
   it.each([
     ['nothing', undefined, 400],
     ['a list', [], 422],
-    ['no words', { cloud: 'aws' }, 422],
+    ['no description', { cloud: 'aws' }, 422],
     ['no cloud', { system_intent: 'A blog' }, 422],
     ['20,001 characters', { ...BLOG, system_intent: 'x'.repeat(20_001) }, 422],
-    ['half a character', { ...BLOG, system_intent: 'abc\ud800' }, 422],
-    ['a free budget', { ...BLOG, constraints: { budget: 0 } }, 422],
+    ['an unpaired surrogate', { ...BLOG, system_intent: 'abc\ud800' }, 422],
+    ['a budget of zero', { ...BLOG, constraints: { budget: 0 } }, 422],
     ['an unknown framework', { ...BLOG, constraints: { compliance: ['hippa'] } }, 422],
-    ['constraints that are none', { ...BLOG, constraints: null }, 422],
-  ])('refuses %s', async (_name, body, status) => {
+    ['null constraints', { ...BLOG, constraints: null }, 422],
+  ])('rejects %s', async (_name, body, status) => {
     const headers = { 'content-type': 'application/json' };
     const payload = body === undefined ? '' : JSON.stringify(body);
     const answer = await ada({ method: 'POST', url: '/synthesis', headers, payload });
     expect(answer.statusCode).toBe(status);
   });
 
-  it('counts characters as people do', async () => {
+  it('counts Unicode characters', async () => {
     expect((await start(ada, { ...BLOG, system_intent: '🍰'.repeat(20_000) })).statusCode).toBe(202);
   });
 
-  it('is for researchers and administrators', async () => {
+  it('requires the role researcher or administrator', async () => {
     const viewer = await test.person('vic', 'viewer');
     const refused = await start(viewer.as);
     expect([refused.statusCode, refused.json().code]).toEqual([403, 'INSUFFICIENT_ROLE']);
@@ -104,7 +104,7 @@ describe('POST /synthesis', () => {
     expect((await start(admin.as)).statusCode).toBe(202);
   });
 
-  it('limits how many one person starts', async () => {
+  it('has a rate limit by user', async () => {
     const strict = await createTestApp({ env: { RATE_LIMIT_SYNTHESIS: '2' } });
     const { as } = await strict.person('ada', 'researcher');
     await start(as);
@@ -116,14 +116,14 @@ describe('POST /synthesis', () => {
     await strict.close();
   });
 
-  it('has no limit where it is switched off', async () => {
+  it('has no limit if it is disabled', async () => {
     const free = await createTestApp({ env: { RATE_LIMIT_SYNTHESIS: '0' } });
     const { as } = await free.person('ada', 'researcher');
     expect((await start(as)).headers).not.toHaveProperty('ratelimit');
     await free.close();
   });
 
-  it('takes on no more than may wait', async () => {
+  it('rejects requests above the queue limit', async () => {
     const full = await createTestApp({ env: { SYNTHESIS_QUEUE_LIMIT: '2' }, working: false });
     const { as } = await full.person('ada', 'researcher');
     await start(as);
@@ -136,7 +136,7 @@ describe('POST /synthesis', () => {
 });
 
 describe('Idempotency-Key', () => {
-  it('makes two requests one, and tells another body apart', async () => {
+  it('deduplicates requests, and rejects another body', async () => {
     const headers = { 'idempotency-key': 'order-1' };
     const first = await start(ada, BLOG, headers);
     const again = await start(ada, { cloud: BLOG.cloud, system_intent: BLOG.system_intent }, headers);
@@ -148,7 +148,7 @@ describe('Idempotency-Key', () => {
     expect((await ada({ url: '/synthesis' })).json().items).toHaveLength(1);
   });
 
-  it('belongs to its owner, for a day', async () => {
+  it('is valid per owner for one day', async () => {
     const headers = { 'idempotency-key': 'order-1' };
     const first = (await start(ada, BLOG, headers)).json().id;
     const bob = await test.person('bob', 'researcher');
@@ -158,7 +158,7 @@ describe('Idempotency-Key', () => {
     expect((await start(as, BLOG, headers)).headers).not.toHaveProperty('idempotency-replayed');
   });
 
-  it('keeps a second request out while the first is answered', async () => {
+  it('rejects a concurrent request', async () => {
     const idle = await createTestApp({ working: false });
     const { as } = await idle.person('ada', 'researcher');
     const headers = { 'idempotency-key': 'order-1', prefer: 'wait=30' };
@@ -173,7 +173,7 @@ describe('Idempotency-Key', () => {
     await idle.close();
   });
 
-  it('must be one', async () => {
+  it('must be well-formed', async () => {
     expect((await start(ada, BLOG, { 'idempotency-key': 'x'.repeat(256) })).statusCode).toBe(400);
   });
 });

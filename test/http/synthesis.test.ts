@@ -12,12 +12,12 @@ beforeEach(async () => {
 afterEach(() => test.close());
 
 describe('GET /synthesis', () => {
-  it('tells the state', async () => {
+  it('returns the state', async () => {
     const { id } = (await start(ada, BLOG, finished)).json();
     expect((await ada({ url: `/synthesis/${id}` })).json()).toMatchObject({ id, status: 'succeeded' });
   });
 
-  it('lists pages from the newest to the oldest, without gap or repetition', async () => {
+  it('lists pages, newest first, without gaps or duplicates', async () => {
     const ids: string[] = [];
     for (const cloud of ['aws', 'gcp', 'azure', 'aws', 'gcp']) {
       ids.unshift((await start(ada, { ...BLOG, cloud }, finished)).json().id);
@@ -41,12 +41,12 @@ describe('GET /synthesis', () => {
     ['limit=x', '/limit'],
     ['status=done', '/status'],
     ['cursor=bogus', '/cursor'],
-  ])('refuses %s', async (query, pointer) => {
+  ])('rejects %s', async (query, pointer) => {
     const answer = await ada({ url: `/synthesis?${query}` });
     expect([answer.statusCode, answer.json().errors[0].pointer]).toEqual([422, pointer]);
   });
 
-  it('shows nobody what is another’s, as if it were not there', async () => {
+  it('hides syntheses of other users', async () => {
     const { id } = (await start(ada, BLOG, finished)).json();
     const bob = await test.person('bob', 'researcher');
     const bare = async (url: string) => ({ ...(await bob.as({ url })).json(), request_id: '', instance: '' });
@@ -62,7 +62,7 @@ describe('GET /synthesis', () => {
 });
 
 describe('events', () => {
-  it('tells each stage in order, to the end', async () => {
+  it('contain each stage in order, until the end', async () => {
     const { id } = (await start(ada, BLOG)).json();
     const answer = await ada({ url: `/synthesis/${id}/events` });
     expect(answer.headers['content-type']).toBe('text/event-stream');
@@ -77,14 +77,14 @@ describe('events', () => {
     expect(events.map(({ event }) => event).filter((event) => event === 'stage')).toHaveLength(STAGES.length);
   });
 
-  it('goes on after the last one that was seen', async () => {
+  it('resume after the last event', async () => {
     const { id } = (await start(ada, BLOG, finished)).json();
     const events = parse((await ada({ url: `/synthesis/${id}/events` })).body);
     const headers = { 'last-event-id': events.at(-3)?.id ?? '' };
     expect(parse((await ada({ url: `/synthesis/${id}/events`, headers })).body)).toEqual(events.slice(-2));
   });
 
-  it('ends when the service does', async () => {
+  it('end when the service stops', async () => {
     const idle = await createTestApp({ working: false });
     const { as } = await idle.person('ada', 'researcher');
     const { id } = (await start(as)).json();
@@ -98,7 +98,7 @@ describe('events', () => {
 });
 
 describe('cancel', () => {
-  it('ends what has not begun, once and for all', async () => {
+  it('cancels a queued synthesis, permanently', async () => {
     const idle = await createTestApp({ working: false });
     const { as } = await idle.person('ada', 'researcher');
     const { id } = (await start(as)).json();
@@ -112,7 +112,7 @@ describe('cancel', () => {
     await idle.close();
   });
 
-  it('comes too late for what is finished', async () => {
+  it('rejects a finished synthesis', async () => {
     const { id } = (await start(ada, BLOG, finished)).json();
     const answer = await ada({ method: 'POST', url: `/synthesis/${id}/cancel` });
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'SYNTHESIS_FINISHED']);

@@ -24,7 +24,7 @@ const login = (name: string, password: string, more: object = {}) =>
 const make = (payload: object, headers = {}) => root({ method: 'POST', url: '/v1/users', payload, headers });
 
 describe('accounts', () => {
-  it('are made, read, changed and ended by administrators', async () => {
+  it('are created, read, updated and deleted by administrators', async () => {
     const made = await make(BOB);
     expect([made.statusCode, made.json()]).toEqual([
       201,
@@ -61,20 +61,20 @@ describe('accounts', () => {
     expect((await make(BOB)).statusCode).toBe(201);
   });
 
-  it('have names of their own', async () => {
+  it('have unique names', async () => {
     await make(BOB);
     const taken = await make({ ...BOB, username: 'BOB' });
     expect([taken.statusCode, taken.json().code]).toEqual([409, 'NAME_TAKEN']);
     expect(taken.json().errors.map(({ pointer }: { pointer: string }) => pointer)).toEqual(['/username', '/email']);
   });
 
-  it('name every fault at once', async () => {
+  it('report all faults', async () => {
     const answer = await make({ username: 'b b', email: 'x', password: 'short', role: 'king', shoe: 1 });
     const pointers = answer.json().errors.map(({ pointer }: { pointer: string }) => pointer);
     expect(pointers.sort()).toEqual(['/email', '/password', '/role', '/shoe', '/username']);
   });
 
-  it('are made once for an idempotency key', async () => {
+  it('are created once per idempotency key', async () => {
     const headers = { 'idempotency-key': 'k' };
     const first = await make(BOB, headers);
     const second = await make(BOB, headers);
@@ -82,7 +82,7 @@ describe('accounts', () => {
     expect(second.headers['idempotency-replayed']).toBe('true');
   });
 
-  it('keep an administrator', async () => {
+  it('include at least one administrator', async () => {
     const demote = await root({ method: 'PATCH', url: `/v1/users/${rootId}`, payload: { role: 'viewer' } });
     const remove = await root({ method: 'DELETE', url: `/v1/users/${rootId}` });
     expect([demote.json().code, remove.json().code]).toEqual(['LAST_ADMINISTRATOR', 'LAST_ADMINISTRATOR']);
@@ -90,7 +90,7 @@ describe('accounts', () => {
 });
 
 describe('a password', () => {
-  it('is changed by who knows it, and ends every token', async () => {
+  it('is changed with the current one, which revokes all tokens', async () => {
     const second = (await login('root', PASSWORD)).json().access_token;
     const change = (current: string) =>
       root({
@@ -107,7 +107,7 @@ describe('a password', () => {
     expect((await login('root', 'a new and longer one')).statusCode).toBe(200);
   });
 
-  it('is compared whether or not there is such a user', async () => {
+  it('is verified for unknown users too', async () => {
     const compared: string[] = [];
     const passwords = {
       ...argon2Passwords,
@@ -124,16 +124,16 @@ describe('a password', () => {
     const passwordHash = await argon2Passwords.hash(PASSWORD);
     const ada = { id: 'usr_1', username: 'ada', email: 'a@b.c', role: 'viewer', passwordHash } as const;
     await store.users.insert({ ...ada, createdAt: new Date() });
-    for (const name of ['ada', 'nobody']) {
-      await expect(sessions.login({ login: name, password: 'x', address: '::1' })).rejects.toThrow('wrong');
+    for (const name of ['ada', 'unknown']) {
+      await expect(sessions.login({ login: name, password: 'x', address: '::1' })).rejects.toThrow('incorrect');
     }
     expect(compared).toHaveLength(2);
     expect(compared[0]).toBe(compared[1]);
   });
 });
 
-describe('an address', () => {
-  it('is that of the client only where the proxy is trusted', async () => {
+describe('the client address', () => {
+  it('is read from headers of trusted proxies only', async () => {
     const guess = (app: TestApp, forwarded: string) =>
       app.app.inject({
         method: 'POST',
@@ -155,9 +155,9 @@ describe('an address', () => {
   });
 });
 
-describe('the audit trail', () => {
-  it('says who did what, from where, and how it ended', async () => {
-    // No two entries at one time: what is asserted is their order.
+describe('the audit log', () => {
+  it('records actor, action, address and result', async () => {
+    // Each entry has its own time: the assertion is about their order.
     const now = test.clock.now.bind(test.clock);
     test.clock.now = () => {
       test.clock.advance(0.001);

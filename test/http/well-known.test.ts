@@ -11,7 +11,7 @@ afterAll(() => test.close());
 const get = (url: string) => test.app.inject({ url });
 
 describe('well-known documents', () => {
-  it('tell OAuth clients how tokens are got', async () => {
+  it('contain OAuth metadata', async () => {
     const resource = (await get('/.well-known/oauth-protected-resource')).json();
     expect(resource).toMatchObject({ resource: BASE, authorization_servers: [BASE] });
     const server = (await get('/.well-known/oauth-authorization-server')).json();
@@ -23,7 +23,7 @@ describe('well-known documents', () => {
     expect(server.scopes_supported).toEqual(resource.scopes_supported);
   });
 
-  it('list the interfaces', async () => {
+  it('list the API documents', async () => {
     const answer = await get('/.well-known/api-catalog');
     expect(answer.headers['content-type']).toContain('application/linkset+json');
     expect(answer.headers.link).toBe(`<${BASE}/.well-known/api-catalog>; rel="api-catalog"`);
@@ -32,7 +32,7 @@ describe('well-known documents', () => {
     expect(set['service-desc'][0]).toEqual({ href: `${BASE}/openapi.json`, type: 'application/json' });
   });
 
-  it('name whom to tell of a weakness', async () => {
+  it('contain the contact for vulnerability reports', async () => {
     const text = (await get('/.well-known/security.txt')).body;
     expect(text).toContain(`Contact: ${BASE}/docs/security\n`);
     const [, expires = ''] = /^Expires: (.*)$/m.exec(text) ?? [];
@@ -46,7 +46,7 @@ describe('well-known documents', () => {
     await other.close();
   });
 
-  it('tell an agent what it must know', async () => {
+  it('contain the documentation for agents', async () => {
     const info = (await get('/v1/agent-info')).json();
     expect(info).toMatchObject({
       api_base: BASE,
@@ -60,8 +60,8 @@ describe('well-known documents', () => {
   });
 });
 
-describe('every address that is given out', () => {
-  it('answers', async () => {
+describe('published URLs', () => {
+  it('respond', async () => {
     const documents = [
       '/',
       '/v1/agent-info',
@@ -77,7 +77,7 @@ describe('every address that is given out', () => {
       for (const [, path = ''] of body.matchAll(/https:\/\/synthesis\.example\.com(\/[\w./-]*)/g))
         found.add(path.replace(/\.$/, ''));
     }
-    // A pattern, and the base of one.
+    // A pattern and its base.
     for (const path of found) if (path.startsWith('/git')) found.delete(path);
     expect(found.size).toBeGreaterThan(12);
     for (const path of found) {

@@ -18,9 +18,9 @@ interface Checked {
 }
 
 /**
- * Writes the Terraform of every sample intent, or of every line of a file of cases, on every cloud into a folder and has
- * it checked: by the offline checker named with --tfcheck (fmt, init, validate, plan), else by `terraform` itself (fmt,
- * init without a backend, validate).
+ * Writes the Terraform of every sample intent, or of every line of a file of cases, for every cloud to a directory and
+ * checks it: with the offline checker of --tfcheck (fmt, init, validate, plan), or with `terraform` (fmt, init without a
+ * backend, validate).
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({
@@ -43,13 +43,13 @@ async function main(): Promise<void> {
   );
   const failed =
     values.tfcheck === undefined ? folders.filter((folder) => !terraform(folder)) : offline(values.tfcheck, folders);
-  if (values.keep === true) process.stdout.write(`kept in ${root}\n`);
+  if (values.keep === true) process.stdout.write(`Terraform files: ${root}\n`);
   else rmSync(root, { recursive: true });
   process.stdout.write(`terraform: ${folders.length - failed.length} passed, ${failed.length} failed\n`);
   process.exitCode = failed.length === 0 ? 0 : 1;
 }
 
-/** Regions and what else is fixed for one cloud are left aside: each case is tried on all of them. */
+/** Without regions and other cloud-specific constraints, because each case runs on all clouds. */
 function systemsOf(file: string): typeof INTENTS {
   return parseCases(readFileSync(file, 'utf8')).map(({ id, system_intent: text, constraints: { budget } }) => ({
     name: id,

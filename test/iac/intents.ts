@@ -1,4 +1,4 @@
-/** Systems whose Terraform is checked with terraform itself, on every cloud: one line a pattern and a habit of speech. */
+/** Systems for the Terraform check on every cloud, one line per pattern and style. */
 export const INTENTS: readonly { readonly name: string; readonly text: string; readonly budget?: number }[] = [
   {
     name: 'cake-shop',
@@ -52,6 +52,6 @@ export const INTENTS: readonly { readonly name: string; readonly text: string; r
   },
   {
     name: 'streamed-league',
-    text: 'We stream an ice hockey league in HLS, 38 TB a month. Fans buy a pass. Serverless, nothing runs when nobody plays. Keys of our own.',
+    text: 'We stream an ice hockey league in HLS, 38 TB a month. Fans buy a pass. Serverless, nothing runs without games. Keys of our own.',
   },
 ];

@@ -3,7 +3,7 @@ import type { Chance } from './chance.ts';
 import { ADMIN_PASSWORD } from './server.ts';
 import type { World } from './world.ts';
 
-/** Systems as people describe them. */
+/** System descriptions. */
 export const TEXTS: readonly string[] = readFileSync('test/eval/intents/a.jsonl', 'utf8')
   .trim()
   .split('\n')
@@ -12,17 +12,17 @@ export const TEXTS: readonly string[] = readFileSync('test/eval/intents/a.jsonl'
 type Fields = Record<string, unknown>;
 type Fill = (world: World, chance: Chance) => Fields;
 
-/** Fields that mean something only with what is really there. */
+/** Fields that are valid only with existing resources. */
 const FILLS: Readonly<Record<string, Fill>> = {
-  // A wrong password for somebody who is needed would make everybody wait for them.
+  // Failed attempts for a required user would delay all others.
   login: (_, chance) => ({
-    login: chance.of(['admin', 'researcher', 'nobody']),
+    login: chance.of(['admin', 'researcher', 'unknown']),
     email: undefined,
     username: undefined,
     password: ADMIN_PASSWORD,
   }),
   registerAgent: (_, chance) => ({
-    owner_username: chance.of(['admin', 'admin', 'nobody', null]),
+    owner_username: chance.of(['admin', 'admin', 'unknown', null]),
     requested_capabilities: chance.of([null, ['blueprint.read'], ['repository.read', 'something.else']]),
   }),
   openAgentSession: (world, chance) => ({
@@ -59,7 +59,7 @@ function textOf(chance: Chance): string {
   return `${chance.of(TEXTS)} ${chance.below(1_000)} visitors a day.`;
 }
 
-/** A body that matches its schema, with what it names put in where it matters. */
+/** A body that matches its schema, with IDs of existing resources. */
 export function bodyFor(operation: string, value: unknown, world: World, chance: Chance): unknown {
   if (typeof value !== 'object' || value === null || chance.once(0.1)) return value;
   return { ...value, ...FILLS[operation]?.(world, chance) };

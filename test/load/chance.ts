@@ -1,12 +1,12 @@
-/** Numbers that look random and are the same for the same seed (mulberry32). */
+/** Deterministic pseudo-random numbers (mulberry32). */
 export interface Chance {
-  /** From 0 up to, and without, 1. */
+  /** From 0 inclusive to 1 exclusive. */
   next(): number;
-  /** A whole number from 0 up to, and without, `limit`. */
+  /** An integer from 0 inclusive to `limit` exclusive. */
   below(limit: number): number;
-  /** True so often. */
+  /** True with this probability. */
   once(probability: number): boolean;
-  /** One of them. @throws where there is none */
+  /** A random item. @throws Error for an empty list */
   of<T>(items: readonly T[]): T;
 }
 
@@ -25,7 +25,7 @@ export function createChance(seed: number): Chance {
     once: (probability) => next() < probability,
     of: (items) => {
       const item = items[below(items.length)];
-      if (item === undefined) throw new Error('there is nothing to choose from');
+      if (item === undefined) throw new Error('the list is empty');
       return item;
     },
   };

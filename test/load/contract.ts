@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 
-/** A JSON Schema, as far as values are made from it. */
+/** The supported part of JSON Schema. */
 export interface Schema {
   readonly $ref?: string;
   readonly type?: string;
@@ -35,31 +35,31 @@ interface Document {
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 }
 
-/** An operation of the published interface. */
+/** An operation of the OpenAPI document. */
 export interface Operation {
   readonly id: string;
   readonly method: string;
-  /** With `{id}` for what is filled in. */
+  /** Path template, for example `/blueprints/{id}`. */
   readonly path: string;
-  /** Names of the credentials that it takes. None: it takes any request, also one without. */
+  /** Accepted security schemes. Empty for a public operation. */
   readonly security: readonly string[];
   readonly query: Readonly<Record<string, Schema>>;
-  /** The body as it is described; null where there is none. Where it may be left out, `null` is no body either. */
+  /** Schema of the body. Null without a body. `null` is also valid for an optional body. */
   readonly body: { readonly mediaType: string; readonly schema: Schema; readonly optional: boolean } | null;
   readonly responses: Described['responses'];
 }
 
 export interface Contract {
   readonly operations: readonly Operation[];
-  /** The schema behind a reference, or the schema itself. */
+  /** The referenced schema, or the schema itself. */
   resolve(schema: Schema): Schema;
-  /** What is wrong with a value; null where it matches. */
+  /** The validation error of a value. Null if it is valid. */
   faultOf(schema: Schema, value: unknown): string | null;
 }
 
 const DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
 
-/** The interface as openapi/openapi.json describes it. */
+/** The operations of openapi/openapi.json. */
 export function readContract(): Contract {
   const document = JSON.parse(readFileSync('openapi/openapi.json', 'utf8')) as Document;
   const ajv = new Ajv2020({ strict: false, allErrors: false });

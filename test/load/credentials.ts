@@ -2,13 +2,13 @@ import type { Chance } from './chance.ts';
 import type { Operation } from './contract.ts';
 import type { World } from './world.ts';
 
-/** Tokens that work, renewed as the load goes on. */
+/** Valid tokens, renewed during the load. */
 export interface Credentials {
   readonly admin: string;
   readonly researcher: string;
-  /** Of a person of whom nothing else depends; it may be ended. */
+  /** Token of a user without other purpose, which can be revoked. */
   readonly spare: string;
-  /** Of an agent with every capability. */
+  /** Session token of an agent with all capabilities. */
   readonly session: string;
 }
 
@@ -17,10 +17,10 @@ export interface Credential {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** What would end the person that everything is done with. */
+/** Operations that would disable the user of the load. */
 const ENDING: ReadonlySet<string> = new Set(['logout', 'changePassword']);
 
-/** Open by their description, since a client may name itself in more than one way. */
+/** Public by their description, because clients can authenticate in several ways. */
 const OF_AGENTS: ReadonlySet<string> = new Set(['introspectOAuthToken', 'revokeOAuthToken']);
 
 const WRONG = [
@@ -35,8 +35,8 @@ const WRONG = [
 ];
 
 /**
- * Mostly what opens the operation; at times another, a wrong one, or none.
- * @param polling the token that belongs to the registration in the path
+ * Usually a valid credential of the operation, sometimes another, an invalid or no one.
+ * @param polling polling token of the registration in the path
  */
 export function credentialFor(
   operation: Operation,

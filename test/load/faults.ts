@@ -2,13 +2,13 @@ import type { Contract, Schema } from './contract.ts';
 import type { Shot } from './shots.ts';
 import type { Answer } from './wire.ts';
 
-/** Deliberate ways of saying that there is too much to do. */
+/** Problem codes of overload. */
 const BUSY: ReadonlySet<unknown> = new Set(['QUEUE_FULL', 'OVERLOADED', 'NOT_READY']);
 const PROBLEM = 'application/problem+json';
-/** What any request may be answered with, whatever its operation: it did not reach one, or not in one piece. */
+/** Problem codes of all operations: errors before routing. */
 const BEFORE_ROUTING: ReadonlySet<number> = new Set([400, 404, 405, 413, 414, 415, 431]);
 
-/** Everything in which an answer breaks what is promised; none where it keeps it. */
+/** All violations of the contract in a response. */
 export function faultsOf(contract: Contract, shot: Shot, answer: Answer): string[] {
   const json = parsed(answer);
   return [
@@ -19,7 +19,7 @@ export function faultsOf(contract: Contract, shot: Shot, answer: Answer): string
   ];
 }
 
-/** The body as JSON; undefined where it is something else. */
+/** The parsed JSON body. Undefined for other media types. */
 export function parsed({ headers, body }: Answer): unknown {
   if (!/\bjson\b/.test(headers['content-type'] ?? '') || headers['content-encoding'] !== undefined) return undefined;
   try {
@@ -64,17 +64,17 @@ function bodyFaults(contract: Contract, shot: Shot, answer: Answer, json: unknow
   return isPage(shot, mediaType) ? [] : [`${status} as ${mediaType}`];
 }
 
-/** A page for people is an answer to whoever asks for one. */
+/** Pages are valid responses for clients that request HTML. */
 function isPage({ headers }: Shot, mediaType: string): boolean {
   return mediaType === 'text/html' && headers.accept === mediaType;
 }
 
-/** Answers that have no body to be judged. */
+/** Responses without a body to check. */
 function isBare({ method }: Shot, status: number): boolean {
   return method === 'HEAD' || method === 'OPTIONS' || status === 303 || status === 304;
 }
 
-/** What answers may be another operation than the one that was meant. */
+/** Modified paths can match another operation. */
 function isElsewhere({ method, operation, asked }: Shot, status: number): boolean {
   return method !== operation.method || (asked === 'odd' && status < 400);
 }
@@ -96,7 +96,7 @@ function problemFaults({ status, headers }: Answer, json: unknown): string[] {
   ];
 }
 
-/** Nothing is given for a credential that opens nothing, or for a body that the schema refuses. */
+/** Success is a violation with an invalid credential or an invalid body. */
 function accessFaults({ operation, method, credential, asked }: Shot, { status }: Answer): string[] {
   if (status >= 300 || method !== operation.method || asked === 'odd') return [];
   const isOpen = operation.security.length === 0;

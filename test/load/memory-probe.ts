@@ -1,16 +1,16 @@
 import { isMainThread } from 'node:worker_threads';
 
-/** What the server holds, in bytes, after its garbage is gone. */
+/** Memory of the server in bytes, after garbage collection. */
 export interface Held {
   readonly rss: number;
   readonly heap: number;
-  /** Buffers and what else is held outside the heap. */
+  /** Buffers and other memory outside the heap. */
   readonly external: number;
-  /** Handles and requests that are open. */
+  /** Open handles and requests. */
   readonly resources: number;
 }
 
-/** Loaded into the server before it starts: tells whoever started it what it holds, when asked. */
+/** Preloaded into the server. Reports memory on request. */
 if (isMainThread) {
   process.on('message', () => {
     globalThis.gc?.();
@@ -23,6 +23,6 @@ if (isMainThread) {
       resources: process.getActiveResourcesInfo().length,
     } satisfies Held);
   });
-  // The channel to whoever asks must not keep the server from ending.
+  // The channel must not keep the process alive.
   process.channel?.unref();
 }

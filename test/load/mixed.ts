@@ -13,18 +13,18 @@ import { type Answer, createWire, NO_REQUESTS, type Wire } from './wire.ts';
 import { createWorld, learn, type World } from './world.ts';
 
 /**
- * `npm run mixed-load`: requests of every operation, sound and spoilt, against a server of its own. Fails where an answer
- * breaks what openapi/openapi.json promises, where the server fails, and where what it holds in memory goes on growing.
+ * `npm run mixed-load`: valid and invalid requests of all operations against a separate server. Fails on violations of
+ * openapi/openapi.json, on server errors, and on growing memory.
  */
 const PARTS = 10;
-/** Of 1 in so many the client sends bytes that are no request. */
+/** One of this number of requests is malformed HTTP. */
 const RAW_ONE_IN = 200;
 const MEGABYTE = 1024 * 1024;
-/** Of what is held at the middle; what is below is the noise of caches that fill up. */
+/** Tolerated growth relative to the middle of the run: smaller growth is from caches. */
 const MOST_GROWTH = 1.1;
 const NOISE_BYTES = 16 * MEGABYTE;
 
-/** How often an operation is asked for, where that is not `USUAL`: a password's hash and a synthesis cost what they cost. */
+/** Weights of operations other than `USUAL`: password hashes and syntheses are expensive. */
 const WEIGHTS: Readonly<Record<string, number>> = {
   login: 2,
   createUser: 2,
@@ -90,7 +90,7 @@ async function main(): Promise<void> {
   process.stdout.write(`${table(`${requests} requests over ${connections} connections`, columns, rows)}\n`);
   const faults = [...field.report.faults(contract.operations), ...memoryFaults(held)];
   if (code !== 0) faults.push(`the server ended with ${String(code)}`);
-  process.stdout.write(`${field.report.summary()}\nthe server's log: ${server.log}\n`);
+  process.stdout.write(`${field.report.summary()}\nserver log: ${server.log}\n`);
   for (const fault of faults) process.stdout.write(`FAULT ${fault}\n`);
   process.stdout.write(`mixed load: ${faults.length} faults\n`);
   process.exitCode = faults.length === 0 ? 0 : 1;
@@ -108,7 +108,7 @@ function rowOf(part: number, seconds: number, { rss, heap, external, resources }
   ];
 }
 
-/** So many requests, over every connection at once. */
+/** Sends requests over all connections. */
 async function carry(field: Field, credentials: Credentials, count: number): Promise<void> {
   let left = count;
   const connection = async () => {
@@ -145,7 +145,7 @@ function remember(world: World, { operation, path }: Shot, answer: Answer): void
   if (repository !== undefined) world.know('commit', `${repository} ${commit}`);
 }
 
-/** Until nothing waits and nothing runs: memory is compared at rest. */
+/** Waits until no work is queued or running, to compare memory at rest. */
 async function idle({ port, isAlive }: LoadedServer, { admin }: Credentials): Promise<void> {
   const headers = { authorization: `Bearer ${admin}` };
   for (const status of ['queued', 'running']) {
@@ -158,7 +158,7 @@ async function idle({ port, isAlive }: LoadedServer, { admin }: Credentials): Pr
   }
 }
 
-/** The last two parts against the two in the middle: before these, caches fill and code is compiled. */
+/** Compares the last two parts with the two middle parts. Before, caches fill and code is compiled. */
 function memoryFaults(held: readonly Held[]): string[] {
   const mean = (kind: 'rss' | 'heap', ...parts: number[]) =>
     parts.reduce((sum, part) => sum + (held[part - 1]?.[kind] ?? 0), 0) / parts.length;

@@ -3,7 +3,7 @@ import type { Credentials } from './credentials.ts';
 import { ADMIN_PASSWORD } from './server.ts';
 import type { World } from './world.ts';
 
-/** Sends JSON, and gives the body of an answer that is a success. */
+/** Sends JSON and returns the body of a successful response. */
 type Post = (path: string, body: object, token?: string) => Promise<Record<string, unknown>>;
 
 function postTo(port: number): Post {
@@ -14,12 +14,12 @@ function postTo(port: number): Post {
       headers: { 'content-type': 'application/json', ...authorization },
       body: JSON.stringify(body),
     });
-    if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}: ${await answer.text()}`);
+    if (!answer.ok) throw new Error(`${path} returned ${answer.status}: ${await answer.text()}`);
     return (await answer.json()) as Record<string, unknown>;
   };
 }
 
-/** Logs everybody in anew, and opens a session: of the tokens of before some have ended. */
+/** Signs in all users and opens a session, because earlier tokens can be revoked. */
 export async function renewCredentials(port: number, world: World): Promise<Credentials> {
   const post = postTo(port);
   const login = async (name: string) =>
@@ -29,7 +29,7 @@ export async function renewCredentials(port: number, world: World): Promise<Cred
   const session = await post('/v1/agents/session', { token: agent.token });
   const { id } = await post('/synthesis', { system_intent: 'A blog for my travels', cloud: 'aws' }, admin);
   world.know('synthesis', id);
-  // Each time another: whoever mistypes a password, as the load does, has to wait.
+  // A new login each time, because failed attempts of the load delay logins.
   const spare = `spare-${randomUUID()}`;
   await post('/v1/users', account(spare, 'viewer'), admin);
   return {
@@ -40,7 +40,7 @@ export async function renewCredentials(port: number, world: World): Promise<Cred
   };
 }
 
-/** The account beside the administrator's that the load is carried with. */
+/** The account of the load, in addition to the administrator. */
 export async function makeResearcher(port: number): Promise<void> {
   const post = postTo(port);
   const login = await post('/v1/auth/login', { login: 'admin', password: ADMIN_PASSWORD });

@@ -2,7 +2,7 @@ import type { Operation } from './contract.ts';
 import type { Shot } from './shots.ts';
 import type { Answer } from './wire.ts';
 
-/** Characters of an example that are shown. */
+/** Maximum length of an example. */
 const SHOWN = 300;
 
 export interface Report {
@@ -10,9 +10,9 @@ export interface Report {
   abandoned(): void;
   broken(shot: Shot, error: unknown): void;
   disturbed(bytes: string, answer: string): void;
-  /** Each kind of fault once, with how often it came and an example. */
+  /** Types of violations with count and example. */
   faults(operations: readonly Operation[]): string[];
-  /** How the requests ended. */
+  /** Number of requests by result. */
   summary(): string;
 }
 
@@ -45,7 +45,7 @@ export function createReport(): Report {
     abandoned: () => count('abandoned'),
     broken: (shot, error) => {
       count('broken');
-      note(seen, `${shot.operation.id}: no answer, ${String(error)}`, () => exampleOf(shot, null));
+      note(seen, `${shot.operation.id}: no response, ${String(error)}`, () => exampleOf(shot, null));
     },
     disturbed: (bytes, answer) => {
       count('no request');

@@ -6,7 +6,7 @@ import type { Held } from './memory-probe.ts';
 
 export const ADMIN_PASSWORD = 'correct horse battery staple';
 
-/** Limits would turn away the load that is to be carried. */
+/** Disables rate limits. */
 const UNLIMITED = {
   RATE_LIMIT_LOGIN: '0',
   RATE_LIMIT_REGISTER: '0',
@@ -16,16 +16,16 @@ const UNLIMITED = {
 
 export interface LoadedServer {
   readonly port: number;
-  /** The file of its log. */
+  /** Log file. */
   readonly log: string;
   held(): Promise<Held>;
-  /** True until it has ended. */
+  /** True until the process exits. */
   isAlive(): boolean;
-  /** Ends it by a signal. @returns how it ended: 0 in good order */
+  /** Stops the server with a signal. @returns the exit code, 0 for a graceful shutdown */
   stop(): Promise<number | string | null>;
 }
 
-/** The service as a process of its own, on a free port, over SQLite in a directory of its own. */
+/** A service process on a free port with SQLite in a separate directory. */
 export async function startServer(env: Readonly<Record<string, string | undefined>>): Promise<LoadedServer> {
   const directory = mkdtempSync(join(tmpdir(), 'mixed-load-'));
   const log = join(tmpdir(), `mixed-load-${process.pid}.log`);
@@ -46,7 +46,7 @@ export async function startServer(env: Readonly<Record<string, string | undefine
   child.on('close', (code, signal) => {
     rmSync(directory, { recursive: true, force: true });
     end(code ?? signal);
-    reject(new Error(`the server ended with ${code ?? signal}`));
+    reject(new Error(`the server exited with ${code ?? signal}`));
   });
   return {
     port: await listening,

@@ -7,22 +7,22 @@ import { type Credential, type Credentials, credentialFor } from './credentials.
 import { sample, spoilt, spoiltBytes } from './values.ts';
 import type { Kind, World } from './world.ts';
 
-/** One request, and what is known of it. */
+/** A request with its properties. */
 export interface Shot {
   readonly operation: Operation;
   readonly method: string;
-  /** With its query, as it goes out. */
+  /** Path with query. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer | null;
   readonly credential: Credential['kind'];
-  /** `odd`: something else than the body is spoilt, such as the path. */
+  /** `odd`: a part other than the body is invalid, for example the path. */
   readonly asked: 'well' | 'against-schema' | 'odd';
-  /** The client goes away before the answer is complete. */
+  /** The client disconnects before the response is complete. */
   readonly abandoned: boolean;
 }
 
-/** What stands for a parameter of a path; by the beginning of the path where the name is `{id}`. */
+/** Resource type of a path parameter, by path prefix if the name is `{id}`. */
 const KINDS: readonly (readonly [prefix: string, kind: Kind])[] = [
   ['/synthesis', 'synthesis'],
   ['/blueprints', 'synthesis'],
@@ -38,7 +38,7 @@ const KINDS: readonly (readonly [prefix: string, kind: Kind])[] = [
 const ODD_SEGMENTS = ['..', '%2e%2e', '%00', 'x'.repeat(2_000), '%F0%9F%92%A9', '%', '-1', 'synt_', '*', '%2F%2Fhost'];
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD'];
 
-/** Another request: mostly a sound one, else one with something wrong in one place. */
+/** The next request: usually valid, otherwise with one invalid part. */
 export function aim(
   contract: Contract,
   operation: Operation,
@@ -63,7 +63,7 @@ export function aim(
   };
 }
 
-/** Operations that need two things which belong together: what stands in the path, and what goes with it. */
+/** Operations whose path and body or query must match. */
 const PAIRS: Readonly<Record<string, Kind>> = { fetchRepository: 'commit', pollRegistration: 'poll' };
 
 function pairFor({ id }: Operation, world: World, chance: Chance): readonly (string | undefined)[] {
@@ -97,7 +97,7 @@ function queryOf(contract: Contract, operation: Operation, world: World, chance:
   return text === '' ? '' : `?${text}`;
 }
 
-/** Parameters that mean something only with what is really there. */
+/** Query parameters that are valid only with existing resources. */
 const PARAMETERS: Readonly<Record<string, (world: World, chance: Chance) => string | null>> = {
   user_code: (world, chance) => world.one('userCode', chance) ?? 'AAAA-AAAA',
   cursor: (world, chance) => world.one('cursor', chance),
@@ -107,7 +107,7 @@ const ODD_VALUES = ['', '-1', 'null', '%', 'x'.repeat(400), '\u0000'];
 interface Payload {
   readonly bytes: Buffer | null;
   readonly headers: Readonly<Record<string, string>>;
-  /** Null: these are bytes that no schema describes. */
+  /** Null for bytes without a schema. */
   readonly matches: boolean | null;
 }
 
@@ -136,7 +136,7 @@ function formOf(value: unknown, mediaType: string, chance: Chance): Payload {
   return { bytes, headers: { 'content-type': mediaType }, matches: true };
 }
 
-/** What Git's clients of each protocol send for a clone, whole or cut. */
+/** Requests of Git clients for full and shallow clones, by protocol version. */
 function fetchOf(commit: string, chance: Chance): Payload {
   const v2 = chance.once(0.5);
   const text = v2

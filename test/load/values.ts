@@ -13,7 +13,7 @@ const WORDS = [
   '<b>&"\'',
 ];
 
-/** A value that the schema describes; what is optional is there half of the time. */
+/** A value that matches the schema. Optional fields are present half of the time. */
 export function sample(contract: Contract, described: Schema, chance: Chance): unknown {
   const schema = contract.resolve(described);
   if (schema.examples !== undefined && schema.examples.length > 0 && chance.once(0.3)) {
@@ -75,7 +75,7 @@ const ODD: readonly unknown[] = [
   Array.from({ length: 600 }, (_, index) => index),
 ];
 
-/** The value with something wrong with it somewhere, or with something that is only unusual. */
+/** The value with one invalid or unusual part. */
 export function spoilt(value: unknown, chance: Chance): unknown {
   if (typeof value !== 'object' || value === null || chance.once(0.1)) return chance.of(ODD);
   if (Array.isArray(value)) {
@@ -91,7 +91,7 @@ export function spoilt(value: unknown, chance: Chance): unknown {
   return { ...value, [name]: spoilt(inner, chance) };
 }
 
-/** Bytes that are no body at all, or not the one that was meant. */
+/** Bytes that are not a valid body. */
 export function spoiltBytes(text: string, chance: Chance): Buffer {
   const bytes = Buffer.from(text);
   return chance.of([

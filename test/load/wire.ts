@@ -8,14 +8,14 @@ export interface Answer {
   readonly body: Buffer;
 }
 
-/** How long an answer may take before it counts as none. */
-const PATIENCE_MS = 120_000;
+/** Response timeout. */
+const TIMEOUT_MS = 120_000;
 const HOST = '127.0.0.1';
 
 export interface Wire {
-  /** Null where the client went away, as it was to. @throws where the server broke the connection */
+  /** Null if the client disconnects as planned. @throws if the server closes the connection */
   send(shot: Shot): Promise<Answer | null>;
-  /** Bytes that are no request. @returns what came back until the connection was closed */
+  /** Sends malformed HTTP. @returns the response until the connection closes */
   sendRaw(bytes: string): Promise<string>;
   close(): void;
 }
@@ -40,7 +40,7 @@ export function createWire(port: number, connections: number): Wire {
           );
         });
         sent.on('error', reject);
-        sent.setTimeout(PATIENCE_MS, () => sent.destroy(new Error('no answer')));
+        sent.setTimeout(TIMEOUT_MS, () => sent.destroy(new Error('timeout')));
         sent.end(body ?? undefined);
       }),
     sendRaw: (bytes) =>
@@ -57,7 +57,7 @@ export function createWire(port: number, connections: number): Wire {
   };
 }
 
-/** Each is refused, or the connection closed; none may harm the server. */
+/** Malformed requests. The server must reject them or close the connection. */
 export const NO_REQUESTS: readonly string[] = [
   '\r\n\r\n',
   'GET\r\n\r\n',

@@ -1,6 +1,6 @@
 import type { Chance } from './chance.ts';
 
-/** What the load knows to be there, or to have been there: names to be filled in by kind. */
+/** Known IDs of existing and deleted resources, by type. */
 export type Kind =
   | 'synthesis'
   | 'comparison'
@@ -18,14 +18,14 @@ export type Kind =
   | 'commit'
   | 'poll';
 
-/** So many of a kind are remembered; the oldest goes. */
+/** Maximum number of IDs per type. */
 const MOST = 60;
 
 export interface World {
   know(kind: Kind, name: unknown): void;
-  /** One of the kind; null where none is known. */
+  /** A random ID. Null without one. */
   one(kind: Kind, chance: Chance): string | null;
-  /** The one heard of last. */
+  /** The latest ID. */
   newest(kind: Kind): string | null;
 }
 
@@ -48,7 +48,7 @@ export function createWorld(): World {
   };
 }
 
-/** Where an answer's names are found: field of the body by operation. */
+/** Response fields that contain IDs, by operation. */
 const LEARNT: Readonly<Record<string, readonly (readonly [kind: Kind, field: string])[]>> = {
   startSynthesis: [['synthesis', 'id']],
   startComparison: [['comparison', 'id']],
@@ -74,7 +74,7 @@ const LEARNT: Readonly<Record<string, readonly (readonly [kind: Kind, field: str
   getOAuthToken: [['sessionToken', 'access_token']],
 };
 
-/** Remembers what an answer gave out. */
+/** Stores the IDs of a response. */
 export function learn(world: World, operation: string, body: unknown): void {
   if (typeof body !== 'object' || body === null) return;
   const fields = body as Record<string, unknown>;

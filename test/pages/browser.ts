@@ -14,11 +14,11 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
 ];
-/** How long a busy machine may take for one step; nothing is judged by it. */
+/** Timeout of one step on a busy machine. */
 const PATIENCE_MS = 120_000;
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Where Chromium is; null where there is none. */
+/** Path of Chromium. Null if it is not installed. */
 export function chromiumPath(): string | null {
   const path = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
   return existsSync(path) && spawnSync(path, ['--version']).status === 0 ? path : null;
@@ -30,12 +30,12 @@ export function launch(executablePath: string): Promise<Browser> {
 
 export interface Visit {
   readonly page: Page;
-  /** What went wrong in the browser: messages of its console, faults of scripts, requests to elsewhere. */
+  /** Browser errors: console messages, script errors and external requests. */
   readonly complaints: string[];
   close(): Promise<void>;
 }
 
-/** A browser of its own, with nothing kept from another. */
+/** A browser context without shared state. */
 export async function visit(browser: Browser, base: string, options: BrowserContextOptions = {}): Promise<Visit> {
   const context = await browser.newContext({ baseURL: base, acceptDownloads: true, ...options });
   context.setDefaultTimeout(PATIENCE_MS);
@@ -57,12 +57,12 @@ export async function signIn(page: Page, { from = '/login', login = 'admin' } = 
   await fillIn(page, login);
 }
 
-/** Fills in the form that asks who one is. */
+/** Fills in and submits the sign-in form. */
 export async function fillIn(page: Page, login = 'admin'): Promise<void> {
   await page.getByLabel('User name or e-mail address').fill(login);
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('heading', { name: 'A new blueprint' }).waitFor();
+  await page.getByRole('heading', { name: 'New blueprint' }).waitFor();
 }
 
 interface Violation {
@@ -71,9 +71,9 @@ interface Violation {
   readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[];
 }
 
-/** What axe-core finds wrong with the page as it stands, one line each. */
+/** Violations that axe-core finds on the page, one line each. */
 export async function violations(page: Page): Promise<string[]> {
-  // As a text, which the page's own policy for scripts does not hold back.
+  // Evaluated as text, to which the script policy of the page does not apply.
   const found = await page.evaluate(`${AXE};axe.run().then(({ violations }) => violations)`);
   return (found as Violation[]).map(({ id, help, nodes }) => {
     const [first] = nodes;

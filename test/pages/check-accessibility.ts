@@ -2,15 +2,15 @@ import type { Page } from 'playwright-core';
 import { signIn, violations, visit } from './browser.ts';
 import type { Checked } from './checked.ts';
 
-const TABS = ['Components', 'Cost', 'Findings', 'Understood', 'Terraform'];
-/** The two screens have the same colours: one of them is enough in the dark. */
+const TABS = ['Components', 'Cost', 'Findings', 'Requirements', 'Terraform'];
+/** Both screens use the same colours, so one is sufficient for the dark theme. */
 const SCREENS = [
   { colorScheme: 'light', width: 1280 },
   { colorScheme: 'dark', width: 1280 },
   { colorScheme: 'light', width: 390 },
 ] as const;
 
-/** axe-core finds nothing wrong with any page, in light and dark, on a wide screen and a telephone. */
+/** Checks all pages with axe-core in the light and dark theme, on desktop and mobile screens. */
 export async function checkAccessibility({ server, browser, blueprints }: Checked): Promise<string[]> {
   const faults: string[] = [];
   for (const { colorScheme, width } of SCREENS) {

@@ -7,7 +7,7 @@ import type { Checked } from './checked.ts';
 import type { Server } from './server.ts';
 
 const INTENT = 'Ticket sales for nine small cinemas: a REST API in containers on PostgreSQL, 300 requests a second.';
-/** From the sign-in to the files: what a person does, compared with what the interface for programs says. */
+/** From the sign-in to the files, compared with the API. */
 export async function checkJourney({ server, browser }: Checked): Promise<string[]> {
   const { page, complaints, close } = await visit(browser, server.base);
   const faults: string[] = [];
@@ -15,31 +15,31 @@ export async function checkJourney({ server, browser }: Checked): Promise<string
     if (!truth) faults.push(`journey: ${fault}`);
   };
   await signIn(page, { from: '/' });
-  await page.getByRole('button', { name: 'Design it' }).click();
+  await page.getByRole('button', { name: 'Create blueprint' }).click();
   const alert = await page.getByRole('alert').textContent();
-  expect(alert?.includes('must have at least 3 characters') === true, `a form without words is answered with ${alert}`);
-  // Chromium itself writes that the answer was no success.
+  expect(alert?.includes('must have at least 3 characters') === true, `unexpected error for an empty form: ${alert}`);
+  // Chromium logs the error status.
   const expected = complaints.splice(0);
   expect(
     expected.every((text) => text.includes('422')),
     expected.join('; '),
   );
 
-  await page.getByLabel('The system, in your own words').fill(INTENT);
+  await page.getByLabel('System description').fill(INTENT);
   await page.context().clearCookies();
-  await page.getByRole('button', { name: 'Design it' }).click();
+  await page.getByRole('button', { name: 'Create blueprint' }).click();
   await fillIn(page);
-  const kept = await page.getByLabel('The system, in your own words').inputValue();
-  expect(kept === INTENT, `of what was typed before the sign-in ended, there is left: ${kept}`);
+  const kept = await page.getByLabel('System description').inputValue();
+  expect(kept === INTENT, `text lost after the sign-in expired: ${kept}`);
   await page.getByLabel('Budget').fill('900');
-  await page.getByLabel('Region of AWS').selectOption('eu-west-1');
-  await page.getByRole('button', { name: 'Design it' }).click();
+  await page.getByLabel('AWS region').selectOption('eu-west-1');
+  await page.getByRole('button', { name: 'Create blueprint' }).click();
   await page.locator('#price').waitFor();
 
   const { pathname } = new URL(page.url());
   const { monthly_est: price } = (await (await server.api(pathname)).json()) as { monthly_est: number };
   const shown = Number((await page.locator('#price').textContent())?.replaceAll(/[$,]/g, ''));
-  expect(shown === price, `the page says ${shown}, the interface ${price}`);
+  expect(shown === price, `the page shows ${shown}, the API ${price}`);
   await checkTabs(page, expect);
   await checkZip(page, server, pathname, expect);
   await checkZoom(page, expect);
@@ -50,19 +50,19 @@ export async function checkJourney({ server, browser }: Checked): Promise<string
 
 type Expect = (truth: boolean, fault: string) => void;
 
-/** With the keyboard alone. */
+/** With the keyboard only. */
 async function checkTabs(page: Page, expect: Expect): Promise<void> {
   const tab = (name: string) => page.getByRole('tab', { name });
   await tab('Components').focus();
   await page.keyboard.press('ArrowRight');
-  expect((await tab('Cost').getAttribute('aria-selected')) === 'true', 'the arrow does not lead to the next tab');
-  expect(await page.getByRole('tabpanel', { name: 'Cost' }).isVisible(), 'the panel of the costs is not shown');
+  expect((await tab('Cost').getAttribute('aria-selected')) === 'true', 'the arrow key does not select the next tab');
+  expect(await page.getByRole('tabpanel', { name: 'Cost' }).isVisible(), 'the cost panel is not visible');
   await page.keyboard.press('End');
-  expect((await tab('Terraform').getAttribute('aria-selected')) === 'true', 'End does not lead to the last tab');
+  expect((await tab('Terraform').getAttribute('aria-selected')) === 'true', 'End does not select the last tab');
   await page.getByRole('button', { name: 'Copy compute.tf' }).waitFor();
   await tab('Cost').click();
   await page.getByRole('tabpanel', { name: 'Cost' }).getByRole('link', { name: 'Database' }).first().click();
-  expect((await tab('Components').getAttribute('aria-selected')) === 'true', 'a link does not lead to its tab');
+  expect((await tab('Components').getAttribute('aria-selected')) === 'true', 'a link does not select its tab');
 }
 
 async function checkZoom(page: Page, expect: Expect): Promise<void> {
@@ -70,7 +70,7 @@ async function checkZoom(page: Page, expect: Expect): Promise<void> {
   const image = picture.locator('img');
   const widthOf = async () => (await image.boundingBox())?.width ?? 0;
   const before = await widthOf();
-  expect(before > 100, 'the diagram is not drawn');
+  expect(before > 100, 'the diagram is not rendered');
   await picture.focus();
   await page.keyboard.press('+');
   const zoomed = await widthOf();
@@ -89,15 +89,15 @@ async function checkZip(page: Page, server: Server, pathname: string, expect: Ex
   await page.getByRole('link', { name: 'Terraform (.zip)' }).click();
   const files = unzipped(readFileSync(await (await downloading).path()));
   const { files: listed } = (await (await server.api(`${pathname}/iac`)).json()) as { files: ListedFile[] };
-  const said = listed.map(({ path, sha256 }) => `${path} ${sha256}`).sort();
+  const listedFiles = listed.map(({ path, sha256 }) => `${path} ${sha256}`).sort();
   const got = files.map(({ path, content }) => `${path} ${createHash('sha256').update(content).digest('hex')}`).sort();
-  expect(got.length > 5 && got.join('\n') === said.join('\n'), `the archive has ${got.join(', ')}`);
+  expect(got.length > 5 && got.join('\n') === listedFiles.join('\n'), `unexpected archive content ${got.join(', ')}`);
 }
 
 const LOCAL_HEADER = 0x04034b50;
 const STORED = 0;
 
-/** The files of a zip archive whose local headers tell sizes (PKWARE APPNOTE 4.3.7). */
+/** Files of a zip archive with sizes in the local headers (PKWARE APPNOTE 4.3.7). */
 function unzipped(bytes: Buffer): { path: string; content: Buffer }[] {
   const files: { path: string; content: Buffer }[] = [];
   let at = 0;

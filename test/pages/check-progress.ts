@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { createTestApp } from '../support/test-app.ts';
 import { signIn, visit } from './browser.ts';
 
-/** The progress as it is watched: work that is held back begins while the page looks on, and the blueprint comes by itself. */
+/** The progress page: starts a queued synthesis while the page is open, which then loads the blueprint. */
 export async function checkProgress(browser: Browser): Promise<string[]> {
   const { app, services, person, close } = await createTestApp({ working: false });
   await person('ada', 'researcher');
@@ -11,11 +11,11 @@ export async function checkProgress(browser: Browser): Promise<string[]> {
   const { port } = app.server.address() as AddressInfo;
   const { page, complaints, ...visited } = await visit(browser, `http://localhost:${port}`);
   await signIn(page, { login: 'ada' });
-  await page.getByLabel('The system, in your own words').fill('A blog for my travels');
-  await page.getByRole('button', { name: 'Design it' }).click();
-  await page.getByRole('heading', { name: 'On its way' }).waitFor();
+  await page.getByLabel('System description').fill('A blog for my travels');
+  await page.getByRole('button', { name: 'Create blueprint' }).click();
+  await page.getByRole('heading', { name: 'In progress' }).waitFor();
   const waiting = await page.getByRole('status').textContent();
-  const faults = waiting === 'Waiting for its turn' ? [] : [`progress: what waits is said to be ${waiting}`];
+  const faults = waiting === 'Queued' ? [] : [`progress: unexpected state ${waiting}`];
   await services.processing.start();
   await page.locator('#price').waitFor();
   faults.push(...complaints.map((complaint) => `progress: ${complaint}`));

@@ -13,8 +13,8 @@ import { takeScreenshots } from './screenshots.ts';
 import { type Server, startServer } from './server.ts';
 
 /**
- * Drives the real server with a real browser: Chromium from CHROMIUM_PATH, else /usr/bin/chromium. Without one it fails,
- * or with --optional says that the check was skipped. --screenshots names a folder to be filled with pictures.
+ * Tests the service with a browser: Chromium from CHROMIUM_PATH or /usr/bin/chromium. Without Chromium it fails, or skips
+ * with --optional. --screenshots sets the directory of screenshots.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { screenshots: { type: 'string' }, optional: { type: 'boolean' } } });
@@ -36,7 +36,7 @@ async function main(): Promise<void> {
       await takeScreenshots(checked, (name) => join(values.screenshots ?? '', `${name}.png`));
     }
     for (const fault of faults) process.stdout.write(`${fault}\n`);
-    process.stdout.write(faults.length === 0 ? 'pages: all well\n' : `pages: ${faults.length} faults\n`);
+    process.stdout.write(faults.length === 0 ? 'pages: passed\n' : `pages: ${faults.length} faults\n`);
     process.exitCode = faults.length === 0 ? 0 : 1;
   } finally {
     await browser.close();
@@ -45,12 +45,12 @@ async function main(): Promise<void> {
 }
 
 function withoutChromium(isOptional: boolean): void {
-  const help = 'Install Chromium (apt-get install chromium), or name it with CHROMIUM_PATH.';
-  process.stdout.write(`pages: ${isOptional ? 'skipped, ' : ''}there is no Chromium here. ${help}\n`);
+  const help = 'Install Chromium (apt-get install chromium) or set CHROMIUM_PATH.';
+  process.stdout.write(`pages: ${isOptional ? 'skipped, ' : ''}Chromium not found. ${help}\n`);
   process.exitCode = isOptional ? 0 : 1;
 }
 
-/** One after the other, and again where the machine is too busy to take it on. */
+/** Sequential, with retries on a busy machine. */
 async function synthesizeAll(server: Server): Promise<Checked['blueprints']> {
   const blueprints: { name: string; path: string }[] = [];
   for (const { name, ...body } of SAMPLES) {

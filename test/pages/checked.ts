@@ -4,6 +4,6 @@ import type { Server } from './server.ts';
 export interface Checked {
   readonly server: Server;
   readonly browser: Browser;
-  /** The paths of the samples' blueprints. */
+  /** Paths of the sample blueprints. */
   readonly blueprints: readonly { readonly name: string; readonly path: string }[];
 }

@@ -1,4 +1,4 @@
-/** Systems whose pages are looked at: one with a budget, a large one under many rules, and a very small one. */
+/** Systems for the page checks: one with a budget, one with many requirements, and a small one. */
 export const SAMPLES = [
   {
     name: 'shop',

@@ -3,9 +3,9 @@ import type { Checked } from './checked.ts';
 
 const WIDTHS = [1280, 390];
 const SCHEMES = ['light', 'dark'] as const;
-const TABS = ['Cost', 'Findings', 'Understood', 'Terraform'];
+const TABS = ['Cost', 'Findings', 'Requirements', 'Terraform'];
 
-/** Pictures of every page and tab, to be looked at. */
+/** Screenshots of every page and tab for manual review. */
 export async function takeScreenshots({ server, browser, blueprints }: Checked, file: (name: string) => string) {
   for (const width of WIDTHS) {
     for (const colorScheme of SCHEMES) {

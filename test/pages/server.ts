@@ -11,7 +11,7 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-/** The real server, on a free port and with a folder of its own. */
+/** A server process on a free port with a separate data directory. */
 export async function startServer(): Promise<Server> {
   const dataDir = mkdtempSync(join(tmpdir(), 'pages-'));
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../src/main.ts')], {
@@ -28,7 +28,7 @@ export async function startServer(): Promise<Server> {
   });
   child.on('close', (code) => {
     end();
-    reject(new Error(`the server ended with ${code}:\n${printed}`));
+    reject(new Error(`the server exited with ${code}:\n${printed}`));
   });
   const base = await listening;
   const token = await logIn(base);
@@ -55,6 +55,6 @@ async function logIn(base: string): Promise<string> {
     body: JSON.stringify({ login: 'admin', password: PASSWORD }),
   });
   const { access_token: token } = (await answer.json()) as { access_token?: string };
-  if (token === undefined) throw new Error(`no sign-in: ${answer.status}`);
+  if (token === undefined) throw new Error(`sign-in failed: ${answer.status}`);
   return token;
 }

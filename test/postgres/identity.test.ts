@@ -10,7 +10,7 @@ let url: string;
 let one: TestApp;
 let other: TestApp;
 let ada: { readonly id: string; readonly token: string; readonly as: AsPerson };
-/** The same person, asking at the other process. */
+/** The same user with the other process. */
 let adaThere: AsAgent;
 
 beforeEach(async () => {
@@ -27,18 +27,18 @@ afterEach(async () => {
 });
 
 describe('two processes on one database', () => {
-  it('know each other’s tokens and sessions, and their ends', async () => {
+  it('share tokens and sessions, and their revocation', async () => {
     const agent = await agentOf(one, ada.as);
     const there = bearer(other, agent.sessionToken);
     expect((await there({ url: '/v1/agent/context' })).statusCode).toBe(200);
     await ada.as({ method: 'DELETE', url: `/v1/agents/${agent.id}` });
-    // Another process may know of it a moment later.
+    // Other processes apply changes with a delay.
     await until(async () => (await there({ url: '/v1/agent/context' })).json().code === 'SESSION_REVOKED');
     await ada.as({ method: 'POST', url: '/v1/auth/logout' });
     await until(async () => (await adaThere({ url: '/v1/auth/me' })).statusCode === 401);
   });
 
-  it('hand out a token once, however many polls', async () => {
+  it('deliver a token once across concurrent polls', async () => {
     const asked = await register(one, { agent_name: 'planner', owner_username: 'ada' });
     await ada.as({ method: 'POST', url: `/v1/agents/registrations/${asked.id}/approve` });
     const polls = await Promise.all(Array.from({ length: 12 }, (_, at) => poll(at % 2 === 0 ? one : other, asked)));
@@ -46,7 +46,7 @@ describe('two processes on one database', () => {
     expect([polls.map(({ statusCode }) => statusCode), tokens.length]).toEqual([Array(12).fill(200), 1]);
   });
 
-  it('count polls that come too soon together', async () => {
+  it('count early polls together', async () => {
     const asked = await register(one, { agent_name: 'planner', owner_username: 'ada' });
     const answers = await Promise.all([poll(one, asked), poll(other, asked), poll(one, asked)]);
     expect(answers.map((answer) => answer.json().error ?? answer.json().code).sort()).toEqual([
@@ -56,7 +56,7 @@ describe('two processes on one database', () => {
     ]);
   });
 
-  it('give a name and an address to one account', async () => {
+  it('enforce unique names and addresses', async () => {
     const account = { username: 'bob', email: 'bob@example.com', password: PASSWORD, role: 'viewer' };
     const odd = { ...account, username: 'robert', email: 'BOB@example.com' };
     const create = (as: AsAgent, payload: object) => as({ method: 'POST', url: '/v1/users', payload });
@@ -65,7 +65,7 @@ describe('two processes on one database', () => {
     expect(answers.flatMap((answer) => answer.json().code ?? [])).toEqual(['NAME_TAKEN', 'NAME_TAKEN']);
   });
 
-  it('keep an administrator when two unmake each other', async () => {
+  it('keep one administrator when two are demoted concurrently', async () => {
     const eve = await other.person('eve', 'admin');
     const unmake = (as: AsPerson, id: string) =>
       as({ method: 'PATCH', url: `/v1/users/${id}`, payload: { role: 'viewer' } });
@@ -74,7 +74,7 @@ describe('two processes on one database', () => {
     expect(await one.store.users.countOf('admin')).toBe(1);
   });
 
-  it('count failed logins together, without telling the name that was tried', async () => {
+  it('share failed sign-in attempts without the login', async () => {
     const fail = (node: TestApp) =>
       node.app.inject({ method: 'POST', url: '/v1/auth/login', payload: { login: 'ada', password: 'not it' } });
     const heard: string[] = [];
@@ -90,7 +90,7 @@ describe('two processes on one database', () => {
     await client.end();
   });
 
-  it('leave no token to a password that is no longer the one', async () => {
+  it('issue no token after a concurrent password change', async () => {
     const payload = { current_password: PASSWORD, new_password: 'another one, and longer' };
     const [login, change] = await Promise.all([
       other.app.inject({ method: 'POST', url: '/v1/auth/login', payload: { login: 'ada', password: PASSWORD } }),
@@ -102,7 +102,7 @@ describe('two processes on one database', () => {
     expect(answer.statusCode).toBe(401);
   });
 
-  it('make one administrator for an empty store', async () => {
+  it('create one administrator for an empty store', async () => {
     const env = installation(await testDatabase());
     const nodes = await Promise.all([1, 2, 3].map(() => startNode(env, { working: false })));
     const made = await Promise.all(nodes.map(({ services }) => services.accounts.ensureAdministrator('root', 'first')));
@@ -111,7 +111,7 @@ describe('two processes on one database', () => {
     await Promise.all(nodes.map((node) => node.close()));
   });
 
-  it('make two requests with one key one request', async () => {
+  it('deduplicate requests with an idempotency key', async () => {
     const send = (as: AsAgent) =>
       as({
         method: 'POST',
@@ -126,7 +126,7 @@ describe('two processes on one database', () => {
     expect((await one.store.agents.list({}, { limit: 9 })).length).toBe(1);
   });
 
-  it('leave one token after two rotations', async () => {
+  it('leave one valid token after concurrent rotations', async () => {
     const { id } = await agentOf(one, ada.as);
     const rotate = (as: AsAgent) => as({ method: 'POST', url: `/v1/agents/${id}/rotate`, payload: {} });
     const answers = await Promise.all([rotate(ada.as), rotate(adaThere)]);

@@ -16,8 +16,8 @@ afterEach(async () => {
   await server.remove();
 });
 
-describe('a database that is away for a while', () => {
-  it('turns readiness and requests into 503, and everything goes on when it is back', async () => {
+describe('a database outage', () => {
+  it('changes readiness and requests to 503 until the database is back', async () => {
     const { as } = await test.person('ada', 'researcher');
     const ready = async () => (await test.app.inject({ url: '/ready' })).statusCode;
     expect([await ready(), (await start(as, undefined, finished)).statusCode]).toEqual([200, 201]);

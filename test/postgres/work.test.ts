@@ -20,11 +20,11 @@ async function startNodes(...options: readonly TestAppOptions[]): Promise<readon
   const env = { ...installation(url), RATE_LIMIT_SYNTHESIS: '0' };
   for (const each of options) nodes.push(await startNode(env, each));
   const [one, other] = nodes;
-  if (one === undefined || other === undefined) throw new Error('two processes are needed');
+  if (one === undefined || other === undefined) throw new Error('two processes are required');
   return [one, other];
 }
 
-/** A runner that works until it is told to stop. */
+/** A runner that works until it is aborted. */
 function endlessRunner(): { runner: SynthesisRunner; begun: Promise<void> } {
   const begun = Promise.withResolvers<void>();
   const run: SynthesisRunner['run'] = (_intent, _onStage, signal) => {
@@ -34,7 +34,7 @@ function endlessRunner(): { runner: SynthesisRunner; begun: Promise<void> } {
   return { runner: { ready: async () => undefined, run, close: async () => undefined }, begun: begun.promise };
 }
 
-/** A runner that waits for a sign, and tells when it began. */
+/** A runner that waits for a signal and reports its start. */
 function heldRunner(): { runner: SynthesisRunner; begun: Promise<void>; finish: () => void } {
   const begun = Promise.withResolvers<void>();
   const sign = Promise.withResolvers<void>();
@@ -60,8 +60,8 @@ async function onDatabase(text: string): Promise<readonly Record<string, unknown
   return rows;
 }
 
-describe('work on one database', () => {
-  it('is accepted by one process, done by another, and told by the first as it happens', async () => {
+describe('work on a shared database', () => {
+  it('is accepted by one process, processed by another, and reported by the first', async () => {
     const [one] = await startNodes({ working: false }, {});
     const { as } = await one.person('ada', 'researcher');
     const waited = await start(as, undefined, finished);
@@ -70,7 +70,7 @@ describe('work on one database', () => {
     expect(events.body).toContain('"status":"succeeded"');
   });
 
-  it('tells the stage that another process has reached, and a cancellation', async () => {
+  it('has stages and cancellations across processes', async () => {
     const held = heldRunner();
     const [one, other] = await startNodes({ working: false }, { runner: held.runner });
     const { as, token } = await one.person('ada', 'researcher');
@@ -87,7 +87,7 @@ describe('work on one database', () => {
     expect(await one.store.blueprints.byId(id)).toBeNull();
   });
 
-  it('is told again when every connection was lost', async () => {
+  it('is reported after all connections are lost', async () => {
     const held = heldRunner();
     const [one] = await startNodes({ working: false }, { runner: held.runner });
     const { as } = await one.person('ada', 'researcher');
@@ -100,7 +100,7 @@ describe('work on one database', () => {
     await until(async () => (await as({ url: `/synthesis/${id}` })).json().status === 'succeeded');
   });
 
-  it('is shared, and done once', async () => {
+  it('is distributed, and processed once', async () => {
     const [one, other] = await startNodes({}, {});
     const { as } = await one.person('ada', 'researcher');
     const ids = await Promise.all(Array.from({ length: 12 }, async () => (await start(as)).json().id as string));
@@ -111,7 +111,7 @@ describe('work on one database', () => {
     expect(await one.store.blueprints.list({}, { limit: 99 })).toHaveLength(12);
   });
 
-  it('waits for all processes together', async () => {
+  it('is counted across all processes', async () => {
     const limit = { SYNTHESIS_QUEUE_LIMIT: '2' };
     const [one, other] = await startNodes({ working: false, env: limit }, { working: false, env: limit });
     const { as, token } = await one.person('ada', 'researcher');
@@ -121,26 +121,26 @@ describe('work on one database', () => {
     expect(codes).toEqual(['accepted', 'accepted', 'QUEUE_FULL']);
   });
 
-  it('is on the queue where it is on record, or neither', async () => {
+  it('is queued and stored atomically', async () => {
     const [one] = await startNodes({ working: false }, { working: false });
     const { id } = await one.person('ada', 'researcher');
     const actor = { userId: id, role: 'researcher' } as const;
     const request = { text: 'A blog for my travels', cloud: 'aws', constraints: {} } as const;
     const broken = one.store.transaction(async (within) => {
       await one.services.synthesis.accept(within, actor, request);
-      throw new Error('on purpose');
+      throw new Error('rollback');
     });
-    await expect(broken).rejects.toThrow('on purpose');
+    await expect(broken).rejects.toThrow('rollback');
     expect(await onDatabase('select id from pgboss.job')).toEqual([]);
     await one.store.transaction((within) => one.services.synthesis.accept(within, actor, request));
     expect(await onDatabase('select id from pgboss.job')).toHaveLength(1);
   });
 
-  it('is taken over from a process that is given up for lost, which then writes no more', async () => {
+  it('is taken over from a lost process, whose late writes are rejected', async () => {
     const held = heldRunner();
     const [one, other] = await startNodes({ runner: held.runner }, { working: false });
     const { as } = await one.person('ada', 'researcher');
-    // As many as it takes at once: it would take them up itself otherwise.
+    // Occupies the process, which would otherwise take over the work.
     const ids = [(await start(as)).json().id, (await start(as)).json().id];
     await until(async () => (await one.store.syntheses.countIn('running')) === ids.length);
     await other.services.processing.start();
@@ -154,7 +154,7 @@ describe('work on one database', () => {
     }
   });
 
-  it('is at once another’s when a process ends in the midst of it, and that does not count against it', async () => {
+  it('is returned to the queue by a stopping process, without counting the attempt', async () => {
     const endless = endlessRunner();
     const [one, other] = await startNodes({ runner: endless.runner }, { working: false });
     const { as } = await one.person('ada', 'researcher');

@@ -15,14 +15,14 @@ async function read(text: string, paths: readonly (readonly string[])[], length 
 }
 
 describe('values at a path', () => {
-  it('come out whole, whatever the JSON and however it is cut', async () => {
+  it('are parsed completely for any JSON and chunk size', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.dictionary(fc.string(), fc.jsonValue()),
         fc.integer({ min: 1, max: 20 }),
         fc.constantFrom(0, 2),
         async (object, length, indent) => {
-          // As JSON writes it: -0 becomes 0, and keys that are numbers come first.
+          // As serialized: -0 becomes 0, and numeric keys come first.
           const written = JSON.parse(JSON.stringify(object)) as Record<string, unknown>;
           const found = await read(JSON.stringify(object, null, indent), [['*']], length);
           expect(found).toEqual(Object.entries(written));
@@ -31,7 +31,7 @@ describe('values at a path', () => {
     );
   });
 
-  it('are found deep in objects and lists, and others are passed over', async () => {
+  it('are found in nested objects and arrays', async () => {
     const text = '{"a":{"x":[1,{"b":"],}\\""}],"y":2},"b":[{"c":true},{"c":null}],"c":-1.5e3}';
     expect(await read(text, [['a', 'x', '*'], ['b', '*', 'c'], ['c']])).toEqual([
       ['a/x/0', 1],
@@ -42,7 +42,7 @@ describe('values at a path', () => {
     ]);
   });
 
-  it.each(['', '{"a":1', '{"a":"', '[1,2', '{"a":1}}', '1,2'])('are refused from %j', async (text) => {
+  it.each(['', '{"a":1', '{"a":"', '[1,2', '{"a":1}}', '1,2'])('fail for %j', async (text) => {
     await expect(read(text, [['a']])).rejects.toThrow();
   });
 });

@@ -1,17 +1,17 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What is done to an answer before it is sent, in turn for each request of an address. */
+/** Modifies the responses of an address in sequence. */
 export type Trouble = 'fine' | 'fails' | 'busy' | 'cut';
 
 export interface PriceServer {
   readonly url: string;
-  /** Addresses that were asked for, in order. */
+  /** Requested addresses in order. */
   readonly asked: readonly string[];
   close(): Promise<void>;
 }
 
-/** A server on this machine that answers with a vendor's documents by path and query, with troubles on the way. */
+/** A local server with a vendor's documents by path and query, with simulated errors. */
 export async function startPriceServer(
   documentOf: (url: URL) => unknown,
   troubleOf: (url: URL, time: number) => Trouble = () => 'fine',

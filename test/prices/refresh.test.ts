@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CLOUD_IDS } from '#core/index.ts';
-import type { PageReader } from '../../src/prices/article.ts';
 import { awsPrices } from '../../src/prices/aws.ts';
 import { azurePrices } from '../../src/prices/azure.ts';
 import { type BookFile, parseBook, readBook, writeBook } from '../../src/prices/book-file.ts';
 import { gcpPrices } from '../../src/prices/gcp.ts';
 import { openJournal } from '../../src/prices/journal.ts';
+import type { PageReader } from '../../src/prices/page-reader.ts';
 import { readMap } from '../../src/prices/price-map.ts';
 import { refresh } from '../../src/prices/refresh.ts';
 import { type PriceServer, startPriceServer, type Trouble } from './price-server.ts';
 
-const OPTIONS = { attempts: 4, pauseMs: 1, silenceMs: 5_000 };
+const OPTIONS = { attempts: 4, pauseMs: 1, idleTimeoutMs: 5_000 };
 
 let directory: string;
 let server: PriceServer | undefined;
@@ -77,7 +77,7 @@ function awsOffer(prices: Readonly<Record<string, readonly (readonly [from: numb
   return { formatVersion: 'v1.0', products, terms: { OnDemand: Object.fromEntries(terms), Reserved: {} } };
 }
 
-/** The tree of the bulk files: the index, the regions of a service, and a file a region. */
+/** The bulk files: index, regions of a service, and one file per region. */
 function awsDocuments(offers: Readonly<Record<string, Readonly<Record<string, unknown>>>>) {
   return ({ pathname }: URL): unknown => {
     if (pathname.endsWith('/index.json')) {
@@ -98,7 +98,7 @@ function awsDocuments(offers: Readonly<Record<string, Readonly<Record<string, un
 const LAMBDA = bookOf({ 'lambda/requests': ['1M requests', 'us-east-1', 0.25], 'no/rule': ['hour', 'us-east-1', 1] });
 
 describe('the AWS Price List', () => {
-  it('is read by service and region, in our units, with tiers', async () => {
+  it('is read by service and region, in the units of the book, with tiers', async () => {
     const offer = awsOffer({
       'AWS-Lambda-Requests': [
         [0, 2e-7],
@@ -119,7 +119,7 @@ describe('the AWS Price List', () => {
     expect(existsSync(join(directory, 'journal.jsonl'))).toBe(false);
   });
 
-  it('is read through failures, throttling and cut connections', async () => {
+  it('is read despite errors, throttling and closed connections', async () => {
     const offer = awsOffer({ 'AWS-Lambda-Requests': [[0, 2.4e-7]] });
     const troubles: readonly Trouble[] = ['fails', 'busy', 'cut', 'fine'];
     server = await startPriceServer(
@@ -130,15 +130,13 @@ describe('the AWS Price List', () => {
     expect(changes).toEqual([{ meter: 'lambda/requests', region: 'us-east-1', before: 0.25, after: 0.24 }]);
   });
 
-  it('leaves the book as it is where it can not be read', async () => {
+  it('does not change the book on errors', async () => {
     server = await startPriceServer(awsDocuments({ AWSLambda: { 'us-east-1': undefined } }));
-    await expect(run('aws', awsPrices(server.url, OPTIONS), LAMBDA)).rejects.toThrow(
-      /AWSLambda\/us-east-1: answered 404/,
-    );
+    await expect(run('aws', awsPrices(server.url, OPTIONS), LAMBDA)).rejects.toThrow(/AWSLambda\/us-east-1: HTTP 404/);
     expect(written()).toEqual(LAMBDA);
   });
 
-  it('shows a large change and takes it only when it is accepted', async () => {
+  it('reports a large change and applies it when accepted', async () => {
     const offer = awsOffer({ 'AWS-Lambda-Requests': [[0, 4e-7]] });
     server = await startPriceServer(awsDocuments({ AWSLambda: { 'us-east-1': offer } }));
     const first = await run('aws', awsPrices(server.url, OPTIONS), LAMBDA);
@@ -150,7 +148,7 @@ describe('the AWS Price List', () => {
     expect(existsSync(join(directory, 'journal.jsonl'))).toBe(false);
   });
 
-  it('reads again what was read for other rules, or a day ago', async () => {
+  it('is read again for other rules or after a day', async () => {
     const offer = awsOffer({ 'AWS-Lambda-Requests': [[0, 4e-7]] });
     server = await startPriceServer(awsDocuments({ AWSLambda: { 'us-east-1': offer } }));
     const readings = () => server?.asked.filter((path) => path.endsWith('/us-east-1')).length;
@@ -163,21 +161,23 @@ describe('the AWS Price List', () => {
     expect(readings()).toBe(3);
   });
 
-  it('leaves the book where nothing in the list fits the rules', async () => {
+  it('does not change the book without matching prices', async () => {
     const offer = awsOffer({ 'Renamed-Requests': [[0, 2e-7]] });
     server = await startPriceServer(awsDocuments({ AWSLambda: { 'us-east-1': offer } }));
-    await expect(run('aws', awsPrices(server.url, OPTIONS), LAMBDA)).rejects.toThrow(/form has changed/);
+    await expect(run('aws', awsPrices(server.url, OPTIONS), LAMBDA)).rejects.toThrow(
+      /format of the list may have changed/,
+    );
     expect(written()).toEqual(LAMBDA);
   });
 
-  it('goes on where it was interrupted', async () => {
+  it('is resumed after an interruption', async () => {
     const offer = awsOffer({ 'AWS-Lambda-Requests': [[0, 2.4e-7]] });
     const documents = awsDocuments({ AWSLambda: { 'eu-west-1': offer, 'us-east-1': offer } });
     let isDown = true;
     server = await startPriceServer(documents, ({ pathname }) =>
       isDown && pathname.endsWith('us-east-1') ? 'fails' : 'fine',
     );
-    await expect(run('aws', awsPrices(server.url, OPTIONS), LAMBDA)).rejects.toThrow(/answered 500/);
+    await expect(run('aws', awsPrices(server.url, OPTIONS), LAMBDA)).rejects.toThrow(/HTTP 500/);
     writeFileSync(join(directory, 'journal.jsonl'), '\n{"name":"half a li', { flag: 'a' });
     isDown = false;
     await run('aws', awsPrices(server.url, OPTIONS), LAMBDA);
@@ -204,7 +204,7 @@ describe('the Cloud Billing Catalog', () => {
   });
   const book = bookOf({ 'compute_engine/e2-standard-2': ['hour', 'europe-west1', 0.07] });
 
-  it('is read page by page with the key, and parts are added up', async () => {
+  it('is read in pages with the key, and parts are added', async () => {
     server = await startPriceServer(({ searchParams }) => {
       if (searchParams.get('key') !== 'secret') return undefined;
       return searchParams.has('pageToken')
@@ -215,17 +215,17 @@ describe('the Cloud Billing Catalog', () => {
     expect(tiersIn('compute_engine/e2-standard-2', 'europe-west1')?.[0]?.usd).toBe(0.072);
   });
 
-  it('tells no key in a fault, and keeps none', async () => {
+  it('does not disclose the key in errors or in the journal', async () => {
     server = await startPriceServer(({ searchParams }) =>
       searchParams.has('pageToken') ? undefined : { skus: [], nextPageToken: 'two' },
     );
     const failed = run('gcp', gcpPrices(server.url, 'secret', OPTIONS), book);
-    await expect(failed).rejects.toThrow(/answered 404/);
+    await expect(failed).rejects.toThrow(/HTTP 404/);
     await expect(failed).rejects.not.toThrow(/secret/);
     expect(readFileSync(join(directory, 'journal.jsonl'), 'utf8')).not.toContain('secret');
   });
 
-  it('leaves what contradicts itself', async () => {
+  it('does not apply contradictory prices', async () => {
     const skus = [0.024, 0.025].map((usd) => sku('E2 Instance Core running in Belgium', usd));
     server = await startPriceServer(() => ({ skus: [...skus, sku('E2 Instance Ram running in Belgium', 0.003)] }));
     const { ambiguous } = await run('gcp', gcpPrices(server.url, 'secret', OPTIONS), book);
@@ -251,7 +251,7 @@ describe('the Azure Retail Prices', () => {
   });
   const book = bookOf({ 'blob_storage/storage/hot/LRS': ['GB-month', 'westeurope', 0.02] });
 
-  it('is followed by its links; tiers on several pages are one price', async () => {
+  it('is read by following links, and tiers on several pages are merged', async () => {
     server = await startPriceServer(({ pathname, searchParams }) =>
       searchParams.has('$skip')
         ? { Items: [item(0.0188, { tierMinimumUnits: 51200 })], NextPageLink: null }
@@ -269,7 +269,7 @@ describe('the Azure Retail Prices', () => {
 });
 
 describe('the files', () => {
-  it.each(CLOUD_IDS)('the book of %s is a book, and its map names meters that are there', (cloud) => {
+  it.each(CLOUD_IDS)('the price book of %s is valid, and its map references existing meters', (cloud) => {
     const book = readBook(`src/core/catalog/${cloud}/prices.json`);
     const rules = readMap(new URL(`../../src/prices/maps/${cloud}.json`, import.meta.url), Object.keys(book.meters));
     const { rules: written } = JSON.parse(readFileSync(`src/prices/maps/${cloud}.json`, 'utf8')) as {
@@ -278,7 +278,7 @@ describe('the files', () => {
     expect(rules.length).toBeGreaterThanOrEqual(written.length);
   });
 
-  it('refuse a book with a gap between tiers, and keep the one that is there', () => {
+  it('are not replaced by a book with a gap between tiers', () => {
     const path = join(directory, 'prices.json');
     writeBook(path, LAMBDA);
     const tiers = [
@@ -286,7 +286,7 @@ describe('the files', () => {
       { usd: 1, from: 20, source: 0, as_of: '', confidence: 'low' as const },
     ];
     const torn = { ...LAMBDA, meters: { 'a/b': { unit: 'hour', regions: { here: tiers } } } };
-    expect(() => writeBook(path, torn)).toThrow(/without a gap/);
+    expect(() => writeBook(path, torn)).toThrow(/contiguous/);
     expect(readBook(path)).toEqual(LAMBDA);
   });
 });

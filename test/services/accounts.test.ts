@@ -14,7 +14,7 @@ function accounts() {
 }
 
 describe('the first administrator', () => {
-  it('gets the password that was chosen, and is made once', async () => {
+  it('gets the configured password, and is created once', async () => {
     const { store, ensureAdministrator } = accounts();
     expect(await ensureAdministrator('root', 'chosen')).toEqual({ username: 'root', generatedPassword: null });
     expect(await ensureAdministrator('other', 'chosen')).toBeNull();
@@ -23,7 +23,7 @@ describe('the first administrator', () => {
     expect(await argon2Passwords.verify('chosen', user?.passwordHash ?? '')).toBe(true);
   });
 
-  it('gets a password of its own where none was chosen', async () => {
+  it('gets a generated password by default', async () => {
     const { store, ensureAdministrator } = accounts();
     const made = await ensureAdministrator('ada@example.com', undefined);
     const user = await store.users.byLogin('ada@example.com');

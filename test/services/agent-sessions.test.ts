@@ -15,17 +15,17 @@ beforeEach(async () => {
 });
 afterEach(() => test.close());
 
-/** Why the token opens nothing, as git would print it. */
+/** The error message of a token, as Git shows it. */
 async function refusal(token: string): Promise<readonly [string, string]> {
   const error = await test.services.agentSessions
     .authenticate(token, 'repository.read')
     .catch((caught: unknown) => caught);
   if (error instanceof DomainError) return [error.code, error.message];
-  throw new Error('it was let in');
+  throw new Error('the token was accepted');
 }
 
-describe('a session token, outside HTTP', () => {
-  it('tells which agent it is and for whom it acts, and moves the idle limit', async () => {
+describe('a session token outside HTTP', () => {
+  it('identifies the agent and its owner, and resets the idle timeout', async () => {
     for (let time = 0; time < 3; time++) {
       test.clock.advance(100);
       const identity = await test.services.agentSessions.authenticate(agent.sessionToken, 'repository.read');
@@ -38,30 +38,30 @@ describe('a session token, outside HTTP', () => {
     }
   });
 
-  it('is inspected without moving anything', async () => {
+  it('is inspected without side effects', async () => {
     test.clock.advance(100);
     expect((await test.services.agentSessions.inspect(agent.sessionToken))?.agent.id).toBe(agent.id);
     test.clock.advance(20);
     expect(await test.services.agentSessions.inspect(agent.sessionToken)).toBeNull();
   });
 
-  it('says in plain words what is wrong', async () => {
-    expect(await refusal('password')).toEqual(['INVALID_TOKEN', 'This is no session token of this service.']);
+  it('has specific error messages', async () => {
+    expect(await refusal('password')).toEqual(['INVALID_TOKEN', 'The token is not a session token of this service.']);
     await ada({ method: 'PATCH', url: `/v1/agents/${agent.id}`, payload: { capabilities: ['synthesis.read'] } });
     expect(await refusal(agent.sessionToken)).toEqual([
       'INSUFFICIENT_CAPABILITY',
-      'The agent was not granted repository.read. Its owner can grant more.',
+      'The agent does not have repository.read. The owner can grant more capabilities.',
     ]);
     await ada({ method: 'PATCH', url: `/v1/agents/${agent.id}`, payload: { capabilities: ['repository.read'] } });
     await test.store.users.update(adaId, { role: 'viewer' });
     expect(await refusal(agent.sessionToken)).toEqual([
       'INSUFFICIENT_ROLE',
-      'The owner of this agent is a viewer and may not do this.',
+      'The owner of this agent has the role viewer, which does not allow this.',
     ]);
     test.clock.advance(120);
     expect(await refusal(agent.sessionToken)).toEqual([
       'SESSION_EXPIRED',
-      'The session is over: the agent was silent for 120 seconds. Open another one.',
+      'The session expired after the idle timeout of 120 seconds. Open a new session.',
     ]);
   });
 });

@@ -26,8 +26,8 @@ beforeEach(async () => {
 
 const roleOf = async (jti: string) => (await live.find(jti))?.user.role ?? null;
 
-describe('the tokens that are live', () => {
-  it('are noticed to have changed a second later where another process changed them', async () => {
+describe('live tokens', () => {
+  it('reflect changes of other processes after one second', async () => {
     expect(await roleOf('jti_1')).toBe('researcher');
     await store.users.update(ada.id, { role: 'viewer' });
     expect(await roleOf('jti_1')).toBe('researcher');
@@ -38,14 +38,14 @@ describe('the tokens that are live', () => {
     expect(await roleOf('jti_1')).toBeNull();
   });
 
-  it('are noticed to have changed at once where this process changed them', async () => {
+  it('reflect changes of this process immediately', async () => {
     await roleOf('jti_1');
     await store.humanTokens.remove('jti_1');
     live.forget();
     expect(await roleOf('jti_1')).toBeNull();
   });
 
-  it('are not remembered from before a write', async () => {
+  it('are not cached across a concurrent write', async () => {
     const reading = roleOf('jti_1');
     await store.humanTokens.remove('jti_1');
     live.forget();
@@ -53,7 +53,7 @@ describe('the tokens that are live', () => {
     expect(await roleOf('jti_1')).toBeNull();
   });
 
-  it('are looked for again where none was found', async () => {
+  it('are read again if none was found', async () => {
     expect(await roleOf('jti_2')).toBeNull();
     await store.humanTokens.insert({ jti: 'jti_2', userId: ada.id, expiresAt: clock.now() });
     expect(await roleOf('jti_2')).toBe('researcher');

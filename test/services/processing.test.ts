@@ -45,7 +45,7 @@ async function accepted(id: string, more: Partial<Synthesis> = {}): Promise<void
   });
 }
 
-/** Resolves when the synthesis has come to its end. */
+/** Resolves when the synthesis is finished. */
 async function ended(id: string): Promise<Synthesis> {
   for (;;) {
     const state = await store.syntheses.byId(id);
@@ -55,7 +55,7 @@ async function ended(id: string): Promise<Synthesis> {
 }
 
 describe('processing', () => {
-  it('takes up what an earlier process left queued or running', async () => {
+  it('resumes queued and running work of an earlier process', async () => {
     await accepted('synt_queued');
     await accepted('synt_running', { status: 'running', attempts: 2 });
     const { processing } = process(async (intent, onStage) => {
@@ -68,19 +68,19 @@ describe('processing', () => {
     expect(await store.blueprints.byId('synt_running')).toMatchObject({ monthlyEst: 1, confidence: 0.5 });
   });
 
-  it('gives up what took its worker down three times', async () => {
+  it('fails after three lost workers', async () => {
     await accepted('synt_poison', { status: 'running', attempts: 3 });
     const { processing } = process(async () => expect.unreachable());
     await processing.start();
     expect(await ended('synt_poison')).toMatchObject({ status: 'failed', fault: { code: 'WORKER_LOST' } });
   });
 
-  it('fails what the engine fails on, alone', async () => {
+  it('fails on an engine error, without affecting others', async () => {
     await accepted('synt_bad');
     await accepted('synt_good');
     const { processing } = process(async (intent, onStage) => {
       onStage('resolve');
-      if (intent.id === 'synt_bad') throw new Error('a fault of the engine');
+      if (intent.id === 'synt_bad') throw new Error('engine error');
       return blueprintOf(intent.id);
     });
     await processing.start();
@@ -93,7 +93,7 @@ describe('processing', () => {
     expect(errors).toEqual(['the engine failed']);
   });
 
-  it('leaves what was cancelled meanwhile as it is, without a blueprint', async () => {
+  it('keeps a cancelled synthesis without a blueprint', async () => {
     await accepted('synt_a');
     await accepted('synt_b');
     const end = { status: 'cancelled', stage: null, fault: null, finishedAt: new Date() } as const;
@@ -107,7 +107,7 @@ describe('processing', () => {
     expect(await store.blueprints.byId('synt_a')).toBeNull();
   });
 
-  it('stops work that is cancelled', async () => {
+  it('aborts cancelled work', async () => {
     await accepted('synt_a');
     const end = { status: 'cancelled', stage: null, fault: null, finishedAt: new Date() } as const;
     const stopped = Promise.withResolvers<boolean>();
@@ -125,16 +125,16 @@ describe('processing', () => {
     expect([(await store.syntheses.byId('synt_a'))?.status, errors]).toEqual(['cancelled', []]);
   });
 
-  it('fails what takes too long', async () => {
+  it('fails after the time limit', async () => {
     await accepted('synt_long');
     const { processing } = process(async () => {
-      throw new TimeLimitError('too long');
+      throw new TimeLimitError('time limit');
     });
     await processing.start();
     expect(await ended('synt_long')).toMatchObject({ status: 'failed', fault: { code: 'TIME_LIMIT' } });
   });
 
-  it('hands back what is not done when the process must end, without counting it', async () => {
+  it('returns unfinished work to the queue at shutdown, without counting the attempt', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     await accepted('synt_a');
     const begun = Promise.withResolvers<void>();
@@ -153,7 +153,7 @@ describe('processing', () => {
     expect(errors).toEqual([]);
   });
 
-  it('goes on when the store fails in between', async () => {
+  it('retries after store errors', async () => {
     await accepted('synt_a');
     await accepted('synt_b');
     let failures = 1;

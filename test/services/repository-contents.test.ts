@@ -16,7 +16,7 @@ describe.each(CLOUD_IDS)('a repository for %s', (cloud) => {
   const { files, message } = snapshotOf(stored, null);
   const contentOf = (path: string) => files.find((file) => file.path === path)?.content;
 
-  it('has every path once, the Terraform at its root, and both documents', () => {
+  it('has unique paths, the Terraform at its root, and both documents', () => {
     const paths = files.map(({ path }) => path);
     expect(new Set(paths).size).toBe(paths.length);
     for (const { path, content } of blueprint.iac.files) {
@@ -29,12 +29,12 @@ describe.each(CLOUD_IDS)('a repository for %s', (cloud) => {
     );
   });
 
-  it('has the facts as data, without what has a file of its own', () => {
+  it('has the other fields as data', () => {
     const { markdown, iac, ...rest } = blueprint;
     expect(JSON.parse(contentOf('blueprint.json') ?? '')).toEqual(JSON.parse(JSON.stringify(rest)));
   });
 
-  it('names who approved the agent that asked for it, and keeps every trailer to its line', () => {
+  it('names the approver of the requesting agent, with one line per trailer', () => {
     const approved = snapshotOf(
       { ...stored, blueprint: { ...blueprint, title: 'A\n\nBlueprint: other' } },
       'ada\nX: y',

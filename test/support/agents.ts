@@ -9,11 +9,11 @@ export interface TestAgent {
   readonly token: string;
   readonly sessionId: string;
   readonly sessionToken: string;
-  /** Sends a request with the session. */
+  /** Sends a request with the session token. */
   readonly as: AsAgent;
 }
 
-/** An agent of a person, made by them, with an open session. */
+/** An agent of a user with an open session. */
 export async function agentOf(test: TestApp, owner: AsPerson, capabilities?: readonly string[]): Promise<TestAgent> {
   const body = { agent_name: 'planner', ...(capabilities === undefined ? {} : { capabilities }) };
   const { agent_id: id, token } = (await owner({ method: 'POST', url: '/v1/agents', payload: body })).json();
@@ -46,7 +46,7 @@ export function poll(test: TestApp, { id, polling_token: token }: Pick<Registere
   return test.app.inject({ url: `/v1/agents/register/${id}/status?polling_token=${token}` });
 }
 
-/** What tells one refusal from another, without what differs in every answer. */
+/** The stable fields of an error response. */
 export function bare({ statusCode, body }: LightMyRequestResponse, ...own: readonly string[]) {
   const text = own.reduce((rest, id) => rest.replaceAll(id, 'ID'), body);
   return { statusCode, body: text.replaceAll(/req_[\w-]+/g, 'REQUEST') };

@@ -4,13 +4,13 @@ import { createLogger } from '#adapters/pino-logger.ts';
 
 export interface CapturedLog {
   readonly logger: Logger;
-  /** What was written, a line each. */
+  /** Log lines. */
   readonly lines: readonly string[];
-  /** The lines of one message, as they were meant. */
+  /** Parsed log lines with a message. */
   readonly of: (message: string) => readonly Readonly<Record<string, unknown>>[];
 }
 
-/** The log as the process writes it, at its most talkative. */
+/** The log of the process at the lowest level. */
 export function captureLog(): CapturedLog {
   const lines: string[] = [];
   const sink = new Writable({

@@ -17,7 +17,7 @@ import { resolveRequirements } from '#core/reading/resolve.ts';
 
 const CLOUDS: Readonly<Record<CloudId, Cloud>> = { aws, gcp, azure };
 
-/** The design of a system, without its bill, its Terraform and its document. */
+/** A design without bill, Terraform and document. */
 function designed(text: string, id: CloudId, constraints: Constraints) {
   const cloud = CLOUDS[id];
   const intent = { id: 'synt_test', text, cloud: id, constraints };
@@ -30,7 +30,7 @@ function designed(text: string, id: CloudId, constraints: Constraints) {
   return { cloud, requirements, placement };
 }
 
-/** The terms that the parts of a system answer. */
+/** The capabilities of a design. */
 export function providedTerms(text: string, id: CloudId): ReadonlySet<string> {
   const { requirements, placement } = designed(text, id, {});
   return new Set(

@@ -15,7 +15,7 @@ export function designFrom(cloud: CloudId, wanted: Wanted): Design {
   return design(wanted, { cloud: CLOUDS[cloud], patterns: PATTERNS, rules: RULES });
 }
 
-/** The requirements of a blueprint as `resolve` gave them: without the assumptions that `size` added. */
+/** The requirements of a blueprint after `resolve`, without the assumptions of `size`. */
 export function settledOf({ requirements }: Blueprint): Requirements {
   const derived = new Set(size(requirements).assumptions.map(({ id }) => id));
   return { ...requirements, assumptions: requirements.assumptions.filter(({ id }) => !derived.has(id)) };

@@ -1,6 +1,6 @@
 import type { Clock } from '#ports/clock.ts';
 
-/** A clock that a test moves. It starts at the real time: signatures of tokens are checked against that. */
+/** A manual clock. It starts at the current time, which token verification uses. */
 export class FakeClock implements Clock {
   #offsetMs = 0;
   #frozenMs: number | null = null;
@@ -9,7 +9,7 @@ export class FakeClock implements Clock {
     return new Date((this.#frozenMs ?? Date.now()) + this.#offsetMs);
   }
 
-  /** From now on only the test moves it, however long the machine takes. */
+  /** Stops the clock. Only the test advances it. */
   freeze(): void {
     this.#frozenMs ??= Date.now();
   }

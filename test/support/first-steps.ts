@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Does what the README tells a newcomer: its start command (without the install, which is done) and then its curl lines
- * as one paste. Fails unless they end in a blueprint.
+ * Runs the commands of the README: the start command (without the installation) and the curl commands as one script.
+ * Fails unless they print a blueprint.
  */
 const PASSWORD = 'correct horse battery staple';
 const START_SECONDS = 60;
@@ -38,7 +38,9 @@ function bash(commands: string, environment: NodeJS.ProcessEnv): Promise<string>
       printed += chunk.toString('utf8');
     });
     shell.on('error', reject);
-    shell.on('close', (code) => (code === 0 ? resolve(printed) : reject(new Error(`the commands ended with ${code}`))));
+    shell.on('close', (code) =>
+      code === 0 ? resolve(printed) : reject(new Error(`the commands exited with ${code}`)),
+    );
   });
 }
 
@@ -52,7 +54,7 @@ async function main(): Promise<void> {
     detached: true,
   });
   try {
-    if (!(await isServing(server))) throw new Error(`not serving after ${START_SECONDS} seconds`);
+    if (!(await isServing(server))) throw new Error(`not ready after ${START_SECONDS} seconds`);
     const printed = await bash(commandsUnder('First steps'), environment);
     if (!printed.includes('"status":"succeeded"'))
       throw new Error(`no finished synthesis in:\n${printed.slice(0, 2000)}`);

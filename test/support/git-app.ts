@@ -4,13 +4,13 @@ import { type AsPerson, createTestApp, type TestApp, type TestAppOptions } from 
 
 export interface GitApp extends TestApp {
   readonly ada: { readonly id: string; readonly token: string; readonly as: AsPerson };
-  /** A finished blueprint of Ada's. */
+  /** A finished blueprint of the user. */
   readonly blueprintId: string;
-  /** Lets in an agent of Ada's and opens a session for it. */
+  /** Creates an agent of the user with an open session. */
   readonly session: (capabilities?: readonly string[]) => Promise<TestAgent>;
 }
 
-/** The app with a person, a blueprint of hers, and agents that may have sessions. */
+/** An application with a user, a blueprint, and agents with sessions. */
 export async function createGitApp(options: TestAppOptions = {}): Promise<GitApp> {
   const test = await createTestApp({ ...options, env: { RATE_LIMIT_SESSION: '0', ...options.env } });
   const ada = await test.person('ada', 'researcher');
@@ -18,7 +18,7 @@ export async function createGitApp(options: TestAppOptions = {}): Promise<GitApp
   return { ...test, ada, blueprintId: id, session: (capabilities) => agentOf(test, ada.as, capabilities) };
 }
 
-/** The header that Git sends for a name and a password. */
+/** Basic authentication header. */
 export function basic(username: string, password: string): { authorization: string } {
   return { authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}` };
 }

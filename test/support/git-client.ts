@@ -6,7 +6,7 @@ export interface Run {
   readonly stderr: string;
 }
 
-/** Runs a program to its end; it inherits PATH and what `env` adds, no more. */
+/** Runs a program with PATH and `env` only. */
 export function run(command: string, args: readonly string[], options: SpawnOptions = {}): Promise<Run> {
   const { promise, resolve, reject } = Promise.withResolvers<Run>();
   const env = { PATH: process.env.PATH, PYTHONPATH: process.env.PYTHONPATH, LC_ALL: 'C.UTF-8', ...options.env };
@@ -25,7 +25,7 @@ export function run(command: string, args: readonly string[], options: SpawnOpti
   return promise;
 }
 
-/** Git as a newcomer has it: no configuration, nobody to ask for a password. */
+/** Git without configuration and without password prompts. */
 export function git(directory: string, ...args: readonly string[]): Promise<Run> {
   const identity = {
     GIT_AUTHOR_NAME: 'a',

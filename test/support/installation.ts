@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 
-/** What the processes of one installation share. */
+/** Environment shared by the processes of an installation. */
 export function installation(url: string): Record<string, string> {
   const { privateKey } = generateKeyPairSync('ed25519');
   return {

@@ -4,14 +4,14 @@ import { createTestApp, type TestApp, type TestAppOptions } from './test-app.ts'
 
 const AT_ONCE = 2;
 
-/** One process of an installation, in this one. */
+/** A node of an installation within the test process. */
 export async function startNode(env: Record<string, string>, options: TestAppOptions = {}): Promise<TestApp> {
   const log = { info: () => {}, warn: () => {}, error: () => {} };
   const backend = await openBackend(loadConfig(env), AT_ONCE, log);
   return createTestApp({ ...options, env: { ...env, ...options.env }, backend });
 }
 
-/** Asks again and again: news of another process take their time. */
+/** Polls until changes of another node arrive. */
 export async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 20));
 }

@@ -1,4 +1,4 @@
-/** A line of Git's protocol, its length before it. */
+/** A packet line with its length. */
 export function line(text: string): string {
   return `${(Buffer.byteLength(text) + 5).toString(16).padStart(4, '0')}${text}\n`;
 }
@@ -6,7 +6,7 @@ export function line(text: string): string {
 export const FLUSH = '0000';
 export const DELIMITER = '0001';
 
-/** Every packet of an answer; those without data by their length. */
+/** Packets of a response. Packets without data by their length. */
 export function packetsOf(answer: Buffer): Buffer[] {
   const packets: Buffer[] = [];
   for (let offset = 0; offset < answer.length; ) {

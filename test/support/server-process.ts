@@ -4,15 +4,15 @@ import { ROOT, START } from './npm-start.ts';
 
 export interface ServerProcess {
   readonly child: ChildProcess;
-  /** Its base URL, once it listens. */
+  /** Base URL while listening. */
   readonly url: string;
-  /** Everything it wrote so far. */
+  /** The output so far. */
   readonly output: () => string;
-  /** Ends it in good order. @returns its exit code */
+  /** Graceful shutdown. @returns the exit code */
   readonly stop: () => Promise<number | null>;
 }
 
-/** The service as `npm start` runs it, on a free port. @throws what it wrote, where it ended instead of listening */
+/** The service as started by `npm start`, on a free port. @throws its output if it exits */
 export function startProcess(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
   const child = spawn(process.execPath, START, {
     cwd: ROOT,
@@ -40,7 +40,7 @@ export function startProcess(env: Readonly<Record<string, string>>): Promise<Ser
   return promise;
 }
 
-/** A port that nobody listens on now. */
+/** A free port. */
 export function freePort(): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   const server = createServer().listen(0, '127.0.0.1');

@@ -1,7 +1,7 @@
 import { FACES } from '#core/render/svg/faces.ts';
 import { widthOf } from '#core/render/svg/text-width.ts';
 
-/** An element with its place in the whole picture. */
+/** An element with its absolute position. */
 export interface Shape {
   readonly name: string;
   readonly classes: readonly string[];
@@ -27,7 +27,7 @@ interface OpenShape {
   text: string;
 }
 
-/** Reads XML of elements, attributes and text, and throws where it is not well formed. */
+/** Parses XML elements, attributes and text. @throws Error if it is not well-formed */
 export function parseSvg(svg: string): readonly Shape[] {
   const shapes: Shape[] = [];
   const open: OpenShape[] = [];
@@ -45,18 +45,18 @@ export function parseSvg(svg: string): readonly Shape[] {
   }
   addText(svg.slice(at), undefined);
   const roots = shapes.filter(({ parent }) => parent === null);
-  if (open.length > 0 || roots.length !== 1) throw new Error('not one element that ends');
+  if (open.length > 0 || roots.length !== 1) throw new Error('the document must have one complete root element');
   return shapes;
 }
 
 function addText(text: string, open: OpenShape | undefined): void {
-  if (/[<>]/.test(text) || NOT_AN_ENTITY.test(text)) throw new Error(`not well formed: ${text}`);
+  if (/[<>]/.test(text) || NOT_AN_ENTITY.test(text)) throw new Error(`not well-formed: ${text}`);
   if (open !== undefined) open.text += text;
-  else if (text.trim() !== '') throw new Error(`text outside: ${text}`);
+  else if (text.trim() !== '') throw new Error(`text outside of the root element: ${text}`);
 }
 
 function close(open: OpenShape | undefined, name: string): void {
-  if (open?.shape.name !== name) throw new Error(`</${name}> ends ${open?.shape.name}`);
+  if (open?.shape.name !== name) throw new Error(`</${name}> closes ${open?.shape.name}`);
   Object.assign(open.shape, { text: decoded(open.text) });
 }
 
@@ -65,7 +65,7 @@ function shapeOf(name: string, written: string, parent: Shape | null): Shape {
     ([, key = '', value = '']) => [key, value] as const,
   );
   const attributes = Object.fromEntries(pairs);
-  if (pairs.length !== Object.keys(attributes).length) throw new Error(`an attribute twice in ${written}`);
+  if (pairs.length !== Object.keys(attributes).length) throw new Error(`duplicate attribute in ${written}`);
   const [, x = '0', y = '0'] = /translate\(([-\d.]+) ([-\d.]+)\)/.exec(attributes.transform ?? '') ?? [];
   const shiftX = (parent?.shiftX ?? 0) + Number(x);
   const shiftY = (parent?.shiftY ?? 0) + Number(y);
@@ -77,7 +77,7 @@ function decoded(text: string): string {
   return text.replaceAll(/&(#?\w+);/g, (_, entity) => chars[entity] ?? '');
 }
 
-/** What a rectangle covers, or a text at its widest. */
+/** Bounding box of a rectangle, or of a text at its maximum width. */
 export function areaOf({ name, classes, attributes, text, shiftX, shiftY }: Shape): Area {
   const number = (key: string) => Number(attributes[key] ?? 0);
   const [left, y] = [number('x') + shiftX, number('y') + shiftY];
@@ -86,7 +86,7 @@ export function areaOf({ name, classes, attributes, text, shiftX, shiftY }: Shap
   return { left, top: y - 0.8 * face.size, right: left + widthOf(text, face), bottom: y + 0.22 * face.size };
 }
 
-/** The straight stretches of a path that is drawn with M, H, V and Q; a curve counts as its chord. */
+/** Straight segments of a path with M, H, V and Q commands. Curves count as chords. */
 export function stretchesOf({ attributes, shiftX, shiftY }: Shape): readonly Area[] {
   let [x, y] = [0, 0];
   const stretches: Area[] = [];
@@ -104,7 +104,7 @@ function span(x1: number, y1: number, x2: number, y2: number): Area {
   return { left: Math.min(x1, x2), right: Math.max(x1, x2), top: Math.min(y1, y2), bottom: Math.max(y1, y2) };
 }
 
-/** Whether two areas share more than an edge. */
+/** Whether the interiors of two areas intersect. */
 export function overlap(one: Area, other: Area): boolean {
   const near = 0.2;
   return (

@@ -2,7 +2,7 @@ import type { AsPerson } from './test-app.ts';
 
 export const BLOG = { system_intent: 'A blog for my travels', cloud: 'aws' };
 
-/** Headers of a request that waits for the end. */
+/** Request headers that wait for the result. */
 export const finished = { prefer: 'wait=30' };
 
 export const start = (as: AsPerson, payload: unknown = BLOG, headers: Record<string, string> = {}) =>

@@ -31,15 +31,15 @@ export interface TestAppOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly engine?: Engine;
   readonly store?: Store;
-  /** Absent: those of one process. */
+  /** Default: services of a single process. */
   readonly backend?: Backend;
   readonly runner?: SynthesisRunner;
   readonly clock?: FakeClock;
-  /** Absent: silent. */
+  /** Default: no log. */
   readonly logger?: FastifyBaseLogger;
-  /** Delay of the event loop past which new work is turned away; absent: more than a busy machine makes. */
-  readonly mostDelayMs?: number;
-  /** False leaves accepted work where it is. */
+  /** Event loop delay above which new work is rejected. Default: higher than on a busy machine. */
+  readonly maxDelayMs?: number;
+  /** False: accepted work is not processed. */
   readonly working?: boolean;
   readonly metrics?: Metrics;
 }
@@ -50,18 +50,18 @@ export interface TestApp {
   readonly store: Store;
   readonly clock: FakeClock;
   readonly signingKey: SigningKey;
-  /** Makes an account of that name and role, and logs in. */
+  /** Creates an account with this name and role, and signs in. */
   readonly person: (name: string, role: Role) => Promise<{ id: string; token: string; as: AsPerson }>;
   readonly close: () => Promise<void>;
 }
 
-/** Sends a request with the person's token. */
+/** Sends a request with the user's token. */
 export type AsPerson = (options: InjectOptions) => Promise<LightMyRequestResponse>;
 
-/** Tests share their thread with the engine, and their machine with each other. */
+/** Limits for a thread shared with the engine on a shared machine. */
 const PATIENT_MS = 120_000;
 
-/** The whole app with everything real but the disk, the clock and the network. */
+/** The complete application with a memory store, a manual clock and no network. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const config = loadConfig({ STORE: 'memory', ...options.env });
   const store = options.backend?.store ?? options.store ?? createMemoryStore();
@@ -91,7 +91,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     config,
     services,
     signingKeys,
-    mostDelayMs: options.mostDelayMs ?? PATIENT_MS,
+    maxDelayMs: options.maxDelayMs ?? PATIENT_MS,
     ...(options.logger === undefined ? {} : { logger: options.logger }),
     metrics: options.metrics,
   });

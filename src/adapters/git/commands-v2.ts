@@ -8,8 +8,8 @@ import { cutsHistory, shallowLines } from './shallow.ts';
 
 type Command = (lines: readonly string[], repository: Repository) => readonly Uint8Array[];
 
-/** Of an argument that narrows a list of references. */
-const PREFIX = 'ref-prefix ';
+/** Prefix of the argument that filters references. */
+const REF_PREFIX = 'ref-prefix ';
 
 const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ['ls-refs', listReferences],
@@ -19,27 +19,27 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map([
 /** A command of protocol 2 (gitprotocol-v2). @throws MalformedRequest, Refusal */
 export function commandV2(packets: readonly Packet[], repository: Repository): readonly Uint8Array[] {
   const [first] = packets;
-  // A client that is about to send much tries its credentials with a lone flush.
+  // Clients test their credentials with a single flush before a large request.
   if (first === undefined || (first === 'flush' && packets.length === 1)) return [];
-  if (packets.indexOf('flush') !== packets.length - 1) throw new MalformedRequest('one flush ends one command');
+  if (packets.indexOf('flush') !== packets.length - 1) throw new MalformedRequest('a command ends with one flush');
   const middle = packets.indexOf('delimiter');
   const [command = '', ...capabilities] = linesOf(packets.slice(0, middle < 0 ? undefined : middle));
   const run = COMMANDS.get(command.replace(/^command=/, ''));
-  if (run === undefined || !command.startsWith('command=')) throw new MalformedRequest('the command is not known');
+  if (run === undefined || !command.startsWith('command=')) throw new MalformedRequest('unknown command');
   const format = capabilities.find((name) => name.startsWith('object-format='));
-  if (format !== undefined && format !== OBJECT_FORMAT) throw new Refusal('this repository names its objects by SHA-1');
+  if (format !== undefined && format !== OBJECT_FORMAT) throw new Refusal('this repository supports SHA-1 only');
   return run(middle < 0 ? [] : linesOf(packets.slice(middle + 1)), repository);
 }
 
 function listReferences(lines: readonly string[], { commit }: Repository): readonly Uint8Array[] {
-  const prefixes = lines.filter((line) => line.startsWith(PREFIX)).map((line) => line.slice(PREFIX.length));
-  const isAsked = (name: string) => prefixes.length === 0 || prefixes.some((prefix) => name.startsWith(prefix));
+  const prefixes = lines.filter((line) => line.startsWith(REF_PREFIX)).map((line) => line.slice(REF_PREFIX.length));
+  const isRequested = (name: string) => prefixes.length === 0 || prefixes.some((prefix) => name.startsWith(prefix));
   const target = lines.includes('symrefs') ? ` symref-target:${HEAD_TARGET}` : '';
-  const told = (name: string) => packet(`${commit} ${name}${name === 'HEAD' ? target : ''}`);
-  return [...REFERENCES.filter(isAsked).map(told), FLUSH];
+  const lineOf = (name: string) => packet(`${commit} ${name}${name === 'HEAD' ? target : ''}`);
+  return [...REFERENCES.filter(isRequested).map(lineOf), FLUSH];
 }
 
-/** A client that tells what it has is answered at once: one commit leaves nothing to negotiate about. */
+/** Responds to `have` lines without negotiation, because the repository has one commit. */
 function fetch(lines: readonly string[], repository: Repository): readonly Uint8Array[] {
   const request = readFetch(lines);
   if (request.wants.size === 0) return [FLUSH];

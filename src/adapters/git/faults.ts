@@ -1,5 +1,5 @@
-/** What a client sent is not the protocol; the message says why. */
+/** The request violates the protocol. The message is the reason. */
 export class MalformedRequest extends Error {}
 
-/** A request that is well-formed but can't be granted: the client prints the message as the server's error. */
+/** A valid request that is not permitted. The client shows the message as a server error. */
 export class Refusal extends Error {}

@@ -1,19 +1,19 @@
 import { MalformedRequest } from './faults.ts';
 
-/** What a client asks for, whichever version of the protocol it speaks. Identifiers are those of commits. */
+/** Arguments of a fetch in any protocol version. IDs are commit IDs. */
 export interface FetchRequest {
   readonly wants: ReadonlySet<string>;
   readonly haves: ReadonlySet<string>;
-  /** Commits whose parents it does not hold. */
+  /** Commits of the client without parents. */
   readonly shallows: ReadonlySet<string>;
-  /** So many commits from the tip, or from what it has where `relative` is set; null for all. */
+  /** Number of commits from the tip, or from the client's history if `relative`. Null for all. */
   readonly depth: number | null;
   readonly relative: boolean;
-  /** Only commits since then, in seconds of Unix time; null for all. */
+  /** Only commits since this Unix time in seconds. Null for all. */
   readonly since: number | null;
-  /** Only commits that these references do not reach. */
+  /** Only commits that are not reachable from these references. */
   readonly excluded: ReadonlySet<string>;
-  /** It has told all that it has. */
+  /** The client has no further `have` lines. */
   readonly done: boolean;
 }
 
@@ -22,7 +22,7 @@ const COUNT = /^[1-9][0-9]{0,18}$/;
 const WORD = /^\S+$/;
 const NOTHING = /^$/;
 
-/** Each line's first word, and what may follow it. What a pack of whole objects satisfies anyway has no further part. */
+/** Arguments and the format of their value. Arguments that a pack without deltas ignores have no value. */
 const ARGUMENTS: Readonly<Record<string, RegExp>> = {
   want: ID,
   have: ID,
@@ -58,7 +58,7 @@ export function readFetch(lines: readonly string[]): FetchRequest {
 function readArgument(line: string): { name: string; value: string } {
   const [, name = '', value = ''] = /^([^ ]*) ?(.*)$/.exec(line) ?? [];
   const form = Object.hasOwn(ARGUMENTS, name) ? ARGUMENTS[name] : undefined;
-  if (form === undefined) throw new MalformedRequest('a line of the request is not known');
-  if (!form.test(value)) throw new MalformedRequest(`what follows \`${name}\` is not valid`);
+  if (form === undefined) throw new MalformedRequest('unknown argument');
+  if (!form.test(value)) throw new MalformedRequest(`invalid value of \`${name}\``);
   return { name, value };
 }

@@ -7,7 +7,7 @@ import { packOf } from './pack.ts';
 import { packet, readPackets } from './packet-lines.ts';
 import { advertisement } from './references.ts';
 
-/** Git's wire protocol over data in memory: no repository on disk, no process, no hook. */
+/** Git wire protocol in memory, without repositories on disk, processes or hooks. */
 export const git: Git = { repository, advertise: advertisement, answer };
 
 function repository(snapshot: Snapshot): Repository {

@@ -3,14 +3,14 @@ import type { RepositoryFile, Snapshot } from '#ports/git.ts';
 
 export type ObjectKind = 'commit' | 'tree' | 'blob';
 
-/** An object of Git's store; its identifier is the SHA-1 of its kind, length and data. */
+/** A Git object. Its ID is the SHA-1 of kind, length and data. */
 export interface GitObject {
   readonly kind: ObjectKind;
   readonly id: string;
   readonly data: Buffer;
 }
 
-/** A fixed author: who asked for the design is not the repository's to tell, and the commit is the same everywhere. */
+/** Fixed author: commits do not disclose the user, and commit IDs are reproducible. */
 const AUTHOR = 'Architecture Synthesis Service <service@architecture-synthesis.invalid>';
 
 const FILE_MODE = '100644';
@@ -27,7 +27,7 @@ interface Entry {
   readonly id: string;
 }
 
-/** The commit of a snapshot, and every object once, the commit first. */
+/** The commit and all objects without duplicates, commit first. */
 export function objectsOf({ files, message, committedAt }: Snapshot): {
   readonly commit: GitObject;
   readonly objects: readonly GitObject[];
@@ -56,7 +56,7 @@ function foldersOf(files: readonly RepositoryFile[]): Folder {
     const name = names.pop() ?? '';
     const folder = names.reduce(enter, root);
     if ([...names, name].some(isUnsafe) || folder.files.has(name) || folder.folders.has(name)) {
-      throw new Error(`no file of a repository can be called ${path}`);
+      throw new Error(`invalid path in a repository: ${path}`);
     }
     folder.files.set(name, content);
   }
@@ -64,13 +64,13 @@ function foldersOf(files: readonly RepositoryFile[]): Folder {
 }
 
 function enter({ files, folders }: Folder, name: string): Folder {
-  if (files.has(name)) throw new Error(`${name} is a file, not a folder`);
+  if (files.has(name)) throw new Error(`${name} is a file, not a directory`);
   const folder = folders.get(name) ?? { files: new Map(), folders: new Map() };
   folders.set(name, folder);
   return folder;
 }
 
-/** What Git refuses to check out. */
+/** Names that Git refuses to check out. */
 function isUnsafe(name: string): boolean {
   return name === '' || name === '.' || name === '..' || name.toLowerCase() === '.git' || name.includes('\0');
 }
@@ -84,7 +84,7 @@ function treeOf({ files, folders }: Folder, keep: (object: GitObject) => GitObje
   return keep(objectOf('tree', Buffer.concat(sorted.map(entryBytes))));
 }
 
-/** Git sorts by bytes, a folder as if its name ended in a slash. */
+/** Git sorts by bytes. Directory names sort with a trailing slash. */
 function sortKey({ mode, name }: Entry): Buffer {
   return Buffer.from(mode === FOLDER_MODE ? `${name}/` : name);
 }

@@ -5,7 +5,7 @@ import type { GitObject, ObjectKind } from './objects.ts';
 const VERSION = 2;
 const KINDS: Readonly<Record<ObjectKind, number>> = { commit: 1, tree: 2, blob: 3 };
 
-/** A pack (gitformat-pack, version 2) of whole objects: files this small gain nothing from deltas. */
+/** A packfile (gitformat-pack, version 2) without deltas, which do not reduce files of this size. */
 export function packOf(objects: readonly GitObject[]): Buffer {
   const header = Buffer.alloc(12);
   header.write('PACK');
@@ -18,7 +18,7 @@ export function packOf(objects: readonly GitObject[]): Buffer {
   return Buffer.concat([body, createHash('sha1').update(body).digest()]);
 }
 
-/** Kind and length: four bits of the length beside the kind, then seven a byte; the highest bit says that more follow. */
+/** Kind and length: four bits of the length, then seven per byte. The highest bit marks a following byte. */
 function entryHeader(kind: ObjectKind, { length }: Buffer): Buffer {
   const bytes: number[] = [];
   let byte = (KINDS[kind] << 4) | (length & 0x0f);

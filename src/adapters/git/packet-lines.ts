@@ -1,30 +1,30 @@
 import { MalformedRequest } from './faults.ts';
 
-/** Lines of Git's protocol (gitprotocol-common): four hexadecimal digits of length, which count themselves, and data. */
+/** Packet lines (gitprotocol-common): four hexadecimal digits of total length, then data. */
 export type Packet = { readonly line: string } | 'flush' | 'delimiter';
 
 export const FLUSH: Buffer = Buffer.from('0000');
 export const DELIMITER: Buffer = Buffer.from('0001');
 
 const LENGTH_DIGITS = 4;
-/** Of a whole packet in bytes, its length included. */
-const MOST_BYTES = 65_520;
+/** Maximum packet size in bytes, including the length. */
+const MAX_BYTES = 65_520;
 
-/** Band 1 of a side band carries the pack; the band's number is a byte of the packet. */
+/** Band 1 of a side band is pack data. The band number is the first byte of the packet. */
 const PACK_BAND = Buffer.from([1]);
 
-/** A line of text, its line end added. */
+/** A text line with a line break. */
 export function packet(line: string): Buffer {
   const data = Buffer.from(`${line}\n`);
   return Buffer.concat([lengthOf(data.length), data]);
 }
 
 /**
- * Bytes in band 1 of a side band, without a copy of them.
- * @param mostBytes of a packet: 1,000 for `side-band`, 65,520 for `side-band-64k`
+ * Splits bytes into packets of band 1 without copying them.
+ * @param maxBytes packet size: 1,000 for `side-band`, 65,520 for `side-band-64k`
  */
-export function inBand(bytes: Uint8Array, mostBytes: number = MOST_BYTES): Uint8Array[] {
-  const room = mostBytes - LENGTH_DIGITS - PACK_BAND.length;
+export function inBand(bytes: Uint8Array, maxBytes: number = MAX_BYTES): Uint8Array[] {
+  const room = maxBytes - LENGTH_DIGITS - PACK_BAND.length;
   const pieces: Uint8Array[] = [];
   for (let start = 0; start < bytes.length; start += room) {
     const piece = bytes.subarray(start, start + room);
@@ -33,7 +33,7 @@ export function inBand(bytes: Uint8Array, mostBytes: number = MOST_BYTES): Uint8
   return pieces;
 }
 
-/** Every packet of a request, lines without their line ends. @throws MalformedRequest */
+/** Packets of a request. Lines have no line breaks. @throws MalformedRequest */
 export function readPackets(bytes: Uint8Array): Packet[] {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const packets: Packet[] = [];
@@ -46,7 +46,7 @@ export function readPackets(bytes: Uint8Array): Packet[] {
   return packets;
 }
 
-/** What the packets say, without what only divides them. */
+/** Text lines without flush and delimiter packets. */
 export function linesOf(packets: readonly Packet[]): string[] {
   return packets.flatMap((each) => (typeof each === 'string' ? [] : [each.line]));
 }
@@ -54,15 +54,15 @@ export function linesOf(packets: readonly Packet[]): string[] {
 function readPacket(buffer: Buffer, offset: number, length: number): Packet {
   if (length === 0) return 'flush';
   if (length === 1) return 'delimiter';
-  if (length < LENGTH_DIGITS) throw new MalformedRequest(`a packet can't have a length of ${length}`);
-  if (offset + length > buffer.length) throw new MalformedRequest('the request ends in the middle of a packet');
+  if (length < LENGTH_DIGITS) throw new MalformedRequest(`invalid packet length ${length}`);
+  if (offset + length > buffer.length) throw new MalformedRequest('incomplete packet');
   return { line: buffer.toString('utf8', offset + LENGTH_DIGITS, offset + length).replace(/\n$/, '') };
 }
 
 function readLength(digits: string): number {
-  if (!/^[0-9a-f]{4}$/i.test(digits)) throw new MalformedRequest('a packet begins with four hexadecimal digits');
+  if (!/^[0-9a-f]{4}$/i.test(digits)) throw new MalformedRequest('a packet must begin with four hexadecimal digits');
   const length = Number.parseInt(digits, 16);
-  if (length > MOST_BYTES) throw new MalformedRequest(`a packet has at most ${MOST_BYTES} bytes`);
+  if (length > MAX_BYTES) throw new MalformedRequest(`the maximum packet length is ${MAX_BYTES} bytes`);
   return length;
 }
 

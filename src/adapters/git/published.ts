@@ -5,14 +5,14 @@ import { packOf } from './pack.ts';
 
 const EMPTY_PACK = packOf([]);
 
-/** Only what a reference names may be asked for. @throws Refusal */
+/** Only advertised commits can be fetched. @throws Refusal */
 export function checkWants({ wants }: FetchRequest, { commit }: Repository): void {
   for (const want of wants) {
     if (want !== commit) throw new Refusal(`upload-pack: not our ref ${want}`);
   }
 }
 
-/** Everything, or nothing for a client that has the commit. */
+/** The pack of the repository, or an empty pack if the client has the commit. */
 export function missingPack({ haves }: FetchRequest, { commit, pack }: Repository): Uint8Array {
   return haves.has(commit) ? EMPTY_PACK : pack;
 }

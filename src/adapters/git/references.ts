@@ -3,18 +3,17 @@ import { FLUSH, packet } from './packet-lines.ts';
 
 const BRANCH = 'refs/heads/main';
 const TAG = 'refs/tags/blueprint';
-/** Everything that names the commit, in the order in which Git lists references. */
+/** References in the order of Git. All of them name the commit. */
 export const REFERENCES = ['HEAD', BRANCH, TAG] as const;
 export const HEAD_TARGET = BRANCH;
 
 const AGENT = 'agent=architecture-synthesis-service';
-/** Identifiers are SHA-1. */
+/** Object IDs are SHA-1. */
 export const OBJECT_FORMAT = 'object-format=sha1';
 const HEADING = '# service=git-upload-pack';
 
 /**
- * Without `multi_ack`: a client that has the commit needs nothing else, so there is nothing to negotiate about.
- * Everything about shallow clones is there.
+ * Without `multi_ack`, because one commit needs no negotiation. Includes all capabilities of shallow clones.
  */
 const CAPABILITIES = [
   'side-band',
@@ -29,7 +28,7 @@ const CAPABILITIES = [
   AGENT,
 ].join(' ');
 
-/** What the service offers and, before version 2, its references. */
+/** Capabilities and, before version 2, references. */
 export function advertisement({ commit }: Repository, version: GitVersion): Buffer {
   if (version === 2) {
     const lines = ['version 2', AGENT, 'ls-refs=unborn', 'fetch=shallow', OBJECT_FORMAT];

@@ -3,15 +3,15 @@ import { Refusal } from './faults.ts';
 import type { FetchRequest } from './fetch-request.ts';
 import { packet } from './packet-lines.ts';
 
-/** Whether the answer tells where the client's history ends. */
+/** Whether the response has the shallow boundary. */
 export function cutsHistory({ depth, since, excluded }: FetchRequest): boolean {
   return depth !== null || since !== null || excluded.size > 0;
 }
 
 /**
- * Where the client's history ends after this fetch, compared with before. One commit is the whole history, yet at a
- * depth of one it counts as cut, as Git has it: so `--unshallow` has something to do.
- * @throws Refusal where no commit is left
+ * Changes of the client's shallow boundary. The single commit counts as shallow at depth 1, as in Git, so that
+ * `--unshallow` is valid.
+ * @throws Refusal if no commit matches
  */
 export function shallowLines(request: FetchRequest, { commit, committedAt }: Repository): readonly Buffer[] {
   const { depth, relative, since, excluded, shallows } = request;

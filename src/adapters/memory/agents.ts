@@ -60,7 +60,7 @@ export function createAgentSessions(
   return {
     insert: async (session) => sessions.insert(session.id, session),
     byId: async (id) => sessions.get(id),
-    held: async (hash) => {
+    contextOf: async (hash) => {
       const [session] = sessions.where((row) => row.hash === hash);
       const agent = session === undefined ? null : agents.get(session.agentId);
       if (session === undefined || agent === null) return null;

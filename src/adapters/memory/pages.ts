@@ -1,7 +1,7 @@
 import type { PageRequest, Position } from '#ports/pages.ts';
 import type { Table } from './table.ts';
 
-/** A page of rows, the newest first; those of one moment are ordered by identifier. */
+/** A page of rows, newest first, then by ID. */
 export function newestFirst<Row extends Position>(rows: readonly Row[], page: PageRequest): Row[] {
   const { after } = page;
   return [...rows]
@@ -10,7 +10,7 @@ export function newestFirst<Row extends Position>(rows: readonly Row[], page: Pa
     .slice(0, page.limit);
 }
 
-/** Negative where `a` is older than `b`. Identifiers compare by code unit, as the database does. */
+/** Negative if `a` is older than `b`. IDs compare by code unit, as in the database. */
 export function compare(a: Position, b: Position): number {
   const byTime = a.createdAt.getTime() - b.createdAt.getTime();
   if (byTime !== 0) return byTime;
@@ -18,7 +18,7 @@ export function compare(a: Position, b: Position): number {
   return a.id < b.id ? -1 : 1;
 }
 
-/** Removes rows from before a moment, the oldest first, and no more than so many. @returns how many */
+/** Deletes up to `most` rows from before that time, oldest first. @returns the number of deleted rows */
 export function removeOldest<Row extends Position>(rows: Table<Row>, before: Date, most: number): number {
   const old = rows
     .where(({ createdAt }) => createdAt < before)

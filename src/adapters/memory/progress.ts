@@ -2,16 +2,16 @@ import type { Stage } from '#core/index.ts';
 import type { Progress } from '#ports/progress.ts';
 
 export interface LocalProgress extends Progress {
-  /** Tells everybody who watches that news may have been missed. */
+  /** Notifies all watchers after a gap in the messages. */
   changedAll(): void;
 }
 
-/** Progress of the work that runs in this process. */
+/** Progress of work in this process. */
 export function createProgress(): LocalProgress {
   const stages = new Map<string, Stage>();
   const listeners = new Map<string, Set<() => void>>();
 
-  function announce(id: string): void {
+  function notify(id: string): void {
     for (const listener of [...(listeners.get(id) ?? [])]) listener();
   }
 
@@ -24,15 +24,15 @@ export function createProgress(): LocalProgress {
   return {
     reached: (id, stage) => {
       stages.set(id, stage);
-      announce(id);
+      notify(id);
     },
-    changed: announce,
+    changed: notify,
     changedAll: () => {
-      for (const id of [...listeners.keys()]) announce(id);
+      for (const id of [...listeners.keys()]) notify(id);
     },
-    settled: (id) => {
+    finished: (id) => {
       stages.delete(id);
-      announce(id);
+      notify(id);
     },
     stageOf: (id) => stages.get(id) ?? null,
     watch: (id, listener) => {

@@ -3,7 +3,7 @@ import { compare } from './pages.ts';
 import type { Table } from './table.ts';
 
 export function createRegistrations(registrations: Table<Registration>): RegistrationRepository {
-  /** Writes the change where the registration is in that state. */
+  /** Applies the change if the registration is in state `from`. */
   function change(id: string, from: Registration['status'], changes: Partial<Registration>): boolean {
     const row = registrations.get(id);
     if (row?.status !== from) return false;

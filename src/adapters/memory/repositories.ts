@@ -11,17 +11,17 @@ export function createUsers(users: Table<User>): UserRepository {
   const named = (login: string) => (user: User) =>
     [user.username, user.email].some((name) => name.toLowerCase() === login.toLowerCase());
 
-  function refuseNamesake(user: User): void {
+  function rejectDuplicate(user: User): void {
     const others = [user.username, user.email].flatMap((name) => users.where(named(name)));
-    if (others.some(({ id }) => id !== user.id)) throw new Error('a user of that name or address is there already');
+    if (others.some(({ id }) => id !== user.id)) throw new Error('a user with this name or address exists');
   }
 
   return {
-    // Transactions run one after the other.
+    // Transactions are serialized.
     lock: async () => undefined,
     count: async () => users.size,
     insert: async (user) => {
-      refuseNamesake(user);
+      rejectDuplicate(user);
       users.insert(user.id, user);
     },
     byId: async (id) => users.get(id),
@@ -36,14 +36,14 @@ export function createUsers(users: Table<User>): UserRepository {
       const user = users.get(id);
       if (user === null) return null;
       const next = { ...user, ...changes };
-      refuseNamesake(next);
+      rejectDuplicate(next);
       users.put(id, next);
       return next;
     },
     remove: async (id) => {
-      const there = users.get(id) !== null;
+      const exists = users.get(id) !== null;
       users.remove(id);
-      return there;
+      return exists;
     },
   };
 }
@@ -98,7 +98,7 @@ export function createComparisons(comparisons: Table<Comparison>): ComparisonRep
 }
 
 export function createIdempotency(records: Table<IdempotencyRecord>): IdempotencyRepository {
-  // A space can't occur in a scope, so that two pairs never share a row.
+  // A scope has no spaces, so the combined key is unique.
   const row = (scope: string, key: string) => `${scope} ${key}`;
   return {
     lock: async () => undefined,

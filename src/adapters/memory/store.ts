@@ -54,7 +54,7 @@ function repositoriesOver(tables: ReturnType<typeof createTables>): Repositories
   };
 }
 
-/** A store that lives as long as its process. Transactions run one after the other. */
+/** An in-memory store. Transactions are serialized. */
 export function createMemoryStore(): Store {
   const tables = createTables();
   let last: Promise<unknown> = Promise.resolve();

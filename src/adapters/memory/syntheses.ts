@@ -3,7 +3,7 @@ import { compare, newestFirst } from './pages.ts';
 import type { Table } from './table.ts';
 
 export function createSyntheses(syntheses: Table<Synthesis>): SynthesisRepository {
-  /** Writes the change where the synthesis is in one of these states, and in that attempt if one is named. */
+  /** Applies the change if the synthesis is in one of these states and, if given, in that attempt. */
   function change(
     id: string,
     from: readonly string[],

@@ -1,7 +1,7 @@
-/** Undoes what a transaction wrote, the last write first. */
+/** Undo operations of a transaction. Applied in reverse order. */
 export type Journal = (() => void)[];
 
-/** Rows by key. What goes in and what comes out are copies, as they would be with a database. */
+/** Rows by key. Copies values on read and write, as a database does. */
 export class Table<Row> {
   readonly #rows: Map<string, Row>;
   readonly #journal: Journal | null;
@@ -11,7 +11,7 @@ export class Table<Row> {
     this.#journal = journal;
   }
 
-  /** The same rows, seen by a transaction that may have to undo its writes. */
+  /** The same rows with writes recorded in the journal of a transaction. */
   within(journal: Journal): Table<Row> {
     return new Table(this.#rows, journal);
   }
@@ -21,7 +21,7 @@ export class Table<Row> {
     return row === undefined ? null : structuredClone(row);
   }
 
-  /** Every row that passes, in no particular order. */
+  /** All matching rows in any order. */
   where(test: (row: Row) => boolean): Row[] {
     return [...this.#rows.values()].filter(test).map((row) => structuredClone(row));
   }
@@ -31,21 +31,21 @@ export class Table<Row> {
   }
 
   insert(key: string, row: Row): void {
-    if (this.#rows.has(key)) throw new Error(`a row with the key ${key} is there already`);
+    if (this.#rows.has(key)) throw new Error(`a row with the key ${key} exists`);
     this.put(key, row);
   }
 
   put(key: string, row: Row): void {
-    this.#remember(key);
+    this.#record(key);
     this.#rows.set(key, structuredClone(row));
   }
 
   remove(key: string): void {
-    this.#remember(key);
+    this.#record(key);
     this.#rows.delete(key);
   }
 
-  #remember(key: string): void {
+  #record(key: string): void {
     const before = this.#rows.get(key);
     this.#journal?.push(() => {
       if (before === undefined) this.#rows.delete(key);

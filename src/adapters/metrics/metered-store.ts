@@ -2,19 +2,19 @@ import type { Metrics } from '#ports/metrics.ts';
 import type { Repositories, Store } from '#ports/store.ts';
 import type { SynthesisRepository } from '#ports/syntheses.ts';
 
-/** A store that counts what fails in it, and the syntheses that end in it. */
+/** A store that counts errors and finished syntheses. */
 export function meteredStore(store: Store, metrics: Metrics): Store {
   const { transaction, check, close, ...repositories } = store;
-  const begun = new Map<string, Date>();
-  const metered = (inner: Repositories) => meteredRepositories(inner, metrics, begun);
+  const startTimes = new Map<string, Date>();
+  const metered = (inner: Repositories) => meteredRepositories(inner, metrics, startTimes);
   return {
     ...metered(repositories),
     transaction: async (work) => {
-      // What fails inside is counted there, or is a refusal of the work itself.
+      // Errors inside the transaction are counted there, or are refusals.
       let isWorkDone = false;
       try {
         return await transaction(async (within) => {
-          // The same object: whoever else takes part in the transaction knows it by that.
+          // Keeps the object identity, by which the queue finds the transaction.
           const result = await work(Object.assign(within, metered(within)));
           isWorkDone = true;
           return result;
@@ -29,13 +29,13 @@ export function meteredStore(store: Store, metrics: Metrics): Store {
   };
 }
 
-function meteredRepositories(inner: Repositories, metrics: Metrics, begun: Map<string, Date>): Repositories {
+function meteredRepositories(inner: Repositories, metrics: Metrics, startTimes: Map<string, Date>): Repositories {
   const entries = Object.entries(inner).map(([name, repository]) => [
     name,
     countedAll(name, repository as object, metrics),
   ]);
   const repositories = Object.fromEntries(entries) as Repositories;
-  return { ...repositories, syntheses: timed(repositories.syntheses, metrics, begun) };
+  return { ...repositories, syntheses: timed(repositories.syntheses, metrics, startTimes) };
 }
 
 type Operation = (...parameters: never[]) => Promise<unknown>;
@@ -47,11 +47,11 @@ function countedAll(name: string, repository: object, metrics: Metrics): object 
   );
 }
 
-function counted<Given extends readonly unknown[], Result>(
+function counted<Parameters extends readonly unknown[], Result>(
   name: string,
-  run: (...parameters: Given) => Promise<Result>,
+  run: (...parameters: Parameters) => Promise<Result>,
   metrics: Metrics,
-): (...parameters: Given) => Promise<Result> {
+): (...parameters: Parameters) => Promise<Result> {
   return async (...parameters) => {
     try {
       return await run(...parameters);
@@ -62,28 +62,28 @@ function counted<Given extends readonly unknown[], Result>(
   };
 }
 
-/** Notes when work begins, so that its end can tell how long it took. */
-function timed(syntheses: SynthesisRepository, metrics: Metrics, begun: Map<string, Date>): SynthesisRepository {
+/** Measures the duration of the last attempt. */
+function timed(syntheses: SynthesisRepository, metrics: Metrics, startTimes: Map<string, Date>): SynthesisRepository {
   return {
     ...syntheses,
     begin: async (id, startedAt) => {
       const synthesis = await syntheses.begin(id, startedAt);
-      if (synthesis !== null) begun.set(id, startedAt);
+      if (synthesis !== null) startTimes.set(id, startedAt);
       return synthesis;
     },
-    requeue: async (...which) => {
-      begun.delete(which[0]);
-      return syntheses.requeue(...which);
+    requeue: async (...parameters) => {
+      startTimes.delete(parameters[0]);
+      return syntheses.requeue(...parameters);
     },
-    handBack: async (...which) => {
-      begun.delete(which[0]);
-      return syntheses.handBack(...which);
+    handBack: async (...parameters) => {
+      startTimes.delete(parameters[0]);
+      return syntheses.handBack(...parameters);
     },
-    end: async (...which) => {
-      const [id, , end] = which;
-      const ended = await syntheses.end(...which);
-      const startedAt = begun.get(id);
-      begun.delete(id);
+    end: async (...parameters) => {
+      const [id, , end] = parameters;
+      const ended = await syntheses.end(...parameters);
+      const startedAt = startTimes.get(id);
+      startTimes.delete(id);
       if (!ended) return false;
       const seconds = startedAt === undefined ? null : (end.finishedAt.getTime() - startedAt.getTime()) / 1000;
       metrics.synthesisEnded(end.status, seconds);

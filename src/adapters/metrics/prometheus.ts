@@ -3,38 +3,38 @@ import type { Metrics } from '#ports/metrics.ts';
 
 export interface Prometheus extends Metrics {
   readonly contentType: string;
-  /** Everything that is known now, in the text format of Prometheus. */
+  /** All metrics in Prometheus text format. */
   text(): Promise<string>;
 }
 
 export interface PrometheusOptions {
   readonly version: string;
-  /** How many syntheses wait: asked whenever the metrics are read. */
+  /** Number of queued syntheses, read on every scrape. */
   readonly queueDepth: () => Promise<number>;
 }
 
-/** Seconds: from an answer out of memory to a client that waits for its synthesis. */
+/** Seconds: from cached responses to `Prefer: wait`. */
 const REQUEST_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
-/** Seconds of a synthesis, which is some tens of milliseconds where nothing else runs. */
+/** Seconds. An idle process takes tens of milliseconds per synthesis. */
 const SYNTHESIS_BUCKETS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
-/** Clients may send any word as a method; only these are told apart. */
+/** Clients can send any method. Others are counted as `other`. */
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
-/** What nginx calls a request whose client went away. */
-const CLIENT_GONE = 499;
+/** Status of requests that the client aborts, as in nginx. */
+const CLIENT_CLOSED_REQUEST = 499;
 
-/** Metrics that Prometheus reads, with those of the process and its event loop beside them. */
+/** Metrics in Prometheus format, including process and event loop metrics. */
 export function createPrometheus({ version, queueDepth }: PrometheusOptions): Prometheus {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  new Gauge({ name: 'service_info', help: 'The running version.', labelNames: ['version'], registers }).set(
+  new Gauge({ name: 'service_info', help: 'Version of the running service.', labelNames: ['version'], registers }).set(
     { version },
     1,
   );
-  const inFlight = new Gauge({ name: 'http_requests_in_flight', help: 'Requests being answered.', registers });
+  const inFlight = new Gauge({ name: 'http_requests_in_flight', help: 'Number of requests in progress.', registers });
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time from a request to the end of its answer, by pattern of the route.',
+    help: 'Duration of HTTP requests, by route pattern.',
     labelNames: ['method', 'route', 'status'],
     buckets: REQUEST_BUCKETS,
     registers,
@@ -47,26 +47,26 @@ export function createPrometheus({ version, queueDepth }: PrometheusOptions): Pr
   });
   const syntheses = new Counter({
     name: 'syntheses_total',
-    help: 'Syntheses that ended, by end.',
+    help: 'Number of finished syntheses, by final status.',
     labelNames: ['status'],
     registers,
   });
   const durations = new Histogram({
     name: 'synthesis_duration_seconds',
-    help: 'Time from the beginning of the last attempt to the end, by end.',
+    help: 'Duration of the last attempt of a synthesis, by final status.',
     labelNames: ['status'],
     buckets: SYNTHESIS_BUCKETS,
     registers,
   });
   const failures = new Counter({
     name: 'store_failures_total',
-    help: 'Operations of the store that failed.',
+    help: 'Number of failed store operations.',
     labelNames: ['operation'],
     registers,
   });
   new Gauge({
     name: 'synthesis_queue_depth',
-    help: 'Syntheses that wait; not a number while it can not be told.',
+    help: 'Number of queued syntheses. NaN if it is unknown.',
     registers,
     async collect() {
       this.set(await queueDepth().catch(() => Number.NaN));
@@ -79,7 +79,7 @@ export function createPrometheus({ version, queueDepth }: PrometheusOptions): Pr
     requestEnded: ({ method, route, status, seconds }) => {
       inFlight.dec();
       const known = METHODS.has(method) ? method : 'other';
-      requests.observe({ method: known, route: route ?? 'none', status: status ?? CLIENT_GONE }, seconds);
+      requests.observe({ method: known, route: route ?? 'none', status: status ?? CLIENT_CLOSED_REQUEST }, seconds);
     },
     requestRefused: (action) => refusals.inc({ action }),
     synthesisEnded: (status, seconds) => {

@@ -8,7 +8,7 @@ export interface MetricsServer {
   close(): Promise<void>;
 }
 
-/** Answers `GET /metrics`, and nothing else, on a port of its own: what is told there is for whoever runs the service. */
+/** Serves `GET /metrics` on a separate port for operators. */
 export async function serveMetrics(
   metrics: Pick<Prometheus, 'contentType' | 'text'>,
   at: { readonly host: string; readonly port: number },
@@ -22,7 +22,7 @@ export async function serveMetrics(
     metrics.text().then(
       (text) => response.writeHead(200, { 'Content-Type': metrics.contentType }).end(text),
       (error: unknown) => {
-        log.error({ err: error }, 'the metrics could not be read');
+        log.error({ err: error }, 'failed to read the metrics');
         response.writeHead(500).end();
       },
     );

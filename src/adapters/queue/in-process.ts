@@ -1,20 +1,20 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { SynthesisQueue } from '#ports/queue.ts';
 
-/** Items that each lane has ended when work flows: the first of a process take several times as long. */
-const FLOWING = 8;
+/** Completed items per lane before prefetching: the first items of a process are slow. */
+const WARM_UP_ITEMS = 8;
 
 /**
- * First in, first out, in this process; between two items it lets waiting requests be answered.
- * @param atOnce how many are worked on at the same time
- * @param atHand how many more are taken while work flows, so that nobody waits while a result is written. After a start
- * the first ones take long, and what a process loses then has been taken in vain.
+ * A FIFO queue in this process. Yields to pending requests between items.
+ * @param concurrency number of items processed at the same time
+ * @param prefetch additional items after the warm-up, which keep workers busy while a result is written. During the
+ * warm-up, a crash would lose attempts of prefetched items
  */
-export function createInProcessQueue(atOnce = 1, atHand = 0): SynthesisQueue {
+export function createInProcessQueue(concurrency = 1, prefetch = 0): SynthesisQueue {
   const waiting = new Set<string>();
-  const inHand = new Set<Promise<void>>();
+  const active = new Set<Promise<void>>();
   let work: ((id: string) => Promise<boolean>) | null = null;
-  let ended = 0;
+  let completed = 0;
 
   async function drain(): Promise<void> {
     for (;;) {
@@ -23,23 +23,23 @@ export function createInProcessQueue(atOnce = 1, atHand = 0): SynthesisQueue {
       if (work === null || id === undefined) return;
       waiting.delete(id);
       await work(id);
-      ended += 1;
+      completed += 1;
       wake();
     }
   }
 
   function wake(): void {
-    const room = ended < atOnce * FLOWING ? atOnce : atOnce + atHand;
-    if (work === null || inHand.size >= room || waiting.size === 0) return;
+    const room = completed < concurrency * WARM_UP_ITEMS ? concurrency : concurrency + prefetch;
+    if (work === null || active.size >= room || waiting.size === 0) return;
     const draining = drain().finally(() => {
-      inHand.delete(draining);
+      active.delete(draining);
       wake();
     });
-    inHand.add(draining);
+    active.add(draining);
   }
 
   return {
-    // The queue lives in memory: there is nothing to write before the record is.
+    // The queue is in memory only.
     enlist: async () => undefined,
     push: async (...ids) => {
       for (const id of ids) waiting.add(id);
@@ -48,11 +48,11 @@ export function createInProcessQueue(atOnce = 1, atHand = 0): SynthesisQueue {
     depth: async () => waiting.size,
     start: (handler) => {
       work = handler;
-      for (let lane = 0; lane < atOnce; lane++) wake();
+      for (let lane = 0; lane < concurrency; lane++) wake();
     },
     stop: async () => {
       work = null;
-      await Promise.all(inHand);
+      await Promise.all(active);
     },
   };
 }

@@ -9,67 +9,67 @@ import type { PostgresDatabase } from '../sql/postgres-store.ts';
 
 const QUEUE = 'syntheses';
 const CHANNEL = 'synthesis_queue';
-/** Silence after which a process counts as lost; pg-boss allows no less. */
+/** A process without a heartbeat for this time is lost. The minimum of pg-boss. */
 const LEASE_SECONDS = 10;
 const HEARTBEAT_MS = 2_500;
-/** How often one of the processes looks for work of lost ones. */
-const LOOK_EVERY_SECONDS = 3;
-/** How long one attempt may hold its work at most. */
-const LONGEST_SECONDS = 600;
-/** What is done is forgotten after this. */
-const KEPT_SECONDS = 60;
-/** The record of a synthesis counts its attempts and ends them; what waits is never given up here. */
-const MOST_RETRIES = 10_000;
-/** How long a waiting job is kept: for ever, as far as it matters. */
-const WAITING_SECONDS = 10 * 365 * 24 * 60 * 60;
-/** How often work is asked for when nobody announces any. */
-const POLL_MS = 1_000;
+/** Interval of the check for expired leases. */
+const SUPERVISE_INTERVAL_SECONDS = 3;
+/** Maximum duration of one attempt. */
+const MAX_ATTEMPT_SECONDS = 600;
+/** Retention of completed jobs. */
+const COMPLETED_RETENTION_SECONDS = 60;
+/** Attempts are limited by the synthesis record, not by the queue. */
+const RETRY_LIMIT = 10_000;
+/** Retention of queued jobs: effectively unlimited. */
+const QUEUED_RETENTION_SECONDS = 10 * 365 * 24 * 60 * 60;
+/** Polling interval without notifications. */
+const POLL_INTERVAL_MS = 1_000;
 
 export interface PgBossOptions {
   readonly database: PostgresDatabase;
   readonly listener: Listener;
-  /** How many syntheses are in hand at once. */
+  /** Number of syntheses processed at the same time. */
   readonly concurrency: number;
   readonly log: Log;
 }
 
-/** A job that this process holds. */
-interface Held {
+/** A job that this process has leased. */
+interface ActiveJob {
   readonly job: string;
   readonly done: Promise<void>;
 }
 
 /**
- * The queue of every process on the database. A synthesis is one job under an identifier made of its own: it waits, or is
- * held by one process under a lease that this one renews, or is done. A job whose lease ran out is handed out again; what
- * the earlier holder still writes is refused by the record.
+ * A queue shared by all processes on the database. Each synthesis is one job with a derived ID. A job is queued, leased by
+ * one process that renews the lease, or completed. A job with an expired lease is distributed again. The synthesis record
+ * rejects late writes of the previous owner.
  */
 export async function createPgBossQueue(options: PgBossOptions): Promise<SynthesisQueue> {
   const { database, listener, concurrency, log } = options;
   const boss = await startBoss(database.pool, log);
-  const inHand = new Set<Held>();
+  const active = new Set<ActiveJob>();
   let work: ((id: string) => Promise<boolean>) | null = null;
   let pump: Promise<void> | null = null;
   let heartbeat: NodeJS.Timeout | undefined;
-  const bell = createBell();
-  await listener.listen({ channel: CHANNEL, onMessage: bell.ring, onGap: bell.ring });
+  const wakeUp = createWakeUp();
+  await listener.listen({ channel: CHANNEL, onMessage: wakeUp.notify, onGap: wakeUp.notify });
 
-  async function settle(job: string, id: string, handler: (id: string) => Promise<boolean>): Promise<void> {
+  async function runJob(job: string, id: string, handler: (id: string) => Promise<boolean>): Promise<void> {
     try {
       if (await handler(id)) await boss.complete(QUEUE, job);
-      // Handed back by a process that ends, it is at once another's. Left alone, it is when its lease runs out.
+      // A process that shuts down releases its jobs immediately. Otherwise the lease expires.
       else if (work === null) await boss.fail(QUEUE, job);
     } catch (error) {
-      log.warn({ err: error, synthesis: id }, 'a finished synthesis is still on the queue; it is taken off later');
+      log.warn({ err: error, synthesis: id }, 'failed to complete a job of the queue: retry later');
     }
   }
 
-  function hold(job: string, id: string, handler: (id: string) => Promise<boolean>): void {
-    const held: Held = { job, done: settle(job, id, handler) };
-    inHand.add(held);
-    void held.done.then(() => {
-      inHand.delete(held);
-      bell.ring();
+  function lease(job: string, id: string, handler: (id: string) => Promise<boolean>): void {
+    const leased: ActiveJob = { job, done: runJob(job, id, handler) };
+    active.add(leased);
+    void leased.done.then(() => {
+      active.delete(leased);
+      wakeUp.notify();
     });
   }
 
@@ -77,7 +77,7 @@ export async function createPgBossQueue(options: PgBossOptions): Promise<Synthes
     try {
       return await boss.fetch<{ id: string }>(QUEUE, { batchSize: most });
     } catch (error) {
-      log.warn({ err: error }, 'the queue does not answer; it is asked again');
+      log.warn({ err: error }, 'the queue does not respond: retry later');
       return [];
     }
   }
@@ -85,18 +85,18 @@ export async function createPgBossQueue(options: PgBossOptions): Promise<Synthes
   async function takeWhileStarted(): Promise<void> {
     while (work !== null) {
       const handler = work;
-      const free = concurrency - inHand.size;
+      const free = concurrency - active.size;
       const jobs = free > 0 ? await fetch(free) : [];
-      for (const { id: job, data } of jobs) hold(job, data.id, handler);
-      if (jobs.length < free || free === 0) await bell.next(POLL_MS);
+      for (const { id: job, data } of jobs) lease(job, data.id, handler);
+      if (jobs.length < free || free === 0) await wakeUp.wait(POLL_INTERVAL_MS);
     }
   }
 
   function renewLeases(): void {
-    if (inHand.size === 0) return;
-    const jobs = [...inHand].map(({ job }) => job);
+    if (active.size === 0) return;
+    const jobs = [...active].map(({ job }) => job);
     boss.touch(QUEUE, jobs).catch((error: unknown) => {
-      log.warn({ err: error }, 'the leases of what is in hand could not be renewed');
+      log.warn({ err: error }, 'failed to renew job leases');
     });
   }
 
@@ -109,7 +109,7 @@ export async function createPgBossQueue(options: PgBossOptions): Promise<Synthes
     },
     push: async (...ids) => {
       if (ids.length > 0) await boss.insert(QUEUE, ids.map(jobOf));
-      bell.ring();
+      wakeUp.notify();
     },
     depth: (within) => (within ?? database.store).syntheses.countIn('queued'),
     start: (handler) => {
@@ -119,9 +119,9 @@ export async function createPgBossQueue(options: PgBossOptions): Promise<Synthes
     },
     stop: async () => {
       work = null;
-      bell.ring();
+      wakeUp.notify();
       await pump;
-      await Promise.all([...inHand].map(({ done }) => done));
+      await Promise.all([...active].map(({ done }) => done));
       clearInterval(heartbeat);
       await boss.stop({ graceful: false });
     },
@@ -133,48 +133,48 @@ async function startBoss(pool: Pool, log: Log): Promise<PgBoss> {
   const boss = new PgBoss({
     db,
     schedule: false,
-    superviseIntervalSeconds: LOOK_EVERY_SECONDS,
-    monitorIntervalSeconds: LOOK_EVERY_SECONDS,
-    maintenanceIntervalSeconds: KEPT_SECONDS,
+    superviseIntervalSeconds: SUPERVISE_INTERVAL_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_INTERVAL_SECONDS,
+    maintenanceIntervalSeconds: COMPLETED_RETENTION_SECONDS,
   });
-  boss.on('error', (error) => log.warn({ err: error }, 'the queue could not be looked after; it is tried again'));
+  boss.on('error', (error) => log.warn({ err: error }, 'failed to supervise the queue: retry later'));
   await boss.start();
   await boss.createQueue(QUEUE, {
     heartbeatSeconds: LEASE_SECONDS,
-    expireInSeconds: LONGEST_SECONDS,
-    deleteAfterSeconds: KEPT_SECONDS,
-    retentionSeconds: WAITING_SECONDS,
-    retryLimit: MOST_RETRIES,
+    expireInSeconds: MAX_ATTEMPT_SECONDS,
+    deleteAfterSeconds: COMPLETED_RETENTION_SECONDS,
+    retentionSeconds: QUEUED_RETENTION_SECONDS,
+    retryLimit: RETRY_LIMIT,
     retryDelay: 0,
   });
   return boss;
 }
 
-/** The same synthesis is the same job: a second one is not added beside it. */
+/** A job with an ID derived from the synthesis ID, so that duplicates are rejected. */
 function jobOf(id: string) {
   const digest = createHash('sha256').update(id).digest('hex');
-  // The version and variant that RFC 9562 keeps for identifiers of one's own making.
+  // UUID version 8 (RFC 9562): custom format.
   const uuid = `${digest.slice(0, 8)}-${digest.slice(8, 12)}-8${digest.slice(13, 16)}-8${digest.slice(17, 20)}-${digest.slice(20, 32)}`;
   return { id: uuid, data: { id } };
 }
 
-/** Wakes whoever waits; a ring that nobody heard is heard by the next one who comes to wait. */
-function createBell() {
-  let hasRung = false;
+/** A notification that is kept until the next wait. */
+function createWakeUp() {
+  let isNotified = false;
   let wake = () => {};
   return {
-    ring: () => {
-      hasRung = true;
+    notify: () => {
+      isNotified = true;
       wake();
     },
-    next: async (limitMs: number): Promise<void> => {
-      if (!hasRung) {
+    wait: async (limitMs: number): Promise<void> => {
+      if (!isNotified) {
         const { promise, resolve } = Promise.withResolvers<void>();
         wake = resolve;
         const timer = setTimeout(resolve, limitMs);
         await promise.finally(() => clearTimeout(timer));
       }
-      hasRung = false;
+      isNotified = false;
     },
   };
 }

@@ -4,58 +4,58 @@ import { createEngine, type Intent, type Stage } from '#core/index.ts';
 import type { FinishedBlueprint } from '#ports/runner.ts';
 import { packed } from '../packed-blueprint.ts';
 
-/** One item of work; `ticket` tells it from a later try of the same synthesis. */
+/** A task of a worker. `ticket` distinguishes attempts of the same synthesis. */
 export interface SynthesisTask {
   readonly ticket: number;
   readonly intent: Intent;
 }
 
-/** What a worker says while it works: the stages that were reached since it last spoke. */
+/** Progress message of a worker: stages since the last message. */
 export interface StagesReached {
   readonly ticket: number;
   readonly stages: readonly Stage[];
 }
 
-/** How it ended. All stages are told again: what was said on the way may arrive after this. */
+/** Result of a task with all stages, because progress messages can arrive later. */
 export interface TaskEnd {
   readonly stages: readonly Stage[];
   readonly outcome: { readonly blueprint: FinishedBlueprint } | { readonly fault: unknown };
 }
 
-/** Where processors are few, whoever reads goes first. Linux has a priority for each thread, others for the process alone. */
-function stepBack(): void {
+/** Lowers the priority of the worker thread, so that HTTP requests take precedence. Linux has thread priorities. */
+function lowerPriority(): void {
   if (parentPort === null || platform() !== 'linux') return;
   try {
     setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // A sandbox may forbid it: then all are equal.
+    // Sandboxes can forbid it.
   }
 }
 
-stepBack();
+lowerPriority();
 const engine = createEngine();
 
-/** Resolves when the thread can work. */
+/** Resolves when the engine is loaded. */
 export async function warmUp(): Promise<void> {
   await engine;
 }
 
-/** Milliseconds between two messages: whoever watches sees no difference, and each costs as much as a small stage. */
-const SPEAK_EVERY_MS = 20;
+/** Minimum interval between progress messages, because a message costs as much as a small stage. */
+const MESSAGE_INTERVAL_MS = 20;
 
-/** The work of a thread: an intent in, a blueprint out that is ready to be written. The first stage is told at once. */
+/** Runs one synthesis and returns the blueprint in storage format. Reports the first stage immediately. */
 export async function synthesizeTask({ ticket, intent }: SynthesisTask): Promise<TaskEnd> {
   const { synthesize } = await engine;
   const stages: Stage[] = [];
-  let told = 0;
-  let spokeAt = Number.NEGATIVE_INFINITY;
+  let reported = 0;
+  let reportedAt = Number.NEGATIVE_INFINITY;
   const reached = (stage: Stage) => {
     stages.push(stage);
     const now = performance.now();
-    if (now - spokeAt < SPEAK_EVERY_MS) return;
-    parentPort?.postMessage({ ticket, stages: stages.slice(told) } satisfies StagesReached);
-    told = stages.length;
-    spokeAt = now;
+    if (now - reportedAt < MESSAGE_INTERVAL_MS) return;
+    parentPort?.postMessage({ ticket, stages: stages.slice(reported) } satisfies StagesReached);
+    reported = stages.length;
+    reportedAt = now;
   };
   try {
     const blueprint = packed(synthesize(intent, reached));

@@ -10,29 +10,29 @@ const MODULE = fileURLToPath(new URL('./synthesis-worker.ts', import.meta.url));
 const FUNCTION: keyof { synthesizeTask: typeof synthesizeTask } = 'synthesizeTask';
 const WARM_UP: keyof { warmUp: typeof warmUp } = 'warmUp';
 
-/** A thread holds the engine in some 130 MB; after so long without work it gives them back. */
+/** Idle timeout of a thread. A thread with a loaded engine uses about 130 MB. */
 const IDLE_MS = 5 * 60_000;
 /**
- * Half of where a thread makes new objects. What is started with less of it, to take less while nothing happens, would
- * have its threads collect garbage a fifth of their time.
+ * Half of the young generation of a worker. The main thread starts with a smaller one to save memory, with which workers
+ * would spend a fifth of their time on garbage collection.
  */
 const SEMI_SPACE_MB = 32;
-/** The heap of one thread: an item that needs more fails, and the process goes on. */
-const MOST_HEAP_MB = 512;
+/** Heap limit of a worker thread. A larger task fails without affecting the process. */
+const MAX_HEAP_MB = 512;
 
 export interface WorkerRunnerOptions {
   readonly workers: number;
-  /** Counted from the first stage on: loading the engine is no fault of the item. */
+  /** Starts with the first stage, to exclude the load time of the engine. */
   readonly timeLimitMs: number;
   readonly log: Log;
 }
 
-/** Runs the engine in threads of its own, started when there is work: who reads meanwhile does not notice. */
+/** Runs the engine in worker threads, which start on demand. */
 export function createWorkerRunner({ workers, timeLimitMs, log }: WorkerRunnerOptions): SynthesisRunner {
-  const inHand = new Map<number, (stages: readonly Stage[]) => void>();
+  const active = new Map<number, (stages: readonly Stage[]) => void>();
   let tickets = 0;
   let isWarm = false;
-  // Read where a heap is made: this thread's is, and those of the workers are not.
+  // Applies to new heaps only, so to workers and not to this thread.
   setFlagsFromString(`--max-semi-space-size=${SEMI_SPACE_MB}`);
   const pool = new Piscina<SynthesisTask | undefined, TaskEnd | undefined>({
     filename: MODULE,
@@ -40,10 +40,10 @@ export function createWorkerRunner({ workers, timeLimitMs, log }: WorkerRunnerOp
     minThreads: 0,
     maxThreads: workers,
     idleTimeout: IDLE_MS,
-    resourceLimits: { maxOldGenerationSizeMb: MOST_HEAP_MB },
+    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
   });
-  pool.on('message', ({ ticket, stages }: StagesReached) => inHand.get(ticket)?.(stages));
-  pool.on('error', (error) => log.error({ err: error }, 'a worker failed between two syntheses'));
+  pool.on('message', ({ ticket, stages }: StagesReached) => active.get(ticket)?.(stages));
+  pool.on('error', (error) => log.error({ err: error }, 'an idle worker failed'));
 
   return {
     ready: async () => {
@@ -55,25 +55,25 @@ export function createWorkerRunner({ workers, timeLimitMs, log }: WorkerRunnerOp
       const ticket = tickets++;
       const limit = new AbortController();
       let timer: NodeJS.Timeout | undefined;
-      let told = 0;
-      inHand.set(ticket, (stages) => {
+      let reported = 0;
+      active.set(ticket, (stages) => {
         timer ??= setTimeout(() => limit.abort(), timeLimitMs);
-        told += stages.length;
+        reported += stages.length;
         for (const stage of stages) onStage(stage);
       });
       try {
         const end = await pool.run({ ticket, intent }, { signal: AbortSignal.any([signal, limit.signal]) });
-        if (end === undefined) throw new Error('a worker gave nothing back');
+        if (end === undefined) throw new Error('a worker returned no result');
         const { stages, outcome } = end;
-        for (const stage of stages.slice(told)) onStage(stage);
+        for (const stage of stages.slice(reported)) onStage(stage);
         if ('fault' in outcome) throw outcome.fault;
         return outcome.blueprint;
       } catch (error) {
         signal.throwIfAborted();
-        throw limit.signal.aborted ? new TimeLimitError('the time limit was reached', { cause: error }) : error;
+        throw limit.signal.aborted ? new TimeLimitError('time limit exceeded', { cause: error }) : error;
       } finally {
         clearTimeout(timer);
-        inHand.delete(ticket);
+        active.delete(ticket);
       }
     },
     close: () => pool.destroy(),

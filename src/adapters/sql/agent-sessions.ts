@@ -1,5 +1,5 @@
 import type { CompiledQuery, Kysely } from 'kysely';
-import type { AgentSession, AgentSessionRepository, HeldSession } from '#ports/agent-sessions.ts';
+import type { AgentSession, AgentSessionRepository, SessionContext } from '#ports/agent-sessions.ts';
 import type { AgentCapability } from '#ports/agents.ts';
 import type { Role } from '#ports/users.ts';
 import { toAgent } from './agents.ts';
@@ -15,7 +15,7 @@ export function createAgentSessions(db: Kysely<Schema>): AgentSessionRepository 
       const row = await db.selectFrom('agent_sessions').selectAll().where('id', '=', id).executeTakeFirst();
       return row === undefined ? null : toSession(row);
     },
-    held: heldIn(db),
+    contextOf: contextQuery(db),
     of: async (agentId) => {
       const rows = await db
         .selectFrom('agent_sessions')
@@ -28,7 +28,7 @@ export function createAgentSessions(db: Kysely<Schema>): AgentSessionRepository 
     },
     touch: async (id, at) => {
       const moment = at.toISOString();
-      // Of two processes that heard of it the later one has it, in whatever order they write.
+      // Concurrent processes write in any order. The latest time wins.
       await db
         .updateTable('agent_sessions')
         .set({ last_seen_at: moment })
@@ -59,19 +59,19 @@ export function createAgentSessions(db: Kysely<Schema>): AgentSessionRepository 
   };
 }
 
-/** The statement is put together once: it runs with every request of an agent. */
-function heldIn(db: Kysely<Schema>): (hash: string) => Promise<HeldSession | null> {
-  let statement: CompiledQuery<HeldRow> | null = null;
+/** Compiles the statement once, because every request of an agent runs it. */
+function contextQuery(db: Kysely<Schema>): (hash: string) => Promise<SessionContext | null> {
+  let statement: CompiledQuery<ContextRow> | null = null;
   return async (hash) => {
-    statement ??= heldStatement(db);
-    // The hash is the one parameter.
-    const { rows } = await db.executeQuery<HeldRow>({ ...statement, parameters: [hash] });
+    statement ??= contextStatement(db);
+    // The hash is the only parameter.
+    const { rows } = await db.executeQuery<ContextRow>({ ...statement, parameters: [hash] });
     const [row] = rows;
-    return row === undefined ? null : toHeld(row);
+    return row === undefined ? null : toContext(row);
   };
 }
 
-function heldStatement(db: Kysely<Schema>): CompiledQuery<HeldRow> {
+function contextStatement(db: Kysely<Schema>): CompiledQuery<ContextRow> {
   return db
     .selectFrom('agent_sessions as session')
     .innerJoin('agents as agent', 'agent.id', 'session.agent_id')
@@ -94,14 +94,14 @@ function heldStatement(db: Kysely<Schema>): CompiledQuery<HeldRow> {
     .compile();
 }
 
-interface HeldRow extends AgentSessionRow, Omit<AgentRow, 'id' | 'capabilities_json' | 'created_at' | 'revoked_at'> {
+interface ContextRow extends AgentSessionRow, Omit<AgentRow, 'id' | 'capabilities_json' | 'created_at' | 'revoked_at'> {
   agent_capabilities_json: string;
   agent_created_at: string;
   agent_revoked_at: string | null;
   owner_role: string | null;
 }
 
-function toHeld(row: HeldRow): HeldSession {
+function toContext(row: ContextRow): SessionContext {
   const agent: AgentRow = {
     ...row,
     id: row.agent_id,

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Agents with their tokens and sessions, registrations, the audit trail, and users that can be removed. */
+/** Tables of agents, tokens, sessions, registrations and the audit log. Adds deletion of users. */
 export async function agentsAndAudit(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('users').addColumn('deleted_at', 'text').execute();
   await db.schema.createIndex('human_tokens_by_user').on('human_tokens').column('user_id').execute();

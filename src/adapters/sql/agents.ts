@@ -8,7 +8,7 @@ import type {
   AgentTokenRepository,
 } from '#ports/agents.ts';
 import type { PageRequest } from '#ports/pages.ts';
-import { behind } from './pages.ts';
+import { afterPosition } from './pages.ts';
 import type { AgentRow, AgentTokenRow, Schema } from './schema.ts';
 import { date, moment } from './times.ts';
 
@@ -27,7 +27,7 @@ export function createAgents(db: Kysely<Schema>): AgentRepository {
         ...changes,
         ...(capabilities === undefined ? {} : { capabilities_json: JSON.stringify(capabilities) }),
       };
-      // An update must set something.
+      // Kysely requires at least one column.
       const row = await db
         .updateTable('agents')
         .set({ id, ...set })
@@ -52,7 +52,7 @@ export function createAgents(db: Kysely<Schema>): AgentRepository {
 async function list(db: Kysely<Schema>, { ownerId }: AgentFilter, { after, limit }: PageRequest): Promise<Agent[]> {
   let query = db.selectFrom('agents').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit);
   if (ownerId !== undefined) query = query.where('owner_id', '=', ownerId);
-  if (after !== undefined) query = query.where(behind(after));
+  if (after !== undefined) query = query.where(afterPosition(after));
   return (await query.execute()).map(toAgent);
 }
 

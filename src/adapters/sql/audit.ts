@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { AuditEntry, AuditFilter, AuditRepository } from '#ports/audit.ts';
 import type { PageRequest } from '#ports/pages.ts';
-import { behind, removeOldest } from './pages.ts';
+import { afterPosition, removeOldest } from './pages.ts';
 import type { AuditRow, Schema } from './schema.ts';
 
 export function createAudit(db: Kysely<Schema>): AuditRepository {
@@ -36,7 +36,7 @@ async function list(db: Kysely<Schema>, filter: AuditFilter, { after, limit }: P
   if (actorId !== undefined) query = query.where('actor_id', '=', actorId);
   if (subject !== undefined) query = query.where('subject', '=', subject);
   if (result !== undefined) query = query.where('result', '=', result);
-  if (after !== undefined) query = query.where(behind(after));
+  if (after !== undefined) query = query.where(afterPosition(after));
   return (await query.execute()).map(toEntry);
 }
 

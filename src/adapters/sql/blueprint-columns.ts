@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely';
 import { packedText } from '../packed-blueprint.ts';
 
-/** Rows that are rewritten before the next ones are read: memory stays flat however many there are. */
-const ROWS = 100;
+/** Batch size, to limit memory. */
+const BATCH = 100;
 
 interface Before {
   blueprints: { id: string; blueprint_json: string | null; markdown: Uint8Array; facts: Uint8Array };
 }
 
-/** The document apart from the rest, both compressed. SQLite takes any name of a type: `bytea` keeps bytes there, too. */
+/** Splits the document from the other fields and compresses both. SQLite accepts any type name, including `bytea`. */
 export async function packedBlueprints(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('blueprints').addColumn('markdown', 'bytea').execute();
   await db.schema.alterTable('blueprints').addColumn('facts', 'bytea').execute();
@@ -23,7 +23,7 @@ async function packAll(db: Kysely<Before>): Promise<void> {
       .select(['id', 'blueprint_json'])
       .where('id', '>', after)
       .orderBy('id')
-      .limit(ROWS)
+      .limit(BATCH)
       .execute();
     for (const { id, blueprint_json } of rows) {
       const { markdown, ...facts } = JSON.parse(blueprint_json ?? '{}') as { markdown: string };

@@ -3,7 +3,7 @@ import type { CloudId } from '#core/index.ts';
 import type { BlueprintFilter, BlueprintRepository, BlueprintSummary } from '#ports/blueprints.ts';
 import type { PageRequest } from '#ports/pages.ts';
 import { unpackedBlueprint, unpackedMarkdown } from '../packed-blueprint.ts';
-import { behind } from './pages.ts';
+import { afterPosition } from './pages.ts';
 import type { BlueprintRow, Schema } from './schema.ts';
 
 const SUMMARY = [
@@ -57,7 +57,7 @@ async function list(
     .limit(limit);
   if (ownerId !== undefined) query = query.where('owner_id', '=', ownerId);
   if (cloud !== undefined) query = query.where('cloud', '=', cloud);
-  if (after !== undefined) query = query.where(behind(after));
+  if (after !== undefined) query = query.where(afterPosition(after));
   return (await query.execute()).map(toSummary);
 }
 

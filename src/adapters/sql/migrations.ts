@@ -5,7 +5,7 @@ import { packedBlueprints } from './blueprint-columns.ts';
 import { hasManyWriters } from './locks.ts';
 import type { Schema } from './schema.ts';
 
-/** Forward only, in the order of their names. One that has been released is never edited. */
+/** Forward-only migrations in order of their names. Released migrations are never edited. */
 const MIGRATIONS: Record<string, Migration> = {
   '0001-people-and-syntheses': { up: peopleAndSyntheses },
   '0002-agents-and-audit': { up: agentsAndAudit },
@@ -17,7 +17,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0008-quoted-files': { up: quotedFiles },
 };
 
-/** Brings the database to the newest schema. */
+/** Migrates the database to the latest schema. */
 export async function migrate(db: Kysely<Schema>): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
   const { error } = await migrator.migrateToLatest();
@@ -121,8 +121,8 @@ async function agentsOfSyntheses(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Postgres sorts text by the rules of a language, which change with the libraries of its machine and would leave indexes
- * in the wrong order. Identifiers, hashes and times are sorted by code unit, as SQLite does anyway.
+ * Postgres sorts text by a locale, which changes with library versions and then corrupts indexes. This sorts IDs, hashes
+ * and times by code unit, as SQLite does.
  */
 async function textByCodeUnit(db: Kysely<unknown>): Promise<void> {
   if (!hasManyWriters(db)) return;
@@ -139,12 +139,12 @@ async function textByCodeUnit(db: Kysely<unknown>): Promise<void> {
     end $$`.execute(db);
 }
 
-/** What is past its time is found by its age, without a look at the rest. */
+/** Indexes for the deletion of expired records. */
 async function orderOfRemoval(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex('syntheses_by_end').on('syntheses').column('finished_at').execute();
   await db.schema.createIndex('comparisons_by_time').on('comparisons').column('created_at').execute();
   await db.schema.createIndex('agent_tokens_by_expiry').on('agent_tokens').column('expires_at').execute();
 }
 
-/** From here on facts quote the document for their files. What is there stays; who can't read that must not open it. */
+/** Marks databases with files quoted from the document, so that earlier versions do not open them. Changes no rows. */
 async function quotedFiles(): Promise<void> {}

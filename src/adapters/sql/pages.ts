@@ -2,12 +2,12 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Position } from '#ports/pages.ts';
 import type { Schema } from './schema.ts';
 
-/** Rows behind a position in a list from the newest to the oldest. */
-export function behind({ createdAt, id }: Position): RawBuilder<SqlBool> {
+/** Rows after a position in a list, newest first. */
+export function afterPosition({ createdAt, id }: Position): RawBuilder<SqlBool> {
   return sql<SqlBool>`(created_at, id) < (${createdAt.toISOString()}, ${id})`;
 }
 
-/** Removes rows from before a moment, the oldest first, and no more than so many. @returns how many */
+/** Deletes up to `most` rows from before that time, oldest first. @returns the number of deleted rows */
 export async function removeOldest(
   db: Kysely<Schema>,
   table: 'audit_entries' | 'comparisons',

@@ -6,8 +6,8 @@ import { runText } from './postgres-pool.ts';
 
 const CHANNEL = 'synthesis_bulletin';
 
-/** Messages among the processes on one database. */
-export async function createBulletin(pool: Pool, listener: Listener): Promise<Broadcast> {
+/** Broadcast by `NOTIFY` to all processes on the database. */
+export async function createPostgresBroadcast(pool: Pool, listener: Listener): Promise<Broadcast> {
   const self = randomUUID();
   const listeners = new Map<string, (message: string) => void>();
 
@@ -21,6 +21,6 @@ export async function createBulletin(pool: Pool, listener: Listener): Promise<Br
     post: (topic, message) => {
       runText(pool, 'select pg_notify($1, $2)', [CHANNEL, `${self} ${topic} ${message}`]).catch(() => {});
     },
-    subscribe: (topic, hearer) => void listeners.set(topic, hearer),
+    subscribe: (topic, subscriber) => void listeners.set(topic, subscriber),
   };
 }

@@ -2,17 +2,17 @@ import { Client } from 'pg';
 import type { Log } from '#ports/log.ts';
 import { connectionOptions } from './postgres-pool.ts';
 
-/** Waits before a lost connection is made again, growing to the longest. */
+/** Initial and maximum delay before a reconnect. */
 const FIRST_WAIT_MS = 100;
-const LONGEST_WAIT_MS = 2_000;
-/** How often a silent connection is asked whether it is still there, and how long the answer may take. */
-const CHECK_EVERY_MS = 5_000;
-const ANSWER_TIMEOUT_MS = 4_000;
+const MAX_WAIT_MS = 2_000;
+/** Interval and timeout of the connection check. */
+const CHECK_INTERVAL_MS = 5_000;
+const CHECK_TIMEOUT_MS = 4_000;
 
 export interface Subscription {
   readonly channel: string;
   readonly onMessage: (payload: string) => void;
-  /** Messages may have been missed: the connection was lost and is there again. */
+  /** Called after a reconnect: messages may be lost. */
   readonly onGap: () => void;
 }
 
@@ -22,8 +22,7 @@ export interface Listener {
 }
 
 /**
- * What processes on the same database tell each other, over one connection of its own that is made again whenever it is
- * lost. A message of a transaction arrives when that is committed, and only then.
+ * `LISTEN` on a dedicated connection that reconnects. A message of a transaction arrives after the commit.
  */
 export async function createListener(url: string, log: Log): Promise<Listener> {
   const subscriptions: Subscription[] = [];
@@ -33,7 +32,7 @@ export async function createListener(url: string, log: Log): Promise<Listener> {
   let failures = 0;
 
   async function connect(): Promise<void> {
-    const next = new Client({ ...connectionOptions(url), query_timeout: ANSWER_TIMEOUT_MS });
+    const next = new Client({ ...connectionOptions(url), query_timeout: CHECK_TIMEOUT_MS });
     next.on('error', () => lose(next));
     next.on('end', () => lose(next));
     next.on('notification', ({ channel, payload = '' }) => {
@@ -48,15 +47,15 @@ export async function createListener(url: string, log: Log): Promise<Listener> {
     }
     client = next;
     failures = 0;
-    timer = setTimeout(check, CHECK_EVERY_MS, next);
+    timer = setTimeout(check, CHECK_INTERVAL_MS, next);
   }
 
-  function check(asked: Client): void {
-    asked.query('select 1').then(
+  function check(checked: Client): void {
+    checked.query('select 1').then(
       () => {
-        if (client === asked) timer = setTimeout(check, CHECK_EVERY_MS, asked);
+        if (client === checked) timer = setTimeout(check, CHECK_INTERVAL_MS, checked);
       },
-      () => lose(asked),
+      () => lose(checked),
     );
   }
 
@@ -66,12 +65,12 @@ export async function createListener(url: string, log: Log): Promise<Listener> {
     clearTimeout(timer);
     lost.end().catch(() => {});
     if (isClosed) return;
-    log.warn({}, 'the connection that hears of other processes is lost; it is made again');
-    again();
+    log.warn({}, 'lost the notification connection: reconnecting');
+    reconnect();
   }
 
-  function again(): void {
-    const waitMs = Math.min(FIRST_WAIT_MS * 2 ** failures++, LONGEST_WAIT_MS);
+  function reconnect(): void {
+    const waitMs = Math.min(FIRST_WAIT_MS * 2 ** failures++, MAX_WAIT_MS);
     timer = setTimeout(() => {
       connect().then(
         () => {
@@ -79,7 +78,7 @@ export async function createListener(url: string, log: Log): Promise<Listener> {
           for (const { onGap } of subscriptions) onGap();
         },
         () => {
-          if (!isClosed) again();
+          if (!isClosed) reconnect();
         },
       );
     }, waitMs);

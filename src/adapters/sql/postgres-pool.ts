@@ -2,16 +2,16 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { Pool, type PoolClient, type PoolConfig, type QueryResult } from 'pg';
 import { StoreUnavailable } from '#ports/store.ts';
 
-/** How long a connection may take to be made, or to become free. */
+/** Timeout for a new or a free connection. */
 const CONNECT_TIMEOUT_MS = 5_000;
-/** How long a statement may run, wait for a lock, and how long a transaction may be silent. */
+/** Limits of statements, of lock waits and of idle transactions. */
 const STATEMENT_TIMEOUT_MS = 15_000;
 const LOCK_TIMEOUT_MS = 5_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 15_000;
-/** Behind the server's own limit: it ends what a server that went away without a word leaves open. */
-const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 5_000;
+/** Client-side limit, longer than the statement timeout, for a server that stops responding. */
+const QUERY_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 5_000;
 
-/** What every connection of this service has in common; no limits yet. */
+/** Common options of all connections, without limits. */
 export function connectionOptions(url: string) {
   return {
     connectionString: url,
@@ -21,7 +21,7 @@ export function connectionOptions(url: string) {
   } satisfies PoolConfig;
 }
 
-/** @param size connections at most */
+/** @param size maximum number of connections */
 export function createPool(url: string, size: number): Pool {
   const pool = new Pool({
     ...connectionOptions(url),
@@ -29,15 +29,15 @@ export function createPool(url: string, size: number): Pool {
     statement_timeout: STATEMENT_TIMEOUT_MS,
     lock_timeout: LOCK_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
-    query_timeout: ANSWER_TIMEOUT_MS,
+    query_timeout: QUERY_TIMEOUT_MS,
   });
-  // A connection that is lost fails whoever uses it, or is replaced; without a listener it would end the process.
+  // A lost connection fails its query or is replaced. Without a listener, the error would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => void client.on('error', () => {}));
   return pool;
 }
 
-/** The pool as Kysely uses it. A server that can't be reached is told as StoreUnavailable. */
+/** The pool for Kysely. Reports connection errors as StoreUnavailable. */
 export function reportingPool(pool: Pool): PostgresPool {
   return {
     options: pool.options,
@@ -47,14 +47,14 @@ export function reportingPool(pool: Pool): PostgresPool {
 }
 
 function reportingClient(client: PoolClient): PostgresPoolClient {
-  // Kysely knows a second form, for cursors: no query of this service streams its rows.
+  // Kysely also has a form for cursors, which this service does not use.
   const query = (text: unknown, values?: readonly unknown[]) =>
     client.query(String(text), [...(values ?? [])]).catch(rethrow) as never;
   return { query, release: (destroy) => client.release(destroy) };
 }
 
 /**
- * Runs a text that may be several statements. A connection on which one failed may stand in a transaction, and goes.
+ * Runs SQL that can have several statements. Closes the connection on an error, because a transaction can be open.
  * @throws StoreUnavailable
  */
 export async function runText(pool: Pool, text: string, values?: unknown[]): Promise<QueryResult> {
@@ -70,8 +70,8 @@ export async function runText(pool: Pool, text: string, values?: unknown[]): Pro
 }
 
 /**
- * SQLSTATE of a server that is away, ends, is full or takes too long: connection exceptions, shutdown, too many
- * connections, disk full, read only, statement and lock timeouts, transaction timeouts.
+ * SQLSTATE codes of an unavailable server: connection exceptions, shutdown, too many connections, disk full, read-only,
+ * statement, lock and transaction timeouts.
  */
 const SERVER = /^(?:08\w{3}|57P0[1-5]|53\w{3}|25006|57014|55P03|25P0[34])$/;
 const NETWORK: ReadonlySet<string> = new Set([
@@ -85,7 +85,7 @@ const NETWORK: ReadonlySet<string> = new Set([
   'EAI_AGAIN',
   'ENOENT',
 ]);
-/** What the driver says without a code. */
+/** Driver errors without a code. */
 const DRIVER = /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|timeout expired)/;
 const DRIVER_STATE = /not queryable|connection was closed|Cannot use a pool after calling end|socket/i;
 
@@ -98,14 +98,14 @@ function isUnavailable(error: Error & { code?: unknown }): boolean {
 
 function rethrow(error: unknown): never {
   if (error instanceof Error && isUnavailable(error)) {
-    // Where every address of a host refused, the driver gives a code and no words.
+    // Without a message if all addresses of a host refuse the connection.
     const why = error.message || String('code' in error ? error.code : error);
-    throw new StoreUnavailable(`the database does not answer: ${why}`, { cause: error });
+    throw new StoreUnavailable(`the database does not respond: ${why}`, { cause: error });
   }
   throw error;
 }
 
-/** Whether the database undid a transaction to break a deadlock, or because it can't be put in order with others. */
-export function isUndone(error: unknown): boolean {
+/** Whether the database rolled back the transaction because of a deadlock or a serialization failure. */
+export function isRolledBack(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === '40P01' || error.code === '40001');
 }

@@ -7,82 +7,81 @@ import type { Listener } from './postgres-listener.ts';
 import { runText } from './postgres-pool.ts';
 
 const CHANNEL = 'synthesis_progress';
-/** What others are told besides the name of a stage. */
+/** Messages other than a stage. */
 const CHANGED = 'changed';
-const SETTLED = 'settled';
-type News = Stage | typeof CHANGED | typeof SETTLED;
+const FINISHED = 'finished';
+type Change = Stage | typeof CHANGED | typeof FINISHED;
 
 export interface SharedProgress extends Progress {
-  /** Resolves when what there was to tell has been told, or could not be. */
+  /** Resolves when all pending messages are sent. */
   drained(): Promise<void>;
 }
 
 /**
- * Progress of the work of every process on the database. What is lost on the way is no more than a delay: whoever watches
- * looks at the record again.
+ * Progress shared by all processes on the database. Messages can be lost. Watchers then read the record later.
  */
 export async function createSharedProgress(pool: Pool, listener: Listener): Promise<SharedProgress> {
   const local = createProgress();
   const self = randomUUID();
-  /** The work of others, which nobody here settles. */
-  const elsewhere = new Set<string>();
-  const untold = new Map<string, News>();
-  let telling: Promise<void> | null = null;
+  /** Syntheses that run in other processes. */
+  const remote = new Set<string>();
+  const pending = new Map<string, Change>();
+  let sending: Promise<void> | null = null;
 
-  async function tellAll(): Promise<void> {
-    while (untold.size > 0) {
-      const messages = [...untold].map(([id, news]) => `${self} ${id} ${news}`);
-      untold.clear();
+  async function sendAll(): Promise<void> {
+    while (pending.size > 0) {
+      const messages = [...pending].map(([id, change]) => `${self} ${id} ${change}`);
+      pending.clear();
       const text = 'select pg_notify($1, message) from unnest($2::text[]) as message';
       await runText(pool, text, [CHANNEL, messages]).catch(() => {});
     }
-    telling = null;
+    sending = null;
   }
 
-  /** One statement for all that gathered while the one before it was under way; of two stages the later one. */
-  function tell(id: string, news: News): void {
-    if (news !== CHANGED || !untold.has(id)) untold.set(id, news);
-    telling ??= Promise.resolve().then(tellAll);
+  /** Collects messages while a statement runs. The latest stage replaces earlier ones. */
+  function send(id: string, change: Change): void {
+    if (change !== CHANGED || !pending.has(id)) pending.set(id, change);
+    sending ??= Promise.resolve().then(sendAll);
   }
 
-  function hear(message: string): void {
-    const [from, id = '', news] = message.split(' ');
+  function receive(message: string): void {
+    const [from, id = '', change] = message.split(' ');
     if (from === self) return;
-    const stage = STAGES.find((each) => each === news);
+    const stage = STAGES.find((each) => each === change);
     if (stage !== undefined) {
-      elsewhere.add(id);
+      remote.add(id);
       local.reached(id, stage);
-    } else if (news === SETTLED) {
-      elsewhere.delete(id);
-      local.settled(id);
+    } else if (change === FINISHED) {
+      remote.delete(id);
+      local.finished(id);
     } else {
       local.changed(id);
     }
   }
 
-  function forgetOthers(): void {
-    for (const id of elsewhere) local.settled(id);
-    elsewhere.clear();
+  function forgetRemote(): void {
+    for (const id of remote) local.finished(id);
+    remote.clear();
     local.changedAll();
   }
 
-  await listener.listen({ channel: CHANNEL, onMessage: hear, onGap: forgetOthers });
+  await listener.listen({ channel: CHANNEL, onMessage: receive, onGap: forgetRemote });
   return {
     ...local,
     reached: (id, stage) => {
       local.reached(id, stage);
-      tell(id, stage);
+      send(id, stage);
     },
     changed: (id) => {
       local.changed(id);
-      tell(id, CHANGED);
+      send(id, CHANGED);
     },
-    settled: (id) => {
-      local.settled(id);
-      tell(id, SETTLED);
+    finished: (id) => {
+      local.finished(id);
+      send(id, FINISHED);
     },
     drained: async () => {
-      await telling;
+      await sending;
     },
   };
 }

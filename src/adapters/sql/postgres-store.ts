@@ -2,31 +2,31 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import { Pool } from 'pg';
 import type { Repositories, Store } from '#ports/store.ts';
 import { migrate } from './migrations.ts';
-import { connectionOptions, createPool, isUndone, reportingPool } from './postgres-pool.ts';
+import { connectionOptions, createPool, isRolledBack, reportingPool } from './postgres-pool.ts';
 import type { Schema } from './schema.ts';
 import { createStore } from './store.ts';
 
-/** How often a transaction is run that the database undoes each time. */
-const MOST_TRIES = 4;
+/** Maximum attempts of a transaction that the database rolls back. */
+const MAX_ATTEMPTS = 4;
 
 export interface PostgresOptions {
   /** postgres://user:password@host:port/database */
   readonly url: string;
-  /** Connections at most. */
+  /** Maximum number of connections. */
   readonly poolSize: number;
 }
 
-/** A store, and what others on the same database need. */
+/** A store with its connections, for queue and listener. */
 export interface PostgresDatabase {
   readonly store: Store;
   readonly pool: Pool;
-  /** The transaction behind repositories that were handed out within one. */
+  /** The database transaction of repositories. @throws Error for repositories outside a transaction */
   transactionOf(within: Repositories): Transaction<Schema>;
 }
 
 /**
- * One database for any number of processes.
- * @throws StoreUnavailable where it can't be reached
+ * A database shared by any number of processes.
+ * @throws StoreUnavailable
  */
 export async function openPostgres({ url, poolSize }: PostgresOptions): Promise<PostgresDatabase> {
   await migrateAlone(url);
@@ -36,7 +36,7 @@ export async function openPostgres({ url, poolSize }: PostgresOptions): Promise<
   const store = createStore(db, transactions);
   return {
     pool,
-    store: { ...store, transaction: (work) => untilDone(() => store.transaction(work)), close: () => pool.end() },
+    store: { ...store, transaction: (work) => retried(() => store.transaction(work)), close: () => pool.end() },
     transactionOf: (within) => {
       const transaction = transactions.get(within);
       if (transaction === undefined) throw new Error('these repositories belong to no transaction of this store');
@@ -46,8 +46,7 @@ export async function openPostgres({ url, poolSize }: PostgresOptions): Promise<
 }
 
 /**
- * Over a connection of its own that may wait: of processes that start at once one migrates, behind an advisory lock, and
- * the others find it done.
+ * Migrates over a separate connection without timeouts. An advisory lock serializes concurrent processes.
  */
 async function migrateAlone(url: string): Promise<void> {
   const pool = new Pool({ ...connectionOptions(url), max: 1 });
@@ -60,13 +59,13 @@ async function migrateAlone(url: string): Promise<void> {
   }
 }
 
-/** What was undone as a whole is run again; a commit whose answer was lost is not. */
-async function untilDone<T>(run: () => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries++) {
+/** Retries a transaction that the database rolled back. Does not retry a commit without a response. */
+async function retried<T>(run: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
     try {
       return await run();
     } catch (error) {
-      if (!isUndone(error) || tries === MOST_TRIES) throw error;
+      if (!isRolledBack(error) || attempt === MAX_ATTEMPTS) throw error;
     }
   }
 }

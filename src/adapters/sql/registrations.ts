@@ -8,7 +8,7 @@ import { date, moment } from './times.ts';
 export function createRegistrations(db: Kysely<Schema>): RegistrationRepository {
   const newest = () => db.selectFrom('registrations').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc');
 
-  /** Writes the change where the registration is in that state. */
+  /** Applies the change if the registration is in state `from`. */
   async function change(id: string, from: RegistrationStatus, set: Updateable<RegistrationRow>): Promise<boolean> {
     const result = await db
       .updateTable('registrations')

@@ -1,8 +1,8 @@
-/** Times are RFC 3339 UTC text with milliseconds, so that they sort alike in every database; `*_json` is JSON text. */
+/** Times are RFC 3339 UTC text with milliseconds, so that they sort equally in every database. `*_json` is JSON text. */
 export interface UserRow {
   id: string;
   username: string;
-  /** Lower case: the column that is unique and searched. */
+  /** Lower case, for unique and case-insensitive lookup. */
   username_key: string;
   email: string;
   email_key: string;
@@ -40,19 +40,19 @@ export interface BlueprintRow {
   cloud: string;
   confidence: number;
   nodes_count: number;
-  /** US dollars a month. */
+  /** USD/month. */
   monthly_est: number;
   created_at: string;
-  /** Packed text of the document. */
+  /** Compressed Markdown. */
   markdown: Uint8Array;
-  /** Packed JSON of the rest. */
+  /** Compressed JSON of all other fields. */
   facts: Uint8Array;
 }
 
 export interface ComparisonRow {
   id: string;
   owner_id: string;
-  /** Identifiers of syntheses by cloud. */
+  /** Synthesis IDs by cloud. */
   syntheses_json: string;
   created_at: string;
 }
@@ -102,7 +102,7 @@ export interface RegistrationRow {
   poll_hash: string;
   user_code: string;
   owner_id: string | null;
-  /** 1 where nobody was named as the owner. */
+  /** 1 without a named owner. */
   open: number;
   agent_name: string;
   description: string | null;

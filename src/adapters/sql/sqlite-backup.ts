@@ -1,41 +1,42 @@
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
-import { copyKeys } from '../kept-file.ts';
+import { copyKeys } from '../key-files.ts';
 import { SQLITE_FILE } from './sqlite-store.ts';
 
-/** All pages in one step: a copy in several begins anew whenever somebody writes in between. */
+/** Copies all pages in one step: a copy in several steps restarts after every write. */
 const ALL_PAGES = 2 ** 31 - 1;
 
-/** What keeps a copy from being made, in words for whoever asked for it. */
+/** The backup cannot be created. The message is for the operator. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
 
 /**
- * Copies a data directory, also while a server writes to it: the database as it is at one moment, and the keys beside
- * it. The copy is a data directory itself. It is there as a whole or not at all, and readable by its owner alone.
+ * Copies a data directory, also while a server writes to it: a consistent snapshot of the database, and the key files. The
+ * copy is atomic, is a valid data directory and is readable by its owner only.
  * @returns size of the copied database in bytes
- * @throws BackupError; what the file system and SQLite throw
+ * @throws BackupError, file system errors, SQLite errors
  */
 export async function backUpDataDir(dataDir: string, target: string): Promise<number> {
   const source = join(dataDir, SQLITE_FILE);
-  if (!existsSync(source)) throw new BackupError(`${source} is not there: set DATA_DIR as the server has it`);
-  if (existsSync(target)) throw new BackupError(`${target} is there already: name a directory that is not`);
-  const beside = `${target}.partial-${process.pid}`;
-  mkdirSync(beside, { recursive: true, mode: 0o700 });
+  if (!existsSync(source))
+    throw new BackupError(`${source} does not exist: set DATA_DIR to the data directory of the server`);
+  if (existsSync(target)) throw new BackupError(`${target} exists: name a directory that does not exist`);
+  const partial = `${target}.partial-${process.pid}`;
+  mkdirSync(partial, { recursive: true, mode: 0o700 });
   try {
-    const copy = join(beside, SQLITE_FILE);
+    const copy = join(partial, SQLITE_FILE);
     await copyDatabase(source, copy);
-    copyKeys(dataDir, beside);
+    copyKeys(dataDir, partial);
     const { size } = statSync(copy);
     flush(copy);
-    flush(beside);
-    renameSync(beside, target);
+    flush(partial);
+    renameSync(partial, target);
     flush(dirname(target));
     return size;
   } catch (error) {
-    rmSync(beside, { recursive: true, force: true });
+    rmSync(partial, { recursive: true, force: true });
     throw error;
   }
 }
@@ -49,7 +50,7 @@ async function copyDatabase(source: string, target: string): Promise<void> {
   }
   const to = new DatabaseSync(target);
   try {
-    // One file, without a log beside it, until a server opens it.
+    // Merges the write-ahead log into the file.
     to.exec('pragma journal_mode = delete');
     const [found] = to.prepare('pragma quick_check(1)').all();
     const verdict = String(Object.values(found ?? {})[0]);
@@ -59,7 +60,7 @@ async function copyDatabase(source: string, target: string): Promise<void> {
   }
 }
 
-/** On disk, not only written. */
+/** Waits until the file is on the disk. */
 function flush(path: string): void {
   const file = openSync(path, 'r');
   try {

@@ -11,7 +11,7 @@ import {
 } from 'kysely';
 import { StoreFull, StoreUnavailable } from '#ports/store.ts';
 
-/** Kysely over Node's own SQLite: one connection, handed to one user at a time, so that transactions never mix. */
+/** Kysely dialect of node:sqlite: one connection, used exclusively, so that transactions are serialized. */
 export function sqliteDialect(database: DatabaseSync): Dialect {
   return {
     createAdapter: () => new SqliteAdapter(),
@@ -21,7 +21,7 @@ export function sqliteDialect(database: DatabaseSync): Dialect {
   };
 }
 
-const MOST_STATEMENTS = 200;
+const MAX_STATEMENTS = 200;
 
 interface Prepared {
   readonly statement: StatementSync;
@@ -32,7 +32,7 @@ class SqliteDriver implements Driver {
   readonly #database: DatabaseSync;
   readonly #connection: DatabaseConnection;
   readonly #waiting: (() => void)[] = [];
-  /** Statements by their text. This service has a fixed number of them; past the limit the oldest goes. */
+  /** Prepared statements by SQL text. */
   readonly #statements = new Map<string, Prepared>();
   #taken = false;
 
@@ -49,14 +49,14 @@ class SqliteDriver implements Driver {
     return this.#connection;
   }
 
-  /** Passes the connection straight to the next one in line, if there is one. */
+  /** Passes the connection to the next waiting request. */
   async releaseConnection(): Promise<void> {
     const next = this.#waiting.shift();
     if (next === undefined) this.#taken = false;
     else next();
   }
 
-  /** IMMEDIATE takes the write lock at once: a transaction that reads first can't fail half-way for want of it. */
+  /** IMMEDIATE takes the write lock first, so that a read cannot fail to upgrade to a write. */
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
@@ -66,7 +66,7 @@ class SqliteDriver implements Driver {
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    // A full disk may have ended the transaction already.
+    // A full disk can end the transaction.
     if (this.#database.isTransaction) await connection.executeQuery(CompiledQuery.raw('rollback'));
   }
 
@@ -74,14 +74,14 @@ class SqliteDriver implements Driver {
     if (this.#database.isOpen) this.#database.close();
   }
 
-  /** Preparing takes longer than most look-ups. */
+  /** Caches statements, because preparing takes longer than most queries. */
   #prepared(text: string): Prepared {
     const known = this.#statements.get(text);
     if (known !== undefined) return known;
     const statement = this.#database.prepare(text);
     const prepared = { statement, givesRows: statement.columns().length > 0 };
     const [oldest] = this.#statements.keys();
-    if (this.#statements.size >= MOST_STATEMENTS && oldest !== undefined) this.#statements.delete(oldest);
+    if (this.#statements.size >= MAX_STATEMENTS && oldest !== undefined) this.#statements.delete(oldest);
     this.#statements.set(text, prepared);
     return prepared;
   }
@@ -106,23 +106,23 @@ class SqliteDriver implements Driver {
 /** Primary result codes, https://www.sqlite.org/rescode.html */
 const FULL = 13;
 const UNAVAILABLE: ReadonlyMap<number, string> = new Map([
-  [5, 'another process holds it'],
-  [8, 'it can only be read'],
-  [10, 'the disk failed'],
-  [14, 'a file could not be opened'],
+  [5, 'locked by another process'],
+  [8, 'read-only'],
+  [10, 'disk I/O error'],
+  [14, 'cannot open a file'],
 ]);
 
-/** What befell the disk, in the words of the port; anything else as it is. */
+/** Maps SQLite errors to store errors. Returns other errors unchanged. */
 function storeError(error: unknown): unknown {
   if (!(error instanceof Error) || !('errcode' in error)) return error;
   const primary = Number(error.errcode) & 0xff;
-  if (primary === FULL) return new StoreFull('the disk on which the database lies is full', { cause: error });
+  if (primary === FULL) return new StoreFull('the disk of the database is full', { cause: error });
   const why = UNAVAILABLE.get(primary);
   return why === undefined
     ? error
-    : new StoreUnavailable(`the database can not be used: ${why} (${error.message})`, { cause: error });
+    : new StoreUnavailable(`the database is unavailable: ${why} (${error.message})`, { cause: error });
 }
 
 function unsupported(): never {
-  throw new Error('no query of this service streams its rows');
+  throw new Error('streaming is not supported');
 }

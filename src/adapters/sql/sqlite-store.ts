@@ -7,19 +7,19 @@ import type { Schema } from './schema.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 import { createStore } from './store.ts';
 
-/** Name of the database's file in the data directory. */
+/** File name of the database in the data directory. */
 export const SQLITE_FILE = 'synthesis.sqlite';
-/** How long a statement waits for another process that holds the file. */
+/** Maximum wait for a lock of another process. */
 const BUSY_TIMEOUT_MS = 5_000;
 /**
- * Pages of the log, 4 KB each, after which they are written into the file. SQLite's own 1,000 make whoever reads at that
- * moment wait some 15 ms; less at a time takes hardly longer in all.
+ * Size of the write-ahead log in pages of 4 KB before a checkpoint. The SQLite default of 1,000 delays concurrent reads by
+ * about 15 ms. Smaller checkpoints take little more time in total.
  */
 const CHECKPOINT_PAGES = 250;
 
 /**
- * One file under the data directory. `synchronous = FULL` makes a commit wait for the disk: what was acknowledged
- * survives a lost process and a lost machine.
+ * One file in the data directory. With `synchronous = FULL`, a commit waits for the disk: an acknowledged write survives a
+ * crash of the process and of the machine.
  */
 export async function openSqliteStore(dataDir: string): Promise<Store> {
   const database = new DatabaseSync(join(dataDir, SQLITE_FILE), {

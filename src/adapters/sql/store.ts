@@ -12,8 +12,8 @@ import { createSyntheses } from './syntheses.ts';
 import { createHumanTokens, createUsers } from './users.ts';
 
 /**
- * The store over any database that Kysely speaks to. It has the newest schema already.
- * @param transactions where the transaction of repositories is noted while it lasts
+ * The store on any Kysely database with the latest schema.
+ * @param transactions receives the transaction of repositories, for the queue
  */
 export function createStore(
   db: Kysely<Schema>,

@@ -9,7 +9,7 @@ import type {
   SynthesisRepository,
   SynthesisStatus,
 } from '#ports/syntheses.ts';
-import { behind } from './pages.ts';
+import { afterPosition } from './pages.ts';
 import type { Schema, SynthesisRow } from './schema.ts';
 
 export function createSyntheses(db: Kysely<Schema>): SynthesisRepository {
@@ -97,7 +97,7 @@ async function list(db: Kysely<Schema>, filter: SynthesisFilter, { after, limit 
   if (ownerId !== undefined) query = query.where('owner_id', '=', ownerId);
   if (status !== undefined) query = query.where('status', '=', status);
   if (cloud !== undefined) query = query.where('cloud', '=', cloud);
-  if (after !== undefined) query = query.where(behind(after));
+  if (after !== undefined) query = query.where(afterPosition(after));
   return (await query.execute()).map(toSynthesis);
 }
 

@@ -1,4 +1,4 @@
-/** A moment that may be missing, as a column holds it. */
+/** A nullable time as column value. */
 export function moment(date: Date | null): string | null {
   return date?.toISOString() ?? null;
 }

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { HumanTokenRepository } from '#ports/human-tokens.ts';
 import type { Role, User, UserChanges, UserRepository } from '#ports/users.ts';
 import { lockUntilEnd } from './locks.ts';
-import { behind } from './pages.ts';
+import { afterPosition } from './pages.ts';
 import type { Schema, UserRow } from './schema.ts';
 
 export function createUsers(db: Kysely<Schema>): UserRepository {
@@ -34,13 +34,13 @@ export function createUsers(db: Kysely<Schema>): UserRepository {
     },
     list: async ({ after, limit }) => {
       const all = present().selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit);
-      const rows = await (after === undefined ? all : all.where(behind(after))).execute();
+      const rows = await (after === undefined ? all : all.where(afterPosition(after))).execute();
       return rows.flatMap((row) => toUser(row) ?? []);
     },
     update: async (id, changes) => {
       const row = await db
         .updateTable('users')
-        // An update must set something.
+        // Kysely requires at least one column.
         .set({ id, ...toColumns(changes) })
         .where('id', '=', id)
         .where('deleted_at', 'is', null)
@@ -49,10 +49,10 @@ export function createUsers(db: Kysely<Schema>): UserRepository {
       return toUser(row);
     },
     remove: async (id, at) => {
-      const nobody = { username: '', username_key: id, email: '', email_key: id, password_hash: '' };
+      const anonymized = { username: '', username_key: id, email: '', email_key: id, password_hash: '' };
       const result = await db
         .updateTable('users')
-        .set({ ...nobody, deleted_at: at.toISOString() })
+        .set({ ...anonymized, deleted_at: at.toISOString() })
         .where('id', '=', id)
         .where('deleted_at', 'is', null)
         .executeTakeFirst();

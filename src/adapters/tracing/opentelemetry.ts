@@ -3,15 +3,14 @@ import { NodeSDK } from '@opentelemetry/sdk-node';
 import type { FastifyPluginCallback } from 'fastify';
 
 export interface OpenTelemetry {
-  /** Begins a span for each request; registered before everything that is to be inside. */
+  /** Starts a span for each request. Must be registered first. */
   readonly plugin: FastifyPluginCallback;
-  /** Sends what is left. */
+  /** Sends pending spans. */
   close(): Promise<void>;
 }
 
 /**
- * Sends traces over OTLP to where the variables of OpenTelemetry say; its SDK reads them itself. Metrics and logs go other
- * ways.
+ * Exports traces over OTLP. The SDK reads its OTEL_* environment variables. Metrics and logs are not exported.
  */
 export function openTelemetry(serviceName: string): OpenTelemetry {
   const requests = new FastifyOtelInstrumentation({
@@ -21,7 +20,7 @@ export function openTelemetry(serviceName: string): OpenTelemetry {
     requestHook: (span, request) => {
       const route = request.is404 ? '' : (request.routeOptions.url ?? '');
       span.updateName(`${request.method} ${route}`.trimEnd());
-      // The path and its query hold identifiers and secrets, such as a polling token.
+      // Paths and queries contain IDs and secrets, for example a polling token.
       span.setAttribute('url.path', route);
       span.setAttribute('request.id', request.id);
     },

@@ -1,7 +1,7 @@
 import { ROOT_CONTEXT, type Span, SpanStatusCode, trace } from '@opentelemetry/api';
 import type { SynthesisRunner } from '#ports/runner.ts';
 
-/** A runner that tells of each synthesis as a trace of its own, with a span for each stage. */
+/** Traces each synthesis, with a span for each stage. */
 export function tracedRunner(runner: SynthesisRunner): SynthesisRunner {
   const tracer = trace.getTracer('synthesis');
   return {

@@ -1,8 +1,8 @@
-/** A text file as an archive takes it. */
+/** A text file in an archive. The path is relative to the root of the archive. */
 export interface ArchivedFile {
   readonly path: string;
   readonly content: string;
 }
 
-/** Every file's time, so that the same files give the same bytes: the first moment that a zip can name, in seconds. */
+/** Fixed modification time in Unix seconds, for reproducible archives: the earliest date that the zip format supports. */
 export const ARCHIVED_AT = Date.UTC(1980, 0, 1) / 1000;

@@ -2,8 +2,8 @@ import { gzipSync } from 'node:zlib';
 import { ARCHIVED_AT, type ArchivedFile } from './archived-file.ts';
 
 const BLOCK = 512;
-/** The longest name in bytes that a header holds without its prefix. */
-const MOST_NAME = 100;
+/** Maximum length of a name in bytes, without the prefix field. */
+const MAX_NAME_BYTES = 100;
 
 /** A gzipped tar archive (POSIX.1-1988, ustar). */
 export function tarGz(files: readonly ArchivedFile[]): Buffer {
@@ -14,9 +14,9 @@ export function tarGz(files: readonly ArchivedFile[]): Buffer {
   return gzipSync(Buffer.concat([...entries, Buffer.alloc(2 * BLOCK)]));
 }
 
-/** Numbers are octal, as long as their field less its closing byte. */
+/** A ustar header block. Numbers are octal and end with a NUL byte. */
 function header(path: string, size: number): Buffer {
-  if (Buffer.byteLength(path) > MOST_NAME) throw new Error(`too long for an archive: ${path}`);
+  if (Buffer.byteLength(path) > MAX_NAME_BYTES) throw new Error(`too long for an archive: ${path}`);
   const block = Buffer.alloc(BLOCK);
   block.write(path, 0);
   block.write('0000644', 100);
@@ -24,7 +24,7 @@ function header(path: string, size: number): Buffer {
   block.write('0000000', 116);
   block.write(size.toString(8).padStart(11, '0'), 124);
   block.write(ARCHIVED_AT.toString(8).padStart(11, '0'), 136);
-  // The sum is taken with blanks in its own place.
+  // The checksum field counts as blanks.
   block.fill(' ', 148, 156);
   block.write('0', 156);
   block.write('ustar\u000000', 257);

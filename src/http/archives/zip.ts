@@ -1,14 +1,14 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 import type { ArchivedFile } from './archived-file.ts';
 
-/** Version 2.0, for deflate; on Unix, where the upper half of the attributes is a file's mode. */
+/** Version 2.0 (deflate). The upper half of the external attributes is the Unix file mode. */
 const VERSION = 20;
 const ON_UNIX = 3 << 8;
 const MODE = 0o100644 << 16;
 /** Names are UTF-8. */
 const FLAGS = 0x0800;
 const DEFLATE = 8;
-/** 1 January 1980 in the date of DOS, at midnight. */
+/** 1 January 1980 in MS-DOS date format. The time is midnight. */
 const DATE = 0x0021;
 
 /** A zip archive (APPNOTE 6.3) of fewer than 65,536 files and 4 GB. */
@@ -21,9 +21,9 @@ export function zip(files: readonly ArchivedFile[]): Buffer {
     const facts = factsOf(name, content);
     const local = Buffer.concat([uint32(0x04034b50), facts.shared, name, facts.packed]);
     const made = uint16(VERSION | ON_UNIX);
-    // No comment, first disk, no inner attributes; then the mode and where the file begins.
-    const where = Buffer.concat([Buffer.alloc(6), uint32(MODE), uint32(offset)]);
-    directory.push(uint32(0x02014b50), made, facts.shared, where, name);
+    // Comment length, disk number and internal attributes are 0, then the mode and the offset of the file.
+    const tail = Buffer.concat([Buffer.alloc(6), uint32(MODE), uint32(offset)]);
+    directory.push(uint32(0x02014b50), made, facts.shared, tail, name);
     bodies.push(local);
     offset += local.length;
   }
@@ -34,7 +34,7 @@ export function zip(files: readonly ArchivedFile[]): Buffer {
   return Buffer.concat([...bodies, index, end]);
 }
 
-/** What is said of a file twice: before its bytes and in the directory at the end. */
+/** The header fields that the local header and the central directory share. */
 function factsOf(name: Buffer, content: string): { shared: Buffer; packed: Buffer } {
   const data = Buffer.from(content);
   const packed = deflateRawSync(data);

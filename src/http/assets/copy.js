@@ -1,7 +1,7 @@
-/** Shows the buttons that copy, and lets them. */
-const said = document.getElementById('said');
+/** Shows the copy buttons and adds their click handlers. */
+const status = document.getElementById('status');
 
-/** Outside of HTTPS and localhost browsers know only the old way: the selection. */
+/** Without HTTPS or localhost, browsers only support copying the selection. */
 async function copy(source) {
   if (navigator.clipboard !== undefined) return navigator.clipboard.writeText(source.textContent);
   getSelection().selectAllChildren(source);
@@ -14,10 +14,10 @@ for (const button of document.querySelectorAll('button[data-copies]')) {
     const label = button.getAttribute('aria-label') ?? button.textContent;
     await copy(document.getElementById(button.dataset.copies)).then(
       () => {
-        said.textContent = `Done: ${label}`;
+        status.textContent = `Done: ${label}`;
       },
       () => {
-        said.textContent = 'The browser does not allow copying.';
+        status.textContent = 'The browser blocked copying.';
       },
     );
   });

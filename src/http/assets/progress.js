@@ -1,4 +1,4 @@
-/** Follows a synthesis by its events, and shows the blueprint when it is there. */
+/** Shows the progress of a synthesis from its event stream, then loads the blueprint. */
 const state = document.getElementById('state');
 const bar = document.querySelector('progress');
 const stages = [...document.querySelectorAll('.stages li')];
@@ -23,7 +23,7 @@ function finish() {
 
 const events = new EventSource(document.querySelector('main').dataset.events);
 const listen = (event) => show(JSON.parse(event.data));
-// The browser tries again by itself, unless it was refused: then the page says why.
+// The browser reconnects, unless the server refuses: then the reloaded page shows the reason.
 events.addEventListener('error', () => {
   if (events.readyState === EventSource.CLOSED) setTimeout(() => location.reload(), 2000);
 });

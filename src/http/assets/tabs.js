@@ -1,4 +1,4 @@
-/** Makes tabs of the sections that the navigation leads to; without it they stand one below the other. */
+/** Turns the page sections into tabs. Without this script, all sections are visible. */
 const list = document.querySelector('nav.tabs');
 const tabs = [...list.querySelectorAll('a')];
 const panelOf = (tab) => document.getElementById(tab.hash.slice(1));
@@ -12,7 +12,7 @@ for (const tab of tabs) {
   panel.setAttribute('role', 'tabpanel');
   panel.setAttribute('aria-labelledby', tab.id);
   panel.tabIndex = -1;
-  // The browser's own search finds what is hidden, and says so.
+  // The browser's search finds hidden text and fires this event.
   panel.addEventListener('beforematch', () => select(tab));
 }
 
@@ -26,7 +26,7 @@ function select(chosen) {
   }
 }
 
-/** Shows what the address names: a section, or something in one. */
+/** Selects the tab that contains the target of the URL fragment. */
 function follow() {
   const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
   const tab = tabs.find((candidate) => target !== null && panelOf(candidate).contains(target));

@@ -1,21 +1,21 @@
-/** Lets a reader zoom and move the picture: buttons, keys, the wheel with Ctrl, and the pointer. */
+/** Zooms and scrolls the diagram with buttons, keys, Ctrl and the mouse wheel, or the pointer. */
 const frame = document.querySelector('.picture');
 const image = frame.querySelector('img');
 const controls = document.querySelector('.zoom');
 
 const STEP = 1.25;
-const MOST = 4;
-/** Pixels: at first a picture is not made so small that nothing in it can be read. */
-const LEAST_WIDTH = 700;
+const MAX_SCALE = 4;
+/** Pixels: minimum initial width of the diagram. */
+const MIN_WIDTH = 700;
 let scale = 1;
 
-/** Pixels of the picture as it was drawn. */
+/** Width of the diagram in pixels at scale 1. */
 const drawnWidth = () => Number(image.getAttribute('width'));
 const fitting = () => Math.min(1, frame.clientWidth / drawnWidth());
 
-/** Zooms so that what is at this place of the frame stays there. */
+/** Sets the scale. The point (x, y) of the frame keeps its position. */
 function zoom(wanted, x = frame.clientWidth / 2, y = frame.clientHeight / 2) {
-  const next = Math.min(MOST, Math.max(fitting(), wanted));
+  const next = Math.min(MAX_SCALE, Math.max(fitting(), wanted));
   const left = ((frame.scrollLeft + x) / scale) * next - x;
   const top = ((frame.scrollTop + y) / scale) * next - y;
   scale = next;
@@ -64,5 +64,5 @@ for (const end of ['pointerup', 'pointercancel']) {
 }
 
 frame.classList.remove('fitted');
-zoom(Math.max(fitting(), Math.min(1, LEAST_WIDTH / drawnWidth())));
+zoom(Math.max(fitting(), Math.min(1, MIN_WIDTH / drawnWidth())));
 frame.scrollTo(0, 0);

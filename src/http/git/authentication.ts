@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AgentIdentity, AgentSessions } from '#services/agent-sessions.ts';
 import { DomainError } from '#services/errors.ts';
+import { GIT } from '../messages/git.ts';
 import { readCredentials } from './credentials.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who fetches; null outside the scope of Git. */
+    /** The authenticated agent. Null outside the Git scope. */
     gitCaller: AgentIdentity | null;
   }
 }
@@ -13,7 +14,7 @@ declare module 'fastify' {
 const CAPABILITY = 'repository.read';
 const AGENT_ID = /^agt_/;
 
-/** Every route of this scope needs an agent's session that may read repositories. */
+/** Authenticates every route of this scope: an agent session with the capability `repository.read`. */
 export function authenticateGit(scope: FastifyInstance, sessions: Pick<AgentSessions, 'authenticate'>): void {
   scope.decorateRequest('gitCaller', null);
   scope.addHook('onRequest', async (request, reply) => {
@@ -21,14 +22,14 @@ export function authenticateGit(scope: FastifyInstance, sessions: Pick<AgentSess
     const { sessionToken, username } = readCredentials(request.headers.authorization);
     const caller = await sessions.authenticate(sessionToken, CAPABILITY);
     if (AGENT_ID.test(username) && username !== caller.agent.id) {
-      throw new DomainError('INVALID_TOKEN', 'The user name is the identifier of another agent.');
+      throw new DomainError('INVALID_TOKEN', GIT.otherAgent);
     }
     request.gitCaller = caller;
   });
 }
 
-/** Who fetches. To be called in a scope that authenticates Git's clients, and nowhere else. */
+/** The authenticated agent. Only for routes in the Git scope. */
 export function gitCallerOf({ gitCaller }: FastifyRequest): AgentIdentity {
-  if (gitCaller === null) throw new Error('this route is outside the scope of Git');
+  if (gitCaller === null) throw new Error('this route is outside the Git scope');
   return gitCaller;
 }

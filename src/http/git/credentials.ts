@@ -1,8 +1,9 @@
 import { DomainError } from '#services/errors.ts';
+import { GIT } from '../messages/git.ts';
 
 export interface GitCredentials {
   readonly sessionToken: string;
-  /** Empty where none was sent. */
+  /** Empty if the client sends none. */
   readonly username: string;
 }
 
@@ -10,16 +11,15 @@ const SESSION = 'service_session_';
 const PERMANENT = 'service_agent_';
 
 /**
- * What Git's clients send: Basic, where the password is the session's token, or Bearer. Anything but a session's token
- * costs no look-up.
+ * Credentials of a Git client: Basic with the session token as the password, or Bearer. A password without the session
+ * token prefix is rejected without a database query.
  * @throws AUTHENTICATION_REQUIRED, INVALID_TOKEN
  */
 export function readCredentials(authorization: string | undefined): GitCredentials {
   const [, scheme = '', value = ''] = /^(\S+) +(\S+) *$/.exec(authorization ?? '') ?? [];
   if (scheme.toLowerCase() === 'bearer') return checked({ sessionToken: value, username: '' });
   if (scheme.toLowerCase() !== 'basic') {
-    const detail = `Give an agent session token (${SESSION}…) as the password; the user name is free.`;
-    throw new DomainError('AUTHENTICATION_REQUIRED', detail);
+    throw new DomainError('AUTHENTICATION_REQUIRED', GIT.credentialsRequired);
   }
   const [username = '', ...password] = Buffer.from(value, 'base64').toString('utf8').split(':');
   return checked({ sessionToken: password.join(':'), username });
@@ -28,8 +28,5 @@ export function readCredentials(authorization: string | undefined): GitCredentia
 function checked(credentials: GitCredentials): GitCredentials {
   const { sessionToken } = credentials;
   if (sessionToken.startsWith(SESSION)) return credentials;
-  const detail = sessionToken.startsWith(PERMANENT)
-    ? 'A permanent agent token opens no repository: exchange it for a session token at POST /v1/agents/session.'
-    : `The password is not an agent session token (${SESSION}…).`;
-  throw new DomainError('INVALID_TOKEN', detail);
+  throw new DomainError('INVALID_TOKEN', sessionToken.startsWith(PERMANENT) ? GIT.permanentToken : GIT.noSessionToken);
 }

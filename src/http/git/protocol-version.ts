@@ -2,7 +2,7 @@ import type { GitVersion } from '#ports/git.ts';
 
 const VERSIONS: Readonly<Record<string, GitVersion>> = { 'version=1': 1, 'version=2': 2 };
 
-/** The highest known version that a `Git-Protocol` header names, as in `version=2:key=value`; 0 where it names none. */
+/** The highest supported version in a `Git-Protocol` header, for example `version=2:key=value`. Default: 0. */
 export function protocolVersion(header: string | readonly string[] | undefined): GitVersion {
   const versions = String(header ?? '')
     .split(':')

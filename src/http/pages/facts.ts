@@ -1,6 +1,6 @@
 import { type Html, html } from './html.ts';
 
-/** Facts of the discovery document as names and values; addresses can be followed. */
+/** Fields of the discovery document as a definition list. URLs become links. */
 export function facts(values: Readonly<Record<string, string | number>>): Html {
   const rows = Object.entries(values).map(([key, value]) => html`<dt>${key}</dt><dd>${shown(value)}</dd>`);
   return html`<dl class="facts">${rows}</dl>`;

@@ -1,4 +1,5 @@
-/** HTML that is safe to send as it stands. */
+import { SITE } from '../messages/pages.ts';
+/** Escaped HTML. */
 export class Html {
   readonly text: string;
 
@@ -9,7 +10,7 @@ export class Html {
 
 type Part = string | number | Html | readonly Html[];
 
-/** Joins literal HTML and values; every value is escaped unless it is HTML itself. */
+/** Joins literal HTML and values. Every value that is not `Html` is escaped. */
 export function html(literals: TemplateStringsArray, ...values: readonly Part[]): Html {
   const parts = literals.map((literal, index) => literal + textOf(values[index] ?? ''));
   return new Html(parts.join(''));
@@ -36,18 +37,18 @@ function escapeHtml(text: string): string {
 }
 
 export interface PageOptions {
-  /** Takes the width of a large screen. */
+  /** Uses the full width of large screens. */
   readonly wide?: boolean;
-  /** Style sheets beside the one of every page, and scripts: names under `/assets`. */
+  /** Additional style sheets and scripts: file names under `/assets`. */
   readonly styles?: readonly string[];
   readonly scripts?: readonly string[];
-  /** What else stands in the head. */
+  /** Additional elements of the head. */
   readonly head?: Html;
-  /** For the page's script: what it listens to. */
+  /** URL of the event stream for the script of the page. */
   readonly events?: string;
 }
 
-/** A whole page in the style of this service. */
+/** A complete HTML document with the site header. */
 export function page(title: string, content: Html, options: PageOptions = {}): string {
   const { wide = false, styles = [], scripts = [], head = NOTHING, events } = options;
   const sheets = ['style.css', ...styles].map((name) => html`<link rel="stylesheet" href="/assets/${name}">`);
@@ -62,12 +63,12 @@ export function page(title: string, content: Html, options: PageOptions = {}): s
 ${[...sheets, ...programs, head]}
 </head>
 <body>
-<a class="skip" href="#content">Skip to the content</a>
+<a class="skip" href="#content">${SITE.skip}</a>
 <header class="site"><nav aria-label="Site">
-<a class="brand" href="/"><img src="/assets/icon.svg" alt="" width="24" height="24">Architecture Synthesis</a>
-<a href="/blueprints">Blueprints</a>
-<a href="/console">Console</a>
-<a href="/docs">API</a>
+<a class="brand" href="/"><img src="/assets/icon.svg" alt="" width="24" height="24">${SITE.brand}</a>
+<a href="/blueprints">${SITE.blueprints}</a>
+<a href="/console">${SITE.console}</a>
+<a href="/docs">${SITE.api}</a>
 </nav></header>
 <main id="content" tabindex="-1"${wide ? html` class="wide"` : NOTHING}${events === undefined ? NOTHING : html` data-events="${events}"`}>
 ${content}
@@ -77,13 +78,13 @@ ${content}
 `.text;
 }
 
-/** One after the other on a line, with a text between. */
-export function joined(parts: readonly Html[], between: string): Html {
-  const { text } = html`${between}`;
+/** Joins HTML with an escaped separator. */
+export function joined(parts: readonly Html[], separator: string): Html {
+  const { text } = html`${separator}`;
   return new Html(parts.map((part) => part.text).join(text));
 }
 
-/** A button that does one thing, as a form of its own. */
+/** A form with one button that posts to `action`. */
 export function button(action: string, formToken: string, label: string): Html {
   return html`<form method="post" action="${action}" class="inline"><input type="hidden" name="form_token" value="${formToken}"><button class="quiet">${label}</button></form>`;
 }

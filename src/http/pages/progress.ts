@@ -1,62 +1,49 @@
 import { STAGES, type Stage } from '#core/index.ts';
 import type { Synthesis } from '#ports/syntheses.ts';
 import { stagesDone } from '#services/events.ts';
+import { PROGRESS, SITE } from '../messages/pages.ts';
 import { type Html, html, NOTHING, page } from './html.ts';
 
-/** Seconds between two looks of a browser without scripts. */
-const LOOK_AGAIN_SECONDS = 2;
+/** Reload interval of browsers without scripts. */
+const RELOAD_SECONDS = 2;
 
-/** What is being done, in a reader's words. */
-const WORDS: Readonly<Record<Stage, string>> = {
-  read: 'Reading the request',
-  resolve: 'Resolving conflicts and filling gaps',
-  size: 'Calculating the load',
-  complete: 'Completing the components',
-  offer: 'Listing suitable services',
-  select: 'Selecting services within the budget',
-  price: 'Calculating the price',
-  declare: 'Writing the Terraform',
-  review: 'Reviewing the design',
-  render: 'Writing the document',
-};
-
-/** A synthesis that is not finished: how far it is. The page follows it, and then is the blueprint. */
+/** The progress of a synthesis. A script updates the page and then loads the blueprint. */
 export function progressPage(synthesis: Synthesis): string {
   const { id, intent, stage, status } = synthesis;
   const done = stagesDone(synthesis);
-  const now = stage === null ? 'Waiting for its turn' : WORDS[stage];
-  const content = html`<h1>On its way</h1>
-<p class="lead">The blueprint is being made; this page shows it when it is there.</p>
+  const now = stage === null ? PROGRESS.queued : PROGRESS.stages[stage];
+  const content = html`<h1>${PROGRESS.title}</h1>
+<p class="lead">${PROGRESS.lead}</p>
 <p><strong id="state" role="status">${now}</strong></p>
-<progress max="${STAGES.length}" value="${done}" aria-label="Stages done"></progress>
+<progress max="${STAGES.length}" value="${done}" aria-label="${PROGRESS.label}"></progress>
 <ol class="stages">${STAGES.map((own, index) => stageItem(own, index < done, status === 'running' && own === stage))}</ol>
 ${request(intent.text)}
-<p><a href="/">Back to the start</a>; it goes on without you.</p>`;
-  const head = html`<noscript><meta http-equiv="refresh" content="${LOOK_AGAIN_SECONDS}"></noscript>`;
-  return page('On its way', content, { scripts: ['progress.js'], head, events: `/synthesis/${id}/events` });
+<p><a href="/">${SITE.home}</a>${PROGRESS.continues}</p>`;
+  const head = html`<noscript><meta http-equiv="refresh" content="${RELOAD_SECONDS}"></noscript>`;
+  return page(PROGRESS.title, content, { scripts: ['progress.js'], head, events: `/synthesis/${id}/events` });
 }
 
 function stageItem(stage: Stage, isDone: boolean, isNow: boolean): Html {
   const state = isNow ? html` aria-current="step"` : isDone ? html` class="done"` : NOTHING;
-  return html`<li data-stage="${stage}"${state}>${WORDS[stage]}</li>`;
+  return html`<li data-stage="${stage}"${state}>${PROGRESS.stages[stage]}</li>`;
 }
 
-/** A synthesis that ended without a blueprint, and why. */
+/** A synthesis that ended without a blueprint, with the reason. */
 export function stoppedPage({ id, status, fault, intent }: Synthesis): string {
-  const heading = status === 'cancelled' ? 'Cancelled' : 'It did not work';
-  const why =
+  const heading = status === 'cancelled' ? PROGRESS.cancelled : PROGRESS.failed;
+  const reason =
     fault === null
-      ? html`<p>The synthesis was cancelled: it has no blueprint.</p>`
+      ? html`<p>${PROGRESS.cancelledHint}</p>`
       : html`<p class="fault" role="alert"><code>${fault.code}</code>: ${fault.detail}</p>`;
   return page(
     heading,
     html`<h1>${heading}</h1>
-${why}
+${reason}
 ${request(intent.text)}
-<div class="actions"><a class="button" href="/?again=${id}">Change and ask again</a></div>`,
+<div class="actions"><a class="button" href="/?again=${id}">${PROGRESS.edit}</a></div>`,
   );
 }
 
 function request(text: string): Html {
-  return html`<h2>What was asked</h2><blockquote class="request">${text}</blockquote>`;
+  return html`<h2>${PROGRESS.request}</h2><blockquote class="request">${text}</blockquote>`;
 }

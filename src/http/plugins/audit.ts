@@ -8,27 +8,27 @@ type Facts = Partial<Pick<AuditEntry, 'action' | 'actorKind' | 'actorId' | 'user
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What the audit trail calls a request for this route. */
+    /** Audit log action of this route. */
     audit?: string;
   }
   interface FastifyRequest {
-    /** What a handler adds to its entry of the audit trail. */
+    /** Fields that a handler adds to the audit entry of its request. */
     audited: Facts | null;
   }
 }
 
-/** Refusals that say something about security; a typing error does not. */
-const REFUSALS: ReadonlySet<number> = new Set([401, 403, 404, 409]);
+/** Client error statuses that the audit log records. Validation errors are not security events. */
+const AUDITED_STATUSES: ReadonlySet<number> = new Set([401, 403, 404, 409]);
 
 /**
- * Writes what matters for security before it is answered: what a route that names an action did, and every request that
- * was known and not allowed. Refusals are counted, whether or not they are recorded.
+ * Writes an audit entry before the response is sent: for every route with an audit action, and for every authenticated
+ * request that is not permitted. Refusals are counted, recorded or not.
  */
 export function addAudit(app: FastifyInstance, audit: AuditService, metrics: Metrics | undefined): void {
   app.decorateRequest('audited', null);
   app.addHook('onSend', (request, reply, _payload, done) => {
     const result = reply.statusCode < 400 ? 'success' : 'refused';
-    if (result === 'refused' && !REFUSALS.has(reply.statusCode)) return done();
+    if (result === 'refused' && !AUDITED_STATUSES.has(reply.statusCode)) return done();
     const action = request.audited?.action ?? request.routeOptions.config?.audit ?? denied(reply.statusCode);
     if (action === undefined) return done();
     if (result === 'refused') metrics?.requestRefused(action);
@@ -38,7 +38,7 @@ export function addAudit(app: FastifyInstance, audit: AuditService, metrics: Met
   });
 }
 
-/** Says more of a request than its route and caller do. */
+/** Adds fields to the audit entry of a request. */
 export function noteAudit(request: FastifyRequest, facts: Facts): void {
   request.audited = { ...request.audited, ...facts };
 }

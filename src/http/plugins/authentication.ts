@@ -7,37 +7,38 @@ import { DomainError, type NextAction } from '#services/errors.ts';
 import type { LiveToken } from '#services/live-tokens.ts';
 import type { Services } from '#services/services.ts';
 import { idleEndOf } from '#services/session-end.ts';
+import { DETAILS, NEXT_ACTIONS } from '../messages/problems.ts';
 
-/** Who sent a request: a person, or an agent that acts for one. */
+/** The authenticated sender of a request: a person, or an agent that acts on behalf of its owner. */
 export type Caller =
   | { readonly kind: 'person'; readonly live: LiveToken }
   | { readonly kind: 'agent'; readonly identity: AgentIdentity };
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who asks; null where nobody has shown who they are. */
+    /** Null for an unauthenticated request. */
     caller: Caller | null;
   }
   interface FastifyContextConfig {
-    /** What an agent needs here; absent: the route is for people alone. */
+    /** Capability that an agent needs for this route. Undefined: agents cannot use it. */
     capability?: AgentCapability;
   }
 }
 
-type Known = Pick<Services, 'sessions' | 'agentSessions' | 'clock'>;
+type AuthenticationServices = Pick<Services, 'sessions' | 'agentSessions' | 'clock'>;
 
-/** Makes room for the caller on every request. */
+/** Adds `caller` to every request. */
 export function addCallers(app: FastifyInstance): void {
   app.decorateRequest('caller', null);
 }
 
 /**
- * Every route of this scope needs a person's token, or an agent's session with the capability that the route names.
- * @param findReader finds whose browser reads what its pages lead to
+ * Requires a user token, or an agent session with the capability of the route, for every route of this scope.
+ * @param findReader finds the user of a browser request that comes from a page
  */
 export function authenticate(
   scope: FastifyInstance,
-  services: Known,
+  services: AuthenticationServices,
   findReader: (request: FastifyRequest) => Promise<LiveToken | null>,
 ): void {
   scope.addHook('onRequest', async (request, reply) => {
@@ -47,126 +48,132 @@ export function authenticate(
   });
 }
 
-/** Who sent the request, by its Bearer token; an agent must have the capability that the route names. */
-export async function bearerCallerOf(request: FastifyRequest, reply: FastifyReply, services: Known): Promise<Caller> {
+/** The caller of a Bearer token. An agent must have the capability of the route. */
+export async function bearerCallerOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  services: AuthenticationServices,
+): Promise<Caller> {
   const caller = await callerOf(request, reply, services);
-  // A refusal is recorded with who was refused.
+  // Set before the check: the audit log records a refused agent.
   request.caller = caller;
-  if (caller.kind === 'agent') refuseAgent(request, caller.identity);
+  if (caller.kind === 'agent') requireCapability(request, caller.identity);
   return caller;
 }
 
-/** Every route of this scope needs an agent's session. */
-export function authenticateAgents(scope: FastifyInstance, services: Known): void {
+/** Requires an agent session for every route of this scope. */
+export function authenticateAgents(scope: FastifyInstance, services: AuthenticationServices): void {
   scope.addHook('onRequest', async (request, reply) => {
     reply.header('Cache-Control', 'no-store');
     request.caller = await callerOf(request, reply, services);
     if (request.caller.kind === 'agent') return;
-    throw new DomainError('AGENT_REQUIRED', 'This is for agents: send the token of a session.');
+    throw new DomainError('AGENT_REQUIRED', DETAILS.agentRequired);
   });
 }
 
-/** Routes of this scope are open to agents with that capability, unless they name another one. */
+/** Default capability of the routes in this scope. */
 export function openToAgents(scope: FastifyInstance, capability: AgentCapability): void {
   scope.addHook('onRoute', (route) => {
     route.config = { capability, ...route.config };
   });
 }
 
-/** Every route of this scope needs one of these roles. Stands in a scope that authenticates. */
+/** Requires one of these roles for every route of this scope. The scope must authenticate. */
 export function allowRoles(scope: FastifyInstance, ...roles: readonly Role[]): void {
   scope.addHook('onRequest', (request, _reply, done) => {
     const { role } = actorOf(request);
     if (roles.includes(role)) return done();
-    const whose = request.caller?.kind === 'agent' ? 'that of your owner' : 'yours';
-    done(new DomainError('INSUFFICIENT_ROLE', `This needs the role ${roles.join(' or ')}; ${whose} is ${role}.`));
+    const isAgent = request.caller?.kind === 'agent';
+    done(new DomainError('INSUFFICIENT_ROLE', DETAILS.roleRequired(roles, isAgent, role)));
   });
 }
 
 /**
- * Who sent the request, by its Bearer token.
+ * The caller of a Bearer token.
  * @throws AUTHENTICATION_REQUIRED, INVALID_TOKEN, SESSION_EXPIRED, SESSION_REVOKED
  */
-export async function callerOf(request: FastifyRequest, reply: FastifyReply, services: Known): Promise<Caller> {
+export async function callerOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  services: AuthenticationServices,
+): Promise<Caller> {
   const token = bearerOf(request);
   if (token === null) {
-    throw new DomainError('AUTHENTICATION_REQUIRED', 'Send a token: Authorization: Bearer <token>.');
+    throw new DomainError('AUTHENTICATION_REQUIRED', DETAILS.tokenRequired);
   }
   if (token.startsWith('service_agent_')) throw permanentToken();
   if (!token.startsWith('service_')) return { kind: 'person', live: await personOf(request, services.sessions, token) };
   const identity = await services.agentSessions.authenticate(token);
-  tellSession(reply, identity, services.clock.now());
+  addSessionHeaders(reply, identity, services.clock.now());
   return { kind: 'agent', identity };
 }
 
-/** The token of `Authorization: Bearer`; null without one. */
+/** The token of `Authorization: Bearer`. Null if it is missing. */
 export function bearerOf(request: FastifyRequest): string | null {
   return /^Bearer\s+(\S.*)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }
 
-/** For whom the request acts. To be called in a scope that authenticates, and nowhere else. */
+/** The user on whose behalf the request is sent. Only for scopes that authenticate. */
 export function actorOf({ caller }: FastifyRequest): Actor {
-  if (caller === null) throw new Error('this route is outside the scope that authenticates');
+  if (caller === null) throw new Error('this route is outside the authenticated scope');
   if (caller.kind === 'agent') return caller.identity.actor;
   return { userId: caller.live.user.id, role: caller.live.user.role };
 }
 
-/** The identifier of whoever sent the request: an agent's own, not its owner's. */
+/** ID of the caller: for an agent, the agent ID. */
 export function callerIdOf(request: FastifyRequest): string {
   const { caller } = request;
   return caller?.kind === 'agent' ? caller.identity.agent.id : actorOf(request).userId;
 }
 
 export function liveTokenOf({ caller }: FastifyRequest): LiveToken {
-  if (caller?.kind !== 'person') throw new Error('this route is outside the scope of people');
+  if (caller?.kind !== 'person') throw new Error('this route is outside the user scope');
   return caller.live;
 }
 
 export function identityOf({ caller }: FastifyRequest): AgentIdentity {
-  if (caller?.kind !== 'agent') throw new Error('this route is outside the scope of agents');
+  if (caller?.kind !== 'agent') throw new Error('this route is outside the agent scope');
   return caller.identity;
 }
 
-const WHAT_IS_ALLOWED: NextAction = {
+const AGENT_CONTEXT: NextAction = {
   method: 'GET',
   endpoint: '/v1/agent/context',
-  description: 'Tells what this agent may do, and why not more.',
+  description: NEXT_ACTIONS.context,
 };
 
-/** Whether an agent may use the route: it must be named for agents, and the capability be granted. */
-function refuseAgent(request: FastifyRequest, { capabilities }: AgentIdentity): void {
+/** @throws PERSON_REQUIRED, INSUFFICIENT_CAPABILITY */
+function requireCapability(request: FastifyRequest, { capabilities }: AgentIdentity): void {
   const { capability } = request.routeOptions.config;
   if (capability === undefined) {
-    const detail = 'Only a person may do this. Ask the owner of this agent.';
-    throw new DomainError('PERSON_REQUIRED', detail, { nextAction: WHAT_IS_ALLOWED });
+    throw new DomainError('PERSON_REQUIRED', DETAILS.personRequired, { nextAction: AGENT_CONTEXT });
   }
   if (capabilities.includes(capability)) return;
-  const detail = `The agent was not granted ${capability}. Its owner can grant it.`;
-  throw new DomainError('INSUFFICIENT_CAPABILITY', detail, {
+  throw new DomainError('INSUFFICIENT_CAPABILITY', DETAILS.capabilityRequired(capability), {
     requiredCapabilities: [capability],
-    nextAction: WHAT_IS_ALLOWED,
+    nextAction: AGENT_CONTEXT,
   });
 }
 
-/** Every answer to an agent tells how long its session still lives. */
-function tellSession(reply: FastifyReply, { session }: AgentIdentity, now: Date): void {
+/** Adds the remaining session time to a response. */
+function addSessionHeaders(reply: FastifyReply, { session }: AgentIdentity, now: Date): void {
   reply.header('Session-Expires-In', secondsUntil(session.expiresAt, now));
   reply.header('Session-Idle-Expires-In', secondsUntil(idleEndOf(session), now));
 }
 
-/** Whole seconds, as a fresh lifetime is told. */
+/** Seconds, rounded up, at least 0. */
 export function secondsUntil(moment: Date, now: Date): number {
   return Math.max(0, Math.ceil((moment.getTime() - now.getTime()) / 1000));
 }
 
 function permanentToken(): DomainError {
-  return new DomainError('INVALID_TOKEN', 'A permanent token opens sessions and nothing else.', {
-    nextAction: { method: 'POST', endpoint: '/v1/agents/session', description: 'Gives a session for this token.' },
+  return new DomainError('INVALID_TOKEN', DETAILS.permanentToken, {
+    nextAction: { method: 'POST', endpoint: '/v1/agents/session', description: NEXT_ACTIONS.openSession },
   });
 }
 
 /**
- * The person of a signed token that is still live on the server.
+ * The user of a signed token that is live on the server.
  * @throws INVALID_TOKEN
  */
 export async function personOf(
@@ -183,5 +190,5 @@ export async function personOf(
 }
 
 function invalidToken(cause?: unknown): DomainError {
-  return new DomainError('INVALID_TOKEN', 'The token is not valid, or no longer.', { cause });
+  return new DomainError('INVALID_TOKEN', DETAILS.invalidToken, { cause });
 }

@@ -3,35 +3,36 @@ import { DomainError } from '#services/errors.ts';
 import type { LiveToken } from '#services/live-tokens.ts';
 import type { Services } from '#services/services.ts';
 import { TOKEN_TTL_SECONDS } from '#services/sessions.ts';
+import { DETAILS } from '../messages/problems.ts';
 import type { PublicUrl } from '../public-url.ts';
 import { bearerCallerOf, liveTokenOf, personOf } from './authentication.ts';
-import { takeForms } from './forms.ts';
+import { acceptForms } from './forms.ts';
 import { tokenOf } from './tokens.ts';
 
-/** The sign-in of a browser: a person's token in a cookie that no script reads and no other site sends. */
+/** Browser sign-in: the user's token in a cookie that is HttpOnly and SameSite=Strict. */
 export interface BrowserSessions {
-  /** The person whose cookie came; null where there is none, or it is good no more. */
+  /** The user of the session cookie. Null if it is missing or not valid. */
   find(request: FastifyRequest): Promise<LiveToken | null>;
   /**
-   * The person whose browser reads one of the routes that pages lead to, such as a download: where the request comes
-   * from a page of ours and has no token of its own. Null otherwise.
+   * The user of a request to a `reader` route, for example a download: if the request comes from a page of this service
+   * and has no Authorization header. Null otherwise.
    */
   findReader(request: FastifyRequest): Promise<LiveToken | null>;
   /**
-   * Every page of this scope needs a person, or a token; whoever has neither is led to the sign-in and back. Forms must
-   * be ours.
-   * @param mostFormBytes how large a form may be
+   * Requires a user or a token for every page of this scope. Redirects other requests to the sign-in page. Forms need a
+   * valid CSRF token.
+   * @param maxFormBytes size limit of a form
    */
-  require(scope: FastifyInstance, mostFormBytes?: number): void;
+  require(scope: FastifyInstance, maxFormBytes?: number): void;
   signIn(reply: FastifyReply, live: LiveToken): void;
   signOut(reply: FastifyReply): void;
-  /** What a form of this person must carry, as `form_token`. */
+  /** CSRF token of the user's forms, sent as `form_token`. */
   formToken(request: FastifyRequest): string;
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Pages lead here: a browser that is signed in may read it. For routes that change nothing. */
+    /** A signed-in browser can read this route. Only for routes that change nothing. */
     reader?: boolean;
   }
 }
@@ -71,8 +72,8 @@ export function createBrowserSessions(
       const isRead = routeOptions.config.reader === true && headers.authorization === undefined;
       return isRead && isFromUs(request) ? find(request) : null;
     },
-    require: (scope, mostFormBytes) => {
-      takeForms(scope, mostFormBytes);
+    require: (scope, maxFormBytes) => {
+      acceptForms(scope, maxFormBytes);
       scope.addHook('onRequest', async (request, reply) => {
         reply.header('Cache-Control', 'no-store');
         if (request.headers.authorization !== undefined) {
@@ -85,7 +86,7 @@ export function createBrowserSessions(
       });
       scope.addHook('preHandler', async (request) => {
         if (request.method !== 'POST') return;
-        refuseOtherSites(request);
+        requireSameSite(request);
         const { form_token: token } = (request.body ?? {}) as { form_token?: unknown };
         if (token !== sessions.formToken(liveTokenOf(request).token.jti)) throw forged();
       });
@@ -96,8 +97,8 @@ export function createBrowserSessions(
   };
 }
 
-/** Browsers say where a request comes from (Fetch Metadata). @throws FORGED_REQUEST */
-export function refuseOtherSites(request: FastifyRequest): void {
+/** Checks Fetch Metadata. @throws FORGED_REQUEST */
+export function requireSameSite(request: FastifyRequest): void {
   if (!isFromUs(request)) throw forged();
 }
 
@@ -107,10 +108,7 @@ function isFromUs({ headers }: FastifyRequest): boolean {
 }
 
 function forged(): DomainError {
-  return new DomainError(
-    'FORGED_REQUEST',
-    'The form is not from a page of this sign-in. Reload the page and try again.',
-  );
+  return new DomainError('FORGED_REQUEST', DETAILS.forged);
 }
 
 function cookieOf({ headers }: FastifyRequest, name: string): string | null {

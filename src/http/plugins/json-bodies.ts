@@ -1,16 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '#services/errors.ts';
+import { DETAILS } from '../messages/problems.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The body may be left out. */
+    /** The body is optional. */
     bodyOptional?: boolean;
   }
 }
 
 /**
- * JSON is the one kind of body. Clients that always send its content type may send no body where none is needed;
- * keys that would reach an object's prototype are refused.
+ * Accepts JSON bodies only. Accepts an empty body with the JSON content type where the body is optional. Rejects keys that
+ * modify the prototype of an object.
  */
 export function addJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -20,7 +21,7 @@ export function addJsonBodies(app: FastifyInstance): void {
     if (text !== '') return parse(request, text, done);
     const { schema, config } = request.routeOptions;
     if (schema?.body === undefined || config.bodyOptional === true) return done(null, undefined);
-    done(new DomainError('MALFORMED_JSON', 'The body is empty; it must be JSON.'));
+    done(new DomainError('MALFORMED_JSON', DETAILS.emptyBody));
   });
   app.addHook('preValidation', (request, _reply, done) => {
     if (request.routeOptions.config.bodyOptional === true) request.body ??= {};

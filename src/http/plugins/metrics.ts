@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Metrics } from '#ports/metrics.ts';
 import { whenEnded } from '../request-end.ts';
 
-/** Counts every request to its end, also where the client does not wait for it. */
+/** Counts every request until the response ends or the client disconnects. */
 export function addMetrics(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onRequest', async (request, reply) => {
     metrics.requestBegan();

@@ -12,7 +12,7 @@ interface Operation {
   };
 }
 
-/** A body whose schema has a default may be left out; the generator says of every body that it is required. */
+/** Makes a body with a default optional. The generator marks every body as required. */
 export function relaxBodies<T extends object>(document: T): T {
   const { paths = {}, components } = document as Document;
   const hasDefault = (reference: string | undefined) =>

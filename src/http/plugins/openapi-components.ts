@@ -5,8 +5,8 @@ interface Document {
 }
 
 /**
- * Every named schema is written twice, as `X` for answers and as `XInput` for requests. This keeps those that the
- * document uses, under the plain name where only the twin is used.
+ * The generator writes every named schema as `X` for responses and `XInput` for requests. This removes the unused one and
+ * the suffix of `XInput` if `X` is unused.
  */
 export function tidyComponents<T extends object>(document: T): T {
   const { components } = document as Document;
@@ -26,7 +26,7 @@ function plainName(name: string, used: ReadonlySet<string>): string {
   return used.has(plain) ? name : plain;
 }
 
-/** The schemas that the paths name, and those that these name. */
+/** Names of the schemas that the paths reference, directly or indirectly. */
 function reachable(document: object, schemas: Readonly<Record<string, unknown>>): Set<string> {
   const found = new Set<string>();
   const open: unknown[] = [{ ...document, components: undefined }];

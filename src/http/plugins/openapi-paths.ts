@@ -5,7 +5,7 @@ interface Route {
   readonly url: string;
 }
 
-/** OpenAPI wants a name for what stands behind the last slash: `/iac/*` becomes `/iac/{path}`. */
+/** Names a wildcard as OpenAPI requires: `/iac/*` becomes `/iac/{path}`. */
 export function nameWildcard({ schema, url }: Route): Route {
   if (!url.endsWith('/*') || schema.params === undefined) return { schema, url };
   const params: unknown = JSON.parse(JSON.stringify(schema.params).replaceAll('"*"', '"path"'));

@@ -7,12 +7,12 @@ import { problemOf } from './problem.ts';
 
 export const HTML = 'text/html; charset=utf-8';
 
-/** A route that only pages lead to: no part of the interface for programs. */
+/** A route for browsers only, without documentation. */
 export const HIDDEN = { schema: { hide: true } } as const;
-/** The same path is a page for whoever likes HTML best, beside what it is for programs. */
+/** Serves HTML at a path that also serves JSON, if the client prefers HTML. */
 export const FOR_READERS = { ...HIDDEN, constraints: { media: 'html' } } as const;
 
-/** Scripts of our own that listen to our own events, and nothing that makes code of text. */
+/** Allows scripts and event streams of this origin. */
 const SCRIPTED_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -29,7 +29,7 @@ const SCRIPTED_POLICY = [
 type Strategy = Parameters<FastifyInstance['addConstraintStrategy']>[0];
 type Handler = NonNullable<ReturnType<ReturnType<Strategy['storage']>['get']>>;
 
-/** Makes `FOR_READERS` possible. Installed before the routes. */
+/** Registers the `media` constraint of `FOR_READERS`. Required before the routes. */
 export function addPages(app: FastifyInstance): void {
   app.addConstraintStrategy({
     name: 'media',
@@ -50,21 +50,21 @@ export function addPages(app: FastifyInstance): void {
   });
 }
 
-/** A page that nobody keeps. */
+/** Sends a page that must not be cached. */
 export function sendPage(reply: FastifyReply, text: string): FastifyReply {
   return scripted(reply).header('Cache-Control', 'no-store').type(HTML).send(text);
 }
 
-/** Lets the scripts of a page run. */
+/** Sets the content security policy of pages with scripts. */
 export function scripted(reply: FastifyReply): FastifyReply {
   return reply.header('Content-Security-Policy', SCRIPTED_POLICY);
 }
 
-/** A person is told in a page what a program is told in JSON. */
+/** Sends errors in this scope as pages. */
 export function answerInHtml(scope: FastifyInstance, publicUrl: PublicUrl): void {
   scope.setErrorHandler(async (cause, request, reply) => {
     const error = domainError(cause);
-    if (error.code === 'INTERNAL_ERROR') request.log.error({ err: cause }, 'a request failed');
+    if (error.code === 'INTERNAL_ERROR') request.log.error({ err: cause }, 'request failed');
     request.refusal = error;
     const { status, headers, body } = problemOf(error, placeOf(request, publicUrl));
     const faults = (error.facts.errors ?? []).map(({ pointer, detail }) => ` ${pointer.slice(1)} ${detail}.`);

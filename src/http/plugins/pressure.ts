@@ -1,27 +1,28 @@
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '#services/errors.ts';
+import { DETAILS } from '../messages/problems.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** New work, turned away under load so that reads go on. */
+    /** Rejected under load. */
     sheddable?: boolean;
   }
 }
 
-/** One synthesis after the other keeps it under a tenth of this. */
-const MOST_DELAY_MS = 1_000;
+/** Sequential syntheses keep the delay below a tenth of this. */
+const MAX_DELAY_MS = 1_000;
 
 /**
- * Under load, turns away new work before anything else suffers.
- * @param mostDelayMs mean delay of the event loop over a second past which it does
+ * Rejects new syntheses under load. All other routes stay available.
+ * @param maxDelayMs limit of the event loop delay, averaged over one second
  */
-export async function addPressure(app: FastifyInstance, mostDelayMs = MOST_DELAY_MS): Promise<void> {
+export async function addPressure(app: FastifyInstance, maxDelayMs = MAX_DELAY_MS): Promise<void> {
   await app.register(underPressure, {
-    maxEventLoopDelay: mostDelayMs,
+    maxEventLoopDelay: maxDelayMs,
     pressureHandler: (request) => {
       if (request.routeOptions.config.sheddable !== true) return;
-      throw new DomainError('OVERLOADED', 'The service has more to do than it can answer in time.');
+      throw new DomainError('OVERLOADED', DETAILS.overloaded);
     },
   });
 }

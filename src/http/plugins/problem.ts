@@ -1,23 +1,24 @@
 import type { DomainError, NextAction } from '#services/errors.ts';
+import { NEXT_ACTIONS } from '../messages/problems.ts';
 import { PROBLEM_TYPES } from './problem-types.ts';
 
 export const PROBLEM_MEDIA_TYPE = 'application/problem+json';
 
-/** Seconds after which to try again, where nothing better is known. */
+/** Default `Retry-After` in seconds. */
 const RETRY_SECONDS = 5;
 
 export interface Place {
-  /** The base of absolute URLs. */
+  /** Base of absolute URLs. */
   readonly publicUrl: string;
   readonly requestId: string;
-  /** The path that was asked for, without its query: that may hold a secret. */
+  /** Path of the request without its query, which can contain a secret. */
   readonly path: string;
 }
 
-/** The body of every answer that is not a success (RFC 9457), and the headers that go with it. */
+/** Body (RFC 9457) and headers of an error response. */
 export function problemOf(error: DomainError, { publicUrl, requestId, path }: Place) {
   const { status, title, retryable, oauth } = PROBLEM_TYPES[error.code];
-  const { errors, nextAction = status === 401 ? LOG_IN : undefined, retryAfter } = error.facts;
+  const { errors, nextAction = status === 401 ? SIGN_IN : undefined, retryAfter } = error.facts;
   const { reason, requiredCapabilities } = error.facts;
   const body = {
     type: `${publicUrl}/docs/errors#${error.code}`,
@@ -46,15 +47,11 @@ export function problemOf(error: DomainError, { publicUrl, requestId, path }: Pl
   return { status, headers, body };
 }
 
-const LOG_IN: NextAction = {
-  method: 'POST',
-  endpoint: '/v1/auth/login',
-  description: 'Gives a token for {"login", "password"}.',
-};
+const SIGN_IN: NextAction = { method: 'POST', endpoint: '/v1/auth/login', description: NEXT_ACTIONS.signIn };
 
 /**
- * RFC 6750: a request without a token is told the scheme alone, one with a bad token also why, one without a right which
- * it lacks; RFC 9728: and where to read how tokens are got.
+ * `WWW-Authenticate` (RFC 6750): without a token the scheme only, with an invalid token also the error, without a
+ * capability also the scope. `resource_metadata` (RFC 9728) links to the authorization server.
  */
 function challengeOf({ code, message, facts }: DomainError, status: number, publicUrl: string): Record<string, string> {
   const metadata = `resource_metadata="${publicUrl}/.well-known/oauth-protected-resource"`;
@@ -62,8 +59,9 @@ function challengeOf({ code, message, facts }: DomainError, status: number, publ
   const { oauth } = PROBLEM_TYPES[code];
   const why = oauth === 'invalid_token' || oauth === 'insufficient_scope' ? `, error="${oauth}"` : '';
   if (status === 401) {
-    const words = why === '' ? '' : `${why}, error_description="${message.replaceAll(/[^\x20-\x7e]|["\\]/g, '')}"`;
-    return { 'WWW-Authenticate': realm + words };
+    const description =
+      why === '' ? '' : `${why}, error_description="${message.replaceAll(/[^\x20-\x7e]|["\\]/g, '')}"`;
+    return { 'WWW-Authenticate': realm + description };
   }
   if (code !== 'INSUFFICIENT_CAPABILITY') return {};
   const scope = (facts.requiredCapabilities ?? []).join(' ').replaceAll(/[^\x21\x23-\x5b\x5d-\x7e ]/g, '');

@@ -3,15 +3,15 @@ import type { FastifyInstance } from 'fastify';
 
 /** 96 random bits. */
 const BYTES = 12;
-/** So many are drawn at a time: asking the system for each would cost more than the rest of its name. */
-const DRAWN = 256;
+/** IDs per call of the random number generator, which is the expensive part. */
+const BATCH = 256;
 
 /**
- * Names requests in the log and in their answers. A client's own identifier is not believed.
- * @param drawn how many are drawn at a time
+ * Creates the request IDs of logs and responses. Client-supplied IDs are ignored.
+ * @param batch IDs per call of the random number generator
  */
-export function createRequestIds(drawn = DRAWN): () => string {
-  const pool = Buffer.alloc(BYTES * drawn);
+export function createRequestIds(batch = BATCH): () => string {
+  const pool = Buffer.alloc(BYTES * batch);
   let used = pool.length;
   return () => {
     if (used === pool.length) {
@@ -24,7 +24,7 @@ export function createRequestIds(drawn = DRAWN): () => string {
   };
 }
 
-/** `Request-Id` on every answer. */
+/** Adds `Request-Id` to every response. */
 export function addRequestIds(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('Request-Id', request.id);

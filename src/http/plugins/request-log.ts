@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { whenEnded } from '../request-end.ts';
 
 /**
- * One line a request, when it has ended, also where the client did not wait for it. What was asked is told by the pattern
- * of the route: paths, queries, headers and bodies hold identifiers and secrets.
+ * Logs one line per request when it ends or the client disconnects. Logs the route pattern, because paths, queries,
+ * headers and bodies contain IDs and secrets.
  */
 export function addRequestLog(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {

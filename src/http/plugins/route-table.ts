@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify';
 import type { AgentCapability } from '#ports/agents.ts';
 
-/** A documented route, as guides and catalogues show it. */
+/** A documented route. */
 export interface DocumentedRoute {
   readonly method: string;
-  /** With `{id}` for what is filled in. */
+  /** Path template, for example `/blueprints/{id}`. */
   readonly path: string;
   readonly operationId: string;
   readonly summary: string;
   readonly capability: AgentCapability | undefined;
-  /** Names of the credentials that it takes; none: it is open to everybody. */
+  /** Accepted security schemes. Empty for a public route. */
   readonly security: readonly string[];
 }
 
@@ -17,7 +17,7 @@ export type RouteTable = () => readonly DocumentedRoute[];
 
 type Described = FastifySchema & { operationId?: string; summary?: string; security?: readonly object[] };
 
-/** Collects every route that is documented. Installed before the routes, so that it sees each of them. */
+/** Collects all documented routes. Required before the routes. */
 export function collectRoutes(app: FastifyInstance): RouteTable {
   const routes: RouteOptions[] = [];
   app.addHook('onRoute', (route) => {

@@ -3,7 +3,7 @@ import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from '#config';
 
-/** Headers that browsers can only read across origins when they are named. */
+/** Response headers that CORS must expose. */
 const EXPOSED = [
   'ETag',
   'Link',
@@ -16,7 +16,7 @@ const EXPOSED = [
   'Session-Idle-Expires-In',
 ];
 
-/** Headers that keep browsers from harm, and the origins that may call from a page. */
+/** Adds security headers and CORS. */
 export async function addSecurity(app: FastifyInstance, config: Config): Promise<void> {
   const headers = await headersOf({
     contentSecurityPolicy: {
@@ -30,7 +30,7 @@ export async function addSecurity(app: FastifyInstance, config: Config): Promise
         'frame-ancestors': ["'none'"],
       },
     },
-    // Only a service that is reached by HTTPS may insist on it.
+    // HSTS requires HTTPS.
     strictTransportSecurity: config.publicUrl?.startsWith('https:') === true,
   });
   app.addHook('onRequest', (_request, reply, done) => {
@@ -46,7 +46,7 @@ export async function addSecurity(app: FastifyInstance, config: Config): Promise
   });
 }
 
-/** What the plugin would write on every answer: always the same, so it is asked once and not with every request. */
+/** The headers of the plugin. They are constant, so they are computed once. */
 async function headersOf(options: FastifyHelmetOptions): Promise<Record<string, string>> {
   const scratch = Fastify();
   await scratch.register(helmet, options);

@@ -14,24 +14,24 @@ declare module '@fastify/jwt' {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What a token says, once its signature and times are found good. Rejects where they are not. */
+    /** The claims of a valid token. Rejects a token with an invalid signature or validity period. */
     claimsOf(request: FastifyRequest, token: string): Promise<Claims>;
   }
 }
 
-/** What a person's token says; `exp` in seconds since 1970. */
+/** Claims of a user token. `exp` is in seconds since 1970. */
 interface Claims {
   readonly sub: string;
   readonly jti: string;
   readonly exp: number;
 }
 
-/** A signature takes 0.11 ms to verify, as long as all the rest of a read. Some 5 MB; past it the oldest goes. */
-const MOST_VERIFIED = 10_000;
+/** Cache size: about 5 MB. Verifying a signature takes 0.11 ms, as long as the rest of a read request. */
+const MAX_CACHED = 10_000;
 
 /**
- * People's tokens: Ed25519 signatures and nothing else. The key is looked up by the `kid` that the token names, so that
- * a token signed by a key that is no longer held fails before its signature is looked at.
+ * User tokens with Ed25519 signatures. The `kid` header selects the key, so a token of a removed key fails before its
+ * signature is verified.
  */
 export async function addTokens(app: FastifyInstance, keys: SigningKeys): Promise<void> {
   const [key] = keys;
@@ -41,7 +41,7 @@ export async function addTokens(app: FastifyInstance, keys: SigningKeys): Promis
       private: key.privatePem,
       public: async (_request: unknown, token: unknown) => {
         const pem = held.get(kidOf(token));
-        if (pem === undefined) throw new Error('the token names a key that is not held');
+        if (pem === undefined) throw new Error('unknown key ID');
         return pem;
       },
     },
@@ -55,27 +55,27 @@ export async function addTokens(app: FastifyInstance, keys: SigningKeys): Promis
       cache: false,
     },
   });
-  app.decorate('claimsOf', rememberingVerifier());
+  app.decorate('claimsOf', cachingVerifier());
 }
 
-/** Verifies a token once. Whether it is still live on the server is asked elsewhere, with every request. */
-function rememberingVerifier() {
+/** Verifies each token once. Revocation is checked separately on every request. */
+function cachingVerifier() {
   const verified = new Map<string, Claims>();
   return async (request: FastifyRequest, token: string): Promise<Claims> => {
     const known = verified.get(token);
     if (known !== undefined && known.exp * 1000 > Date.now()) return known;
     verified.delete(token);
-    // The plugin takes where the token stands for a request of its own, too; its types know it for all of them alone.
+    // The plugin supports `extractToken` per request. Its types do not.
     const options: object = { verify: { extractToken: () => token } };
     const claims = await request.jwtVerify<Claims>(options);
     const [oldest] = verified.keys();
-    if (verified.size >= MOST_VERIFIED && oldest !== undefined) verified.delete(oldest);
+    if (verified.size >= MAX_CACHED && oldest !== undefined) verified.delete(oldest);
     verified.set(token, claims);
     return claims;
   };
 }
 
-/** The token that a person gets for a login. */
+/** The access token of a user. */
 export function tokenOf(app: FastifyInstance, { user, token }: LiveToken): string {
   return app.jwt.sign({ sub: user.id, jti: token.jti, exp: Math.floor(token.expiresAt.getTime() / 1000) });
 }

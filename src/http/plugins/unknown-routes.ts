@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '#services/errors.ts';
+import { DETAILS } from '../messages/problems.ts';
 import type { PublicUrl } from '../public-url.ts';
 import { pathOf, sendProblem } from './errors.ts';
 
@@ -9,8 +10,8 @@ interface KnownPath {
 }
 
 /**
- * What is no route: 404, 405 with `Allow` where the path is known by other methods, and the answer to OPTIONS.
- * Installed before the routes, so that it sees each of them.
+ * Answers unknown paths with 404, unsupported methods with 405 and `Allow`, and OPTIONS with 204. Required before the
+ * routes.
  */
 export function addUnknownRoutes(app: FastifyInstance, publicUrl: PublicUrl): void {
   const known: KnownPath[] = [];
@@ -32,16 +33,16 @@ export function addUnknownRoutes(app: FastifyInstance, publicUrl: PublicUrl): vo
   app.setNotFoundHandler(async (request, reply) => {
     const allow = allowed(pathOf(request));
     if (allow === '') {
-      const error = new DomainError('ROUTE_NOT_FOUND', 'No resource has this path.');
+      const error = new DomainError('ROUTE_NOT_FOUND', DETAILS.noRoute);
       return sendProblem(error, request, reply, publicUrl());
     }
     if (request.method === 'OPTIONS') return reply.code(204).send();
-    const error = new DomainError('METHOD_NOT_ALLOWED', `This path answers ${allow}.`);
+    const error = new DomainError('METHOD_NOT_ALLOWED', DETAILS.methodNotAllowed(allow));
     return sendProblem(error, request, reply.header('Allow', allow), publicUrl());
   });
 }
 
-/** The paths that a route such as `/synthesis/:id` or `/docs/static/*` answers. */
+/** Matches the paths of a route such as `/synthesis/:id` or `/docs/static/*`. */
 function patternOf(url: string): RegExp {
   const segments = url.split('/').map((segment) => {
     if (segment.startsWith(':')) return '[^/]+';

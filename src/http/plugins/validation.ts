@@ -1,9 +1,10 @@
 import type { FastifySchemaCompiler } from 'fastify';
 import type { ZodError, ZodType } from 'zod';
 import { DomainError, type Fault } from '#services/errors.ts';
-import { sentenceOf } from '../schemas/sentences.ts';
+import { DETAILS } from '../messages/problems.ts';
+import { sentenceOf } from '../schemas/issues.ts';
 
-/** Checks a part of a request against its schema and reports every fault at once. */
+/** Validates a part of a request against its schema. Reports all faults. */
 export const validatorCompiler: FastifySchemaCompiler<ZodType> =
   ({ schema, httpPart }) =>
   (data: unknown) => {
@@ -11,14 +12,13 @@ export const validatorCompiler: FastifySchemaCompiler<ZodType> =
     return result.success ? { value: result.data } : { error: invalid(faultsOf(result.error), httpPart ?? 'request') };
   };
 
-/** @param part what the faults are in: body, querystring, params, headers */
+/** @param part location of the faults: body, querystring, params or headers */
 export function invalid(errors: readonly Fault[], part: string): DomainError {
-  const where = part === 'querystring' ? 'query' : part;
-  const count = errors.length === 1 ? 'a fault' : `${errors.length} faults`;
-  return new DomainError('VALIDATION_FAILED', `The ${where} has ${count}.`, { errors });
+  const location = part === 'querystring' ? 'query' : part;
+  return new DomainError('VALIDATION_FAILED', DETAILS.invalidFields(location, errors.length), { errors });
 }
 
-/** Every fault that a schema found, each with its place. */
+/** Faults with JSON pointers. */
 export function faultsOf({ issues }: ZodError): Fault[] {
   return issues.flatMap((issue) => {
     if (issue.code !== 'unrecognized_keys') return [{ pointer: pointerTo(issue.path), detail: issue.message }];
@@ -30,7 +30,7 @@ export function faultsOf({ issues }: ZodError): Fault[] {
   });
 }
 
-/** RFC 6901. */
+/** JSON pointer (RFC 6901). */
 export function pointerTo(path: readonly PropertyKey[]): string {
   return path.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }

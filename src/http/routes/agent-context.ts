@@ -1,21 +1,21 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { AgentIdentity } from '#services/agent-sessions.ts';
-import { AGENT_CANNOT_DO, PROTOCOL, PROTOCOL_VERSIONS } from '../agent-protocol.ts';
+import { AGENT_CANNOT_DO, NOT_ALLOWED, PROTOCOL, PROTOCOL_VERSIONS } from '../messages/agent-protocol.ts';
 import { identityOf } from '../plugins/authentication.ts';
 import type { DocumentedRoute } from '../plugins/route-table.ts';
 import { presentSession } from '../present-agents.ts';
 import { agentContext, agentPoll, agentPollRequest } from '../schemas/agent-protocol.ts';
-import { answer } from '../schemas/answer.ts';
 import { BODY_FAULTS, problems, SESSION_FAULTS } from '../schemas/problem.ts';
+import { answer } from '../schemas/response.ts';
 import type { RouteOptions } from './route-options.ts';
 
 const tags = ['agents'];
 const security = [{ agent: [] }];
-const MOST_SYNTHESES = 10;
-/** A quarter of the idle limit keeps a session alive with room to spare. */
-const IDLE_SHARE = 4;
+const MAX_SYNTHESES = 10;
+/** Share of the idle timeout between polls. */
+const IDLE_FRACTION = 4;
 
-/** What an agent is told about where it stands. */
+/** Context and poll routes of an agent session. */
 export const agentContextRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, options) => {
   const { services, publicUrl, routes } = options;
   const { synthesis, clock } = services;
@@ -26,9 +26,9 @@ export const agentContextRoutes: FastifyPluginAsyncZod<RouteOptions> = async (ap
       schema: {
         operationId: 'getAgentContext',
         tags,
-        summary: 'Who the agent is, what it may do next, and what not and why',
+        summary: 'Get the identity, session and permissions of the agent',
         security,
-        response: { 200: answer('Where it stands.', agentContext), ...problems(...SESSION_FAULTS) },
+        response: { 200: answer('Identity, session and permissions.', agentContext), ...problems(...SESSION_FAULTS) },
       },
     },
     async (request) => {
@@ -50,16 +50,19 @@ export const agentContextRoutes: FastifyPluginAsyncZod<RouteOptions> = async (ap
       schema: {
         operationId: 'pollAgentProtocol',
         tags,
-        summary: 'A sign of life, answered with what is new',
+        summary: 'Poll for new syntheses and reset the idle timeout',
         security,
         body: agentPollRequest,
-        response: { 200: answer('What is new.', agentPoll), ...problems(...SESSION_FAULTS, ...BODY_FAULTS) },
+        response: {
+          200: answer('Session and newest syntheses.', agentPoll),
+          ...problems(...SESSION_FAULTS, ...BODY_FAULTS),
+        },
       },
     },
     async (request) => {
       const { session, capabilities, actor } = identityOf(request);
       const mayRead = capabilities.includes('synthesis.read') && actor.role !== 'viewer';
-      const { items } = mayRead ? await synthesis.list(actor, {}, { limit: MOST_SYNTHESES }) : { items: [] };
+      const { items } = mayRead ? await synthesis.list(actor, {}, { limit: MAX_SYNTHESES }) : { items: [] };
       const base = publicUrl();
       return {
         protocol: PROTOCOL,
@@ -72,7 +75,7 @@ export const agentContextRoutes: FastifyPluginAsyncZod<RouteOptions> = async (ap
           self: `${base}/synthesis/${id}`,
           blueprint: status === 'succeeded' ? `${base}/blueprints/${id}` : null,
         })),
-        poll_again_in_seconds: Math.max(1, Math.floor(session.idleSeconds / IDLE_SHARE)),
+        poll_again_in_seconds: Math.max(1, Math.floor(session.idleSeconds / IDLE_FRACTION)),
       };
     },
   );
@@ -81,8 +84,8 @@ export const agentContextRoutes: FastifyPluginAsyncZod<RouteOptions> = async (ap
 function rightsOf({ capabilities, actor }: AgentIdentity, routes: readonly DocumentedRoute[], publicUrl: string) {
   const ofAgents = routes.filter(({ capability }) => capability !== undefined);
   const refusal = ({ capability }: DocumentedRoute): string | null => {
-    if (capability === undefined || !capabilities.includes(capability)) return `The owner did not grant ${capability}.`;
-    return actor.role === 'viewer' ? 'The owner is a viewer.' : null;
+    if (capability === undefined || !capabilities.includes(capability)) return NOT_ALLOWED.capability(capability);
+    return actor.role === 'viewer' ? NOT_ALLOWED.viewer : null;
   };
   return {
     may: ofAgents
@@ -98,7 +101,7 @@ function rightsOf({ capabilities, actor }: AgentIdentity, routes: readonly Docum
         const because = refusal(route);
         return because === null ? [] : [{ action: `${route.method} ${route.path}`, because }];
       }),
-      ...AGENT_CANNOT_DO.map((action) => ({ action, because: 'Only a person may do this.' })),
+      ...AGENT_CANNOT_DO.map((action) => ({ action, because: NOT_ALLOWED.personOnly })),
     ],
   };
 }

@@ -2,28 +2,32 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import { DomainError } from '#services/errors.ts';
 import { SERVICE } from '../about.ts';
-import { agentGuide } from '../agent-guide.ts';
+import { sendTagged } from '../etag.ts';
+import { agentGuide } from '../messages/agent-guide.ts';
 import {
   AGENT_CANNOT_DO,
-  allowances,
+  credentialTypes,
   ERROR_GUIDE,
+  GIT_AUTHENTICATION,
   HUMAN_MUST_DO,
+  handshakeInstructions,
   PROTOCOL,
   PROTOCOL_VERSIONS,
+  routesByCapability,
+  UNSUPPORTED_PROTOCOL,
   WORKFLOW,
-} from '../agent-protocol.ts';
-import { sendTagged } from '../etag.ts';
+} from '../messages/agent-protocol.ts';
 import { type Caller, callerOf } from '../plugins/authentication.ts';
 import { cloneUrlPattern } from '../present-agents.ts';
 import { agentInfo, handshake, handshakeBody } from '../schemas/agent-protocol.ts';
-import { answer } from '../schemas/answer.ts';
 import { BODY_FAULTS, problems } from '../schemas/problem.ts';
+import { answer } from '../schemas/response.ts';
 import type { RouteOptions } from './route-options.ts';
 
 const tags = ['agents'];
 const workflow = WORKFLOW.map(([step, actor, action, result]) => ({ step, actor, action, result }));
 
-/** What an agent must know before it is let in. */
+/** Public documents for agents. */
 export const agentDocumentRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, options) => {
   const { publicUrl, routes, config } = options;
 
@@ -33,8 +37,8 @@ export const agentDocumentRoutes: FastifyPluginAsyncZod<RouteOptions> = async (a
       schema: {
         operationId: 'getAgentInfo',
         tags,
-        summary: 'What an agent must know',
-        response: { 200: answer('The facts.', agentInfo), ...problems() },
+        summary: 'Get the documentation for agents',
+        response: { 200: answer('Documentation for agents.', agentInfo), ...problems() },
       },
     },
     async () => infoOf(options),
@@ -57,11 +61,11 @@ const handshakeRoute: FastifyPluginAsyncZod<RouteOptions> = async (app, { servic
       schema: {
         operationId: 'shakeHands',
         tags,
-        summary: 'Which version both speak, and how to go on; credentials are optional',
+        summary: 'Negotiate the protocol version. Credentials are optional',
         security: [{}, { agent: [] }, { human: [] }],
         body: handshakeBody,
         response: {
-          200: answer('How to go on.', handshake),
+          200: answer('Selected version and instructions.', handshake),
           ...problems(...BODY_FAULTS, 'UNSUPPORTED_PROTOCOL', 'INVALID_TOKEN', 'SESSION_EXPIRED', 'SESSION_REVOKED'),
         },
       },
@@ -70,7 +74,7 @@ const handshakeRoute: FastifyPluginAsyncZod<RouteOptions> = async (app, { servic
       reply.header('Cache-Control', 'no-store');
       const isAnonymous = request.headers.authorization === undefined;
       request.caller = isAnonymous ? null : await callerOf(request, reply, services);
-      refuseOthers(request.body);
+      checkProtocol(request.body);
       const { sessionTtlSeconds, sessionIdleSeconds } = config;
       return {
         protocol: PROTOCOL,
@@ -78,11 +82,7 @@ const handshakeRoute: FastifyPluginAsyncZod<RouteOptions> = async (app, { servic
         selected_version: PROTOCOL_VERSIONS[0],
         supported_versions: [...PROTOCOL_VERSIONS],
         workflow,
-        session_instructions: `POST ${publicUrl()}/v1/agents/session with {"token": permanent token}. A session lives ${sessionTtlSeconds} seconds and ends after ${sessionIdleSeconds} seconds of silence; every request moves the silence, nothing moves the life. Open another one when it ends.`,
-        capability_instructions: `Capabilities are granted by the owner at the approval; a session may ask for fewer. GET ${publicUrl()}/v1/agent/context tells what is allowed now.`,
-        git_instructions: `git clone ${cloneUrlPattern(publicUrl())} with any user name and the session token as the password; it needs repository.read.`,
-        error_handling:
-          'Every failure is application/problem+json: act on `code`, follow `next_action`, wait for `Retry-After`, name `request_id` when asking for help.',
+        ...handshakeInstructions(publicUrl(), sessionTtlSeconds, sessionIdleSeconds),
         ...presentCaller(request.caller),
       };
     },
@@ -90,13 +90,12 @@ const handshakeRoute: FastifyPluginAsyncZod<RouteOptions> = async (app, { servic
 };
 
 /** @throws UNSUPPORTED_PROTOCOL */
-function refuseOthers(body: z.output<typeof handshakeBody>): void {
+function checkProtocol(body: z.output<typeof handshakeBody>): void {
   const { protocol, protocol_version: version, supported_versions: versions } = body;
-  const wanted = [...(version == null ? [] : [version]), ...(versions ?? [])];
-  const isSpoken = wanted.length === 0 || PROTOCOL_VERSIONS.some((known) => wanted.includes(known));
-  if ((protocol ?? PROTOCOL) === PROTOCOL && isSpoken) return;
-  const detail = `Spoken here are ${PROTOCOL} in version ${PROTOCOL_VERSIONS.join(', ')}.`;
-  throw new DomainError('UNSUPPORTED_PROTOCOL', detail);
+  const offered = [...(version == null ? [] : [version]), ...(versions ?? [])];
+  const isSupported = offered.length === 0 || PROTOCOL_VERSIONS.some((known) => offered.includes(known));
+  if ((protocol ?? PROTOCOL) === PROTOCOL && isSupported) return;
+  throw new DomainError('UNSUPPORTED_PROTOCOL', UNSUPPORTED_PROTOCOL);
 }
 
 function presentCaller(caller: Caller | null): Pick<z.output<typeof handshake>, 'identity' | 'capabilities'> {
@@ -112,12 +111,6 @@ function presentCaller(caller: Caller | null): Pick<z.output<typeof handshake>, 
 function infoOf({ publicUrl, routes, config }: RouteOptions): z.output<typeof agentInfo> {
   const base = publicUrl();
   const { sessionTtlSeconds, sessionIdleSeconds } = config;
-  const credential = (name: string, format: string, lifetime: string, used_for: string) => ({
-    name,
-    format,
-    lifetime,
-    used_for,
-  });
   return {
     service_version: SERVICE.version,
     api_base: base,
@@ -125,24 +118,9 @@ function infoOf({ publicUrl, routes, config }: RouteOptions): z.output<typeof ag
     openapi_docs: `${base}/docs`,
     agent_integration_guide: `${base}/docs/agent-integration.md`,
     protocol_handshake: `${base}/v1/agent-protocol/handshake`,
-    credential_types: [
-      credential('polling token', 'service_poll_…', 'until the registration ends', 'Asking for the decision.'),
-      credential('permanent token', 'service_agent_…', 'until it is rotated or revoked', 'Opening sessions.'),
-      credential(
-        'session token',
-        'service_session_…',
-        `${sessionTtlSeconds} seconds, or ${sessionIdleSeconds} of silence`,
-        'The API, and as the password of Git.',
-      ),
-    ],
-    git_authentication: {
-      protocol: 'Git smart HTTP with Basic authentication',
-      clone_url_pattern: cloneUrlPattern(base),
-      username: 'the id of the agent, or anything but another agent’s id',
-      password: 'the session token',
-      note: 'Read-only; needs the capability repository.read. {id} is that of the blueprint.',
-    },
-    capabilities: allowances(routes()).map(({ name, allows }) => ({ name, allows: [...allows] })),
+    credential_types: credentialTypes(sessionTtlSeconds, sessionIdleSeconds),
+    git_authentication: { clone_url_pattern: cloneUrlPattern(base), ...GIT_AUTHENTICATION },
+    capabilities: routesByCapability(routes()).map(({ name, allows }) => ({ name, allows: [...allows] })),
     canonical_workflow: workflow,
     human_must_do: [...HUMAN_MUST_DO],
     agent_cannot_do: [...AGENT_CANNOT_DO],

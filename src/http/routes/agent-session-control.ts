@@ -5,8 +5,8 @@ import { actorOf } from '../plugins/authentication.ts';
 import { presentSession } from '../present-agents.ts';
 import { agentSession, agentSessionList } from '../schemas/agent-sessions.ts';
 import { revokedCount } from '../schemas/agents.ts';
-import { answer } from '../schemas/answer.ts';
 import { PERSON_FAULTS, problems } from '../schemas/problem.ts';
+import { answer } from '../schemas/response.ts';
 import type { RouteOptions } from './route-options.ts';
 
 const security = [{ human: [] }];
@@ -14,7 +14,7 @@ const tags = ['agents'];
 const params = z.object({ id: z.string() });
 const faults = problems(...PERSON_FAULTS, 'NOT_FOUND');
 
-/** What an owner sees and ends of the sessions of an agent. */
+/** Session management by the owner of an agent. */
 export const agentSessionControlRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, { services }) => {
   const { agentSessions, clock } = services;
 
@@ -24,10 +24,10 @@ export const agentSessionControlRoutes: FastifyPluginAsyncZod<RouteOptions> = as
       schema: {
         operationId: 'listAgentSessions',
         tags,
-        summary: 'Sessions of an agent, the newest first, ended ones for a day',
+        summary: 'List the sessions of an agent, newest first. Ended sessions are listed for one day',
         security,
         params,
-        response: { 200: answer('All of them.', agentSessionList), ...faults },
+        response: { 200: answer('The sessions.', agentSessionList), ...faults },
       },
     },
     async (request) => {
@@ -43,11 +43,11 @@ export const agentSessionControlRoutes: FastifyPluginAsyncZod<RouteOptions> = as
       schema: {
         operationId: 'revokeAgentSession',
         tags,
-        summary: 'Ends one session',
+        summary: 'Revoke a session',
         security,
         params: z.object({ sid: z.string() }),
         response: {
-          200: answer('It is over.', agentSession),
+          200: answer('The revoked session.', agentSession),
           ...problems(...PERSON_FAULTS, 'NOT_FOUND', 'SESSION_ENDED'),
         },
       },
@@ -65,10 +65,10 @@ export const agentSessionControlRoutes: FastifyPluginAsyncZod<RouteOptions> = as
       schema: {
         operationId: 'revokeAgentSessions',
         tags,
-        summary: 'Ends every session of an agent',
+        summary: 'Revoke all sessions of an agent',
         security,
         params,
-        response: { 200: answer('How many were active.', revokedCount), ...faults },
+        response: { 200: answer('Number of revoked sessions.', revokedCount), ...faults },
       },
     },
     async (request) => ({ revoked: await agentSessions.revokeAll(actorOf(request), request.params.id) }),

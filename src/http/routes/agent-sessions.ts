@@ -5,30 +5,30 @@ import { z } from 'zod';
 import type { Agent } from '#ports/agents.ts';
 import { noteAudit } from '../plugins/audit.ts';
 import { bearerOf, identityOf } from '../plugins/authentication.ts';
-import { idempotencyHeader, tellReplayed, ticketOf } from '../plugins/idempotency.ts';
+import { idempotencyHeader, markReplayed, ticketOf } from '../plugins/idempotency.ts';
 import { limitBy } from '../plugins/limits.ts';
 import { presentAgent, presentOpened, presentSession } from '../present-agents.ts';
 import { agentSession, openedSession, sessionBody } from '../schemas/agent-sessions.ts';
 import { agent } from '../schemas/agents.ts';
-import { answer } from '../schemas/answer.ts';
 import { BODY_FAULTS, CREATION_FAULTS, problems, SESSION_FAULTS } from '../schemas/problem.ts';
+import { answer } from '../schemas/response.ts';
 import type { RouteOptions } from './route-options.ts';
 
 const tags = ['agents'];
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The agent of the permanent token that came, once it is known. */
-    exchanging: Agent | null;
+    /** The agent of the permanent token, after authentication. */
+    exchangingAgent: Agent | null;
   }
 }
 
-/** The exchange of a permanent token for a session. */
+/** Exchanges a permanent token for a session. */
 export const sessionExchangeRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, options) => {
   const { services, config, publicUrl } = options;
   const { agents, agentSessions, idempotency, clock } = services;
-  app.decorateRequest('exchanging', null);
-  const keyOf = ({ exchanging, ip }: FastifyRequest) => exchanging?.id ?? normalizeIP(ip);
+  app.decorateRequest('exchangingAgent', null);
+  const keyOf = ({ exchangingAgent, ip }: FastifyRequest) => exchangingAgent?.id ?? normalizeIP(ip);
   const limit = limitBy(app, { name: 'session', ...config.sessionRate, keyOf });
 
   app.post(
@@ -38,12 +38,12 @@ export const sessionExchangeRoutes: FastifyPluginAsyncZod<RouteOptions> = async 
       schema: {
         operationId: 'openAgentSession',
         tags,
-        summary: 'A session for a permanent token',
-        description: 'The permanent token comes in the body or as Bearer.',
+        summary: 'Open a session with a permanent token',
+        description: 'Send the permanent token in the body or as a Bearer token.',
         headers: z.object(idempotencyHeader),
         body: sessionBody,
         response: {
-          201: answer('The session, with its token shown this once.', openedSession),
+          201: answer('The session. Its token is shown once.', openedSession),
           ...problems(
             ...BODY_FAULTS,
             ...CREATION_FAULTS,
@@ -58,19 +58,19 @@ export const sessionExchangeRoutes: FastifyPluginAsyncZod<RouteOptions> = async 
       reply.header('Cache-Control', 'no-store');
       const { token, capabilities = null } = request.body;
       const known = await agents.authenticate(token ?? bearerOf(request) ?? '');
-      request.exchanging = known;
+      request.exchangingAgent = known;
       noteAudit(request, { actorKind: 'agent', actorId: known.id, userId: known.ownerId });
       await limit(request, reply);
       const ticket = ticketOf(request, known.id, idempotency);
       const opened = await idempotency.exclusively(ticket, () => agentSessions.open(known, capabilities, ticket));
       noteAudit(request, { subject: opened.session.id });
-      tellReplayed(reply, opened.token === null);
+      markReplayed(reply, opened.token === null);
       return reply.code(201).send(presentOpened(opened.session, opened.token, clock.now(), publicUrl()));
     },
   );
 };
 
-/** What an agent does with its session itself. */
+/** Routes of an agent for its current session. */
 export const ownSessionRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, { services }) => {
   const { agentSessions, clock } = services;
   const security = [{ agent: [] }];
@@ -80,13 +80,13 @@ export const ownSessionRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app,
 
   app.post(
     '/v1/agents/heartbeat',
-    { schema: { operationId: 'sendHeartbeat', tags, summary: 'Moves the idle limit', security, response } },
+    { schema: { operationId: 'sendHeartbeat', tags, summary: 'Reset the idle timeout', security, response } },
     async (request) => own(request),
   );
 
   app.get(
     '/v1/agents/session',
-    { schema: { operationId: 'getOwnSession', tags, summary: 'The session itself', security, response } },
+    { schema: { operationId: 'getOwnSession', tags, summary: 'Get the current session', security, response } },
     async (request) => own(request),
   );
 
@@ -96,7 +96,7 @@ export const ownSessionRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app,
       schema: {
         operationId: 'getOwnAgent',
         tags,
-        summary: 'Which agent this is',
+        summary: 'Get the current agent',
         security,
         response: { 200: answer('The agent.', agent), ...faults },
       },
@@ -108,7 +108,7 @@ export const ownSessionRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app,
     '/v1/agents/session/revoke',
     {
       config: { audit: 'agent_session.close' },
-      schema: { operationId: 'closeOwnSession', tags, summary: 'Ends the session', security, response },
+      schema: { operationId: 'closeOwnSession', tags, summary: 'Close the current session', security, response },
     },
     async (request) => {
       const { session } = identityOf(request);

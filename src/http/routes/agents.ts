@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { AGENT_CAPABILITIES, type AgentChanges } from '#ports/agents.ts';
 import { noteAudit } from '../plugins/audit.ts';
 import { actorOf } from '../plugins/authentication.ts';
-import { idempotencyHeader, tellReplayed, ticketOf } from '../plugins/idempotency.ts';
+import { idempotencyHeader, markReplayed, ticketOf } from '../plugins/idempotency.ts';
 import { presentAgent, presentToken } from '../present-agents.ts';
 import {
   agent,
@@ -15,9 +15,9 @@ import {
   rotated,
   rotation,
 } from '../schemas/agents.ts';
-import { answer } from '../schemas/answer.ts';
 import { pageQuery } from '../schemas/pages.ts';
 import { BODY_FAULTS, CREATION_FAULTS, PERSON_FAULTS, problems } from '../schemas/problem.ts';
+import { answer } from '../schemas/response.ts';
 import type { RouteOptions } from './route-options.ts';
 
 const security = [{ human: [] }];
@@ -25,7 +25,7 @@ const tags = ['agents'];
 const params = z.object({ id: z.string() });
 const headers = z.object(idempotencyHeader);
 
-/** The agents of a person: making and reading them. */
+/** Creation and listing of a user's agents. */
 export const agentRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, options) => {
   const { agents, idempotency } = options.services;
 
@@ -36,12 +36,12 @@ export const agentRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, opti
       schema: {
         operationId: 'createAgent',
         tags,
-        summary: 'An agent of yours, with its permanent token',
+        summary: 'Create an agent with a permanent token',
         security,
         headers,
         body: agentBody,
         response: {
-          201: answer('The token is shown this once.', mintedAgent),
+          201: answer('The agent. Its token is shown once.', mintedAgent),
           ...problems(...PERSON_FAULTS, ...BODY_FAULTS, ...CREATION_FAULTS),
         },
       },
@@ -56,7 +56,7 @@ export const agentRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, opti
       );
       const wire = presentAgent(minted.agent);
       noteAudit(request, { subject: wire.id });
-      tellReplayed(reply, minted.token === null);
+      markReplayed(reply, minted.token === null);
       reply.code(201).header('Location', `/v1/agents/${wire.id}`);
       return reply.send({ ...wire, agent_id: wire.id, token: minted.token });
     },
@@ -68,10 +68,10 @@ export const agentRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, opti
       schema: {
         operationId: 'listAgents',
         tags,
-        summary: 'Your agents, the newest first; an administrator sees everybody’s',
+        summary: 'List your agents, newest first. Administrators list all agents',
         security,
         querystring: z.object(pageQuery),
-        response: { 200: answer('A page of them.', agentPage), ...problems(...PERSON_FAULTS, 'VALIDATION_FAILED') },
+        response: { 200: answer('A page of agents.', agentPage), ...problems(...PERSON_FAULTS, 'VALIDATION_FAILED') },
       },
     },
     async (request) => {
@@ -86,7 +86,7 @@ export const agentRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, opti
       schema: {
         operationId: 'getAgent',
         tags,
-        summary: 'One agent, and when its tokens were used',
+        summary: 'Get an agent and its tokens',
         security,
         params,
         response: { 200: answer('The agent.', agentDetails), ...problems(...PERSON_FAULTS, 'NOT_FOUND') },
@@ -103,7 +103,7 @@ export const agentRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, opti
   await app.register(agentChangeRoutes, options);
 };
 
-/** Changing and ending them. */
+/** Updates, revocation and token rotation. */
 const agentChangeRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, { services }) => {
   const { agents, idempotency } = services;
 
@@ -114,12 +114,12 @@ const agentChangeRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, { ser
       schema: {
         operationId: 'changeAgent',
         tags,
-        summary: 'Another name, or other capabilities; sessions lose at once what the agent loses',
+        summary: 'Update an agent. Changes of capabilities apply to active sessions',
         security,
         params,
         body: agentChanges,
         response: {
-          200: answer('The agent as it is now.', agent),
+          200: answer('The updated agent.', agent),
           ...problems(...PERSON_FAULTS, ...BODY_FAULTS, 'NOT_FOUND', 'AGENT_REVOKED'),
         },
       },
@@ -142,11 +142,11 @@ const agentChangeRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, { ser
       schema: {
         operationId: 'revokeAgent',
         tags,
-        summary: 'Ends the agent, its tokens and its sessions',
+        summary: 'Revoke an agent, its tokens and its sessions',
         security,
         params,
         response: {
-          204: z.undefined().describe('It stays in the list, as revoked.'),
+          204: z.undefined().describe('Revoked. The agent remains in the list.'),
           ...problems(...PERSON_FAULTS, 'NOT_FOUND'),
         },
       },
@@ -164,13 +164,13 @@ const agentChangeRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, { ser
       schema: {
         operationId: 'rotateAgentToken',
         tags,
-        summary: 'Another permanent token',
+        summary: 'Rotate the permanent token',
         security,
         params,
         headers,
         body: rotation,
         response: {
-          200: answer('The token is shown this once.', rotated),
+          200: answer('The new token, shown once.', rotated),
           ...problems(...PERSON_FAULTS, ...BODY_FAULTS, ...CREATION_FAULTS, 'NOT_FOUND', 'AGENT_REVOKED'),
         },
       },
@@ -183,7 +183,7 @@ const agentChangeRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, { ser
       const minted = await idempotency.exclusively(ticket, () =>
         agents.rotate(actor, id, { overlapSeconds, revokeSessions }, ticket),
       );
-      tellReplayed(reply, minted.token === null);
+      markReplayed(reply, minted.token === null);
       const { token, previousExpiresAt } = minted;
       return { agent_id: id, token, previous_expires_at: previousExpiresAt.toISOString() };
     },

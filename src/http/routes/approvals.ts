@@ -4,19 +4,19 @@ import { noteAudit } from '../plugins/audit.ts';
 import { actorOf } from '../plugins/authentication.ts';
 import { limitBy } from '../plugins/limits.ts';
 import { presentRegistration } from '../present-agents.ts';
-import { answer } from '../schemas/answer.ts';
 import { BODY_FAULTS, PERSON_FAULTS, problems } from '../schemas/problem.ts';
 import { approvalBody, registration, registrationList, userCodeQuery } from '../schemas/registrations.ts';
+import { answer } from '../schemas/response.ts';
 import type { RouteOptions } from './route-options.ts';
 
 const security = [{ human: [] }];
 const tags = ['agents'];
 const params = z.object({ id: z.string() });
 const DECISION_FAULTS = [...PERSON_FAULTS, 'NOT_FOUND', 'REGISTRATION_DECIDED', 'REGISTRATION_EXPIRED'] as const;
-/** A code has 34 bits: nobody guesses one of those that wait at this pace. */
+/** A user code has 34 bits. This rate limit prevents guessing. */
 const LOOKUPS = { name: 'lookup', limit: 30, windowMs: 60_000 };
 
-/** What an owner decides about agents that ask. */
+/** Approval of registrations by owners. */
 export const approvalRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, options) => {
   const { registrations } = options.services;
 
@@ -26,9 +26,9 @@ export const approvalRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, o
       schema: {
         operationId: 'listPendingRegistrations',
         tags,
-        summary: 'Agents that wait for your decision',
+        summary: 'List pending registrations',
         security,
-        response: { 200: answer('All of them, the newest first.', registrationList), ...problems(...PERSON_FAULTS) },
+        response: { 200: answer('The registrations, newest first.', registrationList), ...problems(...PERSON_FAULTS) },
       },
     },
     async (request) => {
@@ -44,11 +44,11 @@ export const approvalRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, o
       schema: {
         operationId: 'lookUpRegistration',
         tags,
-        summary: 'The agent that shows a user code',
+        summary: 'Find a pending registration by user code',
         security,
         querystring: userCodeQuery,
         response: {
-          200: answer('It waits for your decision.', registration),
+          200: answer('The pending registration.', registration),
           ...problems(...PERSON_FAULTS, 'NOT_FOUND', 'VALIDATION_FAILED', 'RATE_LIMITED'),
         },
       },
@@ -69,12 +69,12 @@ const decisionRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, { servic
       schema: {
         operationId: 'approveRegistration',
         tags,
-        summary: 'Lets the agent in',
+        summary: 'Approve a registration',
         security,
         params,
         body: approvalBody,
         response: {
-          200: answer('It can fetch its token now, for an hour.', registration),
+          200: answer('Approved. The agent can collect its token for one hour.', registration),
           ...problems(...DECISION_FAULTS, ...BODY_FAULTS),
         },
       },
@@ -94,10 +94,10 @@ const decisionRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, { servic
       schema: {
         operationId: 'rejectRegistration',
         tags,
-        summary: 'Turns the agent away',
+        summary: 'Reject a registration',
         security,
         params,
-        response: { 200: answer('It is told so.', registration), ...problems(...DECISION_FAULTS) },
+        response: { 200: answer('The rejected registration.', registration), ...problems(...DECISION_FAULTS) },
       },
     },
     async (request) => presentRegistration(await registrations.reject(actorOf(request), request.params.id)),

@@ -1,11 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { presentAudit } from '../present-agents.ts';
-import { answer } from '../schemas/answer.ts';
 import { auditPage, auditQuery } from '../schemas/audit.ts';
 import { PERSON_FAULTS, problems } from '../schemas/problem.ts';
+import { answer } from '../schemas/response.ts';
 import type { RouteOptions } from './route-options.ts';
 
-/** The audit trail; for administrators. */
+/** The audit log. Administrators only. */
 export const auditRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, { services }) => {
   app.get(
     '/v1/audit',
@@ -13,7 +13,7 @@ export const auditRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, { se
       schema: {
         operationId: 'listAuditEntries',
         tags: ['people'],
-        summary: 'What happened that matters for security, the newest first',
+        summary: 'List audit log entries, newest first',
         security: [{ human: [] }],
         querystring: auditQuery,
         response: {

@@ -4,15 +4,15 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { type Sessions, TOKEN_TTL_SECONDS } from '#services/sessions.ts';
 import { liveTokenOf } from '../plugins/authentication.ts';
-import { tellLimit } from '../plugins/limits.ts';
+import { addLimitHeaders } from '../plugins/limits.ts';
 import { tokenOf } from '../plugins/tokens.ts';
 import { presentUser } from '../present.ts';
-import { answer } from '../schemas/answer.ts';
 import { loginAnswer, loginBody, person } from '../schemas/auth.ts';
 import { BODY_FAULTS, PERSON_FAULTS, problems } from '../schemas/problem.ts';
+import { answer } from '../schemas/response.ts';
 import type { RouteOptions } from './route-options.ts';
 
-/** Logging in: the one thing that people do without a token. */
+/** Sign-in of users. */
 export const loginRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, { services }) => {
   const { sessions } = services;
   app.post(
@@ -22,10 +22,10 @@ export const loginRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, { se
       schema: {
         operationId: 'login',
         tags: ['people'],
-        summary: 'A token for a login and its password',
+        summary: 'Sign in with login and password',
         body: loginBody,
         response: {
-          200: answer('The token, and whose it is.', loginAnswer),
+          200: answer('Access token and user.', loginAnswer),
           ...problems(...BODY_FAULTS, 'INVALID_CREDENTIALS', 'TOO_MANY_ATTEMPTS'),
         },
       },
@@ -35,7 +35,7 @@ export const loginRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, { se
       const address = normalizeIP(request.ip);
       reply.header('Cache-Control', 'no-store');
       const attempt = sessions.login({ login: login ?? email ?? username ?? '', password, address });
-      const live = await attempt.finally(() => tellFailures(reply, sessions, address));
+      const live = await attempt.finally(() => addFailureLimit(reply, sessions, address));
       request.caller = { kind: 'person', live };
       return {
         access_token: tokenOf(app, live),
@@ -48,7 +48,7 @@ export const loginRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, { se
   );
 };
 
-/** What a person does with their token itself. */
+/** Routes of the signed-in user. */
 export const accountRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, { services }) => {
   const security = [{ human: [] }];
   app.get(
@@ -57,9 +57,9 @@ export const accountRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, { 
       schema: {
         operationId: 'getMe',
         tags: ['people'],
-        summary: 'Who this token is',
+        summary: 'Get the current user',
         security,
-        response: { 200: answer('The account.', person), ...problems(...PERSON_FAULTS) },
+        response: { 200: answer('The user.', person), ...problems(...PERSON_FAULTS) },
       },
     },
     async (request) => presentUser(liveTokenOf(request).user),
@@ -72,9 +72,9 @@ export const accountRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, { 
       schema: {
         operationId: 'logout',
         tags: ['people'],
-        summary: 'Ends this token',
+        summary: 'Sign out and revoke the access token',
         security,
-        response: { 204: z.undefined().describe('The token is good no more.'), ...problems(...PERSON_FAULTS) },
+        response: { 204: z.undefined().describe('The token is revoked.'), ...problems(...PERSON_FAULTS) },
       },
     },
     async (request, reply) => {
@@ -84,7 +84,7 @@ export const accountRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, { 
   );
 };
 
-function tellFailures(reply: FastifyReply, { addressThrottle }: Sessions, address: string): void {
+function addFailureLimit(reply: FastifyReply, { addressThrottle }: Sessions, address: string): void {
   const { remaining, resetSeconds } = addressThrottle.state(address);
-  tellLimit(reply, { name: 'login-failures', ...addressThrottle.rule, remaining, resetSeconds });
+  addLimitHeaders(reply, { name: 'login-failures', ...addressThrottle.rule, remaining, resetSeconds });
 }

@@ -1,25 +1,26 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { svgDiagram } from '#core/index.ts';
 import examples from '../schemas/examples.json' with { type: 'json' };
-import { blueprintFaults, type Form, inText, params, security, sendForm, TEXT, tags } from './blueprint-answers.ts';
+import type { Representation } from './representation.ts';
+import { blueprintFaults, inText, params, security, sendRepresentation, TEXT, tags } from './representation.ts';
 import type { RouteOptions } from './route-options.ts';
 
-/** The picture's style sheet stands in it; nothing else may load or run, wherever a browser opens it. */
-const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; sandbox";
+/** The diagram has an inline style sheet. All other content is blocked. */
+const DIAGRAM_POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; sandbox";
 
-const SOURCE: Form = {
+const MERMAID: Representation = {
   name: 'diagram.mmd',
   mediaType: TEXT,
   make: async (source) => (await source.whole()).blueprint.diagram,
 };
 
-const PICTURE: Form = {
+const SVG: Representation = {
   name: 'diagram.svg',
   mediaType: 'image/svg+xml',
   make: async (source) => svgDiagram((await source.whole()).blueprint),
 };
 
-/** The graph as the source of a diagram and as a picture. */
+/** The graph as Mermaid source and as SVG. */
 export const blueprintDiagramRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, { services }) => {
   app.get(
     '/blueprints/:id/diagram.mmd',
@@ -27,13 +28,13 @@ export const blueprintDiagramRoutes: FastifyPluginAsyncZod<RouteOptions> = async
       schema: {
         operationId: 'getBlueprintDiagram',
         tags,
-        summary: 'The graph as a Mermaid flowchart',
+        summary: 'Get the graph as a Mermaid flowchart',
         security,
         params,
-        response: { 200: inText('The source of the diagram.', examples.texts.diagram), ...blueprintFaults },
+        response: { 200: inText('The Mermaid source.', examples.texts.diagram), ...blueprintFaults },
       },
     },
-    async (request, reply) => sendForm(request, reply, services.blueprints, SOURCE),
+    async (request, reply) => sendRepresentation(request, reply, services.blueprints, MERMAID),
   );
 
   app.get(
@@ -43,16 +44,16 @@ export const blueprintDiagramRoutes: FastifyPluginAsyncZod<RouteOptions> = async
       schema: {
         operationId: 'getBlueprintPicture',
         tags,
-        summary: 'The graph as a picture: zones, services with sizes and prices, and who calls whom',
+        summary: 'Get the graph as an SVG diagram',
         security,
         params,
         response: {
-          200: inText('The picture, light or dark as its reader prefers.', examples.texts.picture, 'image/svg+xml'),
+          200: inText('The diagram in a light or dark theme.', examples.texts.picture, 'image/svg+xml'),
           ...blueprintFaults,
         },
       },
     },
     async (request, reply) =>
-      sendForm(request, reply, services.blueprints, PICTURE, { 'Content-Security-Policy': PICTURE_POLICY }),
+      sendRepresentation(request, reply, services.blueprints, SVG, { 'Content-Security-Policy': DIAGRAM_POLICY }),
   );
 };

@@ -5,7 +5,8 @@ import type { ArchivedFile } from '../archives/archived-file.ts';
 import { tarGz } from '../archives/tar.ts';
 import { zip } from '../archives/zip.ts';
 import examples from '../schemas/examples.json' with { type: 'json' };
-import { blueprintFaults, type Form, inText, params, security, sendForm, TEXT, tags } from './blueprint-answers.ts';
+import type { Representation } from './representation.ts';
+import { blueprintFaults, inText, params, security, sendRepresentation, TEXT, tags } from './representation.ts';
 import type { RouteOptions } from './route-options.ts';
 
 interface Archive {
@@ -20,7 +21,7 @@ const ARCHIVES: readonly Archive[] = [
   { extension: 'tar.gz', mediaType: 'application/gzip', operationId: 'getBlueprintTar', pack: tarGz },
 ];
 
-/** The Terraform, one file or all, as it stands. */
+/** The Terraform files, as single files and as archives. */
 export const blueprintFileRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, { services }) => {
   app.get(
     '/blueprints/:id/iac/*',
@@ -29,19 +30,19 @@ export const blueprintFileRoutes: FastifyPluginAsyncZod<RouteOptions> = async (a
       schema: {
         operationId: 'getBlueprintFile',
         tags,
-        summary: 'One file of the Terraform',
+        summary: 'Get a Terraform file',
         security,
-        params: params.extend({ '*': z.string().describe('A `path` of the list of files.') }),
+        params: params.extend({ '*': z.string().describe('A `path` from the list of files.') }),
         response: { 200: inText('The file.', examples.texts.file), ...blueprintFaults },
       },
     },
-    async (request, reply) => sendForm(request, reply, services.blueprints, fileAt(request.params['*'])),
+    async (request, reply) => sendRepresentation(request, reply, services.blueprints, fileAt(request.params['*'])),
   );
 
   for (const { extension, mediaType, operationId, pack } of ARCHIVES) {
-    const summary = `All files of the Terraform as a ${extension} archive`;
+    const summary = `Get all Terraform files as a ${extension} archive`;
     const response = { 200: binary(mediaType), ...blueprintFaults };
-    const form: Form = {
+    const archive: Representation = {
       name: `iac.${extension}`,
       mediaType,
       isArchive: true,
@@ -52,13 +53,13 @@ export const blueprintFileRoutes: FastifyPluginAsyncZod<RouteOptions> = async (a
       { config: { reader: true }, schema: { operationId, tags, summary, security, params, response } },
       async (request, reply) => {
         const disposition = `attachment; filename="${request.params.id}.${extension}"`;
-        return sendForm(request, reply, services.blueprints, form, { 'Content-Disposition': disposition });
+        return sendRepresentation(request, reply, services.blueprints, archive, { 'Content-Disposition': disposition });
       },
     );
   }
 };
 
-function fileAt(wanted: string): Form {
+function fileAt(wanted: string): Representation {
   return {
     name: `iac/${wanted}`,
     mediaType: TEXT,
@@ -70,7 +71,7 @@ function fileAt(wanted: string): Form {
   };
 }
 
-/** Bytes have no schema in OpenAPI 3.1; the media type says it all. */
+/** OpenAPI 3.1 has no schema for binary content. */
 function binary(mediaType: string) {
   return { description: 'The archive.', content: { [mediaType]: { schema: z.unknown() } } };
 }

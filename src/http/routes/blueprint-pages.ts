@@ -6,30 +6,30 @@ import { progressPage, stoppedPage } from '../pages/progress.ts';
 import { actorOf, allowRoles } from '../plugins/authentication.ts';
 import { answerInHtml, FOR_READERS, HTML, scripted, sendPage } from '../plugins/pages.ts';
 import { presentLinks } from '../present-links.ts';
-import { type Form, sendForm } from './blueprint-answers.ts';
+import type { Representation } from './representation.ts';
+import { sendRepresentation } from './representation.ts';
 import type { RouteOptions } from './route-options.ts';
 
-/** Blueprints on a page. */
-const SHOWN = 20;
-const FOR_AGENTS_TOO = { ...FOR_READERS, config: { capability: 'blueprint.read' } } as const;
+const PAGE_SIZE = 20;
+const PAGE = { ...FOR_READERS, config: { capability: 'blueprint.read' } } as const;
 
-/** Blueprints for a person; on the way to one, how far it is. */
+/** The list of blueprints, and a blueprint or its progress, as pages. */
 export const blueprintPageRoutes: FastifyPluginAsync<RouteOptions> = async (app, options) => {
   const { services, publicUrl, browser } = options;
   answerInHtml(app, publicUrl);
   browser.require(app);
   allowRoles(app, 'admin', 'researcher');
 
-  app.get('/blueprints', FOR_AGENTS_TOO, async (request, reply) => {
+  app.get('/blueprints', PAGE, async (request, reply) => {
     const { cursor } = request.query as { cursor?: unknown };
-    const page = typeof cursor === 'string' ? { limit: SHOWN, cursor } : { limit: SHOWN };
+    const page = typeof cursor === 'string' ? { limit: PAGE_SIZE, cursor } : { limit: PAGE_SIZE };
     const list = await services.blueprints.list(actorOf(request), {}, page);
     const formToken = request.caller?.kind === 'person' ? browser.formToken(request) : '';
     reply.header('Vary', 'Accept');
     return sendPage(reply, blueprintListPage({ ...list, isFirst: typeof cursor !== 'string', formToken }));
   });
 
-  const pageOf = (text: string): Form => ({
+  const pageOf = (text: string): Representation => ({
     name: 'page',
     mediaType: HTML,
     isNegotiated: true,
@@ -39,7 +39,7 @@ export const blueprintPageRoutes: FastifyPluginAsync<RouteOptions> = async (app,
     },
   });
 
-  app.get<{ Params: { id: string } }>('/blueprints/:id', FOR_AGENTS_TOO, async (request, reply) => {
+  app.get<{ Params: { id: string } }>('/blueprints/:id', PAGE, async (request, reply) => {
     const { id } = request.params;
     const actor = actorOf(request);
     reply.header('Vary', 'Accept');
@@ -49,6 +49,6 @@ export const blueprintPageRoutes: FastifyPluginAsync<RouteOptions> = async (app,
     }
     if (synthesis.status !== 'succeeded') return sendPage(reply.code(409), stoppedPage(synthesis));
     const headers = { Link: presentLinks(id, publicUrl()) };
-    return sendForm(request, scripted(reply), services.blueprints, pageOf(synthesis.intent.text), headers);
+    return sendRepresentation(request, scripted(reply), services.blueprints, pageOf(synthesis.intent.text), headers);
   });
 };

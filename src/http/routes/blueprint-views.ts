@@ -5,7 +5,6 @@ import { preferred } from '../accept.ts';
 import { presentSchemaLink } from '../present-links.ts';
 import { presentRequirements } from '../present-requirements.ts';
 import { presentEstimate, presentFindings, presentGraph, presentIac } from '../present-views.ts';
-import { answer } from '../schemas/answer.ts';
 import { estimateView } from '../schemas/estimate.ts';
 import examples from '../schemas/examples.json' with { type: 'json' };
 import { findingsView } from '../schemas/findings.ts';
@@ -13,7 +12,9 @@ import { graphView } from '../schemas/graph.ts';
 import { iacView } from '../schemas/iac.ts';
 import { GRAPH_SCHEMA_PATH } from '../schemas/published.ts';
 import { requirementsView } from '../schemas/requirements.ts';
-import { blueprintFaults, type Form, params, security, sendForm, tags, textLike } from './blueprint-answers.ts';
+import { answer } from '../schemas/response.ts';
+import type { Representation } from './representation.ts';
+import { blueprintFaults, params, security, sendRepresentation, tags, textLike } from './representation.ts';
 import type { RouteOptions } from './route-options.ts';
 
 interface View {
@@ -21,10 +22,10 @@ interface View {
   readonly operationId: string;
   readonly summary: string;
   readonly schema: z.ZodType;
-  /** Of its published JSON Schema, where it has one. */
+  /** Path of the published JSON Schema. */
   readonly schemaPath?: string;
   present(blueprint: Blueprint, publicUrl: string): object;
-  /** The same as a table, for those who prefer text/csv. */
+  /** CSV representation for clients that prefer text/csv. */
   csv?(blueprint: Blueprint): string;
 }
 
@@ -32,14 +33,14 @@ const VIEWS: readonly View[] = [
   {
     name: 'requirements',
     operationId: 'getBlueprintRequirements',
-    summary: 'What was understood, the words that said so, and what answers it',
+    summary: 'Get the requirements with their evidence and components',
     schema: requirementsView,
     present: presentRequirements,
   },
   {
     name: 'graph',
     operationId: 'getBlueprintGraph',
-    summary: 'The parts, their services, and who calls whom',
+    summary: 'Get the components, their services and connections',
     schema: graphView,
     schemaPath: GRAPH_SCHEMA_PATH,
     present: presentGraph,
@@ -47,7 +48,7 @@ const VIEWS: readonly View[] = [
   {
     name: 'estimate',
     operationId: 'getBlueprintEstimate',
-    summary: 'The monthly bill, line by line',
+    summary: 'Get the monthly cost with line items',
     schema: estimateView,
     present: presentEstimate,
     csv: ({ estimate }) => estimateCsv(estimate),
@@ -55,14 +56,14 @@ const VIEWS: readonly View[] = [
   {
     name: 'findings',
     operationId: 'getBlueprintFindings',
-    summary: 'What a review found, with its proof in the Terraform',
+    summary: 'Get the review findings with evidence in the Terraform',
     schema: findingsView,
     present: presentFindings,
   },
   {
     name: 'iac',
     operationId: 'listBlueprintFiles',
-    summary: 'The files of the Terraform',
+    summary: 'List the Terraform files',
     schema: iacView,
     present: presentIac,
   },
@@ -71,27 +72,34 @@ const VIEWS: readonly View[] = [
 const JSON_TYPE = 'application/json; charset=utf-8';
 const CSV_TYPE = 'text/csv; charset=utf-8';
 
-function formOf(name: string, mediaType: string, isNegotiated: boolean, text: (whole: Blueprint) => string): Form {
+function representationOf(
+  name: string,
+  mediaType: string,
+  isNegotiated: boolean,
+  text: (whole: Blueprint) => string,
+): Representation {
   return { name, mediaType, isNegotiated, make: async (source) => text((await source.whole()).blueprint) };
 }
 
-/** The parts of a blueprint as JSON. */
+/** Views of a blueprint as JSON. */
 export const blueprintViewRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, { services, publicUrl }) => {
   for (const { name, operationId, summary, schema, schemaPath, present, csv } of VIEWS) {
-    const json = answer(`${summary}.`, schema);
+    const json = answer('The view.', schema);
     const table = { ...json, content: { ...json.content, 'text/csv': { schema: textLike(examples.texts.bill) } } };
     const response = { 200: csv === undefined ? json : table, ...blueprintFaults };
     const isNegotiated = csv !== undefined;
-    const inJson = formOf(name, JSON_TYPE, isNegotiated, (whole) => JSON.stringify(present(whole, publicUrl())));
-    const inTable = csv === undefined ? null : formOf(`${name}.csv`, CSV_TYPE, isNegotiated, csv);
+    const inJson = representationOf(name, JSON_TYPE, isNegotiated, (whole) =>
+      JSON.stringify(present(whole, publicUrl())),
+    );
+    const inTable = csv === undefined ? null : representationOf(`${name}.csv`, CSV_TYPE, isNegotiated, csv);
     app.get(
       `/blueprints/:id/${name}`,
       { schema: { operationId, tags, summary, security, params, response } },
       async (request, reply) => {
         const type = preferred(request.headers.accept, ['application/json', 'text/csv']);
         const headers = schemaPath === undefined ? {} : { Link: presentSchemaLink(schemaPath, publicUrl()) };
-        const form = type === 'text/csv' && inTable !== null ? inTable : inJson;
-        return sendForm(request, reply, services.blueprints, form, headers);
+        const representation = type === 'text/csv' && inTable !== null ? inTable : inJson;
+        return sendRepresentation(request, reply, services.blueprints, representation, headers);
       },
     );
   }

@@ -4,18 +4,19 @@ import { preferred } from '../accept.ts';
 import { actorOf, openToAgents } from '../plugins/authentication.ts';
 import { presentDocument, presentSummary } from '../present.ts';
 import { presentLinks } from '../present-links.ts';
-import { answer } from '../schemas/answer.ts';
 import { blueprint, blueprintPage, blueprintQuery } from '../schemas/blueprint.ts';
 import examples from '../schemas/examples.json' with { type: 'json' };
 import { problems, RESEARCH_FAULTS } from '../schemas/problem.ts';
-import { blueprintFaults, type Form, params, security, sendForm, tags, textLike } from './blueprint-answers.ts';
+import { answer } from '../schemas/response.ts';
 import { blueprintDiagramRoutes } from './blueprint-diagrams.ts';
 import { blueprintDownloadRoutes } from './blueprint-downloads.ts';
 import { blueprintFileRoutes } from './blueprint-files.ts';
 import { blueprintViewRoutes } from './blueprint-views.ts';
+import type { Representation } from './representation.ts';
+import { blueprintFaults, params, security, sendRepresentation, tags, textLike } from './representation.ts';
 import type { RouteOptions } from './route-options.ts';
 
-const DOCUMENTS: Readonly<Record<'application/json' | 'text/markdown', Form>> = {
+const DOCUMENTS: Readonly<Record<'application/json' | 'text/markdown', Representation>> = {
   'application/json': {
     name: 'document',
     mediaType: 'application/json; charset=utf-8',
@@ -32,7 +33,7 @@ const DOCUMENTS: Readonly<Record<'application/json' | 'text/markdown', Form>> = 
 
 const PAGE = z.string();
 
-/** A browser is told of faults on a page. */
+/** Browsers receive errors as HTML. */
 function orAsPages<Faults extends typeof blueprintFaults>(faults: Faults): Faults {
   const pages = Object.entries(faults).map(([status, { description, content }]) => [
     status,
@@ -51,11 +52,11 @@ export const blueprintRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, 
       schema: {
         operationId: 'listBlueprints',
         tags,
-        summary: 'Blueprints, the newest first',
+        summary: 'List blueprints, newest first',
         security,
         querystring: blueprintQuery,
         response: {
-          200: answer('A page of them.', blueprintPage),
+          200: answer('A page of blueprints.', blueprintPage),
           ...problems(...RESEARCH_FAULTS, 'VALIDATION_FAILED'),
         },
       },
@@ -74,14 +75,14 @@ export const blueprintRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, 
       schema: {
         operationId: 'getBlueprint',
         tags,
-        summary: 'A finished design',
+        summary: 'Get a blueprint',
         description:
-          '`Accept: text/markdown` gives the document alone, `text/html` a page for a person. The `Link` header leads to its views.',
+          '`Accept: text/markdown` returns the document only, `text/html` a page. The `Link` header lists the views.',
         security,
         params,
         response: {
           200: {
-            description: 'The blueprint. It never changes: its `ETag` is good for ever.',
+            description: 'The blueprint. It is immutable.',
             content: {
               'application/json': { schema: blueprint },
               'text/markdown': { schema: textLike(examples.texts.document) },
@@ -89,11 +90,11 @@ export const blueprintRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, 
             },
           },
           202: {
-            description: 'To a browser, while the synthesis goes on: a page that shows how far it is.',
+            description: 'HTML only: a progress page while the synthesis runs.',
             content: { 'text/html': { schema: PAGE } },
           },
           303: {
-            description: 'To a browser without a sign-in: the way to it.',
+            description: 'HTML only: redirect to the sign-in page.',
             content: { 'text/html': { schema: PAGE } },
           },
           ...orAsPages(blueprintFaults),
@@ -103,7 +104,7 @@ export const blueprintRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, 
     async (request, reply) => {
       const type = preferred(request.headers.accept, ['application/json', 'text/markdown']);
       const headers = { Link: presentLinks(request.params.id, publicUrl()) };
-      return sendForm(request, reply, services.blueprints, DOCUMENTS[type], headers);
+      return sendRepresentation(request, reply, services.blueprints, DOCUMENTS[type], headers);
     },
   );
 

@@ -7,22 +7,22 @@ import { isActive } from '#services/session-end.ts';
 import { type ConsoleFacts, consolePage, type ShownAgent } from '../pages/console.ts';
 import { loginPage } from '../pages/login.ts';
 import { actorOf, allowRoles, liveTokenOf } from '../plugins/authentication.ts';
-import { type BrowserSessions, refuseOtherSites } from '../plugins/browser-session.ts';
-import { takeForms, textsOf } from '../plugins/forms.ts';
+import { type BrowserSessions, requireSameSite } from '../plugins/browser-session.ts';
+import { acceptForms, formFieldsOf } from '../plugins/forms.ts';
 import { answerInHtml, HIDDEN, sendPage } from '../plugins/pages.ts';
 import { PROBLEM_TYPES } from '../plugins/problem-types.ts';
 import { invalid, pointerTo } from '../plugins/validation.ts';
 import { userBody } from '../schemas/users.ts';
 import type { RouteOptions } from './route-options.ts';
 
-/** Agents and accounts that the page shows at most; the API has the rest. */
-const SHOWN = 50;
+/** Maximum number of agents and of accounts on the page. */
+const MAX_LISTED = 50;
 
-/** The pages for people: signing in, and deciding about agents and accounts. */
+/** Pages for sign-in, registrations, agents and accounts. */
 export const consoleRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, options) => {
   const { browser } = options;
   answerInHtml(app, options.publicUrl);
-  await app.register(async (open) => signInRoutes(open, options, browser));
+  await app.register(async (anonymous) => signInRoutes(anonymous, options, browser));
   await app.register(async (signedIn) => {
     browser.require(signedIn);
     consoleRoute(signedIn, options, browser);
@@ -40,7 +40,7 @@ export const consoleRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, op
 };
 
 function signInRoutes(app: FastifyInstance, { services }: RouteOptions, browser: BrowserSessions): void {
-  takeForms(app);
+  acceptForms(app);
 
   app.get('/login', HIDDEN, async (request, reply) => {
     const next = ownPath((request.query as { next?: unknown }).next);
@@ -49,8 +49,8 @@ function signInRoutes(app: FastifyInstance, { services }: RouteOptions, browser:
   });
 
   app.post('/login', { ...HIDDEN, config: { audit: 'person.login' } }, async (request, reply) => {
-    refuseOtherSites(request);
-    const { login, password, next } = textsOf(request);
+    requireSameSite(request);
+    const { login, password, next } = formFieldsOf(request);
     const credentials = { login: login ?? '', password: password ?? '', address: normalizeIP(request.ip) };
     try {
       const live = await services.sessions.login(credentials);
@@ -71,7 +71,7 @@ function consoleRoute(app: FastifyInstance, { services }: RouteOptions, browser:
 
   async function shownAgents(request: FastifyRequest): Promise<ShownAgent[]> {
     const actor = actorOf(request);
-    const { items } = await agents.list(actor, { limit: SHOWN });
+    const { items } = await agents.list(actor, { limit: MAX_LISTED });
     const show = async (agent: ShownAgent['agent']): Promise<ShownAgent> => {
       const tokens = await agents.tokensOf(actor, agent.id);
       const sessions = await agentSessions.of(actor, agent.id);
@@ -100,7 +100,7 @@ function consoleRoute(app: FastifyInstance, { services }: RouteOptions, browser:
       userCode,
       pending: pending.filter(({ id }) => id !== shown?.id),
       agents: await shownAgents(request),
-      users: user.role === 'admin' ? (await users.list({ limit: SHOWN })).items : null,
+      users: user.role === 'admin' ? (await users.list({ limit: MAX_LISTED })).items : null,
     });
     return sendPage(reply, page);
   });
@@ -109,7 +109,7 @@ function consoleRoute(app: FastifyInstance, { services }: RouteOptions, browser:
 function decisionRoutes(app: FastifyInstance, { services }: RouteOptions): void {
   const { agents, agentSessions, registrations } = services;
 
-  /** A form that does one thing to what its path names, and shows the console again. */
+  /** A form that changes one resource and redirects to the console. */
   function form(path: string, audit: string, act: (request: FastifyRequest, id: string) => Promise<unknown>): void {
     app.post(path, { ...HIDDEN, config: { audit } }, async (request, reply) => {
       await act(request, (request.params as { id: string }).id);
@@ -118,7 +118,7 @@ function decisionRoutes(app: FastifyInstance, { services }: RouteOptions): void 
   }
 
   form('/console/registrations/:id/approve', 'registration.approve', async (request, id) => {
-    const fields = textsOf(request);
+    const fields = formFieldsOf(request);
     const granted = AGENT_CAPABILITIES.filter((capability) => fields[`grant ${capability}`] !== undefined);
     const userCode = fields.user_code ?? '';
     await registrations.approve(actorOf(request), id, { granted, userCode: userCode === '' ? null : userCode });
@@ -134,7 +134,7 @@ function decisionRoutes(app: FastifyInstance, { services }: RouteOptions): void 
 
 function accountRoutes(app: FastifyInstance, { services: { users } }: RouteOptions): void {
   app.post('/console/users', { ...HIDDEN, config: { audit: 'person.create' } }, async (request, reply) => {
-    const { form_token: _, ...fields } = textsOf(request);
+    const { form_token: _, ...fields } = formFieldsOf(request);
     const { data, error } = userBody.safeParse(fields);
     if (error !== undefined) {
       const faults = error.issues.map(({ path, message }) => ({ pointer: pointerTo(path), detail: message }));
@@ -150,7 +150,7 @@ function accountRoutes(app: FastifyInstance, { services: { users } }: RouteOptio
   });
 }
 
-/** Where a sign-in leads: a path of this service, never another site. */
+/** The redirect target after a sign-in: a path of this service. Default: `/`. */
 function ownPath(next: unknown): string {
   return typeof next === 'string' && /^\/(?![/\\])[\x21-\x7e]*$/.test(next) ? next : '/';
 }

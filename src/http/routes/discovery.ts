@@ -1,12 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { discoveryDocument } from '../discovery-document.ts';
 import { sendTagged } from '../etag.ts';
-import { answer } from '../schemas/answer.ts';
 import { discovery } from '../schemas/platform.ts';
 import { problems } from '../schemas/problem.ts';
+import { answer } from '../schemas/response.ts';
 import type { RouteOptions } from './route-options.ts';
 
-const PLACES = [
+const PATHS = [
   ['/', 'getDiscovery'],
   ['/.well-known/service-discovery', 'getWellKnownDiscovery'],
 ] as const;
@@ -14,11 +14,11 @@ const PLACES = [
 export const discoveryRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, { config, publicUrl }) => {
   const { sessionTtlSeconds, sessionIdleSeconds } = config;
   const response = {
-    200: answer('The same facts as a page for `Accept: text/html`.', discovery),
+    200: answer('The discovery document. `Accept: text/html` returns a page.', discovery),
     ...problems(),
   };
-  for (const [url, operationId] of PLACES) {
-    const summary = 'Where to begin: how to authenticate, and the entry points';
+  for (const [url, operationId] of PATHS) {
+    const summary = 'Get the entry points and authentication methods';
     app.get(url, { schema: { operationId, tags: ['platform'], summary, response } }, async (request, reply) => {
       const document = discoveryDocument({ publicUrl: publicUrl(), sessionTtlSeconds, sessionIdleSeconds });
       reply.header('Vary', 'Accept').header('Cache-Control', 'no-cache');

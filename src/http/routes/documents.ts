@@ -4,7 +4,7 @@ import { sendTagged } from '../etag.ts';
 import { errorsPage } from '../pages/errors.ts';
 import { GRAPH_SCHEMA_PATH, graphSchema, SCHEMA_TYPE } from '../schemas/published.ts';
 
-/** The OpenAPI document, the schema of graphs, the page of errors, and what pages are dressed in. */
+/** OpenAPI document, graph schema, errors page and static assets. */
 export async function documentRoutes(app: FastifyInstance): Promise<void> {
   const errors = errorsPage();
   const graph = graphSchema();

@@ -6,6 +6,7 @@ import { authenticateGit, gitCallerOf } from '../git/authentication.ts';
 import { addPlainErrors } from '../git/plain-errors.ts';
 import { protocolVersion } from '../git/protocol-version.ts';
 import { addGitBodies } from '../git/request-body.ts';
+import { GIT } from '../messages/git.ts';
 import type { RouteOptions } from './route-options.ts';
 
 const tags = ['git'];
@@ -14,7 +15,7 @@ const BASE = '/git/blueprints/:repository';
 const params = z.object({ repository: z.string() });
 const querystring = z.object({ service: z.string().exactOptional() });
 
-/** Blueprints over Git's smart HTTP (gitprotocol-http), to be read and not to be written. */
+/** Read-only Git smart HTTP (gitprotocol-http) of blueprints. */
 export const gitRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, { services }) => {
   addPlainErrors(app);
   addGitBodies(app);
@@ -26,9 +27,9 @@ export const gitRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, { serv
       schema: {
         operationId: 'advertiseRefs',
         tags,
-        summary: 'What a blueprint’s repository holds, for Git’s clients',
+        summary: 'Advertise the references of a repository to Git clients',
         description:
-          'Git’s smart HTTP, read-only, protocols 0 to 2: `git clone` with a session’s token as the password.',
+          'Git smart HTTP, read-only, protocol versions 0 to 2. Run `git clone` with a session token as the password.',
         security,
         params,
         querystring,
@@ -49,7 +50,7 @@ export const gitRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, { serv
       schema: {
         operationId: 'fetchRepository',
         tags,
-        summary: 'The objects that one of Git’s clients asks for',
+        summary: 'Send the requested objects to a Git client',
         security,
         params,
       },
@@ -57,10 +58,10 @@ export const gitRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, { serv
     async (request, reply) => {
       const { actor } = gitCallerOf(request);
       const version = protocolVersion(request.headers['git-protocol']);
-      const asked = request.body instanceof Uint8Array ? request.body : new Uint8Array();
-      const pieces = await services.repositories.answer(actor, idOf(request.params.repository), version, asked);
+      const body = request.body instanceof Uint8Array ? request.body : new Uint8Array();
+      const pieces = await services.repositories.answer(actor, idOf(request.params.repository), version, body);
       const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
-      // The pack is the cached one itself: however many clients read slowly, it is in memory once.
+      // Streams the cached pack: concurrent slow clients share one copy in memory.
       return reply
         .type('application/x-git-upload-pack-result')
         .header('Content-Length', length)
@@ -79,11 +80,9 @@ function idOf(repository: string): string {
 function checkService(service: string | undefined): void {
   if (service === 'git-upload-pack') return;
   if (service === 'git-receive-pack') refusePush();
-  const detail = 'This repository is served by smart HTTP alone: ask for info/refs?service=git-upload-pack.';
-  throw new DomainError('MALFORMED_REQUEST', detail);
+  throw new DomainError('MALFORMED_REQUEST', GIT.smartHttpOnly);
 }
 
 function refusePush(): never {
-  const detail = 'A blueprint never changes: its repository is read-only. Push to a repository of your own.';
-  throw new DomainError('REPOSITORY_READ_ONLY', detail);
+  throw new DomainError('REPOSITORY_READ_ONLY', GIT.readOnly);
 }

@@ -4,24 +4,25 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { DomainError } from '#services/errors.ts';
 import { type Client, DEVICE_CODE_GRANT, type Form } from '#services/oauth.ts';
+import { DETAILS } from '../messages/problems.ts';
 import { noteAudit } from '../plugins/audit.ts';
 import { secondsUntil } from '../plugins/authentication.ts';
-import { takeForms } from '../plugins/forms.ts';
+import { acceptForms, formFieldsOf } from '../plugins/forms.ts';
 import { limitBy } from '../plugins/limits.ts';
-import { answer } from '../schemas/answer.ts';
 import { introspectionAnswer, introspectionForm, tokenAnswer, tokenForm } from '../schemas/oauth.ts';
 import { problems } from '../schemas/problem.ts';
+import { answer } from '../schemas/response.ts';
 import type { RouteOptions } from './route-options.ts';
 
 const tags = ['oauth'];
 const FORM = 'application/x-www-form-urlencoded';
 const CLIENT_FAULTS = ['INVALID_OAUTH_REQUEST', 'INVALID_AGENT_CREDENTIAL', 'UNSUPPORTED_MEDIA_TYPE'] as const;
 
-/** OAuth 2.0 for clients that speak it: the same agents, tokens and sessions. */
+/** OAuth 2.0 endpoints for agents, tokens and sessions. */
 export const oauthRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, options) => {
   const { services, config } = options;
   const { oauth, clock } = services;
-  takeForms(app);
+  acceptForms(app);
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('Cache-Control', 'no-store');
   });
@@ -32,18 +33,18 @@ export const oauthRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, opti
     '/v1/oauth/token',
     {
       config: { audit: 'agent_session.open' },
-      // Polls have a pace of their own.
+      // Device code polls have a separate rate limit.
       preHandler: async (request, reply) => {
         if (formOf(request).grant_type !== DEVICE_CODE_GRANT) await limit(request, reply);
       },
       schema: {
         operationId: 'getOAuthToken',
         tags,
-        summary: 'A session, by client_credentials or device_code',
+        summary: 'Open a session with client_credentials or device_code',
         consumes: [FORM],
         body: tokenForm,
         response: {
-          200: answer('The token of a session.', tokenAnswer),
+          200: answer('The session token.', tokenAnswer),
           ...problems(
             ...CLIENT_FAULTS,
             'UNSUPPORTED_GRANT_TYPE',
@@ -81,7 +82,7 @@ export const oauthRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, opti
 const tokenStateRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, { services }) => {
   const { oauth } = services;
 
-  /** The agent that calls: by its permanent token, or by a session of its own. */
+  /** ID of the calling agent, from its permanent token or its session. */
   async function agentIdOf(request: FastifyRequest): Promise<string> {
     const header = request.headers.authorization ?? '';
     if (!/^bearer\s/i.test(header)) return (await oauth.client(clientOf(request))).id;
@@ -95,11 +96,11 @@ const tokenStateRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, { serv
       schema: {
         operationId: 'introspectOAuthToken',
         tags,
-        summary: 'Whether a token of one’s own is good (RFC 7662)',
+        summary: 'Introspect a session token of the calling agent (RFC 7662)',
         consumes: [FORM],
         body: introspectionForm,
         response: {
-          200: answer('`active: false` for what is not good, and for what is another’s.', introspectionAnswer),
+          200: answer('`active: false` for an invalid token or a token of another agent.', introspectionAnswer),
           ...problems(...CLIENT_FAULTS, 'INVALID_TOKEN', 'SESSION_EXPIRED', 'SESSION_REVOKED'),
         },
       },
@@ -128,11 +129,11 @@ const tokenStateRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, { serv
       schema: {
         operationId: 'revokeOAuthToken',
         tags,
-        summary: 'Ends a session of one’s own (RFC 7009)',
+        summary: 'Revoke a session token of the calling agent (RFC 7009)',
         consumes: [FORM],
         body: introspectionForm,
         response: {
-          200: z.undefined().describe('It is good no more, or never was.'),
+          200: z.undefined().describe('The token is revoked or was not valid.'),
           ...problems(
             ...CLIENT_FAULTS,
             'UNSUPPORTED_TOKEN_TYPE',
@@ -152,19 +153,15 @@ const tokenStateRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, { serv
   );
 };
 
-/** The parameters of the form; a body of another kind has none. */
-function formOf({ body }: FastifyRequest): Form {
-  if (typeof body !== 'object' || body === null) return {};
-  return Object.fromEntries(Object.entries(body).filter(([, value]) => typeof value === 'string'));
-}
+const formOf = (request: FastifyRequest): Form => formFieldsOf(request);
 
 function parameter(request: FastifyRequest, name: string): string {
   const value = formOf(request)[name];
-  if (value === undefined) throw new DomainError('INVALID_OAUTH_REQUEST', `The form lacks ${name}.`);
+  if (value === undefined) throw new DomainError('INVALID_OAUTH_REQUEST', DETAILS.missingParameter(name));
   return value;
 }
 
-/** RFC 6749 §2.3.1: Basic, each part form-encoded, or two parameters of the form. */
+/** Client credentials (RFC 6749 §2.3.1): Basic with form-encoded parts, or form parameters. */
 function clientOf(request: FastifyRequest): Client {
   const [, encoded] = /^Basic\s+([A-Za-z0-9+/=]+)\s*$/i.exec(request.headers.authorization ?? '') ?? [];
   if (encoded === undefined) {

@@ -4,17 +4,18 @@ import { quoteCsv } from '#core/index.ts';
 import { DomainError } from '#services/errors.ts';
 import { preferred } from '../accept.ts';
 import { sendTagged } from '../etag.ts';
+import { DETAILS, INVALID } from '../messages/problems.ts';
 import { openToAgents } from '../plugins/authentication.ts';
-import { askedItems } from '../price-items.ts';
-import { answer } from '../schemas/answer.ts';
+import { requestedItems } from '../price-items.ts';
 import { estimate, estimateBody, meterPage, meterQuery } from '../schemas/prices.ts';
 import { BODY_FAULTS, problems, RESEARCH_FAULTS } from '../schemas/problem.ts';
+import { answer } from '../schemas/response.ts';
 import type { RouteOptions } from './route-options.ts';
 
 const security = [{ human: [] }, { agent: [] }];
 const tags = ['prices'];
 
-/** The price book: what it holds, and what quantities come to. */
+/** The price book: meters and estimates. */
 export const priceRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, { services }) => {
   openToAgents(app, 'synthesis.read');
   app.get(
@@ -23,7 +24,7 @@ export const priceRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, { se
       schema: {
         operationId: 'listMeters',
         tags,
-        summary: 'What the price book knows, by cloud and name',
+        summary: 'List the meters of the price book, by cloud and ID',
         security,
         querystring: meterQuery,
         response: {
@@ -37,8 +38,8 @@ export const priceRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, { se
       const matching = (await services.catalogue())
         .meters()
         .filter((meter) => (cloud === undefined || meter.cloud === cloud) && meter.id.startsWith(service));
-      const from = cursor === undefined ? 0 : matching.findIndex((meter) => keyOf(meter) === nameOf(cursor)) + 1;
-      if (cursor !== undefined && from === 0) throw strangeCursor();
+      const from = cursor === undefined ? 0 : matching.findIndex((meter) => keyOf(meter) === keyOfCursor(cursor)) + 1;
+      if (cursor !== undefined && from === 0) throw invalidCursor();
       const items = matching.slice(from, from + limit);
       const last = items.at(-1);
       const isLast = last === undefined || from + limit >= matching.length;
@@ -55,13 +56,13 @@ export const priceRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, { se
       schema: {
         operationId: 'createEstimate',
         tags,
-        summary: 'Prices quantities without a synthesis',
-        description: 'Nothing is kept. `Accept: text/csv` gives the lines as a table.',
+        summary: 'Estimate the cost of quantities',
+        description: 'Nothing is stored. `Accept: text/csv` returns the line items as CSV.',
         security,
         body: estimateBody,
         response: {
           200: {
-            description: 'The bill.',
+            description: 'The estimate.',
             content: { 'application/json': { schema: estimate }, 'text/csv': { schema: z.string() } },
           },
           ...problems(...BODY_FAULTS, ...RESEARCH_FAULTS),
@@ -70,10 +71,13 @@ export const priceRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, { se
     },
     async (request, reply) => {
       const catalogue = await services.catalogue();
-      const asked = askedItems(request.body.items, catalogue);
-      const quote = catalogue.quote(asked, { freeAllowances: request.body.free_allowances ?? false });
-      const placed = <T extends { readonly item: number }>(one: T) => ({ ...one, item: asked[one.item]?.item ?? 0 });
-      const bill = { ...quote, line_items: quote.line_items.map(placed), unknown: quote.unknown.map(placed) };
+      const requested = requestedItems(request.body.items, catalogue);
+      const quote = catalogue.quote(requested, { freeAllowances: request.body.free_allowances ?? false });
+      const withItem = <T extends { readonly item: number }>(one: T) => ({
+        ...one,
+        item: requested[one.item]?.item ?? 0,
+      });
+      const bill = { ...quote, line_items: quote.line_items.map(withItem), unknown: quote.unknown.map(withItem) };
       const type = preferred(request.headers.accept, ['application/json', 'text/csv']);
       reply.header('Vary', 'Accept').header('Cache-Control', 'private, no-cache');
       return sendTagged(
@@ -100,12 +104,12 @@ function cursorOf(meter: MeterKey): string {
   return Buffer.from(keyOf(meter)).toString('base64url');
 }
 
-function nameOf(cursor: string): string {
+function keyOfCursor(cursor: string): string {
   return Buffer.from(cursor, 'base64url').toString();
 }
 
-function strangeCursor(): DomainError {
-  return new DomainError('VALIDATION_FAILED', 'The cursor is not one that this list gave.', {
-    errors: [{ pointer: '/cursor', detail: 'must be a next_cursor of an earlier page of the same list' }],
+function invalidCursor(): DomainError {
+  return new DomainError('VALIDATION_FAILED', DETAILS.invalidFields('query', 1), {
+    errors: [{ pointer: '/cursor', detail: INVALID.cursor }],
   });
 }

@@ -5,18 +5,18 @@ import { z } from 'zod';
 import { DomainError } from '#services/errors.ts';
 import { noteAudit } from '../plugins/audit.ts';
 import { bearerOf } from '../plugins/authentication.ts';
-import { idempotencyHeader, tellReplayed, ticketOf } from '../plugins/idempotency.ts';
+import { idempotencyHeader, markReplayed, ticketOf } from '../plugins/idempotency.ts';
 import { limitBy } from '../plugins/limits.ts';
 import { presentDelivery, presentRegistered } from '../present-agents.ts';
-import { answer } from '../schemas/answer.ts';
 import { BODY_FAULTS, CREATION_FAULTS, problems } from '../schemas/problem.ts';
 import { registered, registrationBody, registrationState } from '../schemas/registrations.ts';
+import { answer } from '../schemas/response.ts';
 import type { RouteOptions } from './route-options.ts';
 
 const tags = ['agents'];
 const addressOf = (request: FastifyRequest): string => normalizeIP(request.ip);
 
-/** An agent asks to be let in, and asks again until its owner has decided. No credentials but its own polling token. */
+/** Registration of agents and polling for the approval. Public, except for the polling token. */
 export const registrationRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, options) => {
   const { services, config, publicUrl } = options;
   const { registrations, idempotency, clock } = services;
@@ -29,11 +29,11 @@ export const registrationRoutes: FastifyPluginAsyncZod<RouteOptions> = async (ap
       schema: {
         operationId: 'registerAgent',
         tags,
-        summary: 'An agent asks its owner to be let in',
+        summary: 'Register an agent for approval by its owner',
         headers: z.object(idempotencyHeader),
         body: registrationBody,
         response: {
-          201: answer('Waiting for the owner; the same whether or not there is one of that name.', registered),
+          201: answer('Pending. The response is the same whether or not the owner exists.', registered),
           ...problems(...BODY_FAULTS, ...CREATION_FAULTS, 'RATE_LIMITED'),
         },
       },
@@ -56,7 +56,7 @@ export const registrationRoutes: FastifyPluginAsyncZod<RouteOptions> = async (ap
         ),
       );
       noteAudit(request, { subject: registration.id });
-      tellReplayed(reply, pollingToken === null);
+      markReplayed(reply, pollingToken === null);
       return reply.code(201).send(presentRegistered(registration, pollingToken, clock.now(), publicUrl()));
     },
   );
@@ -68,18 +68,18 @@ const statusRoute: FastifyPluginAsyncZod<RouteOptions> = async (app, { services,
   app.get(
     '/v1/agents/register/:id/status',
     {
-      // The answer to HEAD has no body: the token would be lost with it.
+      // A HEAD response has no body, so the client would lose the token.
       exposeHeadRoute: false,
       schema: {
         operationId: 'pollRegistration',
         tags,
-        summary: 'Whether the owner has decided; once, the permanent token',
-        description: 'The polling token comes as Bearer or as `polling_token` in the query.',
+        summary: 'Poll for the approval and collect the permanent token once',
+        description: 'Send the polling token as a Bearer token or as the query parameter `polling_token`.',
         security: [{ polling: [] }],
         params: z.object({ id: z.string() }),
         querystring: z.object({ polling_token: z.string().max(256).exactOptional() }),
         response: {
-          200: answer('The state; after the approval exactly one answer has the token.', registrationState),
+          200: answer('The state. After the approval, exactly one response has the token.', registrationState),
           ...problems('INVALID_POLLING_TOKEN', 'DEVICE_CODE_EXPIRED', 'NOT_FOUND', 'SLOW_DOWN', 'VALIDATION_FAILED'),
         },
       },

@@ -4,7 +4,7 @@ import type { BrowserSessions } from '../plugins/browser-session.ts';
 import type { RouteTable } from '../plugins/route-table.ts';
 import type { PublicUrl } from '../public-url.ts';
 
-/** What every group of routes is given. */
+/** Options of every route plugin. */
 export interface RouteOptions {
   readonly services: Services;
   readonly config: Config;

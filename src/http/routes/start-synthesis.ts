@@ -2,43 +2,37 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { isFinished } from '#services/events.ts';
 import { actorOf, callerIdOf } from '../plugins/authentication.ts';
-import { tellReplayed, ticketOf } from '../plugins/idempotency.ts';
-import { limitBy } from '../plugins/limits.ts';
+import { markReplayed, ticketOf } from '../plugins/idempotency.ts';
 import { waitOf } from '../prefer.ts';
 import { presentAccepted, presentSynthesis } from '../present.ts';
-import { answer } from '../schemas/answer.ts';
 import { problems } from '../schemas/problem.ts';
+import { answer } from '../schemas/response.ts';
 import { acceptedSynthesis, synthesis, synthesisBody } from '../schemas/synthesis.ts';
-import { headers, REFUSALS } from './acceptance.ts';
-import { checkPlace } from './intent-place.ts';
+import { checkRegion } from './region-validation.ts';
 import type { RouteOptions } from './route-options.ts';
+import { headers, limitByUser, REFUSALS } from './synthesis-requests.ts';
 
 export const startSynthesisRoute: FastifyPluginAsyncZod<RouteOptions> = async (app, options) => {
   const { services, config } = options;
   const present = presenter(options);
-  const byOwner = {
-    name: 'synthesis',
-    ...config.synthesisRate,
-    keyOf: (request: FastifyRequest) => actorOf(request).userId,
-  };
 
   app.post(
     '/synthesis',
     {
       config: { sheddable: true, capability: 'synthesis.create' },
-      onRequest: limitBy(app, byOwner),
+      onRequest: limitByUser(app, 'synthesis', config.synthesisRate),
       attachValidation: true,
-      preHandler: checkPlace(services.catalogue),
+      preHandler: checkRegion(services.catalogue),
       schema: {
         operationId: 'startSynthesis',
         tags: ['synthesis'],
-        summary: 'Starts a synthesis from a description',
+        summary: 'Start a synthesis from a description',
         security: [{ human: [] }, { agent: [] }],
         headers,
         body: synthesisBody,
         response: {
-          201: answer('Finished within the time that `Prefer: wait` gave.', synthesis),
-          202: answer('Accepted: it is on record and will be finished.', acceptedSynthesis),
+          201: answer('Finished within the `Prefer: wait` time.', synthesis),
+          202: answer('Accepted.', acceptedSynthesis),
           ...problems(...REFUSALS),
         },
       },
@@ -50,23 +44,23 @@ export const startSynthesisRoute: FastifyPluginAsyncZod<RouteOptions> = async (a
       return services.idempotency.exclusively(ticket, async () => {
         const { id, replayed } = await services.synthesis.submit(actor, { text, cloud, constraints }, ticket);
         reply.header('Location', `/synthesis/${id}`);
-        tellReplayed(reply, replayed);
+        markReplayed(reply, replayed);
         return present(request, reply, id);
       });
     },
   );
 };
 
-/** Answers at once, or when the synthesis is finished if the client would rather wait. */
+/** Responds immediately, or with `Prefer: wait` when the synthesis is finished. */
 function presenter({ services, publicUrl }: RouteOptions) {
-  const { readiness, watching, synthesis: syntheses } = services;
+  const { readiness, progress, synthesis: syntheses } = services;
   return async (request: FastifyRequest, reply: FastifyReply, id: string): Promise<FastifyReply> => {
     const actor = actorOf(request);
     const seconds = waitOf(request.headers.prefer);
     if (seconds === null) return reply.code(202).send(presentAccepted(await syntheses.get(actor, id), publicUrl()));
     reply.header('Preference-Applied', `wait=${seconds}`);
-    const enough = AbortSignal.any([readiness.draining, AbortSignal.timeout(seconds * 1000)]);
-    const state = await watching.untilFinished(actor, id, enough);
+    const stop = AbortSignal.any([readiness.draining, AbortSignal.timeout(seconds * 1000)]);
+    const state = await progress.untilFinished(actor, id, stop);
     if (!isFinished(state.status)) return reply.code(202).send(presentAccepted(state, publicUrl()));
     return reply.code(201).send(presentSynthesis(state, publicUrl()));
   };

@@ -9,7 +9,7 @@ import { problems, RESEARCH_FAULTS } from '../schemas/problem.ts';
 import type { RouteOptions } from './route-options.ts';
 
 export const synthesisEventsRoute: FastifyPluginAsyncZod<RouteOptions> = async (app, { services }) => {
-  const { synthesis, watching, readiness } = services;
+  const { synthesis, progress, readiness } = services;
   app.get(
     '/synthesis/:id/events',
     {
@@ -17,14 +17,14 @@ export const synthesisEventsRoute: FastifyPluginAsyncZod<RouteOptions> = async (
       schema: {
         operationId: 'watchSynthesis',
         tags: ['synthesis'],
-        summary: 'The stages as they are reached, as server-sent events',
+        summary: 'Stream the progress of a synthesis as server-sent events',
         security: [{ human: [] }, { agent: [] }],
         params: z.object({ id: z.string() }),
-        headers: z.object({ 'last-event-id': z.string().exactOptional().describe('Only what came after this event.') }),
+        headers: z.object({ 'last-event-id': z.string().exactOptional().describe('Resume after this event.') }),
         response: {
           200: {
             description:
-              'Events `state` and `stage`, each with status, stage and progress; it ends with the synthesis.',
+              'Events `state` and `stage` with status, stage and progress. The stream ends with the synthesis.',
             content: {
               'text/event-stream': {
                 schema: z.custom<Readable>().meta({ type: 'string', examples: [examples.texts.events] }),
@@ -40,10 +40,11 @@ export const synthesisEventsRoute: FastifyPluginAsyncZod<RouteOptions> = async (
       const actor = actorOf(request);
       await synthesis.get(actor, id);
       const after = Number.parseInt(request.headers['last-event-id'] ?? '', 10) || 0;
-      const gone = new AbortController();
-      reply.raw.once('close', () => gone.abort());
-      const events = watching.events(actor, id, after, AbortSignal.any([gone.signal, readiness.draining]));
-      // A proxy that collects what it forwards would hold the events back.
+      const disconnected = new AbortController();
+      reply.raw.once('close', () => disconnected.abort());
+      const stop = AbortSignal.any([disconnected.signal, readiness.draining]);
+      const events = progress.events(actor, id, after, stop);
+      // Disables response buffering in nginx.
       reply.type('text/event-stream').header('X-Accel-Buffering', 'no');
       return reply.send(Readable.from(streamed(events)));
     },

@@ -2,8 +2,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { actorOf, openToAgents } from '../plugins/authentication.ts';
 import { presentSynthesis } from '../present.ts';
-import { answer } from '../schemas/answer.ts';
 import { problems, RESEARCH_FAULTS } from '../schemas/problem.ts';
+import { answer } from '../schemas/response.ts';
 import { synthesis, synthesisPage, synthesisQuery } from '../schemas/synthesis.ts';
 import type { RouteOptions } from './route-options.ts';
 
@@ -11,7 +11,7 @@ const security = [{ human: [] }, { agent: [] }];
 const tags = ['synthesis'];
 const params = z.object({ id: z.string() });
 
-/** What was started: its state, the list, and its end before the end. */
+/** State, list and cancellation of syntheses. */
 export const synthesisRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, { services, publicUrl }) => {
   openToAgents(app, 'synthesis.read');
   app.get(
@@ -20,11 +20,11 @@ export const synthesisRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, 
       schema: {
         operationId: 'listSyntheses',
         tags,
-        summary: 'Syntheses, the newest first',
+        summary: 'List syntheses, newest first',
         security,
         querystring: synthesisQuery,
         response: {
-          200: answer('A page of them.', synthesisPage),
+          200: answer('A page of syntheses.', synthesisPage),
           ...problems(...RESEARCH_FAULTS, 'VALIDATION_FAILED'),
         },
       },
@@ -43,10 +43,10 @@ export const synthesisRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, 
       schema: {
         operationId: 'getSynthesis',
         tags,
-        summary: 'The state of a synthesis',
+        summary: 'Get a synthesis',
         security,
         params,
-        response: { 200: answer('Its state.', synthesis), ...problems(...RESEARCH_FAULTS, 'NOT_FOUND') },
+        response: { 200: answer('The synthesis.', synthesis), ...problems(...RESEARCH_FAULTS, 'NOT_FOUND') },
       },
     },
     async (request) => presentSynthesis(await services.synthesis.get(actorOf(request), request.params.id), publicUrl()),
@@ -59,11 +59,11 @@ export const synthesisRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, 
       schema: {
         operationId: 'cancelSynthesis',
         tags,
-        summary: 'Ends a synthesis before it is finished',
+        summary: 'Cancel a synthesis',
         security,
         params,
         response: {
-          200: answer('It is cancelled; a second time changes nothing.', synthesis),
+          200: answer('The cancelled synthesis. Repeated requests have no effect.', synthesis),
           ...problems(...RESEARCH_FAULTS, 'NOT_FOUND', 'SYNTHESIS_FINISHED'),
         },
       },

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import type { NewUser } from '#services/users.ts';
 import { noteAudit } from '../plugins/audit.ts';
 import { actorOf, liveTokenOf } from '../plugins/authentication.ts';
-import { idempotencyHeader, tellReplayed, ticketOf } from '../plugins/idempotency.ts';
+import { idempotencyHeader, markReplayed, ticketOf } from '../plugins/idempotency.ts';
 import { presentAccount } from '../present-agents.ts';
-import { answer } from '../schemas/answer.ts';
 import { BODY_FAULTS, CREATION_FAULTS, PERSON_FAULTS, problems } from '../schemas/problem.ts';
+import { answer } from '../schemas/response.ts';
 import { account, accountPage, accountQuery, passwordBody, userBody, userChanges } from '../schemas/users.ts';
 import type { RouteOptions } from './route-options.ts';
 
@@ -15,7 +15,7 @@ const tags = ['people'];
 const params = z.object({ id: z.string() });
 const ADMIN_FAULTS = [...PERSON_FAULTS, 'INSUFFICIENT_ROLE'] as const;
 
-/** A person's own password. */
+/** The password of the current user. */
 export const passwordRoute: FastifyPluginAsyncZod<RouteOptions> = async (app, { services }) => {
   app.post(
     '/v1/auth/password',
@@ -24,11 +24,11 @@ export const passwordRoute: FastifyPluginAsyncZod<RouteOptions> = async (app, { 
       schema: {
         operationId: 'changePassword',
         tags,
-        summary: 'Another password; every token of yours ends, this one too',
+        summary: 'Change your password and revoke all your access tokens',
         security,
         body: passwordBody,
         response: {
-          204: z.undefined().describe('Log in again.'),
+          204: z.undefined().describe('Changed. Sign in again.'),
           ...problems(...PERSON_FAULTS, ...BODY_FAULTS, 'TOO_MANY_ATTEMPTS'),
         },
       },
@@ -41,7 +41,7 @@ export const passwordRoute: FastifyPluginAsyncZod<RouteOptions> = async (app, { 
   );
 };
 
-/** Accounts; for administrators. */
+/** User accounts. Administrators only. */
 export const userRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, options) => {
   const { users, idempotency } = options.services;
 
@@ -52,7 +52,7 @@ export const userRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, optio
       schema: {
         operationId: 'createUser',
         tags,
-        summary: 'An account for somebody',
+        summary: 'Create a user account',
         security,
         headers: z.object(idempotencyHeader),
         body: userBody,
@@ -66,7 +66,7 @@ export const userRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, optio
       const ticket = ticketOf(request, actorOf(request).userId, idempotency);
       const { user, replayed } = await idempotency.exclusively(ticket, () => users.create(request.body, ticket));
       noteAudit(request, { subject: user.id });
-      tellReplayed(reply, replayed);
+      markReplayed(reply, replayed);
       return reply.code(201).header('Location', `/v1/users/${user.id}`).send(presentAccount(user));
     },
   );
@@ -77,10 +77,13 @@ export const userRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, optio
       schema: {
         operationId: 'listUsers',
         tags,
-        summary: 'Accounts, the newest first',
+        summary: 'List user accounts, newest first',
         security,
         querystring: accountQuery,
-        response: { 200: answer('A page of them.', accountPage), ...problems(...ADMIN_FAULTS, 'VALIDATION_FAILED') },
+        response: {
+          200: answer('A page of accounts.', accountPage),
+          ...problems(...ADMIN_FAULTS, 'VALIDATION_FAILED'),
+        },
       },
     },
     async (request) => {
@@ -101,7 +104,7 @@ const userChangeRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, { serv
       schema: {
         operationId: 'getUser',
         tags,
-        summary: 'One account',
+        summary: 'Get a user account',
         security,
         params,
         response: { 200: answer('The account.', account), ...problems(...ADMIN_FAULTS, 'NOT_FOUND') },
@@ -117,12 +120,12 @@ const userChangeRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, { serv
       schema: {
         operationId: 'changeUser',
         tags,
-        summary: 'Another role, name, address or password',
+        summary: 'Update the role, user name, e-mail address or password of an account',
         security,
         params,
         body: userChanges,
         response: {
-          200: answer('The account as it is now.', account),
+          200: answer('The updated account.', account),
           ...problems(...ADMIN_FAULTS, ...BODY_FAULTS, 'NOT_FOUND', 'NAME_TAKEN', 'LAST_ADMINISTRATOR'),
         },
       },
@@ -137,11 +140,11 @@ const userChangeRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, { serv
       schema: {
         operationId: 'removeUser',
         tags,
-        summary: 'Ends the account, its tokens and its agents',
+        summary: 'Delete an account, its tokens and its agents',
         security,
         params,
         response: {
-          204: z.undefined().describe('It is gone; what it made stays.'),
+          204: z.undefined().describe('Deleted. Blueprints of the account are kept.'),
           ...problems(...ADMIN_FAULTS, 'NOT_FOUND', 'LAST_ADMINISTRATOR'),
         },
       },
@@ -153,7 +156,7 @@ const userChangeRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, { serv
   );
 };
 
-/** The changes that were given, without those that were not. */
+/** Without undefined values. */
 function given(changes: { readonly [Key in keyof NewUser]?: NewUser[Key] | undefined }): Partial<NewUser> {
   return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
 }

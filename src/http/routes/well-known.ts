@@ -4,17 +4,17 @@ import { GRANTS } from '#services/oauth.ts';
 import { SERVICE } from '../about.ts';
 import { sendTagged } from '../etag.ts';
 import { securityPage } from '../pages/security.ts';
-import { answer } from '../schemas/answer.ts';
 import { problems } from '../schemas/problem.ts';
+import { answer } from '../schemas/response.ts';
 import { authorizationServer, protectedResource } from '../schemas/well-known.ts';
 import type { RouteOptions } from './route-options.ts';
 
 const tags = ['platform'];
-/** RFC 9116 §2.5.5 recommends less than a year; it is renewed whenever it is read. */
+/** RFC 9116 §2.5.5 recommends less than a year. The date is calculated on every request. */
 const SECURITY_TXT_DAYS = 180;
 const LINKSET = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"';
 
-/** Documents in the places where programs look for them. */
+/** Documents at well-known URIs (RFC 8615). */
 export const wellKnownRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, { services, config, publicUrl }) => {
   app.get(
     '/.well-known/oauth-protected-resource',
@@ -22,7 +22,7 @@ export const wellKnownRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, 
       schema: {
         operationId: 'getProtectedResource',
         tags,
-        summary: 'How tokens for this service are got (RFC 9728)',
+        summary: 'Get the protected resource metadata (RFC 9728)',
         response: { 200: answer('The metadata.', protectedResource), ...problems() },
       },
     },
@@ -42,7 +42,7 @@ export const wellKnownRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, 
       schema: {
         operationId: 'getAuthorizationServer',
         tags,
-        summary: 'What of OAuth is spoken here (RFC 8414)',
+        summary: 'Get the authorization server metadata (RFC 8414)',
         response: { 200: answer('The metadata.', authorizationServer), ...problems() },
       },
     },

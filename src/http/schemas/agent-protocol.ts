@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { AGENT_CAPABILITIES } from '#ports/agents.ts';
 import { SYNTHESIS_STATUSES } from '#ports/syntheses.ts';
-import { PROTOCOL, PROTOCOL_VERSIONS } from '../agent-protocol.ts';
+import { PROTOCOL, PROTOCOL_VERSIONS } from '../messages/agent-protocol.ts';
 import { agentSession, EXAMPLE_SESSION } from './agent-sessions.ts';
 import { text } from './text.ts';
 
 const step = z.object({ step: z.string(), actor: z.enum(['agent', 'human']), action: z.string(), result: z.string() });
-const STEP = { step: 'discover', actor: 'agent' as const, action: 'GET /', result: 'the entry points' };
+const STEP = { step: 'discover', actor: 'agent' as const, action: 'GET /', result: 'the links to all endpoints' };
 const BASE = 'http://localhost:3000';
 const AGENT_ID = 'agt_7bN3mT5vW8fJk2Lq0ZxY';
 const capability = z.enum(AGENT_CAPABILITIES);
@@ -56,7 +56,7 @@ export const agentInfo = z
         git_authentication: {
           protocol: 'smart HTTP, Basic',
           clone_url_pattern: `${BASE}/git/blueprints/{id}.git`,
-          username: 'the agent’s id',
+          username: 'the agent ID',
           password: 'the session token',
           note: 'Read-only.',
         },
@@ -64,7 +64,7 @@ export const agentInfo = z
         canonical_workflow: [STEP],
         human_must_do: ['Approve a registration.'],
         agent_cannot_do: ['Approve.'],
-        error_guide: { SESSION_EXPIRED: 'Open another session.' },
+        error_guide: { SESSION_EXPIRED: 'Open a new session.' },
       },
     ],
   });
@@ -73,7 +73,7 @@ const version = text(0, 64);
 
 export const handshakeBody = z
   .object({
-    protocol: text(0, 120).nullish().describe(`\`${PROTOCOL}\`, which is meant where it is absent.`),
+    protocol: text(0, 120).nullish().describe(`Default: \`${PROTOCOL}\`.`),
     protocol_version: version.nullish(),
     supported_versions: z.array(version).max(32).nullish(),
     client_name: text(0, 120).nullish(),
@@ -99,7 +99,7 @@ export const handshake = z
     identity: z
       .object({ kind: z.enum(['agent', 'person']), id: z.string(), name: z.string() })
       .exactOptional()
-      .describe('With credentials: whose they are.'),
+      .describe('The authenticated caller.'),
     capabilities: z.array(capability).exactOptional(),
   })
   .meta({
@@ -142,9 +142,14 @@ export const agentContext = z
         session: EXAMPLE_SESSION,
         capabilities: ['blueprint.read'],
         may: [
-          { method: 'GET', endpoint: `${BASE}/blueprints`, description: 'Blueprints.', capability: 'blueprint.read' },
+          {
+            method: 'GET',
+            endpoint: `${BASE}/blueprints`,
+            description: 'List blueprints',
+            capability: 'blueprint.read',
+          },
         ],
-        may_not: [{ action: 'POST /synthesis', because: 'The owner did not grant synthesis.create.' }],
+        may_not: [{ action: 'POST /synthesis', because: 'The agent does not have synthesis.create.' }],
       },
     ],
   });
@@ -159,7 +164,7 @@ export const agentPoll = z
       .array(
         z.object({ id: z.string(), status: z.enum(SYNTHESIS_STATUSES), self: z.url(), blueprint: z.url().nullable() }),
       )
-      .describe('The newest ones that the agent may see.'),
+      .describe('The newest syntheses that the agent can read.'),
     poll_again_in_seconds: z.int(),
   })
   .meta({
@@ -176,7 +181,7 @@ export const agentPoll = z
     ],
   });
 
-/** Nothing is asked for yet: fields that are not known are ignored. */
+/** No fields are defined. Unknown fields are ignored. */
 export const agentPollRequest = z
   .looseObject({})
   .prefault({})

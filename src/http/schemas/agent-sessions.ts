@@ -13,8 +13,8 @@ const TIMES = {
 
 export const sessionBody = z
   .object({
-    token: z.string().max(256).exactOptional().describe('The permanent token; it may also come as Bearer.'),
-    capabilities: capabilityNames.exactOptional().describe('Those that the session shall have; all, if absent.'),
+    token: z.string().max(256).exactOptional().describe('The permanent token. Alternative: Authorization: Bearer.'),
+    capabilities: capabilityNames.exactOptional().describe('Capabilities of the session. Default: all of the agent.'),
   })
   .prefault({})
   .meta({ id: 'AgentSessionRequest', examples: [{ token: 'service_agent_…' }] });
@@ -25,8 +25,8 @@ export const openedSession = z
   .object({
     session_id: z.string(),
     agent_id: z.string(),
-    token: shownOnce.describe('Bearer of the agent’s requests, and password of Git. Null where a key replayed it.'),
-    session_token: shownOnce.describe('The same as `token`.'),
+    token: shownOnce.describe('Bearer token of API requests and password for Git. Null in an idempotent replay.'),
+    session_token: shownOnce.describe('Same value as `token`.'),
     token_type: z.literal('bearer'),
     expires_in: z.int().describe('Seconds.'),
     expires_at: z.iso.datetime(),
@@ -78,10 +78,10 @@ export const agentSession = z
     created_at: z.iso.datetime(),
     last_seen_at: z.iso.datetime(),
     expires_at: z.iso.datetime(),
-    expires_in: z.int().describe('Seconds; nothing moves it.'),
+    expires_in: z.int().describe('Seconds. Cannot be extended.'),
     idle_timeout_seconds: z.int(),
     idle_expires_at: z.iso.datetime(),
-    idle_expires_in: z.int().describe('Seconds of silence that are left.'),
+    idle_expires_in: z.int().describe('Seconds until the idle timeout.'),
     ended_at: z.iso.datetime().nullable(),
   })
   .meta({ id: 'AgentSession', examples: [SESSION] });

@@ -1,19 +1,15 @@
 import { z } from 'zod';
 import { AGENT_CAPABILITIES } from '#ports/agents.ts';
+import { INVALID } from '../messages/problems.ts';
 import { pageOf } from './pages.ts';
 import { text } from './text.ts';
 
-/** `synthesis.create`; no star, no spaces. */
+/** For example `synthesis.create`. No wildcard. */
 const CAPABILITY_NAME = /^[a-z][a-z0-9]*(?:[._:-][a-z0-9]+)*$/;
 
-/** Names of capabilities, known here or not. */
+/** Capability names, supported or not. */
 export const capabilityNames = z
-  .array(
-    z
-      .string()
-      .max(64, 'must have at most 64 characters')
-      .regex(CAPABILITY_NAME, 'must be a name such as synthesis.create'),
-  )
+  .array(z.string().max(64, 'must have at most 64 characters').regex(CAPABILITY_NAME, INVALID.capabilityName))
   .max(32);
 export const capabilities = z.array(z.enum(AGENT_CAPABILITIES)).max(AGENT_CAPABILITIES.length);
 export const agentName = text(1, 120);
@@ -23,7 +19,7 @@ const ID = 'agt_7bN3mT5vW8fJk2Lq0ZxY';
 const AGENT = {
   id: ID,
   agent_name: 'release-planner',
-  agent_description: 'Plans what a release needs.',
+  agent_description: 'Plans releases.',
   provider: null,
   model: null,
   owner_id: 'usr_8fJk2Lq0ZxY7bN3mT5vW',
@@ -51,8 +47,8 @@ export const agent = z.object(agentFields).meta({ id: 'Agent', examples: [AGENT]
 
 export const agentPage = pageOf(agent).meta({ id: 'AgentPage', examples: [{ items: [AGENT], next_cursor: null }] });
 
-/** Shown once: the token is not kept. */
-const shownOnce = z.string().nullable().describe('The permanent token, shown this once; null where a key replayed it.');
+/** The token is not stored. */
+const shownOnce = z.string().nullable().describe('The permanent token, shown once. Null in an idempotent replay.');
 
 export const agentBody = z
   .object({
@@ -60,7 +56,7 @@ export const agentBody = z
     agent_description: agentText,
     provider: text(0, 120).nullish(),
     model: text(0, 120).nullish(),
-    capabilities: capabilities.exactOptional().describe('All of them, if absent.'),
+    capabilities: capabilities.exactOptional().describe('Default: all.'),
   })
   .meta({ id: 'AgentRequest', examples: [{ agent_name: 'release-planner', capabilities: ['blueprint.read'] }] });
 
@@ -83,7 +79,7 @@ const token = z.object({
 });
 
 export const agentDetails = z
-  .object({ ...agentFields, tokens: z.array(token).describe('Those that are still good, the newest first.') })
+  .object({ ...agentFields, tokens: z.array(token).describe('Valid tokens, newest first.') })
   .meta({
     id: 'AgentDetails',
     examples: [
@@ -91,8 +87,8 @@ export const agentDetails = z
     ],
   });
 
-/** A week. */
-const MOST_OVERLAP_SECONDS = 604_800;
+/** One week. */
+const MAX_OVERLAP_SECONDS = 604_800;
 
 export const rotation = z
   .object({
@@ -100,9 +96,9 @@ export const rotation = z
       .number()
       .int()
       .min(0)
-      .max(MOST_OVERLAP_SECONDS)
+      .max(MAX_OVERLAP_SECONDS)
       .prefault(0)
-      .describe('How long the tokens before it stay good.'),
+      .describe('Seconds for which previous tokens stay valid.'),
     revoke_sessions: z.boolean().prefault(false),
   })
   .prefault({})

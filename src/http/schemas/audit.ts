@@ -9,13 +9,13 @@ const entry = z
     actor: z.object({
       kind: z.enum(['person', 'agent', 'anonymous']),
       id: z.string().nullable(),
-      user_id: z.string().nullable().describe('For whom an agent acted.'),
+      user_id: z.string().nullable().describe('The user on whose behalf an agent acts.'),
     }),
-    subject: z.string().nullable().describe('What it was done to.'),
+    subject: z.string().nullable().describe('ID of the affected resource.'),
     address: z.string(),
     request_id: z.string(),
     result: z.enum(['success', 'refused']),
-    code: z.string().nullable().describe('Why it was refused.'),
+    code: z.string().nullable().describe('Problem code of a refused request.'),
   })
   .meta({
     id: 'AuditEntry',
@@ -38,7 +38,7 @@ export const auditPage = pageOf(entry).meta({ id: 'AuditPage', examples: [{ item
 
 export const auditQuery = z.object({
   ...pageQuery,
-  action: z.string().max(64).exactOptional().describe('Such as `session.login`.'),
+  action: z.string().max(64).exactOptional().describe('For example `session.login`.'),
   actor_id: z.string().max(64).exactOptional(),
   subject: z.string().max(64).exactOptional(),
   result: z.enum(['success', 'refused']).exactOptional(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ROLES } from '#ports/users.ts';
 import { TOKEN_TTL_SECONDS } from '#services/sessions.ts';
+import { INVALID } from '../messages/problems.ts';
 import { text } from './text.ts';
 
 const name = text(1, 254).exactOptional();
@@ -9,14 +10,14 @@ const NAMES = ['login', 'email', 'username'] as const;
 export const loginBody = z
   .object({
     login: name.describe('User name or e-mail address.'),
-    email: name.describe('Another name of `login`.'),
-    username: name.describe('Another name of `login`.'),
+    email: name.describe('Alias of `login`.'),
+    username: name.describe('Alias of `login`.'),
     password: text(1, 256),
   })
   .superRefine(
     (body, context) => {
       if (NAMES.every((key) => body[key] === undefined)) {
-        context.addIssue({ code: 'custom', path: ['login'], message: 'is required' });
+        context.addIssue({ code: 'custom', path: ['login'], message: INVALID.required });
       }
     },
     { when: ({ value }) => typeof value === 'object' && value !== null },
@@ -31,7 +32,7 @@ export const person = z
 
 export const loginAnswer = z
   .object({
-    access_token: z.string().describe('Opaque: send it as `Authorization: Bearer`, read nothing from it.'),
+    access_token: z.string().describe('Opaque token. Send it as `Authorization: Bearer`.'),
     token_type: z.literal('bearer'),
     expires_in: z.literal(TOKEN_TTL_SECONDS).describe('Seconds.'),
     expires_at: z.iso.datetime(),

@@ -3,22 +3,21 @@ import examples from './examples.json' with { type: 'json' };
 import { pageOf, pageQuery } from './pages.ts';
 import { cloud } from './synthesis.ts';
 
-/** The most nodes that a document may name; far above what any intent gives. */
-const MOST_NODES = 10_000;
-
-export const nodesCount = z.int().min(0).max(MOST_NODES);
+/** Upper bound, above the size of any design. */
+const MAX_NODES = 10_000;
+export const nodesCount = z.int().min(0).max(MAX_NODES);
 
 const facts = {
   id: z.string(),
-  confidence: z.number().min(0).max(1).describe('The chance that no part is missing that an architect would require.'),
+  confidence: z.number().min(0).max(1).describe('Probability that no required component is missing.'),
   cloud,
   nodes_count: nodesCount,
-  monthly_est: z.number().min(0).describe('US dollars a month.'),
+  monthly_est: z.number().min(0).describe('USD/month.'),
 };
 
 export const blueprint = z.strictObject({ ...facts, markdown: z.string() }).meta({
   id: 'Blueprint',
-  description: 'The design, its price and its Terraform as a document.',
+  description: 'The design with price and Terraform as Markdown.',
   examples: [examples.Blueprint],
 });
 

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { INVALID } from '../messages/problems.ts';
 import { closest } from './closest.ts';
 
 /**
- * An object that takes no other keys: each unknown one is named, with the known one that was probably meant. The
- * message has a line for each key, in the order in which zod lists them.
+ * An object that rejects unknown keys and suggests the closest known key. The message has one line per unknown key, in
+ * the order of zod.
  */
 export function closed<Shape extends z.core.$ZodLooseShape>(shape: Shape): z.ZodObject<Shape, z.core.$strict> {
   const known = Object.keys(shape);
@@ -17,8 +18,6 @@ export function closed<Shape extends z.core.$ZodLooseShape>(shape: Shape): z.Zod
 }
 
 function unknownKey(key: string, known: readonly string[]): string {
-  const meant = closest(key, known);
-  const hint = meant === null ? `the known keys are ${known.join(', ')}` : `did you mean “${meant}”?`;
-  // A key may be long, and may hold line ends.
-  return `unknown key “${key.slice(0, 64).replaceAll(/\s/g, ' ')}”: ${hint}`;
+  // A key can be long and contain line breaks.
+  return INVALID.unknownKey(key.slice(0, 64).replaceAll(/\s/g, ' '), known, closest(key, known));
 }

@@ -1,9 +1,9 @@
-/** Edits up to which a word counts as a slip of another one. */
-const MOST_EDITS = 3;
+/** Maximum edit distance of a suggestion. */
+const MAX_EDITS = 3;
 
-/** The known word that is nearest to what was written, if any is near. */
+/** The known word closest to the input. Null if none is close. */
 export function closest(written: string, known: readonly string[]): string | null {
-  const limit = Math.min(MOST_EDITS, Math.ceil(written.length / 2));
+  const limit = Math.min(MAX_EDITS, Math.ceil(written.length / 2));
   const [best] = known
     .map((word) => ({ word, edits: distance(written.toLowerCase(), word.toLowerCase()) }))
     .filter(({ word, edits }) => edits <= limit || isPart(written, word))
@@ -11,16 +11,16 @@ export function closest(written: string, known: readonly string[]): string | nul
   return best?.word ?? null;
 }
 
-/** `budget_usd` and `budget`, `regions` and `region`. */
+/** Prefixes and suffixes: `budget_usd` and `budget`, `regions` and `region`. */
 function isPart(written: string, word: string): boolean {
   const [shorter, longer] = [written.toLowerCase(), word.toLowerCase()].sort((a, b) => a.length - b.length);
   return shorter !== undefined && shorter.length >= 4 && longer?.includes(shorter) === true;
 }
 
-/** Levenshtein's: insertions, deletions and replacements from one word to the other. */
+/** Levenshtein distance. */
 function distance(from: string, to: string): number {
-  // What a client wrote may be long; the answer is past every limit then.
-  if (Math.abs(from.length - to.length) > MOST_EDITS) return MOST_EDITS + 1;
+  // Input can be long. The result then exceeds the limit.
+  if (Math.abs(from.length - to.length) > MAX_EDITS) return MAX_EDITS + 1;
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (const [i, letter] of [...from].entries()) {
     const next = [i + 1];

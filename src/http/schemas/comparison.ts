@@ -20,10 +20,10 @@ export const comparisonBody = closed({
 
 const cost = z
   .object({
-    monthly_est: z.number().describe('US dollars a month.'),
+    monthly_est: z.number().describe('USD/month.'),
     low: z.number(),
     high: z.number(),
-    unknown_prices: z.int().min(0).describe('Quantities without a price, which are not in the total.'),
+    unknown_prices: z.int().min(0).describe('Number of quantities without a price. The total excludes them.'),
     budget: z.enum(['within', 'over', 'none']),
     over_by: z.number().min(0),
   })
@@ -32,12 +32,12 @@ const cost = z
 const contender = z
   .object({
     cloud,
-    id: z.string().describe('Of the synthesis, and of the blueprint when it is there.'),
+    id: z.string().describe('ID of the synthesis and of its blueprint.'),
     status: z.enum(SYNTHESIS_STATUSES),
     region: z.string().nullable(),
     confidence: z.number().min(0).max(1).nullable(),
     nodes_count: z.int().min(0).nullable(),
-    cost: cost.nullable().describe('Null until the blueprint is there.'),
+    cost: cost.nullable().describe('Null until the blueprint is available.'),
     links: z.object({ synthesis: z.url(), blueprint: z.url() }),
   })
   .meta({
@@ -50,7 +50,7 @@ const answeredBy = z.object({ services: z.array(z.string()), monthly: z.number()
 const difference = z
   .object({
     part: z.string().describe('A capability.'),
-    by_cloud: z.partialRecord(z.enum(CLOUD_IDS), answeredBy).describe('Clouds without the part are left out.'),
+    by_cloud: z.partialRecord(z.enum(CLOUD_IDS), answeredBy).describe('Clouds without this capability are omitted.'),
   })
   .meta({
     id: 'ComparisonDifference',
@@ -62,14 +62,14 @@ export const comparison = z
     id: z.string(),
     status: z
       .enum(['queued', 'running', 'succeeded', 'failed', 'cancelled'])
-      .describe('`succeeded` when all are finished and one at least has a blueprint.'),
+      .describe('`succeeded` if all syntheses are finished and at least one has a blueprint.'),
     created_at: z.iso.datetime(),
     contenders: z.array(contender),
-    differences: z.array(difference).describe('Part by part, of the blueprints that are there.'),
+    differences: z.array(difference).describe('Differences between the available blueprints, by capability.'),
     links: z.object({ self: z.url() }),
   })
   .meta({
     id: 'Comparison',
-    description: 'The same intent on three clouds.',
+    description: 'The same system description on three clouds.',
     examples: [examples.Comparison],
   });

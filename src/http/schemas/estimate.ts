@@ -8,7 +8,7 @@ const COMMITMENT = {
   percent: 35,
   saves: 162.5,
   saves_a_year: 1950,
-  because: '35 % off the $464.28 a month that is paid for what runs in every hour.',
+  because: '35% off $464.28/month of continuous usage.',
   source: 'yeo/ec2.shop data/rds/us-east-1-rds-postgresql-reservedinstance-single-az-1y.json @4433759, no upfront',
   as_of: '2024-09-28',
   confidence: 'medium',
@@ -25,22 +25,20 @@ const ALLOWANCE = {
 
 export const lineItem = z
   .object({
-    node: z.string().describe('A node of `/graph`.'),
+    node: z.string().describe('Node ID in `/graph`.'),
     meter: z.string(),
     what: z.string(),
     quantity: z.number(),
     unit: z.string(),
-    unit_price: z.number().describe('US dollars for one unit.'),
-    amount: z.number().describe('US dollars a month, rounded to the cent.'),
-    region: z.string().describe('The region whose price it is.'),
-    reference_region: z.boolean().describe("Priced in another region, for want of the own one's price."),
-    arithmetic: z.string().describe('How the quantity was reached.'),
+    unit_price: z.number().describe('USD per unit.'),
+    amount: z.number().describe('USD/month, rounded to cents.'),
+    region: z.string().describe('Region of the price.'),
+    reference_region: z
+      .boolean()
+      .describe('True if the price is from another region, because the region has no known price.'),
+    arithmetic: z.string().describe('Calculation of the quantity.'),
     source: z.string(),
-    as_of: z
-      .string()
-      .describe(
-        'The day on which the price was read; where its source has no date, that on which it was put into the book.',
-      ),
+    as_of: z.string().describe('Date of the price. If the source has no date, the date of the price book entry.'),
     confidence: z.enum(['high', 'medium', 'low']),
   })
   .meta({
@@ -50,7 +48,7 @@ export const lineItem = z
 
 const budget = z
   .object({
-    amount: z.number().nullable().describe('US dollars a month; null where none was given.'),
+    amount: z.number().nullable().describe('USD/month. Null without a budget.'),
     verdict: z.enum(['within', 'over', 'none']),
     over_by: z.number().min(0),
     relax: z
@@ -58,10 +56,10 @@ const budget = z
         z.object({
           change: z.string(),
           saves: z.number(),
-          exclude: z.array(z.string()).optional().describe('What `constraints.exclude` takes for it.'),
+          exclude: z.array(z.string()).optional().describe('Value for `constraints.exclude`.'),
         }),
       )
-      .describe('What to give up, and what each saves a month by itself.'),
+      .describe('Possible savings in USD/month, each calculated separately.'),
   })
   .meta({
     id: 'BudgetVerdict',
@@ -70,37 +68,36 @@ const budget = z
 
 const alternative = z.object({ name: z.string(), total: z.number(), differences: z.array(z.string()) }).meta({
   id: 'Alternative',
-  description: 'Another choice of services for the same parts.',
+  description: 'Another selection of services for the same requirements.',
   examples: examples.BlueprintEstimate.alternatives.slice(0, 1),
 });
 
 const commitment = z
   .object({
-    node: z.string().describe('A node of `/graph`.'),
-    product: z.string().describe('What the vendor sells it as.'),
+    node: z.string().describe('Node ID in `/graph`.'),
+    product: z.string().describe('Product name of the commitment.'),
     term_years: z.union([z.literal(1), z.literal(3)]),
-    percent: z.number().describe('Off the price on demand.'),
-    saves: z.number().describe('US dollars a month.'),
-    saves_a_year: z.number().describe('US dollars a year.'),
+    percent: z.number().describe('Discount on the on-demand price.'),
+    saves: z.number().describe('USD/month.'),
+    saves_a_year: z.number().describe('USD/year.'),
     because: z.string(),
     source: z.string(),
-    as_of: z.string().describe('When the rate was read; empty where its source does not say.'),
+    as_of: z.string().describe('Date of the rate. Empty if the source has no date.'),
     confidence: z.enum(['high', 'medium', 'low']),
   })
   .meta({
     id: 'Commitment',
-    description:
-      'What the promise to pay for every hour of a term saves on one part, with nothing to pay at the start.',
+    description: 'Savings of a no-upfront commitment for one component.',
     examples: [COMMITMENT],
   });
 
 const allowance = z
   .object({
-    meters: z.array(z.string()).describe('The meters that share it.'),
-    amount: z.number().describe('How much of it was taken off, in its unit.'),
+    meters: z.array(z.string()).describe('Meters that share the free tier.'),
+    amount: z.number().describe('Free quantity in the unit.'),
     unit: z.string(),
     source: z.string(),
-    as_of: z.string().describe('When it was read; empty where its source does not say.'),
+    as_of: z.string().describe('Date of the free tier. Empty if the source has no date.'),
     confidence: z.enum(['high', 'medium', 'low']),
   })
   .meta({ id: 'TakenAllowance', examples: [ALLOWANCE] });
@@ -114,28 +111,26 @@ export const estimateView = z
   .object({
     id: z.string(),
     currency: z.literal('USD'),
-    total: z.number().describe('US dollars a month: the sum of the lines.'),
+    total: z.number().describe('USD/month. Sum of the line items.'),
     low: z.number(),
     high: z.number(),
     moved_by: z
       .array(z.object({ assumption: z.string(), low: z.number(), high: z.number() }))
-      .describe('What moves the total most; each is the whole bill computed again.'),
+      .describe('Assumptions with the largest effect on the total. Each range is a full recalculation.'),
     line_items: z.array(lineItem),
     unknown: z
       .array(z.object({ node: z.string(), meter: z.string(), what: z.string(), quantity: z.number() }))
-      .describe('What costs something that is not known, and is not in the total.'),
+      .describe('Quantities without a known price. The total excludes them.'),
     commitments: z
       .array(commitment)
-      .describe('Advice: what promises of a year and of three would save. Not in any total.'),
-    allowances: z
-      .array(allowance)
-      .describe('Free monthly allowances that were taken off, once an account; none unless asked for.'),
+      .describe('Possible savings of one-year and three-year commitments. No total includes them.'),
+    allowances: z.array(allowance).describe('Monthly free tiers, applied once per account. Empty unless requested.'),
     budget,
     alternatives: z.array(alternative),
-    rejected: z.array(rejected).describe('What was weighed and not taken.'),
+    rejected: z.array(rejected).describe('Options considered and rejected.'),
   })
   .meta({
     id: 'BlueprintEstimate',
-    description: 'The monthly bill at list prices, line by line.',
+    description: 'The monthly cost at list prices, by line item.',
     examples: [examples.BlueprintEstimate],
   });

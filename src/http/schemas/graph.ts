@@ -5,25 +5,22 @@ import { cloud } from './synthesis.ts';
 
 const node = z
   .object({
-    id: z.string().describe('Its role, unique in the graph.'),
+    id: z.string().describe('Role of the node, unique in the graph.'),
     title: z.string(),
-    capability: z.string().describe('The part, in the vocabulary of parts.'),
-    form: z
-      .enum(['container', 'vm', 'function', 'kubernetes', 'paas'])
-      .exactOptional()
-      .describe('How programs are run.'),
-    provides: z.array(z.string()).describe('Every term that it answers; forms are written `web_compute:container`.'),
-    service: z.string().describe("The product's name, as its vendor writes it."),
+    capability: z.string().describe('Capability from the component vocabulary.'),
+    form: z.enum(['container', 'vm', 'function', 'kubernetes', 'paas']).exactOptional().describe('Compute type.'),
+    provides: z.array(z.string()).describe('All provided capabilities. A compute type is `web_compute:container`.'),
+    service: z.string().describe('Product name of the vendor.'),
     offering: z.string(),
     sku: z.string(),
     count: z.number().min(0),
-    zones: z.number().min(0).describe('Zones over which it is spread: with 2 it survives the loss of one.'),
-    scales_to_zero: z.boolean().describe('Costs nothing while nobody uses it.'),
+    zones: z.number().min(0).describe('Number of availability zones. With 2, the node tolerates the loss of one zone.'),
+    scales_to_zero: z.boolean().describe('No cost without usage.'),
     zone: z.enum(['edge', 'public', 'private_application', 'private_data', 'management']),
     region: z.string(),
-    monthly: z.number().min(0).nullable().describe('US dollars a month; null where no price is known.'),
+    monthly: z.number().min(0).nullable().describe('USD/month. Null without a known price.'),
     because: z.string(),
-    terraform: z.array(z.string()).describe('Addresses of its resources.'),
+    terraform: z.array(z.string()).describe('Terraform resource addresses.'),
   })
   .meta({
     id: 'BlueprintNode',
@@ -33,17 +30,17 @@ const node = z
 const edge = z
   .object({
     id: z.string(),
-    from: z.string().describe('Who calls: a node or an actor.'),
+    from: z.string().describe('Caller: node ID or actor ID.'),
     to: z.string(),
     kind: z.string(),
     protocol: z.string(),
-    port: z.int().min(0).max(65_535).nullable().describe('TCP port; null where none is to be seen.'),
-    synchronous: z.boolean().describe('The caller waits for the answer.'),
+    port: z.int().min(0).max(65_535).nullable().describe('TCP port. Null if it is not exposed.'),
+    synchronous: z.boolean().describe('The caller waits for the response.'),
     encrypted: z.boolean(),
   })
   .meta({
     id: 'BlueprintEdge',
-    description: 'A call that is allowed. What has no edge may not talk.',
+    description: 'A permitted call. Calls without an edge are denied.',
     examples: examples.BlueprintGraph.edges.slice(0, 1),
   });
 
@@ -54,7 +51,7 @@ const actor = z
   })
   .meta({
     id: 'BlueprintActor',
-    description: 'Someone or something outside the system.',
+    description: 'A user or a system outside the architecture.',
     examples: examples.BlueprintGraph.actors.slice(0, 1),
   });
 
@@ -70,6 +67,6 @@ export const graphView = z
   })
   .meta({
     id: 'BlueprintGraph',
-    description: 'The parts with their services, and who calls whom.',
+    description: 'Components with their services, and the calls between them.',
     examples: [examples.BlueprintGraph],
   });

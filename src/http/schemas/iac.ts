@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import examples from './examples.json' with { type: 'json' };
 
-/** Far above the longest file that is written. */
-const MOST_BYTES = 16 * 1024 * 1024;
+/** Upper bound, above the size of any file. */
+const MAX_BYTES = 16 * 1024 * 1024;
 
 const file = z
   .object({
-    path: z.string().describe('What to put behind `/iac/`.'),
-    bytes: z.int().min(0).max(MOST_BYTES),
-    sha256: z.string().describe('Of its bytes, in hexadecimal.'),
+    path: z.string().describe('Path below `/iac/`.'),
+    bytes: z.int().min(0).max(MAX_BYTES),
+    sha256: z.string().describe('SHA-256 digest in hexadecimal.'),
   })
   .meta({
     id: 'IacFile',
@@ -19,10 +19,10 @@ export const iacView = z
   .object({
     id: z.string(),
     files: z.array(file),
-    clone_url: z.url().describe('For `git clone`; the password is an agent session token.'),
+    clone_url: z.url().describe('URL for `git clone`. The password is an agent session token.'),
   })
   .meta({
     id: 'BlueprintFiles',
-    description: 'The files of the Terraform, to be read one by one, as an archive or by Git.',
+    description: 'The Terraform files, available as single files, as an archive and through Git.',
     examples: [examples.BlueprintFiles],
   });

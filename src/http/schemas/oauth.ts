@@ -2,14 +2,14 @@ import { z } from 'zod';
 
 const parameter = z.string().max(4096).exactOptional();
 
-/** Loose: OAuth has its own answer to what is missing. */
+/** OAuth has its own error for missing parameters. */
 export const tokenForm = z
   .looseObject({
     grant_type: parameter.describe('`client_credentials` or `urn:ietf:params:oauth:grant-type:device_code`.'),
-    client_id: parameter.describe('Identifier of the agent; it may also come as Basic.'),
-    client_secret: parameter.describe('The permanent token; it may also come as Basic.'),
+    client_id: parameter.describe('Agent ID. Alternative: Basic authentication.'),
+    client_secret: parameter.describe('The permanent token. Alternative: Basic authentication.'),
     device_code: parameter,
-    scope: parameter.describe('Capabilities, separated by spaces; all, if absent.'),
+    scope: parameter.describe('Capabilities, separated by spaces. Default: all of the agent.'),
   })
   .prefault({})
   .meta({ id: 'OAuthTokenRequest', examples: [{ grant_type: 'client_credentials', scope: 'blueprint.read' }] });
@@ -22,7 +22,7 @@ export const tokenAnswer = z
     scope: z.string(),
     session_id: z.string(),
     agent_id: z.string(),
-    permanent_token: z.string().exactOptional().describe('With a device code: shown this once; opens later sessions.'),
+    permanent_token: z.string().exactOptional().describe('Device code grant only. Shown once. Opens further sessions.'),
   })
   .meta({
     id: 'OAuthToken',

@@ -1,24 +1,24 @@
 import { z } from 'zod';
 
-const MOST = 100;
-const WRONG_LIMIT = `must be a whole number from 1 to ${MOST}`;
+const MAX_ITEMS = 100;
+const LIMIT_RANGE = `must be an integer from 1 to ${MAX_ITEMS}`;
 
-/** The part of a query that every list has. */
+/** Query parameters of all lists. */
 export const pageQuery = {
-  cursor: z.string().max(256).exactOptional().describe('`next_cursor` of the page before.'),
+  cursor: z.string().max(256).exactOptional().describe('`next_cursor` of the previous page.'),
   limit: z.coerce
-    .number(WRONG_LIMIT)
-    .int(WRONG_LIMIT)
-    .min(1, WRONG_LIMIT)
-    .max(MOST, WRONG_LIMIT)
+    .number(LIMIT_RANGE)
+    .int(LIMIT_RANGE)
+    .min(1, LIMIT_RANGE)
+    .max(MAX_ITEMS, LIMIT_RANGE)
     .prefault(20)
-    .describe(`Items on a page, at most ${MOST}.`),
+    .describe(`Items per page, at most ${MAX_ITEMS}.`),
 };
 
-/** Newest first. */
+/** One page of a list, newest item first. */
 export function pageOf<Item extends z.ZodType>(item: Item) {
   return z.object({
     items: z.array(item),
-    next_cursor: z.string().nullable().describe('Where the next page begins; null on the last one.'),
+    next_cursor: z.string().nullable().describe('Cursor of the next page. Null on the last page.'),
   });
 }

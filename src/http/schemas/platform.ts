@@ -7,7 +7,7 @@ const EXAMPLE = discoveryDocument({
   sessionIdleSeconds: 120,
 });
 
-/** The published facts of this document never change; what a client needs to find its way is in here. */
+/** A published contract: existing fields never change. */
 export const discovery = z
   .object({
     name: z.string(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { INVALID } from '../messages/problems.ts';
 import { closed } from './closed.ts';
 import { lineItem } from './estimate.ts';
 import examples from './examples.json' with { type: 'json' };
@@ -6,11 +7,11 @@ import { pageOf, pageQuery } from './pages.ts';
 import { cloud } from './synthesis.ts';
 import { text } from './text.ts';
 
-/** Past it, it is a typing error. */
-const MOST_QUANTITY = 1_000_000_000_000;
-const MOST_ITEMS = 500;
+/** Plausibility limit. */
+const MAX_QUANTITY = 1_000_000_000_000;
+const MAX_ITEMS = 500;
 
-const quantity = z.number().min(0).max(MOST_QUANTITY);
+const quantity = z.number().min(0).max(MAX_QUANTITY);
 
 const ITEMS = [
   {
@@ -24,21 +25,21 @@ const ITEMS = [
 
 const item = closed({
   cloud,
-  region: text(1, 64).describe('A region of that cloud.'),
-  sku: text(1, 128).exactOptional().describe('A meter of `GET /prices/meters`; with `quantity`.'),
-  quantity: quantity.exactOptional().describe('In the unit of the meter, a month.'),
-  service: text(1, 128).exactOptional().describe('What the meters of a service begin with; with `quantities`.'),
+  region: text(1, 64).describe('Region ID of the cloud.'),
+  sku: text(1, 128).exactOptional().describe('Meter ID from `GET /prices/meters`. Requires `quantity`.'),
+  quantity: quantity.exactOptional().describe('Monthly quantity in the unit of the meter.'),
+  service: text(1, 128).exactOptional().describe('Prefix of the meter IDs of a service. Requires `quantities`.'),
   quantities: z
     .record(text(1, 128), quantity)
     .exactOptional()
-    .describe('By the rest of the meter’s name, in its unit, a month.'),
+    .describe('Monthly quantities by the rest of the meter ID, in the unit of the meter.'),
 })
   .superRefine((value, context) => {
     const bySku = value.sku !== undefined && value.quantity !== undefined;
     const byService = value.service !== undefined && value.quantities !== undefined;
     const isMixed = (value.sku ?? value.quantity) !== undefined && (value.service ?? value.quantities) !== undefined;
     if (bySku === byService || isMixed) {
-      context.addIssue({ code: 'custom', message: 'takes either sku and quantity, or service and quantities' });
+      context.addIssue({ code: 'custom', message: INVALID.itemForm });
     }
   })
   .meta({ id: 'EstimateItem', examples: [...ITEMS] });
@@ -46,11 +47,11 @@ const item = closed({
 export const ESTIMATE_REQUEST = { items: ITEMS } as const;
 
 export const estimateBody = closed({
-  items: z.array(item).min(1).max(MOST_ITEMS),
+  items: z.array(item).min(1).max(MAX_ITEMS),
   free_allowances: z
     .boolean()
     .exactOptional()
-    .describe('Take off what an account of each cloud has free each month, once for all items.'),
+    .describe('Apply the monthly free tier of one account per cloud, once for all items.'),
 }).meta({
   id: 'EstimateRequest',
   examples: [ESTIMATE_REQUEST],
@@ -58,7 +59,7 @@ export const estimateBody = closed({
 
 const quotedLine = lineItem
   .omit({ node: true })
-  .extend({ item: z.int().min(0).describe('The place of the item in the request, from 0.') })
+  .extend({ item: z.int().min(0).describe('Index of the item in the request, from 0.') })
   .meta({
     id: 'QuotedLine',
     description: 'Quantity times unit price.',
@@ -68,25 +69,27 @@ const quotedLine = lineItem
 export const estimate = z
   .object({
     currency: z.literal('USD'),
-    total: z.number().describe('US dollars a month: the sum of the lines.'),
+    total: z.number().describe('USD/month. Sum of the line items.'),
     line_items: z.array(quotedLine),
     unknown: z
       .array(z.object({ item: z.int().min(0), meter: z.string(), quantity: z.number() }))
-      .describe('What has no price in the book, and is not in the total.'),
+      .describe('Quantities without a price in the price book. The total excludes them.'),
   })
   .meta({
     id: 'Estimate',
-    description: 'What quantities cost at list prices. Tiers count from zero for every item.',
+    description: 'Cost of quantities at list prices. Price tiers start at zero for each item.',
     examples: [examples.Estimate],
   });
 
 const meter = z
   .object({
-    id: z.string().describe('What an estimate takes as `sku`.'),
+    id: z.string().describe('Value of `sku` in an estimate.'),
     cloud,
     unit: z.string(),
     what: z.string(),
-    regions: z.array(z.string()).describe('Regions whose own price is known; `global` where one holds everywhere.'),
+    regions: z
+      .array(z.string())
+      .describe('Regions with a known price. `global` for a price that applies in all regions.'),
   })
   .meta({
     id: 'Meter',
@@ -98,5 +101,5 @@ export const meterPage = pageOf(meter).meta({ id: 'MeterPage', examples: [exampl
 export const meterQuery = z.object({
   ...pageQuery,
   cloud: cloud.exactOptional(),
-  service: z.string().max(128).exactOptional().describe('Only meters whose name begins with it.'),
+  service: z.string().max(128).exactOptional().describe('Prefix of the meter ID.'),
 });

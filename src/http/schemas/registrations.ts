@@ -12,11 +12,13 @@ const EXPIRES_AT = '2026-03-01T13:00:00.000Z';
 export const registrationBody = z
   .object({
     agent_name: agentName,
-    owner_username: text(1, 254).nullish().describe('Whom to ask; else whoever is shown the user code.'),
+    owner_username: text(1, 254)
+      .nullish()
+      .describe('The owner who approves. Default: the user who enters the user code.'),
     agent_description: agentText,
     provider: text(0, 120).nullish(),
     model: text(0, 120).nullish(),
-    requested_capabilities: capabilityNames.nullish().describe('All of them, if absent.'),
+    requested_capabilities: capabilityNames.nullish().describe('Default: all.'),
   })
   .meta({
     id: 'RegistrationRequest',
@@ -29,17 +31,17 @@ export const registered = z
   .object({
     id: z.string(),
     status: z.enum(['pending', 'approved', 'rejected', 'expired']),
-    polling_token: secret.describe('Opens `status_url`. Null where a key replayed it.'),
-    device_code: secret.describe('The same as `polling_token`, as OAuth calls it.'),
-    user_code: z.string().describe('Show it to the owner, who compares it.'),
-    verification_uri: z.url().describe('Where the owner decides.'),
+    polling_token: secret.describe('Bearer token for `status_url`. Null in an idempotent replay.'),
+    device_code: secret.describe('Same value as `polling_token`, named as in OAuth.'),
+    user_code: z.string().describe('Show this code to the owner for comparison.'),
+    verification_uri: z.url().describe('Page on which the owner approves or rejects.'),
     verification_uri_complete: z.url(),
     status_url: z.url(),
     expires_at: z.iso.datetime(),
     expires_in: z.int().describe('Seconds.'),
     interval: z.int().describe('Seconds between two polls.'),
     requested_capabilities: z.array(z.enum(AGENT_CAPABILITIES)),
-    unsupported_capabilities: z.array(z.string()).describe('Not known here, and never granted.'),
+    unsupported_capabilities: z.array(z.string()).describe('Unknown capabilities. They are never granted.'),
   })
   .meta({
     id: 'Registered',
@@ -65,7 +67,7 @@ export const registered = z
 export const registrationState = z
   .object({
     status: z.enum(['pending', 'approved', 'rejected']),
-    permanent_token: z.string().nullable().describe('In exactly one answer after the approval.'),
+    permanent_token: z.string().nullable().describe('Present in exactly one response after the approval.'),
     error: z.enum(['authorization_pending', 'access_denied']).exactOptional(),
     error_description: z.string().exactOptional(),
     interval: z.int().exactOptional(),
@@ -113,7 +115,7 @@ export const registration = z
     agent_description: z.string().nullable(),
     provider: z.string().nullable(),
     model: z.string().nullable(),
-    user_code: z.string().describe('Compare it with the one that the agent shows.'),
+    user_code: z.string().describe('Compare this code with the one that the agent shows.'),
     requested_capabilities: z.array(z.enum(AGENT_CAPABILITIES)),
     unsupported_capabilities: z.array(z.string()),
     granted_capabilities: z.array(z.enum(AGENT_CAPABILITIES)),
@@ -134,7 +136,9 @@ export const userCodeQuery = z.object({ user_code: userCode });
 
 export const approvalBody = z
   .object({
-    granted_capabilities: capabilityNames.exactOptional().describe('A part of what was asked for; all, if absent.'),
+    granted_capabilities: capabilityNames
+      .exactOptional()
+      .describe('Subset of the requested capabilities. Default: all.'),
     user_code: userCode.exactOptional(),
   })
   .prefault({})

@@ -2,32 +2,30 @@ import { z } from 'zod';
 import examples from './examples.json' with { type: 'json' };
 
 const CONFLICT = {
-  what: 'The text says 500 USD a month, the constraint 900 USD.',
+  what: 'The text states 500 USD/month, the constraint 900 USD.',
   between: [{ start: 132, end: 151, text: '500 dollars a month' }],
-  settled: '900 USD a month.',
+  settled: '900 USD/month.',
   because: 'Constraints take precedence over the text.',
 } as const;
 
-const origin = z
-  .enum(['stated', 'constraint', 'derived', 'assumed'])
-  .describe('`constraint`: a field of the request beside its text.');
+const origin = z.enum(['stated', 'constraint', 'derived', 'assumed']).describe('`constraint`: a field of the request.');
 
-/** 20,000 characters, each of two code units at the most. */
-const MOST_OFFSET = 40_000;
-const offset = z.int().min(0).max(MOST_OFFSET);
+/** 20,000 characters of up to two code units. */
+const MAX_OFFSET = 40_000;
+const offset = z.int().min(0).max(MAX_OFFSET);
 
 const evidence = z.object({ start: offset, end: offset, text: z.string() }).meta({
   id: 'Evidence',
-  description: 'Words of `system_intent`, with their offsets in UTF-16 code units.',
+  description: 'A passage of `system_intent` with offsets in UTF-16 code units.',
   examples: [{ start: 65, end: 75, text: 'PostgreSQL' }],
 });
 
-const evidenceList = z.array(evidence).describe('The words that say so; empty where none do.');
-const because = z.string().describe('Why it was read so.');
+const evidenceList = z.array(evidence).describe('Passages of the text. Empty if the requirement is inferred.');
+const because = z.string().describe('Reason for this interpretation.');
 
 export const requirement = z
   .object({
-    id: z.string().describe('Number in this list: `R01`.'),
+    id: z.string().describe('Number in this list, for example `R01`.'),
     kind: z.enum([
       'system',
       'capability',
@@ -40,20 +38,20 @@ export const requirement = z
       'region',
       'budget',
     ]),
-    term: z.string().describe('What it is about: a part, a technology, a metric, a quality, a framework.'),
+    term: z.string().describe('Name of the component, technology, metric, quality or framework.'),
     terms: z
       .array(z.string())
-      .describe('In the vocabulary of parts: any one of them answers it; of an exclusion, none may appear.'),
+      .describe('Vocabulary terms. One of them fulfils the requirement. For an exclusion, all of them are excluded.'),
     value: z.union([z.number(), z.string()]).exactOptional(),
-    low: z.number().exactOptional().describe('The lower end, where a range was given.'),
+    low: z.number().exactOptional().describe('Lower bound of a range.'),
     unit: z.string().exactOptional(),
     strength: z
       .enum(['stated', 'constraint', 'implied', 'default'])
-      .describe('Said in the text, fixed by a constraint, implied by what was said, or usual.'),
-    demand: z.enum(['must', 'wish']).describe('A wish may give way to the budget; a demand may not.'),
+      .describe('Stated in the text, set by a constraint, implied by other requirements, or a default.'),
+    demand: z.enum(['must', 'wish']).describe('A `wish` can be dropped to meet the budget.'),
     evidence: evidenceList,
     because,
-    answered_by: z.array(z.string()).describe('Nodes of `/graph` that answer it.'),
+    answered_by: z.array(z.string()).describe('Node IDs in `/graph` that fulfil the requirement.'),
   })
   .meta({
     id: 'Requirement',
@@ -64,7 +62,7 @@ const figure = z
   .object({ name: z.string(), value: z.number(), unit: z.string(), origin, because, evidence: evidenceList })
   .meta({
     id: 'WorkloadFigure',
-    description: 'A rate, a volume or a growth that the design was sized by, with its arithmetic.',
+    description: 'A rate, volume or growth that determines the size of the design, with its calculation.',
     examples: examples.BlueprintRequirements.workload.slice(0, 1),
   });
 
@@ -75,7 +73,7 @@ const assumption = z
     value: z.union([z.number(), z.string()]),
     unit: z.string(),
     because: z.string(),
-    overrule: z.string().describe('A sentence that overrules it when added to `system_intent`.'),
+    overrule: z.string().describe('A sentence for `system_intent` that overrides the assumption.'),
   })
   .meta({
     id: 'Assumption',
@@ -86,7 +84,7 @@ const conflict = z
   .object({ what: z.string(), between: z.array(evidence), settled: z.string(), because: z.string() })
   .meta({
     id: 'Conflict',
-    description: 'Two statements that cannot both hold, and which of them does.',
+    description: 'Two contradictory statements and the one that applies.',
     examples: [CONFLICT],
   });
 
@@ -99,12 +97,12 @@ export const requirementsView = z
     conflicts: z.array(conflict),
     not_understood: z
       .array(evidence)
-      .describe('Words that say something, and are in neither the design nor the price.'),
-    coverage: z.number().min(0).max(1).describe('Share of the words that carry meaning and were understood.'),
+      .describe('Passages that are not understood. The design and the price do not include them.'),
+    coverage: z.number().min(0).max(1).describe('Share of the meaningful words that are understood.'),
     confidence: z.object({ value: z.number().min(0).max(1), because: z.array(z.string()) }),
   })
   .meta({
     id: 'BlueprintRequirements',
-    description: 'Everything that was understood, with the words that said so, and what was not.',
+    description: 'All requirements with their evidence, and the passages that are not understood.',
     examples: [examples.BlueprintRequirements],
   });

@@ -6,24 +6,21 @@ import examples from './examples.json' with { type: 'json' };
 import { pageOf, pageQuery } from './pages.ts';
 import { text } from './text.ts';
 
-/** US dollars a month; past it, it is a typing error. */
-const MOST_BUDGET = 1_000_000_000;
+/** Plausibility limit in USD/month. */
+const MAX_BUDGET = 1_000_000_000;
 
 export const cloud = z.enum(CLOUD_IDS);
 
 const everywhere = {
-  budget: z.number().gt(0).max(MOST_BUDGET).exactOptional().describe('US dollars a month.'),
-  availability: z.number().gt(0).max(100).exactOptional().describe('Percent of the month.'),
+  budget: z.number().gt(0).max(MAX_BUDGET).exactOptional().describe('USD/month.'),
+  availability: z.number().gt(0).max(100).exactOptional().describe('Monthly percentage.'),
   compliance: z.array(z.enum(FRAMEWORKS)).max(FRAMEWORKS.length).exactOptional(),
   environment: z.enum(ENVIRONMENTS).exactOptional(),
-  exclude: z.array(text(1, 64)).max(48).exactOptional().describe('Terms or technologies that must not appear.'),
-  free_allowances: z
-    .boolean()
-    .exactOptional()
-    .describe('Take off what the vendor gives each account free every month. Off if left out.'),
+  exclude: z.array(text(1, 64)).max(48).exactOptional().describe('Vocabulary terms or technologies to exclude.'),
+  free_allowances: z.boolean().exactOptional().describe('Apply the monthly free tier of each vendor. Default: false.'),
 };
 
-/** Constraints that hold on any cloud. */
+/** Constraints that apply to every cloud. */
 export const cloudlessConstraints = closed(everywhere).meta({
   id: 'ComparisonConstraints',
   examples: [{ budget: 900, availability: 99.9 }],
@@ -32,11 +29,11 @@ export const cloudlessConstraints = closed(everywhere).meta({
 const { budget, ...others } = everywhere;
 const constraints = closed({
   budget,
-  region: text(1, 64).exactOptional().describe('Identifier of a region of that cloud.'),
+  region: text(1, 64).exactOptional().describe('Region ID of the cloud.'),
   ...others,
 }).meta({ id: 'Constraints', examples: [{ budget: 900, region: 'eu-west-1', availability: 99.9 }] });
 
-/** What the examples of the documentation are answers to. */
+/** Request of the OpenAPI examples. */
 export const SYNTHESIS_REQUEST = {
   system_intent:
     'Ticket sales for nine small cinemas: a REST API in containers on PostgreSQL, 300 requests a second on Fridays.',
@@ -44,7 +41,7 @@ export const SYNTHESIS_REQUEST = {
   constraints: { budget: 900, region: 'eu-west-1' },
 } as const;
 
-export const systemIntent = text(3, 20_000).describe('The system, in your own words.');
+export const systemIntent = text(3, 20_000).describe('Description of the system.');
 
 export const synthesisBody = closed({
   system_intent: systemIntent,
@@ -65,7 +62,7 @@ export const synthesis = z
   .object({
     id: z.string(),
     status: z.enum(SYNTHESIS_STATUSES),
-    stage: z.enum(STAGES).nullable().describe('The stage that was begun last.'),
+    stage: z.enum(STAGES).nullable().describe('The current stage.'),
     progress: z.object({ done: z.int().min(0).max(STAGES.length), total: z.int().min(0).max(STAGES.length) }),
     created_at: z.iso.datetime(),
     started_at: z.iso.datetime().nullable(),

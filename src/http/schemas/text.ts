@@ -1,16 +1,19 @@
 import { z } from 'zod';
+import { INVALID } from '../messages/problems.ts';
 
-/** Text of a person: counted in characters as people and JSON Schema count them, not in UTF-16 units. */
-export function text(least: number, most: number) {
+/** Text with length limits in Unicode characters, as in JSON Schema. */
+export function text(minLength: number, maxLength: number) {
   return z
     .string()
     .superRefine((value, context) => {
       const length = [...value].length;
-      if (length < least) context.addIssue({ code: 'custom', message: `must have at least ${least} characters` });
-      if (length > most) context.addIssue({ code: 'custom', message: `must have at most ${most} characters` });
+      if (length < minLength)
+        context.addIssue({ code: 'custom', message: INVALID.size('string', 'at least', minLength) });
+      if (length > maxLength)
+        context.addIssue({ code: 'custom', message: INVALID.size('string', 'at most', maxLength) });
       if (!value.isWellFormed() || value.includes('\0')) {
-        context.addIssue({ code: 'custom', message: 'must be well-formed Unicode without U+0000' });
+        context.addIssue({ code: 'custom', message: INVALID.unicode });
       }
     })
-    .meta({ minLength: least, maxLength: most });
+    .meta({ minLength, maxLength });
 }

@@ -1,17 +1,18 @@
 import { z } from 'zod';
 import { ROLES } from '#ports/users.ts';
+import { INVALID } from '../messages/problems.ts';
 import { closed } from './closed.ts';
 import { pageOf, pageQuery } from './pages.ts';
 import { text } from './text.ts';
 
-/** NIST SP 800-63B §5.1.1: length is what counts; 8 is the least it allows. */
+/** Minimum length by NIST SP 800-63B §5.1.1. */
 export const newPassword = text(8, 256);
 
 const username = z
   .string()
-  .max(64, 'must have at most 64 characters')
-  .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, 'must be letters, digits, dots, hyphens and underscores');
-const email = z.email('must be an e-mail address').max(254, 'must have at most 254 characters');
+  .max(64, INVALID.size('string', 'at most', 64))
+  .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, INVALID.username);
+const email = z.email(INVALID.email).max(254, INVALID.size('string', 'at most', 254));
 const role = z.enum(ROLES);
 
 export const userBody = closed({ username, email, password: newPassword, role }).meta({
@@ -24,7 +25,7 @@ export const userBody = closed({ username, email, password: newPassword, role })
 export const userChanges = closed({
   username: username.exactOptional(),
   email: email.exactOptional(),
-  password: newPassword.exactOptional().describe('Ends every token of the account.'),
+  password: newPassword.exactOptional().describe('Revokes all tokens of the account.'),
   role: role.exactOptional(),
 }).meta({ id: 'UserChanges', examples: [{ role: 'admin' }] });
 

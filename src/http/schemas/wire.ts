@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** What a presenter must give for a schema: its fields and no others of another type, in lists that nobody changes. */
+/** Output of a presenter: the fields of the schema with readonly lists. */
 export type Wire<Schema extends z.ZodType> = Fixed<z.output<Schema>>;
 
 type Fixed<T> = T extends readonly (infer Item)[]

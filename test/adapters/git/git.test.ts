@@ -20,7 +20,7 @@ const published = git.repository(SNAPSHOT);
 const { commit } = published;
 const OTHER = 'f'.repeat(40);
 
-/** The packets of an answer as text, the pack as `<pack>`. */
+/** Packets of a response as text, with the pack as `<pack>`. */
 function ask(version: GitVersion, ...request: readonly string[]): readonly string[] {
   return packetsOf(bodyOf(version, ...request)).map((each) => (each[0] === 1 ? '<pack>' : each.toString().trimEnd()));
 }
@@ -35,8 +35,8 @@ const want = (capabilities = 'side-band-64k') => line(`want ${commit} ${capabili
 const fetch = (...lines: readonly string[]) => [line('command=fetch'), DELIMITER, ...lines.map(line), FLUSH] as const;
 
 describe('a repository', () => {
-  it('has one commit identifier, whatever machine makes it', () => {
-    // What git itself makes of the same files, by hash-object, mktree and commit-tree.
+  it('has the same commit ID on every machine', () => {
+    // Created by git with hash-object, mktree and commit-tree.
     expect(commit).toBe('d1a9d8f683fe47f81828a3b20903ba93cf6b912c');
     const later = git.repository({ ...SNAPSHOT, committedAt: new Date('2026-03-01T12:00:00.100Z') });
     expect(later.commit).toBe(commit);
@@ -45,7 +45,7 @@ describe('a repository', () => {
   });
 
   it.each(['', '../a', 'a//b', '/a', '.git/config', 'a/.GIT/x', 'README.md', 'README.md/a', 'a', 'a\0b'])(
-    'has no file called %j beside its own',
+    'rejects the path %j',
     (path) => {
       const files = [...SNAPSHOT.files, { path, content: '' }];
       expect(() => git.repository({ ...SNAPSHOT, files })).toThrow();
@@ -57,7 +57,7 @@ describe('the advertisement', () => {
   const advertised = (version: GitVersion) =>
     packetsOf(Buffer.from(git.advertise(published, version))).map((each) => each.toString().trimEnd());
 
-  it('names the references, and in version 0 no multi_ack', () => {
+  it('lists the references, without multi_ack in version 0', () => {
     const [service, flush, head = '', ...rest] = advertised(0);
     expect([service, flush]).toEqual(['# service=git-upload-pack', FLUSH]);
     const [reference, capabilities = ''] = head.split('\0');
@@ -67,7 +67,7 @@ describe('the advertisement', () => {
     expect(rest).toEqual([`${commit} refs/heads/main`, `${commit} refs/tags/blueprint`, FLUSH]);
   });
 
-  it('says its version before that in version 1, and only what it can in version 2', () => {
+  it('starts with the version in version 1 and lists capabilities in version 2', () => {
     expect(advertised(1).toSpliced(2, 1)).toEqual(advertised(0));
     expect(advertised(1)[2]).toBe('version 1');
     expect(advertised(2)).toEqual([
@@ -81,8 +81,8 @@ describe('the advertisement', () => {
   });
 });
 
-describe('a fetch of version 0', () => {
-  it('gets everything, by a large side band, a small one or none', () => {
+describe('a fetch with version 0', () => {
+  it('sends the pack with a large side band, a small one or none', () => {
     expect(ask(0, want(), FLUSH, line('done'))).toEqual(['NAK', '<pack>', FLUSH]);
     const small = packetsOf(bodyOf(0, want('side-band'), FLUSH, line('done')));
     expect(Math.max(...small.map(({ length }) => length)) + 4).toBeLessThanOrEqual(1_000);
@@ -91,12 +91,12 @@ describe('a fetch of version 0', () => {
     expect(bare.subarray(8)).toEqual(Buffer.from(published.pack));
   });
 
-  it('is answered with nothing when it only knocks', () => {
+  it('is empty for a single flush', () => {
     expect(ask(0, FLUSH)).toEqual([]);
     expect(ask(0)).toEqual([]);
   });
 
-  it('is told nothing is common until it is done, and then gets what it lacks', () => {
+  it('gets NAK until it is done, then the missing objects', () => {
     expect(ask(0, want(), FLUSH, line(`have ${commit}`), FLUSH)).toEqual(['NAK']);
     expect(ask(0, want(), FLUSH, line(`have ${OTHER}`), line('done'))).toEqual(['NAK', '<pack>', FLUSH]);
     const [ack, pack = Buffer.alloc(0)] = packetsOf(bodyOf(0, want(), FLUSH, line(`have ${commit}`), line('done')));
@@ -104,7 +104,7 @@ describe('a fetch of version 0', () => {
     expect(pack.readUInt32BE(1 + 8), 'objects in the pack').toBe(0);
   });
 
-  it('learns where its history ends', () => {
+  it('gets the shallow boundary', () => {
     const end = [line('deepen 1'), FLUSH];
     expect(ask(0, want(), ...end)).toEqual([`shallow ${commit}`, FLUSH]);
     expect(ask(0, want(), ...end, line('done'))).toEqual([`shallow ${commit}`, FLUSH, 'NAK', '<pack>', FLUSH]);
@@ -117,7 +117,7 @@ describe('a fetch of version 0', () => {
 });
 
 describe('a command of version 2', () => {
-  it('lists the references that are asked for', () => {
+  it('lists the requested references', () => {
     const list = (...lines: readonly string[]) =>
       ask(2, line('command=ls-refs'), line('object-format=sha1'), DELIMITER, ...lines.map(line), FLUSH);
     expect(list()).toEqual([`${commit} HEAD`, `${commit} refs/heads/main`, `${commit} refs/tags/blueprint`, FLUSH]);
@@ -143,7 +143,7 @@ describe('a command of version 2', () => {
     expect(ask(2, ...fetch())).toEqual([FLUSH]);
   });
 
-  it('fetches what is cut', () => {
+  it('fetches a shallow history', () => {
     const info = (...lines: readonly string[]) => ask(2, ...fetch(`want ${commit}`, ...lines, 'done')).slice(0, -3);
     expect(info('deepen 1')).toEqual(['shallow-info', `shallow ${commit}`, DELIMITER]);
     expect(info(`shallow ${commit}`)).toEqual(['shallow-info', DELIMITER]);
@@ -151,44 +151,40 @@ describe('a command of version 2', () => {
     expect(info('deepen-since 1700000000')).toEqual(['shallow-info', DELIMITER]);
   });
 
-  it('knocks', () => {
+  it('accepts a single flush', () => {
     expect(ask(2, FLUSH)).toEqual([]);
   });
 });
 
-describe('what is refused', () => {
+describe('rejected requests', () => {
   it.each<readonly [string, GitVersion, string]>([
-    ['a want of what is not published', 0, line(`want ${OTHER} side-band`) + FLUSH + line('done')],
-    [
-      'a want of what is not published, beside one that is',
-      2,
-      fetch(`want ${commit}`, `want ${OTHER}`, 'done').join(''),
-    ],
-    ['a start after the commit', 2, fetch(`want ${commit}`, 'deepen-since 1893456000', 'done').join('')],
-    ['another kind of identifier', 2, line('command=ls-refs') + line('object-format=sha256') + FLUSH],
-  ])('%s, in words that git prints', (_name, version, request) => {
+    ['an unpublished want', 0, line(`want ${OTHER} side-band`) + FLUSH + line('done')],
+    ['an unpublished want next to a published one', 2, fetch(`want ${commit}`, `want ${OTHER}`, 'done').join('')],
+    ['deepen-since after the commit', 2, fetch(`want ${commit}`, 'deepen-since 1893456000', 'done').join('')],
+    ['another object format', 2, line('command=ls-refs') + line('object-format=sha256') + FLUSH],
+  ])('%s, with a message that git prints', (_name, version, request) => {
     const [only = '', ...rest] = ask(version, request);
     expect([only.slice(0, 4), rest]).toEqual(['ERR ', []]);
   });
 
   it.each<readonly [string, GitVersion, string]>([
     ['a have before a want', 0, line(`have ${commit}`)],
-    ['no end of the wants', 0, want()],
-    ['something behind a knock', 0, FLUSH + line('done')],
+    ['want lines without a flush', 0, want()],
+    ['a line after a single flush', 0, FLUSH + line('done')],
     ['a delimiter', 0, want() + DELIMITER + FLUSH],
-    ['an identifier that is none', 0, line('want HEAD') + FLUSH],
-    ['a depth of nothing', 0, want() + line('deepen 0') + FLUSH],
-    ['a line that is not known', 0, want() + line('constructor x') + FLUSH],
+    ['an invalid object ID', 0, line('want HEAD') + FLUSH],
+    ['a depth of zero', 0, want() + line('deepen 0') + FLUSH],
+    ['an unknown line', 0, want() + line('constructor x') + FLUSH],
     ['no command', 2, line('fetch') + FLUSH],
-    ['another command', 2, line('command=object-info') + FLUSH],
-    ['no end', 2, line('command=ls-refs')],
-    ['two commands at once', 2, line('command=ls-refs') + FLUSH + line('command=ls-refs') + FLUSH],
-    ['an argument that is not offered', 2, fetch('filter blob:none').join('')],
-  ])('%s breaks the protocol', (_name, version, request) => {
+    ['an unsupported command', 2, line('command=object-info') + FLUSH],
+    ['a missing flush', 2, line('command=ls-refs')],
+    ['two commands', 2, line('command=ls-refs') + FLUSH + line('command=ls-refs') + FLUSH],
+    ['an unsupported argument', 2, fetch('filter blob:none').join('')],
+  ])('%s violates the protocol', (_name, version, request) => {
     expect(git.answer(published, version, Buffer.from(request))).toEqual({ malformed: expect.stringMatching(/./) });
   });
 
-  it('is anything else: no request makes it fail', () => {
+  it('reports every other request without an exception', () => {
     const word = fc.constantFrom(
       'want',
       'have',
@@ -212,10 +208,10 @@ describe('what is refused', () => {
 });
 
 describe('the pack', () => {
-  it('ends in its own checksum and holds every object', () => {
+  it('ends with its checksum and contains every object', () => {
     const pack = Buffer.from(published.pack);
     expect(pack.subarray(-20)).toEqual(createHash('sha1').update(pack.subarray(0, -20)).digest());
-    // One commit, two trees, four files; the first entry is the commit.
+    // One commit, two trees and four files. The first entry is the commit.
     expect(pack.readUInt32BE(8)).toBe(7);
     expect(inflateSync(pack.subarray(14)).toString()).toContain('Blueprint: synt_1');
   });

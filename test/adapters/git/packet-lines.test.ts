@@ -17,7 +17,7 @@ function bytesOf(packets: readonly (string | { digits: string })[]): Buffer {
 }
 
 describe('packets', () => {
-  it('are read as they are written', () => {
+  it('are parsed as written', () => {
     fc.assert(
       fc.property(written, (packets) => {
         const read = readPackets(bytesOf(packets)).map((each) => {
@@ -29,7 +29,7 @@ describe('packets', () => {
     );
   });
 
-  it('that are cut short are refused', () => {
+  it('rejects incomplete packets', () => {
     fc.assert(
       fc.property(text, fc.nat(), (line, at) => {
         const whole = packet(line);
@@ -39,7 +39,7 @@ describe('packets', () => {
     );
   });
 
-  it('are refused, and nothing else fails, whatever comes', () => {
+  it('rejects arbitrary bytes without other exceptions', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
         try {
@@ -52,18 +52,18 @@ describe('packets', () => {
   });
 
   it.each([
-    ['longer than the protocol allows', `fff1${'a'.repeat(70_000)}`],
-    ['of a length that means nothing', '0002'],
-    ['of three bytes', '0003'],
+    ['above the maximum length', `fff1${'a'.repeat(70_000)}`],
+    ['with a reserved length', '0002'],
+    ['with a length of three', '0003'],
     ['without a length', 'want'],
-    ['of a signed length', '-001'],
-  ])('%s are refused', (_name, request) => {
+    ['with a signed length', '-001'],
+  ])('rejects packets: %s', (_name, request) => {
     expect(() => readPackets(Buffer.from(request))).toThrow(MalformedRequest);
   });
 });
 
 describe('a side band', () => {
-  it('carries every byte, in packets that are not too long', () => {
+  it('contains all bytes within the packet size', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 5_000 }), fc.integer({ min: 6, max: 1_000 }), (bytes, most) => {
         const packets = packetsOf(Buffer.concat(inBand(bytes, most)));

@@ -24,7 +24,7 @@ function page(): string {
   );
   return [
     '# Catalogue',
-    'Which services can be a part, by cloud. A dash is a capability that is understood and not yet offered: the blueprint says so. Generated from the catalogue; `npx vitest run -u test/core/catalog/document.test.ts` writes it anew.',
+    'Services by capability and cloud. A dash marks a capability without a service: the blueprint reports it. Generated from the catalogue by `npx vitest run -u test/core/catalog/document.test.ts`.',
     [head, '|---|---|---|---|', ...rows].join('\n'),
     regions.join('\n'),
     '',

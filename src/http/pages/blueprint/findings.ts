@@ -1,18 +1,19 @@
 import { type Blueprint, FRAMEWORK_NAMES } from '#core/index.ts';
+import { FINDINGS } from '../../messages/blueprint-page.ts';
+import { capitalized } from '../../messages/format.ts';
 import { type Html, html, NOTHING } from '../html.ts';
-import { capitalized } from '../words.ts';
 import { fileAnchor, partAnchor, titlesOf } from './source.ts';
 import { chip, STATUSES, tallyOf } from './statuses.ts';
 
 type Finding = Blueprint['findings'][number];
-/** So many met points take no room to speak of. */
-const FEW = 5;
+/** Up to this number, met findings are expanded. */
+const MAX_EXPANDED = 5;
 
 type TitleOf = (node: string) => string;
 
 const PILLARS = ['reliability', 'security', 'cost', 'operations', 'performance', 'sustainability'] as const;
 
-/** What the review found: each framework by its controls, then the pillars; what needs a reader before what is met. */
+/** Review findings by compliance framework, then by pillar. Open findings come before met ones. */
 export function findings(blueprint: Blueprint): Html {
   const titleOf = titlesOf(blueprint);
   const frameworks = Object.values(FRAMEWORK_NAMES).map((name) => {
@@ -24,7 +25,7 @@ export function findings(blueprint: Blueprint): Html {
     return own.length === 0 ? NOTHING : group(capitalized(pillar), own, titleOf);
   });
   const isJudged = blueprint.findings.some(({ control }) => control !== null);
-  const note = html`<p>The design answers for what Terraform can set; it is no certificate.</p>`;
+  const note = html`<p>${FINDINGS.note}</p>`;
   return html`${isJudged ? note : NOTHING}${[...frameworks, ...pillars]}`;
 }
 
@@ -39,7 +40,7 @@ function group(heading: string, own: readonly Finding[], titleOf: TitleOf): Html
   const met = own.filter(({ status }) => status === 'met');
   const list = (items: readonly Finding[]) =>
     html`<ul class="findings">${items.map((item) => entry(item, titleOf))}</ul>`;
-  const rest = html`<details${open.length === 0 && met.length <= FEW ? html` open` : NOTHING}><summary>${heading}: ${met.length} met, with proof</summary>${list(met)}</details>`;
+  const rest = html`<details${open.length === 0 && met.length <= MAX_EXPANDED ? html` open` : NOTHING}><summary>${FINDINGS.met(heading, met.length)}</summary>${list(met)}</details>`;
   return html`<h3>${heading}</h3><p class="counts">${counts}</p>
 ${open.length > 0 ? list(open) : NOTHING}${met.length > 0 ? rest : NOTHING}`;
 }
@@ -49,7 +50,7 @@ function entry({ id, control, status, node, text, do: advice, proof }: Finding, 
   const shown =
     proof === null
       ? NOTHING
-      : html`<p class="proof">Proof: <a href="#${fileAnchor(proof.file)}">${proof.file}</a>, <code>${proof.resource}</code>, <code>${proof.argument}</code></p>`;
+      : html`<p class="proof">${FINDINGS.proof}<a href="#${fileAnchor(proof.file)}">${proof.file}</a>, <code>${proof.resource}</code>, <code>${proof.argument}</code></p>`;
   return html`<li><p class="head">${chip(status)}<span>${control ?? id}</span>${where}</p>
 <p>${text}${advice === null ? '' : ` ${advice}`}</p>${shown}</li>`;
 }

@@ -1,9 +1,9 @@
 import { Html, html } from '../html.ts';
 
-/** What a reader tells apart: comment, text, value, word of the language, name of an argument. */
+/** CSS class of a token: comment, text, value, keyword, argument name. */
 type Kind = 'c' | 't' | 'v' | 'w' | 'n';
 
-/** At the place where the scanner stands; the first that fits is taken. */
+/** Token patterns by priority. They match at the position of the scanner. */
 const LEXEMES: readonly (readonly [Kind, RegExp])[] = [
   ['c', /(?:#|\/\/)[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/y],
   ['t', /<<-?(\w+)\n[\s\S]*?\n[ \t]*\1(?=\n|$)/y],
@@ -14,10 +14,10 @@ const LEXEMES: readonly (readonly [Kind, RegExp])[] = [
   ],
   ['v', /(?:true|false|null)\b|\d+(?:\.\d+)?\b/y],
 ];
-/** What is none of them, in one step. */
+/** Any other text. */
 const PLAIN = /[A-Za-z_][\w.-]*|[^A-Za-z_"#/<\d]+|[\s\S]/y;
 
-/** Terraform's language as HTML in which the reader can tell apart what it is made of. The text stays as it is. */
+/** HCL as HTML with a class for each token. Escapes the text and does not change it. */
 export function highlighted(source: string): Html {
   let text = '';
   for (let at = 0; at < source.length; ) {
@@ -43,7 +43,7 @@ function endOf(pattern: RegExp, source: string, at: number): number {
   return pattern.test(source) ? pattern.lastIndex : at;
 }
 
-/** Behind the quote that ends a text; templates in it may hold further texts. */
+/** The position after the closing quote of a string, which can contain templates with further strings. */
 function textEnd(source: string, from: number): number {
   for (let at = from; at < source.length; at += 1) {
     const rest = source.slice(at, at + 3);
@@ -56,7 +56,7 @@ function textEnd(source: string, from: number): number {
   return source.length;
 }
 
-/** Behind the brace that ends a template. */
+/** The position after the closing brace of a template. */
 function templateEnd(source: string, from: number): number {
   let open = 1;
   for (let at = from; at < source.length; at += 1) {

@@ -1,6 +1,6 @@
 import { svgDiagram } from '#core/index.ts';
+import { DIAGRAM, PROVENANCE, SECTIONS } from '../../messages/blueprint-page.ts';
 import { type Html, html, page } from '../html.ts';
-import { counted } from '../words.ts';
 import { components } from './components.ts';
 import { cost } from './cost.ts';
 import { findings } from './findings.ts';
@@ -15,15 +15,15 @@ interface Section {
   readonly content: Html;
 }
 
-/** A blueprint for a person: the facts of its views on one page. Scripts add tabs, zoom and copying; none is needed. */
+/** The page of a blueprint with its views as sections. Scripts add tabs, zoom and copying, and are optional. */
 export function blueprintPage(source: BlueprintSource): string {
   const { blueprint, text } = source;
   const sections: readonly Section[] = [
-    { id: 'components', title: 'Components', content: components(blueprint) },
-    { id: 'cost', title: 'Cost', content: cost(blueprint) },
-    { id: 'findings', title: 'Findings', content: findings(blueprint) },
-    { id: 'understood', title: 'Understood', content: understood(blueprint, text) },
-    { id: 'terraform', title: 'Terraform', content: terraform(source) },
+    { id: 'components', title: SECTIONS.components, content: components(blueprint) },
+    { id: 'cost', title: SECTIONS.cost, content: cost(blueprint) },
+    { id: 'findings', title: SECTIONS.findings, content: findings(blueprint) },
+    { id: 'understood', title: SECTIONS.understood, content: understood(blueprint, text) },
+    { id: 'terraform', title: SECTIONS.terraform, content: terraform(source) },
   ];
   const content = html`${summary(source)}
 ${diagram(source)}
@@ -34,9 +34,8 @@ ${sections.map(
 ${section.content}
 </section>`,
 )}
-<p id="said" class="hint" role="status"></p>
-<p class="hint">Engine ${blueprint.provenance.engine}, catalogue ${blueprint.provenance.catalogue}, price book ${blueprint.provenance.price_book}.
-The same request gives the same blueprint, byte for byte.</p>`;
+<p id="status" class="hint" role="status"></p>
+<p class="hint">${PROVENANCE(blueprint.provenance)}</p>`;
   return page(blueprint.title, content, {
     wide: true,
     styles: ['blueprint.css'],
@@ -48,18 +47,17 @@ function diagram({ blueprint }: BlueprintSource): Html {
   const url = viewPath(blueprint, 'diagram.svg');
   const [, width = '0', height = '0'] = /viewBox="0 0 (\d+) (\d+)"/.exec(svgDiagram(blueprint)) ?? [];
   const { nodes, edges } = blueprint.graph;
-  const said = `Diagram: ${counted(nodes.length, 'part')} in their zones with ${counted(edges.length, 'connection')}. The section Components says the same in words.`;
+  const { zoom } = DIAGRAM;
   return html`<figure>
-<div class="zoom" role="group" aria-label="Zoom" hidden>
-<button class="quiet" type="button" data-zoom="in" aria-label="Zoom in">+</button>
-<button class="quiet" type="button" data-zoom="out" aria-label="Zoom out">−</button>
-<button class="quiet" type="button" data-zoom="fit">Fit</button>
-<button class="quiet" type="button" data-zoom="full">Full size</button>
+<div class="zoom" role="group" aria-label="${zoom.label}" hidden>
+<button class="quiet" type="button" data-zoom="in" aria-label="${zoom.in}">+</button>
+<button class="quiet" type="button" data-zoom="out" aria-label="${zoom.out}">−</button>
+<button class="quiet" type="button" data-zoom="fit">${zoom.fit}</button>
+<button class="quiet" type="button" data-zoom="full">${zoom.full}</button>
 </div>
-<div class="picture fitted" role="region" tabindex="0" aria-label="Diagram; the keys + and − zoom, arrows move">
-<img src="${url}" width="${width}" height="${height}" alt="${said}">
+<div class="picture fitted" role="region" tabindex="0" aria-label="${DIAGRAM.region}">
+<img src="${url}" width="${width}" height="${height}" alt="${DIAGRAM.alternative(nodes.length, edges.length)}">
 </div>
-<figcaption>Solid lines wait for an answer, dashed ones do not. Ctrl and the wheel zoom, so do the keys + and −.
-<a href="${url}">The picture by itself</a></figcaption>
+<figcaption>${DIAGRAM.caption} <a href="${url}">${DIAGRAM.open}</a></figcaption>
 </figure>`;
 }

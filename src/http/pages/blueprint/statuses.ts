@@ -1,21 +1,15 @@
 import type { Blueprint } from '#core/index.ts';
+import { FINDINGS } from '../../messages/blueprint-page.ts';
 import { type Html, html } from '../html.ts';
 
 type Finding = Blueprint['findings'][number];
 export type Status = Finding['status'];
 
-/** What needs a reader first. */
+/** Statuses by urgency. */
 export const STATUSES: readonly Status[] = ['fail', 'watch', 'yours', 'met'];
 
-const WORDS: Readonly<Record<Status, string>> = {
-  fail: 'Not met',
-  watch: 'Watch',
-  yours: 'Yours to do',
-  met: 'Met',
-};
-
 export function chip(status: Status): Html {
-  return html`<span class="chip ${status}">${WORDS[status]}</span>`;
+  return html`<span class="chip ${status}">${FINDINGS.statuses[status]}</span>`;
 }
 
 export function tallyOf(findings: readonly Finding[]): Readonly<Record<Status, number>> {

@@ -1,14 +1,14 @@
 import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Its owner may read and write it; nobody else anything. */
+/** Read and write for the owner only. */
 export const OWNER_ONLY = 0o600;
 
-/** Files of keys in the data directory. */
+/** Key files in the data directory. */
 export const SIGNING_KEY_FILE = 'jwt-key.pem';
 export const TOKEN_HASH_KEY_FILE = 'token-hash.key';
 
-/** Copies the keys that a data directory holds; keys that come from the environment are not in it. */
+/** Copies the key files of a data directory. Keys from environment variables have no file. */
 export function copyKeys(from: string, to: string): void {
   for (const file of [SIGNING_KEY_FILE, TOKEN_HASH_KEY_FILE]) {
     if (existsSync(join(from, file))) copyFileSync(join(from, file), join(to, file));
@@ -16,12 +16,12 @@ export function copyKeys(from: string, to: string): void {
 }
 
 /**
- * What the file holds; made with the fresh text where there is none. `wx` makes one of two processes that start at once
- * the author; the other one reads.
+ * The content of the file. Creates it with the fallback if it does not exist. `wx` makes creation atomic for concurrent
+ * processes.
  */
-export function keptIn(path: string, fresh: string): string {
+export function readOrCreate(path: string, fallback: string): string {
   try {
-    writeFileSync(path, fresh, { mode: OWNER_ONLY, flag: 'wx' });
+    writeFileSync(path, fallback, { mode: OWNER_ONLY, flag: 'wx' });
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   }

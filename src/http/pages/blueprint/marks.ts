@@ -1,3 +1,4 @@
+import { REQUIREMENTS } from '../../messages/blueprint-page.ts';
 import { type Html, html, joined } from '../html.ts';
 
 interface Span {
@@ -5,7 +6,7 @@ interface Span {
   readonly end: number;
 }
 
-/** A text with what was read in it marked, and what was not understood marked as unread. */
+/** A text with the understood and the unread passages marked. */
 export function marked(text: string, read: readonly Span[], unread: readonly Span[]): Html {
   const kinds: ('' | 'read' | 'unread')[] = Array.from({ length: text.length }, () => '');
   for (const { start, end } of unread) kinds.fill('unread', start, end);
@@ -21,5 +22,5 @@ export function marked(text: string, read: readonly Span[], unread: readonly Spa
 
 function runOf({ kind, text }: { kind: string; text: string }): Html {
   if (kind === 'read') return html`<mark>${text}</mark>`;
-  return kind === 'unread' ? html`<mark class="unread" title="Not understood">${text}</mark>` : html`${text}`;
+  return kind === 'unread' ? html`<mark class="unread" title="${REQUIREMENTS.unread}">${text}</mark>` : html`${text}`;
 }

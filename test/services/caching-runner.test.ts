@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Intent, Stage } from '#core/index.ts';
 import type { FinishedBlueprint, SynthesisRunner } from '#ports/runner.ts';
-import { remembering } from '#services/remembered-work.ts';
+import { cachingRunner } from '#services/caching-runner.ts';
 
 const never = new AbortController().signal;
 const blog: Intent = { id: 'synt_a', text: 'A blog', cloud: 'aws', constraints: { budget: 50, availability: 99.9 } };
@@ -18,7 +18,7 @@ function counted(bytes = 10): { readonly runner: SynthesisRunner; readonly asked
     },
     close: async () => undefined,
   };
-  return { runner: remembering(runner), asked };
+  return { runner: cachingRunner(runner), asked };
 }
 
 function blueprint(title: string, bytes: number): FinishedBlueprint {
@@ -26,8 +26,8 @@ function blueprint(title: string, bytes: number): FinishedBlueprint {
   return { title, confidence: 1, nodesCount: 1, monthlyEst: 1, markdown: new Uint8Array(), facts };
 }
 
-describe('work that was done before', () => {
-  it('is not done again for the same words, cloud and constraints, and ends at the same stage', async () => {
+describe('the caching runner', () => {
+  it('returns cached results for the same text, cloud and constraints, with the last stage', async () => {
     const { runner, asked } = counted();
     const stages: Stage[] = [];
     const first = await runner.run(blog, () => {}, never);
@@ -38,18 +38,18 @@ describe('work that was done before', () => {
   });
 
   it.each([
-    ['other words', { text: 'A blog.' }],
+    ['another text', { text: 'A blog.' }],
     ['another cloud', { cloud: 'gcp' as const }],
     ['other constraints', { constraints: { budget: 51, availability: 99.9 } }],
     ['fewer constraints', { constraints: { budget: 50 } }],
-  ])('is done for %s', async (_difference, change) => {
+  ])('runs again for %s', async (_difference, change) => {
     const { runner, asked } = counted();
     await runner.run(blog, () => {}, never);
     await runner.run({ ...blog, ...change, id: 'synt_b' }, () => {}, never);
     expect(asked).toEqual(['synt_a', 'synt_b']);
   });
 
-  it('is tried again where it failed', async () => {
+  it('runs again after an error', async () => {
     const { runner, asked } = counted();
     const broken = { ...blog, text: 'broken' };
     await expect(runner.run(broken, () => {}, never)).rejects.toThrow('broken');
@@ -57,7 +57,7 @@ describe('work that was done before', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('is forgotten when others need the room', async () => {
+  it('evicts old results', async () => {
     const { runner, asked } = counted(6 * 1024 * 1024);
     for (const text of ['one', 'two', 'three', 'one']) await runner.run({ ...blog, id: text, text }, () => {}, never);
     expect(asked).toEqual(['one', 'two', 'three', 'one']);

@@ -2,30 +2,30 @@ import type { Intent, Stage } from '#core/index.ts';
 import type { FinishedBlueprint, SynthesisRunner } from '#ports/runner.ts';
 import { createBoundedCache } from './bounded-cache.ts';
 
-/** Some 300 blueprints. */
-const MOST_BYTES = 16 * 1024 * 1024;
-/** What an entry takes beside its bytes. */
+/** About 300 blueprints. */
+const MAX_BYTES = 16 * 1024 * 1024;
+/** Memory per entry in addition to its bytes. */
 const OVERHEAD = 512;
 
-interface Made {
+interface CachedRun {
   readonly blueprint: FinishedBlueprint;
-  /** The last that was reached. */
+  /** The last stage. */
   readonly stage: Stage | null;
 }
 
 /**
- * A runner that need not run again for what it was asked before: the engine gives the same words, cloud and constraints
- * the same blueprint, and a process has one engine and one price book all its life.
+ * A runner that caches blueprints by request: the engine is deterministic, and a process has one engine and one price
+ * book.
  */
-export function remembering(runner: SynthesisRunner): SynthesisRunner {
-  const made = createBoundedCache<Made>(MOST_BYTES, ({ blueprint: { markdown, facts } }) => {
+export function cachingRunner(runner: SynthesisRunner): SynthesisRunner {
+  const runs = createBoundedCache<CachedRun>(MAX_BYTES, ({ blueprint: { markdown, facts } }) => {
     return markdown.length + facts.length + OVERHEAD;
   });
   return {
     ready: () => runner.ready(),
     run: async (intent, onStage, signal) => {
       const key = keyOf(intent);
-      const known = made.held(key);
+      const known = runs.cached(key);
       if (known !== undefined) {
         if (known.stage !== null) onStage(known.stage);
         return known.blueprint;
@@ -36,14 +36,14 @@ export function remembering(runner: SynthesisRunner): SynthesisRunner {
         onStage(next);
       };
       const blueprint = await runner.run(intent, reached, signal);
-      await made.get(key, async () => ({ blueprint, stage }));
+      await runs.get(key, async () => ({ blueprint, stage }));
       return blueprint;
     },
     close: () => runner.close(),
   };
 }
 
-/** Everything of an intent but its name; constraints in whatever order they were given. */
+/** All fields except the ID, with sorted constraints. */
 function keyOf({ text, cloud, constraints }: Intent): string {
   const sorted = Object.entries(constraints).sort(([a], [b]) => (a < b ? -1 : 1));
   return JSON.stringify([cloud, sorted, text]);

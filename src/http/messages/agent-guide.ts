@@ -1,6 +1,6 @@
-import { allowances, ERROR_GUIDE, HUMAN_MUST_DO } from './agent-protocol.ts';
-import type { DocumentedRoute } from './plugins/route-table.ts';
-import { cloneUrlPattern } from './present-agents.ts';
+import type { DocumentedRoute } from '../plugins/route-table.ts';
+import { cloneUrlPattern } from '../present-agents.ts';
+import { ERROR_GUIDE, HUMAN_MUST_DO, routesByCapability } from './agent-protocol.ts';
 
 export interface GuideFacts {
   readonly publicUrl: string;
@@ -10,33 +10,33 @@ export interface GuideFacts {
 }
 
 /**
- * How an agent comes from nothing to a blueprint, line by line, for a shell with curl and sed. Every block follows on
- * the one before it.
+ * The agent guide as Markdown: commands for a POSIX shell with curl and sed. Each block uses variables of the previous
+ * blocks.
  */
 export function agentGuide(facts: GuideFacts): string {
   const { routes } = facts;
   return `# Agent integration
 
-For programs that act for a person. Everything below runs as it stands in a POSIX shell with \`curl\` and \`sed\`; run the blocks in order. Two values come from outside: \`OWNER\`, the user name of the person who answers for the agent, and that person's approval.
+For programs that act on behalf of a user. All commands run unmodified in a POSIX shell with \`curl\` and \`sed\`. Run the blocks in order. Set \`OWNER\` to the user name of the agent's owner. The owner must approve the agent.
 
-${lettingIn(facts)}
-${working()}
+${registering(facts)}
+${synthesizing()}
 ${routes.some(({ path }) => path.startsWith('/git/')) ? cloning(facts) : ''}${closing()}
-## What may be done
+## Capabilities
 
 ${capabilityTable(routes)}
 
-What only the owner does:
+Only the owner can do these tasks:
 
 ${HUMAN_MUST_DO.map((line) => `- ${line}`).join('\n')}
 
-## Every route for agents
+## Routes for agents
 
 ${routeTable(routes)}
 
-## When something fails
+## Errors
 
-Every failure is \`application/problem+json\` with a \`code\`; all of them are explained at ${facts.publicUrl}/docs/errors.
+Every error response is \`application/problem+json\` with a \`code\`. For all codes, see ${facts.publicUrl}/docs/errors.
 
 ${Object.entries(ERROR_GUIDE)
   .map(([code, advice]) => `- \`${code}\`: ${advice}`)
@@ -44,10 +44,10 @@ ${Object.entries(ERROR_GUIDE)
 `;
 }
 
-function lettingIn({ publicUrl, sessionTtlSeconds, sessionIdleSeconds }: GuideFacts): string {
+function registering({ publicUrl, sessionTtlSeconds, sessionIdleSeconds }: GuideFacts): string {
   return `## 1. Register
 
-No credentials. The answer is the same whether or not there is such an owner.
+No credentials are required. The response is the same whether or not the owner exists.
 
 \`\`\`sh
 BASE='${publicUrl}'
@@ -61,7 +61,7 @@ echo "Please open $(echo "$REGISTRATION" | field verification_uri) and approve $
 
 ## 2. The owner approves
 
-A person signs in at \`verification_uri\`, compares the user code and approves; or does the same by API:
+The owner signs in at \`verification_uri\`, compares the user code and approves the agent, or uses the API:
 
 \`\`\`sh human
 PERSON=$(curl -sS "$BASE/v1/auth/login" -H 'content-type: application/json' -d "{\\"login\\":\\"$OWNER\\",\\"password\\":\\"$OWNER_PASSWORD\\"}" | field access_token)
@@ -71,7 +71,7 @@ curl -sS -X POST "$BASE/v1/agents/registrations/$ID/approve" -H "authorization: 
 
 ## 3. Collect the permanent token
 
-Ask every \`interval\` seconds. After the approval exactly one answer has the token: keep it, it is not shown again.
+Poll every \`interval\` seconds. After the approval, exactly one response contains the token. Store it: the service does not show it again.
 
 \`\`\`sh
 while :; do
@@ -83,7 +83,7 @@ AGENT_TOKEN=$(echo "$STATE" | field permanent_token)
 
 ## 4. Open a session
 
-The permanent token opens sessions and nothing else. A session lives ${sessionTtlSeconds} seconds, and ends after ${sessionIdleSeconds} seconds of silence; \`Session-Expires-In\` and \`Session-Idle-Expires-In\` on every answer tell what is left. When it ends, run this block again.
+The permanent token can only open sessions. A session expires after ${sessionTtlSeconds} seconds, or after ${sessionIdleSeconds} seconds without a request. Every response has the remaining time in \`Session-Expires-In\` and \`Session-Idle-Expires-In\`. When the session expires, run this block again.
 
 \`\`\`sh
 SESSION=$(curl -sS "$BASE/v1/agents/session" -H 'content-type: application/json' -d "{\\"token\\":\\"$AGENT_TOKEN\\"}")
@@ -95,10 +95,10 @@ curl -sS "$BASE/v1/agent/context" -H "authorization: Bearer $SESSION_TOKEN"
 `;
 }
 
-function working(): string {
+function synthesizing(): string {
   return `## 5. Start a synthesis
 
-The \`idempotency-key\` makes it safe to send this again after a lost answer.
+The \`idempotency-key\` header makes it safe to retry this request.
 
 \`\`\`sh
 SYNTHESIS=$(curl -sS "$BASE/synthesis" -H "authorization: Bearer $SESSION_TOKEN" -H 'content-type: application/json' -H 'prefer: wait=10' -H "idempotency-key: first-$SESSION_ID" -d '{"system_intent":"A blog for my travels","cloud":"aws","constraints":{"budget":50}}')
@@ -115,7 +115,7 @@ done
 curl -sS "$BASE/blueprints/$SYNTHESIS_ID" -H "authorization: Bearer $SESSION_TOKEN"
 \`\`\`
 
-Requirements, graph, estimate, findings and Terraform stand below the same path; the \`Link\` header names them.
+Requirements, graph, estimate, findings and Terraform are views below the same path. The \`Link\` header lists them.
 `;
 }
 
@@ -141,10 +141,10 @@ curl -sS -X POST "$BASE/v1/agents/session/revoke" -H "authorization: Bearer $SES
 }
 
 function capabilityTable(routes: readonly DocumentedRoute[]): string {
-  const rows = allowances(routes).map(
+  const rows = routesByCapability(routes).map(
     ({ name, allows }) => `| \`${name}\` | ${allows.map((a) => `\`${a}\``).join(', ')} |`,
   );
-  return ['| capability | allows |', '|---|---|', ...rows].join('\n');
+  return ['| Capability | Allows |', '|---|---|', ...rows].join('\n');
 }
 
 function routeTable(routes: readonly DocumentedRoute[]): string {
@@ -154,7 +154,7 @@ function routeTable(routes: readonly DocumentedRoute[]): string {
     .filter(isForAgents)
     .map(
       ({ method, path, summary, capability }) =>
-        `| \`${method} ${path}\` | ${summary} | ${capability ?? 'a session'} |`,
+        `| \`${method} ${path}\` | ${summary} | ${capability ?? 'an agent session'} |`,
     );
-  return ['| route | what it does | needs |', '|---|---|---|', ...rows].join('\n');
+  return ['| Route | Description | Requires |', '|---|---|---|', ...rows].join('\n');
 }

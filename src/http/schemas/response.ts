@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** A success as JSON, with words for the documentation. */
+/** A successful JSON response of a route schema. */
 export function answer<Schema extends z.ZodType>(description: string, schema: Schema) {
   return { description, content: { 'application/json': { schema } } };
 }

@@ -3,18 +3,18 @@ import { z } from 'zod';
 import type { Catalogue, CloudId } from '#core/index.ts';
 import { DomainError, type Fault } from '#services/errors.ts';
 import type { Services } from '#services/services.ts';
+import { INVALID } from '../messages/problems.ts';
 import { invalid } from '../plugins/validation.ts';
 import { closest } from '../schemas/closest.ts';
 import { cloud as cloudSchema } from '../schemas/synthesis.ts';
 
-/** The part of a body that the catalogue has a say in; the rest may be wrong meanwhile. */
-const place = z.object({ cloud: cloudSchema, constraints: z.object({ region: z.string() }) });
-
-/** Adds to what the schema found what only the catalogue knows, so that the client hears of every fault at once. */
-export function checkPlace(catalogue: Services['catalogue']) {
+/** The fields that depend on the catalogue. Other fields can be invalid. */
+const located = z.object({ cloud: cloudSchema, constraints: z.object({ region: z.string() }) });
+/** Validates the region with the catalogue and adds its fault to the faults of the schema. */
+export function checkRegion(catalogue: Services['catalogue']) {
   return async (request: FastifyRequest): Promise<void> => {
     const { validationError, body } = request;
-    const { data } = place.safeParse(body);
+    const { data } = located.safeParse(body);
     const own = data === undefined ? null : regionFault(data.constraints.region, data.cloud, await catalogue());
     const found: unknown = validationError;
     if (own === null && found === undefined) return;
@@ -24,14 +24,16 @@ export function checkPlace(catalogue: Services['catalogue']) {
   };
 }
 
-/** Why a region can't be had; null where it can. */
-export function regionFault(region: string, cloud: CloudId, { regionsOf, cloudOfRegion }: Catalogue): Fault | null {
+/** The fault of a region. Null for a region of the cloud. */
+export function regionFault(
+  region: string,
+  cloud: CloudId,
+  { regionsOf, cloudOfRegion }: Catalogue,
+  pointer = '/constraints/region',
+): Fault | null {
   const known = regionsOf(cloud);
   if (known.includes(region)) return null;
-  const pointer = '/constraints/region';
   const owner = cloudOfRegion(region);
-  if (owner !== null) return { pointer, detail: `“${region}” is a region of ${owner}, not of ${cloud}` };
-  const meant = closest(region, known);
-  const hint = meant === null ? '' : `did you mean “${meant}”? `;
-  return { pointer, detail: `is not a region of ${cloud}: ${hint}Known are ${known.join(', ')}` };
+  if (owner !== null) return { pointer, detail: INVALID.regionOfOtherCloud(region, owner, cloud) };
+  return { pointer, detail: INVALID.unknownRegion(cloud, closest(region, known), known) };
 }

@@ -4,17 +4,23 @@ import type { Actor } from './actor.ts';
 import { eventsOf, isFinished, type SynthesisEvent } from './events.ts';
 import type { SynthesisService } from './synthesis.ts';
 
-/** How long a stream stays silent: proxies close what is silent for 30 to 60 s. */
+/** Heartbeat interval. Proxies close connections that are idle for 30 to 60 s. */
 const HEARTBEAT_MS = 15_000;
 
-export interface Watching {
-  /** The state in which the synthesis is when it is finished or the signal is given. @throws NOT_FOUND */
+export interface SynthesisProgress {
+  /** The state when the synthesis finishes or the signal aborts. @throws NOT_FOUND */
   untilFinished(actor: Actor, id: string, signal: AbortSignal): Promise<Synthesis>;
-  /** Every event after the one given, then those to come, until the end or the signal. Null is a sign of life. */
+  /** Events after `after` until the synthesis finishes or the signal aborts. Null is a heartbeat. */
   events(actor: Actor, id: string, after: number, signal: AbortSignal): AsyncGenerator<SynthesisEvent | null, void>;
 }
 
-export function createWatching({ synthesis, progress }: { synthesis: SynthesisService; progress: Progress }): Watching {
+export function createSynthesisProgress({
+  synthesis,
+  progress,
+}: {
+  synthesis: SynthesisService;
+  progress: Progress;
+}): SynthesisProgress {
   return {
     untilFinished: async (actor, id, signal) => {
       const changes = listen(progress, id, signal);
@@ -47,7 +53,7 @@ export function createWatching({ synthesis, progress }: { synthesis: SynthesisSe
   };
 }
 
-/** Listens from now on, so that no change between a look at the record and the wait for news is missed. */
+/** Subscribes before the record is read, so that no change is missed. */
 function listen(progress: Progress, id: string, signal: AbortSignal) {
   let news = false;
   let wake = () => {};
@@ -55,10 +61,10 @@ function listen(progress: Progress, id: string, signal: AbortSignal) {
     news = true;
     wake();
   });
-  const give = () => wake();
-  signal.addEventListener('abort', give);
+  const onAbort = () => wake();
+  signal.addEventListener('abort', onAbort);
 
-  /** True at a change; false when nothing changed for a while, or the signal was given. */
+  /** True on a change. False on a heartbeat or when the signal aborts. */
   async function next(): Promise<boolean> {
     if (!news && !signal.aborted) {
       const { promise, resolve } = Promise.withResolvers<void>();
@@ -73,7 +79,7 @@ function listen(progress: Progress, id: string, signal: AbortSignal) {
 
   function stop(): void {
     unwatch();
-    signal.removeEventListener('abort', give);
+    signal.removeEventListener('abort', onAbort);
   }
 
   return { next, stop };

@@ -1,0 +1,86 @@
+/** Command-line texts: usage, output, errors and start-up advice. */
+
+export const SYNTH = {
+  usage: `Usage: npm run synth -- "DESCRIPTION" --cloud aws|gcp|azure [options]
+  --cloud NAME         aws, gcp or azure (default: aws)
+  --budget USD         Budget in USD/month
+  --region ID          Region of the cloud
+  --availability PCT   Monthly availability percentage, for example 99.9
+  --environment NAME   development, staging or production
+  --exclude A,B        Vocabulary terms or technologies to exclude
+  --free-allowances    Apply the monthly free tier
+  --bill               Print only the estimate as a table
+  --json               Print the blueprint as JSON instead of Markdown
+  --out DIR            Write blueprint.md, blueprint.json and terraform/ to DIR
+Without DESCRIPTION, the text is read from standard input.`,
+  written: (directory: string, title: string, total: number) => `${directory}: ${title}, $${total.toFixed(2)}/month\n`,
+  noText: 'the description is missing',
+  oneOf: (option: string, values: readonly string[]) => `--${option} must be one of ${values.join(', ')}`,
+  positive: (option: string) => `--${option} must be a number above zero`,
+  region: (region: string, cloud: string, owner: string | null) =>
+    owner === null ? `unknown region ${region}` : `${region} is a region of ${owner}, not of ${cloud}`,
+} as const;
+
+export const BACKUP = {
+  usage: 'Usage: npm run backup -- DIRECTORY. Copies DATA_DIR to DIRECTORY, which must not exist.',
+  notSqlite: (store: string) => `STORE is ${store}: this command supports sqlite only. Back up Postgres with pg_dump`,
+  done: (from: string, to: string, megabytes: number) => `Copied ${from} to ${to}: ${megabytes.toFixed(1)} MB.\n`,
+  failed: (reason: string) => `Backup failed: ${reason}\n`,
+} as const;
+
+export const PRICES = {
+  usage: `Usage: npm run prices:refresh -- --cloud aws|gcp|azure [options]
+  --cloud NAME     Vendor of the public price list
+  --api-key KEY    API key of the Cloud Billing API (required for gcp only)
+  --accept         Apply changes of more than 30% after a review
+  --url BASE       Base URL of the price list
+  --book FILE      Price book (default: prices.json of the cloud)
+  --journal FILE   Journal for resuming an interrupted run
+Prices without a rule are not changed.`,
+  cloud: (clouds: readonly string[]) => `--cloud must be one of ${clouds.join(', ')}`,
+  apiKey: '--api-key is required for gcp',
+  failed: (reason: string) => `Price refresh failed: ${reason}\n`,
+  sections: {
+    changed: 'changed',
+    accepted: 'changed by more than 30%, accepted',
+    suspicious: 'changed by more than 30%, not applied: review them and run again with --accept within a day',
+    added: 'new regions',
+    ambiguous: 'contradictory in the price list, not changed',
+    missing: 'not in the price list, not changed',
+    unmapped: 'without a rule, not changed',
+  },
+  place: (meter: string, region: string) => `  ${meter} in ${region}`,
+  change: (meter: string, region: string, before: number, after: number) => {
+    const percent = before === 0 ? 'from 0' : `${(((after - before) / before) * 100).toFixed(1)}%`;
+    return `  ${meter} in ${region}: $${before} to $${after} (${percent})`;
+  },
+} as const;
+
+export const SERVER = {
+  administrator: (username: string, password: string) =>
+    `\n  Administrator: ${username}\n  Password (shown once): ${password}\n\n`,
+  keyRotated: (kid: string) => `Rotated. After a restart, the key ${kid} signs and the previous key still verifies.\n`,
+  keyNotInDataDir:
+    'this command rotates keys in DATA_DIR only. Insert the new PEM before the current one in JWT_PRIVATE_KEY',
+  nameMissing: (option: string) => `${option} requires a name of letters, digits, dots, hyphens and underscores`,
+  metricsPort: (reason: string) => `METRICS_PORT must be a free port: ${reason}`,
+  startFailed: (reason: string) => `Start failed: ${reason}`,
+} as const;
+
+/** Corrective action by error code of the operating system, Postgres or SQLite. */
+export const START_ADVICE: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'the port is in use: stop the other process or change PORT',
+  EADDRNOTAVAIL: 'the address is not available on this machine: change HOST',
+  ENOTFOUND: 'HOST cannot be resolved: set it to an address of this machine',
+  EACCES: 'permission denied: check the owner and mode of DATA_DIR, and that PORT is above 1023',
+  EPERM: 'permission denied: check the owner and mode of DATA_DIR',
+  EROFS: 'DATA_DIR is read-only: set it to a writable directory',
+  ENOSPC: 'the disk of DATA_DIR is full',
+  EEXIST: 'DATA_DIR is a file: set it to a directory',
+  ENOTDIR: 'the path of DATA_DIR contains a file: set it to a directory',
+  '28P01': 'the user or the password in DATABASE_URL is incorrect',
+  '28000': 'the user in DATABASE_URL cannot log in',
+  '3D000': 'the database in DATABASE_URL does not exist',
+  '42501': 'the user in DATABASE_URL cannot create tables and schemas',
+  ERR_SQLITE_ERROR: 'the database in DATA_DIR cannot be used',
+};
