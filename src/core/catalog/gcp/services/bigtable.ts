@@ -93,7 +93,7 @@ function bigtableSizes({ writesPerSecond, readsPerSecond, storedGb }: RowDemand)
   const nodes = Math.max(1, Math.ceil(busy), Math.ceil(gib(storedGb) / GIB_PER_NODE));
   if (nodes > MOST_NODES) return [];
   return [1, 2].map((clusters) => ({
-    sku: `${nodes} ${nodes === 1 ? 'node' : 'nodes'} on SSD, ${clusters === 1 ? 'in one zone' : 'in each of two zones'}`,
+    sku: `${formatNumber(nodes)} ${nodes === 1 ? 'node' : 'nodes'} on SSD, ${clusters === 1 ? 'in one zone' : 'in each of two zones'}`,
     count: nodes * clusters,
     // cloud.google.com/bigtable/sla
     qualities: managed(clusters, clusters === 1 ? 99.9 : 99.99, { operations: 0.1 }),

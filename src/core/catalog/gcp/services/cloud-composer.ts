@@ -70,7 +70,7 @@ export const cloudComposer = entry<'workflow', ComposerSize>({
       meter: 'cloud_composer/dcu',
       what: 'Environment with scheduler, web server and workers',
       quantity: units * HOURS_PER_MONTH,
-      arithmetic: `${units} data compute units assumed x ${HOURS}`,
+      arithmetic: `${formatNumber(units)} data compute units assumed x ${HOURS}`,
     },
     {
       meter: 'cloud_composer/database-storage',

@@ -55,7 +55,7 @@ export const vertexTraining = entry<'ml_training', TrainingSize>({
       meter: `vertex_ai/training/${accelerators > 0 ? 'g2-standard-4' : 'e2-standard-4'}`,
       what: 'Machines while they train',
       quantity: demand.hoursPerMonth * units,
-      arithmetic: `${formatNumber(demand.hoursPerMonth)} h x ${units} ${accelerators > 0 ? 'GPUs with their machine' : `of four vCPU (${machine})`}`,
+      arithmetic: `${formatNumber(demand.hoursPerMonth)} h x ${formatNumber(units)} ${accelerators > 0 ? 'GPUs with their machine' : `of four vCPU (${machine})`}`,
     },
     stored(demand.dataGb),
   ],

@@ -74,7 +74,7 @@ export function allows(forms: readonly Form[], form: Form): boolean {
 
 function carries({ peakRps, headroom, rpsPerVcpu }: ComputeDemand): string {
   const vcpu = Math.max(1, Math.ceil((peakRps * (1 + headroom)) / rpsPerVcpu));
-  return `the peak of ${formatNumber(peakRps)} requests a second needs ${vcpu} vCPU with headroom, and no server is kept`;
+  return `the peak of ${formatNumber(peakRps)} requests a second needs ${formatNumber(vcpu)} vCPU with headroom, and no server is kept`;
 }
 
 /** A firewall, a CDN, a second region, and a domain in a region without domain mappings need a load balancer. */

@@ -69,13 +69,13 @@ export const gpuMachine = entry<'gpu_compute', GpuSize>({
       meter: `compute_engine/${machine.name}`,
       what: `Machine with ${machine.gpus} x ${machine.gpu}`,
       quantity: count * Math.min(HOURS_PER_MONTH, demand.hoursPerMonth),
-      arithmetic: `${count} x ${formatNumber(Math.min(HOURS_PER_MONTH, demand.hoursPerMonth))} h`,
+      arithmetic: `${formatNumber(count)} x ${formatNumber(Math.min(HOURS_PER_MONTH, demand.hoursPerMonth))} h`,
     },
     {
       meter: 'persistent_disk/storage/pd-balanced',
       what: 'Disk, also while it is stopped',
       quantity: count * DISK_GB,
-      arithmetic: `${count} x ${DISK_GB} GiB x a month`,
+      arithmetic: `${formatNumber(count)} x ${DISK_GB} GiB x a month`,
     },
     privateApiUsage(),
   ],
@@ -107,7 +107,7 @@ function gpuSizes(demand: GpuDemand): readonly GpuSize[] {
 
 function sizeOf(machine: Machine, count: number): GpuSize {
   return {
-    sku: `${count === 1 ? '' : `${count} x `}${machine.name}, ${machine.gpus} x ${machine.gpu}`,
+    sku: `${count === 1 ? '' : `${formatNumber(count)} x `}${machine.name}, ${machine.gpus} x ${machine.gpu}`,
     count,
     // cloud.google.com/compute/sla names no promise for machines that cannot move, as those with GPUs.
     qualities: managed(1, null, { operations: 1 }),
