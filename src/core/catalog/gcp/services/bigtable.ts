@@ -132,7 +132,7 @@ function bigtableBlocks({ nodes, clusters }: BigtableSize, node: GraphNode, site
       `${label}_max_nodes`,
       `Most nodes of ${node.title} in a zone: enough for the peak, and a limit to the bill.`,
       nodes * 2,
-      atLeast(nodes, `Use ${nodes} or more.`),
+      atLeast(nodes),
     ),
     ...(retentionDays === null ? [] : [retentionVariable(label, node.title, retentionDays)]),
     resource('data.tf', 'google_bigtable_instance', label, {
@@ -198,7 +198,7 @@ function retentionVariable(label: string, title: string, days: number): Block {
     `${label}_retention_days`,
     `Days after which rows of ${title} are let go.`,
     Math.max(1, Math.ceil(days)),
-    atLeast(1, 'Use 1 or more.'),
+    atLeast(1),
   );
 }
 

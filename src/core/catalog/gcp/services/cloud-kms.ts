@@ -104,7 +104,7 @@ function keyBlocks(node: KeysNode, site: Site): readonly Block[] {
             `${label}_further`,
             'Keys beside the one of the stores, for programs that encrypt by themselves.',
             further,
-            atLeast(0, 'Use 0 or more.'),
+            atLeast(0),
           ),
           resource('security.tf', 'google_kms_crypto_key', `${label}_further`, {
             count: code(`var.${label}_further`),

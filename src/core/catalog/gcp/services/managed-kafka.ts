@@ -135,7 +135,7 @@ function clusterBlocks(vcpu: number, node: StreamNode, site: Site): readonly Blo
       `${label}_retention_days`,
       `Days for which events of ${node.title} can be read again.`,
       days,
-      atLeast(1, 'Use 1 or more.'),
+      atLeast(1),
     ),
     resource('messaging.tf', 'google_managed_kafka_cluster', label, {
       cluster_id: nameOf(node.id),

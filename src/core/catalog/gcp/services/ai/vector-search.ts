@@ -125,13 +125,13 @@ function vectorBlocks({ shard, replicas }: VectorSize, node: VectorsNode, site: 
       `${label}_dimensions`,
       `Numbers in a vector of ${node.title}, as the model that makes them says; another number makes the index anew.`,
       dimensionsOf(node.demand),
-      atLeast(2, 'Use 2 or more.'),
+      atLeast(2),
     ),
     numberVariable(
       `${label}_max_replicas`,
       `Most copies of ${node.title} that answer at a time.`,
       replicas * 2,
-      atLeast(replicas, `Use ${replicas} or more.`),
+      atLeast(replicas),
     ),
     resource('data.tf', 'google_vertex_ai_index', label, {
       display_name: nameOf(node.id),

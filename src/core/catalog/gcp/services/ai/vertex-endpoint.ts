@@ -88,7 +88,7 @@ function endpointBlocks(count: number, node: ModelNode, site: Site): readonly Bl
       `${label}_max_nodes`,
       `Most machines of ${node.title}: they cost from the moment a model is deployed.`,
       count,
-      atLeast(1, 'Use 1 or more.'),
+      atLeast(1),
     ),
     resource('compute.tf', 'google_vertex_ai_endpoint', label, {
       // An endpoint is named by a number of ten digits at the most.

@@ -139,7 +139,7 @@ function trainingBlocks(size: TrainingSize, node: FitNode, site: Site): readonly
       'A training as Vertex AI takes it; by hand: gcloud ai custom-jobs create --region REGION --display-name NAME --config FILE, with the part under jobSpec.',
       call('jsonencode', code(`local.${label}_job`)),
     ),
-    output(`${label}_bucket`, 'Where data and what was learnt from them lie.', code(bucket)),
+    output(`${label}_bucket`, 'Bucket of the training data and the models.', code(bucket)),
   ];
 }
 

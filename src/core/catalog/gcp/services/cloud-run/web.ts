@@ -107,7 +107,7 @@ function gatewayIsBuiltIn(requirements: Requirements): boolean {
 /** Why no gateway is placed before the program, where one was asked for. */
 export function gatewayReason(requirements: Requirements): string {
   const isEndpoint = asksFor(requirements, 'api_gateway') && gatewayIsBuiltIn(requirements);
-  return isEndpoint ? ' Its own HTTPS address is the door: a gateway would only pass requests on.' : '';
+  return isEndpoint ? ' Its HTTPS endpoint is public: a gateway would only forward requests.' : '';
 }
 
 function declare(size: RunSize, node: WebNode, site: Site): readonly Block[] {

@@ -55,7 +55,7 @@ export const dataflow = entry<'stream_processing', SizeFacts>({
   claims: (_size, node): readonly Claim[] => [
     {
       kind: 'private',
-      text: 'What is kept between steps lies in a bucket that cannot be made public.',
+      text: 'Intermediate data are kept in a bucket that cannot be made public.',
       resource: `google_storage_bucket.${labelOf(node.id)}`,
       argument: 'public_access_prevention = "enforced"',
     },
