@@ -149,7 +149,7 @@ export const gcp: Cloud = {
   foundation,
   claims: foundationClaims,
   encryptsAtRest:
-    'Google Cloud encrypts everything that its services keep, disks, files, backups and logs alike, and nobody can switch it off.',
+    'Google Cloud encrypts all data at rest, on disks, in files, backups and logs, and this cannot be turned off.',
   stateBackend: 'backend "gcs" {\n  bucket = "your-terraform-state"\n  prefix = "system"\n}',
   deployPolicy: deployRole,
   relocation,

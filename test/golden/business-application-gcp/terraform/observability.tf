@@ -102,7 +102,7 @@ resource "google_monitoring_alert_policy" "queue_dead_letters" {
   }
 
   documentation {
-    content   = "A message failed every time it was tried. It lies in the dead-letter subscription."
+    content   = "A message failed at every attempt. It is in the dead-letter subscription."
     mime_type = "text/markdown"
   }
 
@@ -110,14 +110,14 @@ resource "google_monitoring_alert_policy" "queue_dead_letters" {
 }
 
 resource "google_monitoring_alert_policy" "queue_worker_late" {
-  display_name          = "${local.name}: queue is not worked off"
+  display_name          = "${local.name}: queue has a backlog"
   combiner              = "OR"
   severity              = "ERROR"
   notification_channels = google_monitoring_notification_channel.email[*].id
   user_labels           = local.labels
 
   conditions {
-    display_name = "queue is not worked off"
+    display_name = "queue has a backlog"
 
     condition_threshold {
       filter          = "resource.type = \"pubsub_subscription\" AND metric.type = \"pubsub.googleapis.com/subscription/oldest_unacked_message_age\" AND resource.labels.subscription_id = \"${google_pubsub_subscription.queue_worker.name}\""

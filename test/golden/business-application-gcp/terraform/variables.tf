@@ -136,7 +136,7 @@ variable "app_min_pods" {
 
   validation {
     condition     = var.app_min_pods >= 1
-    error_message = "Use 1 or more."
+    error_message = "Use at least 1."
   }
 }
 
@@ -147,7 +147,7 @@ variable "app_max_pods" {
 
   validation {
     condition     = var.app_max_pods >= 1
-    error_message = "Use 1 or more."
+    error_message = "Use at least 1."
   }
 }
 
@@ -230,7 +230,7 @@ variable "worker_min_pods" {
 
   validation {
     condition     = var.worker_min_pods >= 1
-    error_message = "Use 1 or more."
+    error_message = "Use at least 1."
   }
 }
 
@@ -241,7 +241,7 @@ variable "worker_max_pods" {
 
   validation {
     condition     = var.worker_max_pods >= 1
-    error_message = "Use 1 or more."
+    error_message = "Use at least 1."
   }
 }
 
@@ -307,7 +307,7 @@ variable "cache_memory_gib" {
 }
 
 variable "files_old_version_days" {
-  description = "Days for which a file of Files that was overwritten or deleted can be had back."
+  description = "Days for which a file of Files that was overwritten or deleted can be restored."
   type        = number
   default     = 30
 
@@ -385,7 +385,7 @@ variable "audit_days" {
 }
 
 variable "audit_locked" {
-  description = "Whether the time of keeping is locked for ever: nobody, not even Google, can shorten it afterwards."
+  description = "Whether the retention policy is locked: it can never be shortened afterwards, not even by Google."
   type        = bool
   default     = false
 }

@@ -142,14 +142,14 @@ resource "google_monitoring_alert_policy" "app_slow" {
 }
 
 resource "google_monitoring_alert_policy" "devices_worker_late" {
-  display_name          = "${local.name}: devices is not worked off"
+  display_name          = "${local.name}: devices has a backlog"
   combiner              = "OR"
   severity              = "ERROR"
   notification_channels = google_monitoring_notification_channel.email[*].id
   user_labels           = local.labels
 
   conditions {
-    display_name = "devices is not worked off"
+    display_name = "devices has a backlog"
 
     condition_threshold {
       filter          = "resource.type = \"pubsub_subscription\" AND metric.type = \"pubsub.googleapis.com/subscription/oldest_unacked_message_age\" AND resource.labels.subscription_id = \"${google_pubsub_subscription.devices_worker.name}\""
@@ -198,7 +198,7 @@ resource "google_monitoring_alert_policy" "devices_dead_letters" {
   }
 
   documentation {
-    content   = "A message failed every time it was tried. It lies in the dead-letter subscription."
+    content   = "A message failed at every attempt. It is in the dead-letter subscription."
     mime_type = "text/markdown"
   }
 

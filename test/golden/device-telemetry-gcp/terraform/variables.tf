@@ -108,7 +108,7 @@ variable "app_memory" {
 }
 
 variable "app_min_instances" {
-  description = "Instances of Application that always stand ready; with 0 the first request after a pause waits for a start."
+  description = "Minimum instances of Application; with 0 the first request after a pause waits for a cold start."
   type        = number
   default     = 0
 
@@ -224,7 +224,7 @@ variable "worker_memory" {
 }
 
 variable "worker_min_instances" {
-  description = "Instances of Worker that always stand ready; with 0 the first request after a pause waits for a start."
+  description = "Minimum instances of Worker; with 0 the first request after a pause waits for a cold start."
   type        = number
   default     = 0
 
@@ -323,7 +323,7 @@ variable "devices_memory" {
 }
 
 variable "devices_min_instances" {
-  description = "Instances of Device gateway that always stand ready; with 0 the first request after a pause waits for a start."
+  description = "Minimum instances of Device gateway; with 0 the first request after a pause waits for a cold start."
   type        = number
   default     = 0
 
@@ -395,7 +395,7 @@ variable "series_retention_days" {
 
   validation {
     condition     = var.series_retention_days >= 1
-    error_message = "Use 1 or more."
+    error_message = "Use at least 1."
   }
 }
 
@@ -478,7 +478,7 @@ variable "audit_days" {
 }
 
 variable "audit_locked" {
-  description = "Whether the time of keeping is locked for ever: nobody, not even Google, can shorten it afterwards."
+  description = "Whether the retention policy is locked: it can never be shortened afterwards, not even by Google."
   type        = bool
   default     = false
 }

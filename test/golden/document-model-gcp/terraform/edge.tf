@@ -1,4 +1,4 @@
-# Whoever applies this must own the domain in Google Search Console; the certificate follows by itself.
+# The deploy identity must own the domain in Google Search Console; the certificate is issued automatically.
 resource "google_cloud_run_domain_mapping" "app" {
   count    = var.domain_name == null ? 0 : 1
   name     = var.domain_name

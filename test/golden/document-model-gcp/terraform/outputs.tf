@@ -39,7 +39,7 @@ output "training_definition" {
 }
 
 output "training_bucket" {
-  description = "Where data and what was learnt from them lie."
+  description = "Bucket of the training data and the models."
   value       = google_storage_bucket.training.name
 }
 

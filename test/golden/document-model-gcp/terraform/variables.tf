@@ -119,7 +119,7 @@ variable "app_memory" {
 }
 
 variable "app_min_instances" {
-  description = "Instances of Application that always stand ready; with 0 the first request after a pause waits for a start."
+  description = "Minimum instances of Application; with 0 the first request after a pause waits for a cold start."
   type        = number
   default     = 0
 
@@ -218,7 +218,7 @@ variable "worker_memory" {
 }
 
 variable "worker_min_instances" {
-  description = "Instances of Worker that always stand ready; with 0 the first request after a pause waits for a start."
+  description = "Minimum instances of Worker; with 0 the first request after a pause waits for a cold start."
   type        = number
   default     = 0
 
@@ -290,7 +290,7 @@ variable "gpu_machines" {
 
   validation {
     condition     = var.gpu_machines >= 1
-    error_message = "Use 1 or more."
+    error_message = "Use at least 1."
   }
 }
 
@@ -373,7 +373,7 @@ variable "db_restorable_days" {
 }
 
 variable "files_old_version_days" {
-  description = "Days for which a file of Files that was overwritten or deleted can be had back."
+  description = "Days for which a file of Files that was overwritten or deleted can be restored."
   type        = number
   default     = 30
 
@@ -483,7 +483,7 @@ variable "audit_days" {
 }
 
 variable "audit_locked" {
-  description = "Whether the time of keeping is locked for ever: nobody, not even Google, can shorten it afterwards."
+  description = "Whether the retention policy is locked: it can never be shortened afterwards, not even by Google."
   type        = bool
   default     = false
 }

@@ -64,7 +64,7 @@ variable "alarm_email" {
 }
 
 variable "files_old_version_days" {
-  description = "Days for which a file of Files that was overwritten or deleted can be had back."
+  description = "Days for which a file of Files that was overwritten or deleted can be restored."
   type        = number
   default     = 30
 
@@ -120,7 +120,7 @@ variable "audit_days" {
 }
 
 variable "audit_locked" {
-  description = "Whether the time of keeping is locked for ever: nobody, not even Google, can shorten it afterwards."
+  description = "Whether the retention policy is locked: it can never be shortened afterwards, not even by Google."
   type        = bool
   default     = false
 }

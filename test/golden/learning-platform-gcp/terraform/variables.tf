@@ -141,7 +141,7 @@ variable "app_memory" {
 }
 
 variable "app_min_instances" {
-  description = "Instances of Application that always stand ready; with 0 the first request after a pause waits for a start."
+  description = "Minimum instances of Application; with 0 the first request after a pause waits for a cold start."
   type        = number
   default     = 0
 
@@ -257,7 +257,7 @@ variable "worker_memory" {
 }
 
 variable "worker_min_instances" {
-  description = "Instances of Worker that always stand ready; with 0 the first request after a pause waits for a start."
+  description = "Minimum instances of Worker; with 0 the first request after a pause waits for a cold start."
   type        = number
   default     = 0
 
@@ -373,7 +373,7 @@ variable "cache_memory_gib" {
 }
 
 variable "files_old_version_days" {
-  description = "Days for which a file of Files that was overwritten or deleted can be had back."
+  description = "Days for which a file of Files that was overwritten or deleted can be restored."
   type        = number
   default     = 30
 
@@ -451,7 +451,7 @@ variable "audit_days" {
 }
 
 variable "audit_locked" {
-  description = "Whether the time of keeping is locked for ever: nobody, not even Google, can shorten it afterwards."
+  description = "Whether the retention policy is locked: it can never be shortened afterwards, not even by Google."
   type        = bool
   default     = false
 }

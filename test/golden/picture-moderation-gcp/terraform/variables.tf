@@ -119,7 +119,7 @@ variable "app_memory" {
 }
 
 variable "app_min_instances" {
-  description = "Instances of Application that always stand ready; with 0 the first request after a pause waits for a start."
+  description = "Minimum instances of Application; with 0 the first request after a pause waits for a cold start."
   type        = number
   default     = 0
 
@@ -224,7 +224,7 @@ variable "db_restorable_days" {
 }
 
 variable "files_old_version_days" {
-  description = "Days for which a file of Files that was overwritten or deleted can be had back."
+  description = "Days for which a file of Files that was overwritten or deleted can be restored."
   type        = number
   default     = 30
 
@@ -268,7 +268,7 @@ variable "audit_days" {
 }
 
 variable "audit_locked" {
-  description = "Whether the time of keeping is locked for ever: nobody, not even Google, can shorten it afterwards."
+  description = "Whether the retention policy is locked: it can never be shortened afterwards, not even by Google."
   type        = bool
   default     = false
 }

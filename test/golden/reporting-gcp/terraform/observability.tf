@@ -335,7 +335,7 @@ resource "google_monitoring_alert_policy" "stream_dead_letters" {
   }
 
   documentation {
-    content   = "A message failed every time it was tried. It lies in the dead-letter subscription."
+    content   = "A message failed at every attempt. It is in the dead-letter subscription."
     mime_type = "text/markdown"
   }
 
@@ -697,7 +697,7 @@ resource "google_monitoring_alert_policy" "stream_dead_letters_standby" {
   }
 
   documentation {
-    content   = "A message failed every time it was tried. It lies in the dead-letter subscription."
+    content   = "A message failed at every attempt. It is in the dead-letter subscription."
     mime_type = "text/markdown"
   }
 

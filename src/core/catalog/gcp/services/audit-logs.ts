@@ -91,8 +91,7 @@ function auditBlocks(node: GraphNode<'audit_trail'>, site: Site): readonly Block
       between(30, 3650, 'Use 30 to 3650 days.'),
     ),
     variable(`${label}_locked`, {
-      description:
-        'Whether the time of keeping is locked for ever: nobody, not even Google, can shorten it afterwards.',
+      description: 'Whether the retention policy is locked: it can never be shortened afterwards, not even by Google.',
       type: 'bool',
       default: false,
     }),

@@ -29,7 +29,7 @@ export const backupVault = entry<'backup', SizeFacts>({
   multiRegion: { join: ({ home, copy }) => ({ home, copy: copy.filter((block) => !isOfReplica(block)) }) },
   inNetwork: false,
   fit: ({ demand }) => ({
-    because: `Copies of ${formatNumber(demand.protectedGb)} GB lie for ${formatNumber(demand.retentionDays)} days in a vault apart from the databases, and nobody can delete them before their time.`,
+    because: `Copies of ${formatNumber(demand.protectedGb)} GB are kept for ${formatNumber(demand.retentionDays)} days in a vault apart from the databases, and cannot be deleted earlier.`,
     provides: ['backup'],
   }),
   size: ({ demand }) => [
@@ -53,7 +53,7 @@ export const backupVault = entry<'backup', SizeFacts>({
   claims: (_size, node): readonly Claim[] => [
     {
       kind: 'backed_up',
-      text: 'Copies cannot be deleted before their time, by nobody.',
+      text: 'Copies cannot be deleted before their retention ends.',
       resource: `google_backup_dr_backup_vault.${labelOf(node.id)}`,
       argument: `backup_minimum_enforced_retention_duration = "\${var.${labelOf(node.id)}_retention_days * ${SECONDS_PER_DAY}}s"`,
     },

@@ -93,7 +93,7 @@ function bigtableSizes({ writesPerSecond, readsPerSecond, storedGb }: RowDemand)
   const nodes = Math.max(1, Math.ceil(busy), Math.ceil(gib(storedGb) / GIB_PER_NODE));
   if (nodes > MOST_NODES) return [];
   return [1, 2].map((clusters) => ({
-    sku: `${nodes} ${nodes === 1 ? 'node' : 'nodes'} on SSD, ${clusters === 1 ? 'in one zone' : 'in each of two zones'}`,
+    sku: `${formatNumber(nodes)} ${nodes === 1 ? 'node' : 'nodes'} on SSD, ${clusters === 1 ? 'in one zone' : 'in each of two zones'}`,
     count: nodes * clusters,
     // cloud.google.com/bigtable/sla
     qualities: managed(clusters, clusters === 1 ? 99.9 : 99.99, { operations: 0.1 }),
@@ -132,7 +132,7 @@ function bigtableBlocks({ nodes, clusters }: BigtableSize, node: GraphNode, site
       `${label}_max_nodes`,
       `Most nodes of ${node.title} in a zone: enough for the peak, and a limit to the bill.`,
       nodes * 2,
-      atLeast(nodes, `Use ${nodes} or more.`),
+      atLeast(nodes),
     ),
     ...(retentionDays === null ? [] : [retentionVariable(label, node.title, retentionDays)]),
     resource('data.tf', 'google_bigtable_instance', label, {
@@ -198,7 +198,7 @@ function retentionVariable(label: string, title: string, days: number): Block {
     `${label}_retention_days`,
     `Days after which rows of ${title} are let go.`,
     Math.max(1, Math.ceil(days)),
-    atLeast(1, 'Use 1 or more.'),
+    atLeast(1),
   );
 }
 

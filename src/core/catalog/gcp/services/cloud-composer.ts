@@ -70,7 +70,7 @@ export const cloudComposer = entry<'workflow', ComposerSize>({
       meter: 'cloud_composer/dcu',
       what: 'Environment with scheduler, web server and workers',
       quantity: units * HOURS_PER_MONTH,
-      arithmetic: `${units} data compute units assumed x ${HOURS}`,
+      arithmetic: `${formatNumber(units)} data compute units assumed x ${HOURS}`,
     },
     {
       meter: 'cloud_composer/database-storage',
@@ -109,12 +109,7 @@ function composerBlocks(size: ComposerSize, node: GraphNode<'workflow'>, site: S
       'composer-3-airflow-2',
       startsWith('composer-3-airflow-', 'Use a version such as composer-3-airflow-2.'),
     ),
-    numberVariable(
-      `${label}_max_workers`,
-      `Most workers of ${node.title} at a time.`,
-      size.workers,
-      atLeast(1, 'Use 1 or more.'),
-    ),
+    numberVariable(`${label}_max_workers`, `Most workers of ${node.title} at a time.`, size.workers, atLeast(1)),
     resource('compute.tf', 'google_composer_environment', label, {
       name: nameOf(node.id),
       region: code('var.region'),

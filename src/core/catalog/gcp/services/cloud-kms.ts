@@ -29,12 +29,12 @@ export const cloudKms = entry<'kms', SizeFacts>({
   capability: 'kms',
   inNetwork: false,
   fit: ({ demand }) => ({
-    because: `The stores are encrypted with ${demand.keys === 1 ? 'a key' : `${demand.keys} keys`} of your own${demand.hsm ? ' that never leave a hardware module' : ''}: rotated every 90 days, and what it protects is unreadable once you disable it.`,
+    because: `The stores are encrypted with ${demand.keys === 1 ? 'a key' : `${formatNumber(demand.keys)} keys`} of your own${demand.hsm ? ' that never leave a hardware module' : ''}: rotated every 90 days, and what it protects is unreadable once you disable it.`,
     provides: ['kms'],
   }),
   size: ({ demand }) => [
     {
-      sku: `${demand.keys === 1 ? 'One key' : `${demand.keys} keys`}, ${demand.hsm ? 'in hardware' : 'in software'}`,
+      sku: `${demand.keys === 1 ? 'One key' : `${formatNumber(demand.keys)} keys`}, ${demand.hsm ? 'in hardware' : 'in software'}`,
       count: demand.keys,
       // cloud.google.com/kms/sla
       qualities: managed(3, 99.95),
@@ -45,7 +45,7 @@ export const cloudKms = entry<'kms', SizeFacts>({
       meter: demand.hsm ? 'kms/hsm-key-version/symmetric' : 'kms/software-key-version',
       what: 'Versions of keys kept',
       quantity: demand.keys * VERSIONS_PER_KEY,
-      arithmetic: `${demand.keys} x ${VERSIONS_PER_KEY} versions of a year`,
+      arithmetic: `${formatNumber(demand.keys)} x ${VERSIONS_PER_KEY} versions of a year`,
     },
     {
       meter: demand.hsm ? 'kms/operations/hsm-symmetric' : 'kms/operations',
@@ -104,7 +104,7 @@ function keyBlocks(node: KeysNode, site: Site): readonly Block[] {
             `${label}_further`,
             'Keys beside the one of the stores, for programs that encrypt by themselves.',
             further,
-            atLeast(0, 'Use 0 or more.'),
+            atLeast(0),
           ),
           resource('security.tf', 'google_kms_crypto_key', `${label}_further`, {
             count: code(`var.${label}_further`),

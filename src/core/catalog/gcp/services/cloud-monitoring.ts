@@ -29,12 +29,12 @@ export const cloudMonitoring = entry<'monitoring', SizeFacts>({
   capability: 'monitoring',
   inNetwork: false,
   fit: ({ demand }) => ({
-    because: `Cloud Monitoring already measures every part, and Cloud Logging takes in ${formatNumber(demand.logGbPerMonth)} GB of logs a month and keeps them for ${demand.retentionDays} days in this region.`,
+    because: `Cloud Monitoring already measures every part, and Cloud Logging takes in ${formatNumber(demand.logGbPerMonth)} GB of logs a month and keeps them for ${formatNumber(demand.retentionDays)} days in this region.`,
     provides: ['monitoring', 'logging'],
   }),
   size: ({ demand }) => [
     {
-      sku: `Logs for ${demand.retentionDays} days, alarms by e-mail`,
+      sku: `Logs for ${formatNumber(demand.retentionDays)} days, alarms by e-mail`,
       count: 1,
       // cloud.google.com/operations/sla
       qualities: managed(3, 99.95, { scalesToZero: true }),

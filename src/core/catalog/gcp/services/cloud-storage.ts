@@ -19,7 +19,7 @@ type FilesNode = GraphNode<'object_storage'>;
 
 const OPERATIONS_PER_UNIT = 10_000;
 
-/** Days for which a file that was overwritten or deleted can be had back. */
+/** Days for which a file that was overwritten or deleted can be restored. */
 const OLD_VERSION_DAYS = 30;
 
 export const cloudStorage = entry<'object_storage', SizeFacts>({
@@ -29,7 +29,7 @@ export const cloudStorage = entry<'object_storage', SizeFacts>({
   multiRegion: copiedBucket,
   inNetwork: false,
   fit: ({ demand }) => ({
-    because: `Cloud Storage keeps ${formatNumber(demand.storedGb)} GB of files in the zones of one region, is paid by what lies in it, and needs no disk to be planned.`,
+    because: `Cloud Storage keeps ${formatNumber(demand.storedGb)} GB of files in the zones of one region, is paid by stored volume, and needs no disk to be sized.`,
     provides: ['object_storage', 'backup'],
   }),
   size: ({ demand }) => [
@@ -93,7 +93,7 @@ export const cloudStorage = entry<'object_storage', SizeFacts>({
       },
       {
         kind: 'backed_up',
-        text: `A file that was overwritten or deleted can be had back for ${OLD_VERSION_DAYS} days.`,
+        text: `A file that was overwritten or deleted can be restored for ${OLD_VERSION_DAYS} days.`,
         resource: bucket,
         argument: `days_since_noncurrent_time = var.${labelOf(node.id)}_old_version_days`,
       },
@@ -138,7 +138,7 @@ function bucketBlocks(node: FilesNode, site: Site): readonly Block[] {
     ...files.key,
     numberVariable(
       `${label}_old_version_days`,
-      `Days for which a file of ${node.title} that was overwritten or deleted can be had back.`,
+      `Days for which a file of ${node.title} that was overwritten or deleted can be restored.`,
       OLD_VERSION_DAYS,
       between(1, 365, 'Use 1 to 365 days.'),
     ),

@@ -43,7 +43,7 @@ function firestore<C extends StoreCapability>(capability: C): GcpOffering<C, Siz
       isExcluded(requirements, [], ['firestore']) || wantsMongodb(capability, requirements)
         ? null
         : {
-            because: `Firestore needs no machine to be sized: ${formatNumber(demandOf(node).readsPerMonth)} reads and ${formatNumber(demandOf(node).writesPerMonth)} writes a month are paid one by one, and nothing while nobody asks.`,
+            because: `Firestore needs no machine to be sized: ${formatNumber(demandOf(node).readsPerMonth)} reads and ${formatNumber(demandOf(node).writesPerMonth)} writes a month are paid one by one, and nothing between them.`,
             provides: termsOf(requirements),
           },
     size: () => [
@@ -171,7 +171,7 @@ export function firestoreClaims(label: string): readonly Claim[] {
   return [
     {
       kind: 'private',
-      text: 'Nobody reads it but the programs that an edge leads from.',
+      text: 'Only the programs that an edge connects to it can read it.',
       resource: database,
       argument: 'type = "FIRESTORE_NATIVE"',
     },

@@ -56,7 +56,7 @@ export const identityPlatform = entry<'identity', SizeFacts>({
 });
 
 function skuOf({ workforce, outside }: IdentityNode['demand']): string {
-  if (workforce) return "Sign-in with a directory of one's own";
+  if (workforce) return "Sign-in with the company's directory";
   if (outside?.only === true) return 'Accounts of outside providers';
   return outside === undefined
     ? 'Accounts with e-mail and password'

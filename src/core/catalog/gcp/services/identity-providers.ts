@@ -68,7 +68,7 @@ function outsideProvider(
   return [
     stringVariable(
       `${name}_client_id`,
-      `${title}: ${client}. Null: nobody comes in with it.`,
+      `${title}: ${client}. Null disables it.`,
       null,
       orNull(matches('^[A-Za-z0-9._-]+$', 'Use the id as the provider shows it.')),
     ),

@@ -78,7 +78,7 @@ function kafkaSizes({ peakPerSecond, eventKb, consumers }: StreamDemand): readon
   if (vcpu > MOST_VCPU) return [];
   return [
     {
-      sku: `${vcpu} vCPU, ${vcpu * GIB_PER_VCPU} GiB over three zones`,
+      sku: `${formatNumber(vcpu)} vCPU, ${formatNumber(vcpu * GIB_PER_VCPU)} GiB over three zones`,
       count: 1,
       // cloud.google.com/managed-service-for-apache-kafka/sla
       qualities: managed(3, 99.9, { operations: 0.3 }),
@@ -95,13 +95,13 @@ function kafkaUsages(vcpu: number, { meanPerSecond, eventKb, retentionDays }: St
       meter: 'managed_kafka/compute',
       what: 'Brokers, a unit for each vCPU with 4 GiB',
       quantity: vcpu * HOURS_PER_MONTH,
-      arithmetic: `${vcpu} x ${HOURS}`,
+      arithmetic: `${formatNumber(vcpu)} x ${HOURS}`,
     },
     {
       meter: 'managed_kafka/local-storage',
       what: 'Disks of the brokers',
       quantity: vcpu * LOCAL_GIB_PER_VCPU,
-      arithmetic: `${vcpu} x ${LOCAL_GIB_PER_VCPU} GiB`,
+      arithmetic: `${formatNumber(vcpu)} x ${LOCAL_GIB_PER_VCPU} GiB`,
     },
     {
       meter: 'managed_kafka/long-term-storage',
@@ -135,7 +135,7 @@ function clusterBlocks(vcpu: number, node: StreamNode, site: Site): readonly Blo
       `${label}_retention_days`,
       `Days for which events of ${node.title} can be read again.`,
       days,
-      atLeast(1, 'Use 1 or more.'),
+      atLeast(1),
     ),
     resource('messaging.tf', 'google_managed_kafka_cluster', label, {
       cluster_id: nameOf(node.id),

@@ -71,7 +71,7 @@ export const memorystoreValkey = entry<'cache', ValkeySize>({
       meter: `memorystore_valkey/node/${machine.meter}`,
       what: replicas > 0 ? 'Machines of the cache with a replica each' : 'Machines of the cache',
       quantity: shards * (1 + replicas) * HOURS_PER_MONTH,
-      arithmetic: `${shards} x ${1 + replicas} x ${HOURS}`,
+      arithmetic: `${formatNumber(shards)} x ${1 + replicas} x ${HOURS}`,
     },
   ],
   declare: (size, node, site) => valkeyBlocks(size, node, site),
@@ -113,7 +113,7 @@ function valkeySizes(demand: CacheDemand): readonly ValkeySize[] {
   if (machine === undefined || shardsOf(machine) > MOST_SHARDS) return [];
   const shards = shardsOf(machine);
   return [0, 1].map((replicas) => ({
-    sku: `${shards} x ${machine.type}${replicas > 0 ? ', a replica each' : ''}`,
+    sku: `${formatNumber(shards)} x ${machine.type}${replicas > 0 ? ', a replica each' : ''}`,
     count: shards * (1 + replicas),
     qualities: managed(replicas > 0 ? 2 : 1, replicas > 0 ? REPLICATED_AVAILABILITY : null),
     machine,

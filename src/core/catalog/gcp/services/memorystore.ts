@@ -63,7 +63,7 @@ export const memorystoreRedis = entry<'cache', RedisSize>({
       meter,
       what: standby ? 'Memory of the cache with its standby' : 'Memory of the cache',
       quantity: memoryGib * HOURS_PER_MONTH,
-      arithmetic: `${memoryGib} GiB x ${HOURS}`,
+      arithmetic: `${formatNumber(memoryGib)} GiB x ${HOURS}`,
     },
     keptSecretUsage('Password of the cache'),
   ],
@@ -85,7 +85,7 @@ function redisSizes(demand: CacheDemand): readonly RedisSize[] {
 function redisSize(memoryGib: number, standby: boolean): RedisSize {
   const step = STEPS.findLast(({ from }) => memoryGib >= from)?.name ?? 'M1-0to4gb';
   return {
-    sku: `${standby ? 'Standard' : 'Basic'}, ${memoryGib} GiB`,
+    sku: `${standby ? 'Standard' : 'Basic'}, ${formatNumber(memoryGib)} GiB`,
     count: standby ? 2 : 1,
     qualities: managed(standby ? 2 : 1, standby ? STANDBY_AVAILABILITY : null),
     memoryGib,

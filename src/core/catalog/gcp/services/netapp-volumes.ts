@@ -54,7 +54,7 @@ export const netappVolumes = entry<'file_storage', PoolSize>({
     if (capacityGib > MOST_GIB) return [];
     return [
       {
-        sku: `Standard, ${capacityGib} GiB`,
+        sku: `Standard, ${formatNumber(capacityGib)} GiB`,
         count: 1,
         qualities: managed(1, AVAILABILITY, { operations: 0.1 }),
         capacityGib,

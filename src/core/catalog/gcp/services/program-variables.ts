@@ -53,11 +53,6 @@ export function taskVariables(label: string, title: string, parallelTasks: numbe
       parallel,
       between(1, 10000),
     ),
-    numberVariable(
-      `${label}_parallel`,
-      `Tasks of ${title} that run at a time, at most.`,
-      parallel,
-      atLeast(1, 'Use 1 or more.'),
-    ),
+    numberVariable(`${label}_parallel`, `Tasks of ${title} that run at a time, at most.`, parallel, atLeast(1)),
   ];
 }

@@ -22,12 +22,12 @@ export const secretManager = entry<'secrets', SizeFacts>({
   multiRegion: secretsInBoth,
   inNetwork: false,
   fit: ({ demand }) => ({
-    because: `Secret Manager keeps ${demand.names.length === 1 ? 'the key' : `the ${demand.names.length} keys`} encrypted in this region, hands each to those programs alone that need it, and notes who read it.`,
+    because: `Secret Manager keeps ${demand.names.length === 1 ? 'the key' : `the ${formatNumber(demand.names.length)} keys`} encrypted in this region, hands each to those programs alone that need it, and notes who read it.`,
     provides: ['secrets'],
   }),
   size: ({ demand }) => [
     {
-      sku: demand.names.length === 1 ? 'One secret' : `${demand.names.length} secrets`,
+      sku: demand.names.length === 1 ? 'One secret' : `${formatNumber(demand.names.length)} secrets`,
       count: demand.names.length,
       // cloud.google.com/secret-manager/sla
       qualities: managed(3, 99.95, { scalesToZero: true }),
@@ -56,7 +56,7 @@ export function secretUsages(secrets: number, readsPerMonth: number): readonly U
       meter: 'secret_manager/active-version',
       what: 'Secrets, one version each',
       quantity: secrets,
-      arithmetic: `${secrets} x 1 version in one region`,
+      arithmetic: `${formatNumber(secrets)} x 1 version in one region`,
     },
     {
       meter: 'secret_manager/access',

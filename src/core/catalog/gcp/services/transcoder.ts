@@ -181,7 +181,7 @@ function automatic(node: MediaNode, source: string, target: string, site: Site):
     }),
     output(
       `${label}_path`,
-      'Where films and recordings are put to be converted; what is made of them lies under finished/.',
+      'Path for videos and recordings to convert; the results are written to finished/.',
       template`gs://${code(`google_storage_bucket.${source}.name`)}/${joined(INCOMING)}`,
     ),
   ];

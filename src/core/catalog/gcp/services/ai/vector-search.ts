@@ -87,7 +87,7 @@ function vectorSize(shard: Shard, demand: SearchDemand, zones: number): VectorSi
   const replicas = Math.max(zones > 1 ? 2 : 1, Math.ceil(demand.peakQps / shard.qps));
   const count = shards * replicas;
   return {
-    sku: `${count} x ${shard.machine}, ${shards === 1 ? 'one shard' : `${shards} shards`}`,
+    sku: `${formatNumber(count)} x ${shard.machine}, ${shards === 1 ? 'one shard' : `${formatNumber(shards)} shards`}`,
     count,
     // cloud.google.com/vertex-ai/sla: 99.9 % with two copies or more.
     qualities: managed(replicas > 1 ? 2 : 1, replicas > 1 ? 99.9 : null, { operations: 0.1 }),
@@ -103,7 +103,7 @@ function vectorUsages({ shard, count, indexGib }: VectorSize, demand: SearchDema
       meter: `vertex_ai/vector-search/${shard.machine}`,
       what: 'Machines that search',
       quantity: count * HOURS_PER_MONTH,
-      arithmetic: `${count} x ${HOURS}`,
+      arithmetic: `${formatNumber(count)} x ${HOURS}`,
     },
     {
       meter: 'vertex_ai/vector-search/index-build',
@@ -125,13 +125,13 @@ function vectorBlocks({ shard, replicas }: VectorSize, node: VectorsNode, site: 
       `${label}_dimensions`,
       `Numbers in a vector of ${node.title}, as the model that makes them says; another number makes the index anew.`,
       dimensionsOf(node.demand),
-      atLeast(2, 'Use 2 or more.'),
+      atLeast(2),
     ),
     numberVariable(
       `${label}_max_replicas`,
       `Most copies of ${node.title} that answer at a time.`,
       replicas * 2,
-      atLeast(replicas, `Use ${replicas} or more.`),
+      atLeast(replicas),
     ),
     resource('data.tf', 'google_vertex_ai_index', label, {
       display_name: nameOf(node.id),

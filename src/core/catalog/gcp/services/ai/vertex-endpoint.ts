@@ -42,7 +42,7 @@ export const vertexEndpoint = entry<'ml_inference', SizeFacts>({
     if (count > MOST_NODES) return [];
     return [
       {
-        sku: `${count} x ${MACHINE}`,
+        sku: `${formatNumber(count)} x ${MACHINE}`,
         count,
         // cloud.google.com/vertex-ai/sla: 99.9 % with two nodes or more.
         qualities: managed(count > 1 ? 2 : 1, count > 1 ? 99.9 : null, { operations: 0.2 }),
@@ -54,7 +54,7 @@ export const vertexEndpoint = entry<'ml_inference', SizeFacts>({
       meter: `vertex_ai/prediction/${MACHINE}`,
       what: 'Machines that answer',
       quantity: count * HOURS_PER_MONTH,
-      arithmetic: `${count} x ${HOURS}`,
+      arithmetic: `${formatNumber(count)} x ${HOURS}`,
     },
   ],
   declare: ({ count }, node, site) => endpointBlocks(count, node, site),
@@ -88,7 +88,7 @@ function endpointBlocks(count: number, node: ModelNode, site: Site): readonly Bl
       `${label}_max_nodes`,
       `Most machines of ${node.title}: they cost from the moment a model is deployed.`,
       count,
-      atLeast(1, 'Use 1 or more.'),
+      atLeast(1),
     ),
     resource('compute.tf', 'google_vertex_ai_endpoint', label, {
       // An endpoint is named by a number of ten digits at the most.

@@ -55,7 +55,7 @@ export const vertexTraining = entry<'ml_training', TrainingSize>({
       meter: `vertex_ai/training/${accelerators > 0 ? 'g2-standard-4' : 'e2-standard-4'}`,
       what: 'Machines while they train',
       quantity: demand.hoursPerMonth * units,
-      arithmetic: `${formatNumber(demand.hoursPerMonth)} h x ${units} ${accelerators > 0 ? 'GPUs with their machine' : `of four vCPU (${machine})`}`,
+      arithmetic: `${formatNumber(demand.hoursPerMonth)} h x ${formatNumber(units)} ${accelerators > 0 ? 'GPUs with their machine' : `of four vCPU (${machine})`}`,
     },
     stored(demand.dataGb),
   ],
@@ -139,7 +139,7 @@ function trainingBlocks(size: TrainingSize, node: FitNode, site: Site): readonly
       'A training as Vertex AI takes it; by hand: gcloud ai custom-jobs create --region REGION --display-name NAME --config FILE, with the part under jobSpec.',
       call('jsonencode', code(`local.${label}_job`)),
     ),
-    output(`${label}_bucket`, 'Where data and what was learnt from them lie.', code(bucket)),
+    output(`${label}_bucket`, 'Bucket of the training data and the models.', code(bucket)),
   ];
 }
 

@@ -38,7 +38,7 @@ export function alloySizes(demand: RelationalDemand): readonly AlloySize[] {
       const memory = (DATA_MEMORY * vcpu * GIB_PER_VCPU) / Math.max(gib(demand.workingSetGb), 0.01);
       const cores = vcpu / Math.max(coresOf(demand) * (1 + demand.headroom), 0.01);
       return {
-        sku: `${vcpu} vCPU, ${vcpu * GIB_PER_VCPU} GiB, ${regional ? 'with a standby in a second zone' : 'in one zone'}`,
+        sku: `${formatNumber(vcpu)} vCPU, ${formatNumber(vcpu * GIB_PER_VCPU)} GiB, ${regional ? 'with a standby in a second zone' : 'in one zone'}`,
         count: regional ? 2 : 1,
         qualities: managed(regional ? 2 : 1, regional ? REGIONAL_AVAILABILITY : null, {
           operations: 0.1,
@@ -67,7 +67,7 @@ export function alloyUsages(size: AlloySize, { storedGb, changeGbPerDay }: Relat
       meter: 'alloydb/memory',
       what: 'Memory of the database',
       quantity: copies * size.memoryGib * HOURS_PER_MONTH,
-      arithmetic: `${copies} x ${size.memoryGib} GiB x ${HOURS}`,
+      arithmetic: `${copies} x ${formatNumber(size.memoryGib)} GiB x ${HOURS}`,
     },
     inGib('alloydb/storage', 'Data kept, paid as they are stored', storedGb),
     {

@@ -79,7 +79,7 @@ export const bigLake = entry<'data_lake', SizeFacts>({
     },
     {
       kind: 'backed_up',
-      text: `A file that was overwritten or deleted can be had back for ${OLD_VERSION_DAYS} days.`,
+      text: `A file that was overwritten or deleted can be restored for ${OLD_VERSION_DAYS} days.`,
       resource: `google_storage_bucket.${labelOf(node.id)}`,
       argument: `days_since_noncurrent_time = ${OLD_VERSION_DAYS}`,
     },

@@ -85,7 +85,7 @@ function seriesBlocks(node: GraphNode<'timeseries_db'>, site: Site): readonly Bl
       `${label}_retention_days`,
       `Days after which points of ${node.title} are let go.`,
       Math.max(1, Math.ceil(node.demand.retentionDays)),
-      atLeast(1, 'Use 1 or more.'),
+      atLeast(1),
     ),
     resource('data.tf', 'google_bigquery_table', label, {
       dataset_id: code(`google_bigquery_dataset.${label}.dataset_id`),

@@ -142,7 +142,7 @@ function appVariables(size: AppSize, { title }: GraphNode<'web_compute'>, label:
       size.instanceClass,
       oneOf(['F1', 'F2', 'F4', 'F4_1G']),
     ),
-    count('min_instances', `Instances of ${title} that always stand ready.`, size.warm, 0),
+    count('min_instances', `Minimum instances of ${title}.`, size.warm, 0),
     count('max_instances', `Most instances of ${title} at a time.`, size.max, 1),
   ];
 }

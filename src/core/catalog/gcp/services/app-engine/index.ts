@@ -115,7 +115,7 @@ function appSizes(demand: ComputeDemand, scaleToZero: boolean): readonly AppSize
     const mean = Math.max(1, warm, instances(demand.meanRps));
     return [
       {
-        sku: `Standard, ${instanceClass}, up to ${max}`,
+        sku: `Standard, ${instanceClass}, up to ${formatNumber(max)}`,
         count: mean,
         qualities: managed(3, AVAILABILITY, { scalesToZero: warm === 0, headroomScore: warm === 0 ? 0.9 : 1 }),
         instanceClass,
@@ -136,7 +136,7 @@ function instanceHours({ mean, warm, units }: AppSize, { meanRps }: ComputeDeman
     meter: 'app_engine/f1-instance',
     what: 'Instances while requests come and a quarter of an hour after',
     quantity: running * units * HOURS_PER_MONTH,
-    arithmetic: `${formatNumber(running)} on average x ${units} instance hours x 730 h`,
+    arithmetic: `${formatNumber(running)} on average x ${formatNumber(units)} instance hours x 730 h`,
   };
 }
 

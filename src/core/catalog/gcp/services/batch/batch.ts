@@ -106,7 +106,7 @@ function batchSizes(demand: BatchDemand): readonly BatchSize[] {
     .filter(({ vcpu }) => vcpu === least)
     .slice(0, 1)
     .map(({ family, vcpu }) => ({
-      sku: `e2-${family}-${vcpu}${spot ? ', spot' : ''}, one a task`,
+      sku: `e2-${family}-${formatNumber(vcpu)}${spot ? ', spot' : ''}, one a task`,
       count: Math.max(1, Math.ceil(demand.parallelTasks)),
       qualities: managed(3, null, { operations: 0.1, scalesToZero: true }),
       family,

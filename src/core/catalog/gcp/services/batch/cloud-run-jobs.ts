@@ -92,7 +92,7 @@ export function jobSizes(demand: BatchDemand): readonly JobSize[] {
   const memoryGib = Math.max(1, Math.ceil(demand.memoryGbPerTask));
   return [
     {
-      sku: `${unit.cpu} vCPU, ${memoryGib} GiB a task`,
+      sku: `${unit.cpu} vCPU, ${formatNumber(memoryGib)} GiB a task`,
       count: Math.max(1, Math.ceil(demand.parallelTasks)),
       // cloud.google.com/run/sla speaks of services; jobs are promised nothing of their own.
       qualities: managed(3, null, { scalesToZero: true }),
@@ -117,7 +117,7 @@ function jobUsages(cpu: number, memoryGib: number, demand: BatchDemand): readonl
       meter: 'cloud_run/instance-based/memory',
       what: 'Memory while tasks run',
       quantity: seconds * memoryGib,
-      arithmetic: `${memoryGib} GiB x ${run}`,
+      arithmetic: `${formatNumber(memoryGib)} GiB x ${run}`,
       comesAndGoes: true,
     },
   ];

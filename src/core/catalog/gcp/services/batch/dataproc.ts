@@ -57,7 +57,7 @@ export const dataproc = entry<'batch_compute', ClusterSize>({
     if (workers > MOST_WORKERS) return [];
     return [
       {
-        sku: `${workers} x ${MACHINE} and one that leads, while a run lasts`,
+        sku: `${formatNumber(workers)} x ${MACHINE} and one that leads, while a run lasts`,
         count: workers,
         // cloud.google.com/dataproc/sla promises for the interface, not for a cluster in one zone.
         qualities: managed(1, null, { operations: 0.2, scalesToZero: true }),
@@ -106,14 +106,14 @@ function clusterUsages(workers: number, demand: BatchDemand): readonly Usage[] {
       meter: `compute_engine/${MACHINE}`,
       what: 'Machines while a run lasts',
       quantity: machines * hours,
-      arithmetic: `${machines} machines x (${formatNumber(worked)} h + ${RUNS_PER_MONTH} x 6 min)`,
+      arithmetic: `${formatNumber(machines)} machines x (${formatNumber(worked)} h + ${RUNS_PER_MONTH} x 6 min)`,
       comesAndGoes: true,
     },
     {
       meter: 'dataproc/premium',
       what: 'Dataproc, a vCPU and hour',
       quantity: machines * VCPU * hours,
-      arithmetic: `${machines} x ${VCPU} vCPU x ${formatNumber(hours)} h`,
+      arithmetic: `${formatNumber(machines)} x ${VCPU} vCPU x ${formatNumber(hours)} h`,
     },
     privateApiUsage(),
   ];

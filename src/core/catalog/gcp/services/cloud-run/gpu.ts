@@ -99,7 +99,7 @@ function gpuUsages(zonalRedundancy: boolean, hours: number): readonly Usage[] {
     meter,
     what: `${what} while an instance runs`,
     quantity: seconds * units,
-    arithmetic: `${units} ${unit} x ${time}`,
+    arithmetic: `${formatNumber(units)} ${unit} x ${time}`,
     comesAndGoes: true,
   });
   return [

@@ -19,13 +19,13 @@ function instanceUsages({ count, cpu, memoryGib }: RunSize): readonly Usage[] {
       meter: 'cloud_run/instance-based/cpu',
       what: `Processors of ${instances(count)}, all the month`,
       quantity: seconds * cpu,
-      arithmetic: `${count} x ${cpu} vCPU x 730 h x 3,600 s`,
+      arithmetic: `${formatNumber(count)} x ${cpu} vCPU x 730 h x 3,600 s`,
     },
     {
       meter: 'cloud_run/instance-based/memory',
       what: `Memory of ${instances(count)}, all the month`,
       quantity: seconds * memoryGib,
-      arithmetic: `${count} x ${memoryGib} GiB x 730 h x 3,600 s`,
+      arithmetic: `${formatNumber(count)} x ${formatNumber(memoryGib)} GiB x 730 h x 3,600 s`,
     },
   ];
 }
@@ -50,7 +50,7 @@ function requestUsages(size: RunSize, demand: ComputeDemand): readonly Usage[] {
       meter: 'cloud_run/request-based/memory',
       what: 'Memory while requests are open',
       quantity: busy * SECONDS_PER_MONTH * memoryGib,
-      arithmetic: `${memoryGib} GiB x ${active}`,
+      arithmetic: `${formatNumber(memoryGib)} GiB x ${active}`,
     },
     ...(idle > 0 ? idleUsages(size, idle) : []),
     requests(demand.requestsPerMonth),
@@ -71,7 +71,7 @@ function idleUsages({ cpu, memoryGib }: RunSize, idle: number): readonly Usage[]
       meter: 'cloud_run/request-based/memory',
       what: 'Memory of instances kept ready',
       quantity: idle * SECONDS_PER_MONTH * memoryGib,
-      arithmetic: `${memoryGib} GiB x ${waiting}`,
+      arithmetic: `${formatNumber(memoryGib)} GiB x ${waiting}`,
     },
   ];
 }

@@ -164,7 +164,7 @@ function capacityVariables({ title, size: { cpu, memoryGib, warm, max } }: Progr
     ),
     numberVariable(
       `${label}_min_instances`,
-      `Instances of ${title} that always stand ready; with 0 the first request after a pause waits for a start.`,
+      `Minimum instances of ${title}; with 0 the first request after a pause waits for a cold start.`,
       warm,
       between(0, 1000),
     ),

@@ -75,7 +75,7 @@ function ownName(site: Site, label: string): readonly Block[] {
         metadata: nested({ namespace: code('var.project_id') }),
         spec: nested({ route_name: code(`google_cloud_run_v2_service.${label}.name`) }),
       },
-      'Whoever applies this must own the domain in Google Search Console; the certificate follows by itself.',
+      'The deploy identity must own the domain in Google Search Console; the certificate is issued automatically.',
     ),
     ...domainRecords(site, label, { A: MAPPED_A, AAAA: MAPPED_AAAA }),
   ];

@@ -88,7 +88,7 @@ function runSize(
 
 function skuOf({ cpu, memoryGib, billing, warm }: Pick<RunSize, 'cpu' | 'memoryGib' | 'billing' | 'warm'>): string {
   const paid = billing === 'instance' ? 'by the hour' : 'by request';
-  return `${cpu} vCPU, ${memoryGib} GiB, paid ${paid}, ${warm === 0 ? 'none' : formatNumber(warm)} kept ready`;
+  return `${cpu} vCPU, ${formatNumber(memoryGib)} GiB, paid ${paid}, ${warm === 0 ? 'none' : formatNumber(warm)} kept ready`;
 }
 
 /** One instance is kept ready in the second region; the platform adds the rest when requests come. */

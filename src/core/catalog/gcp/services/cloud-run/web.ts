@@ -74,7 +74,7 @@ export function allows(forms: readonly Form[], form: Form): boolean {
 
 function carries({ peakRps, headroom, rpsPerVcpu }: ComputeDemand): string {
   const vcpu = Math.max(1, Math.ceil((peakRps * (1 + headroom)) / rpsPerVcpu));
-  return `the peak of ${formatNumber(peakRps)} requests a second needs ${vcpu} vCPU with headroom, and no server is kept`;
+  return `the peak of ${formatNumber(peakRps)} requests a second needs ${formatNumber(vcpu)} vCPU with headroom, and no server is kept`;
 }
 
 /** A firewall, a CDN, a second region, and a domain in a region without domain mappings need a load balancer. */
@@ -107,7 +107,7 @@ function gatewayIsBuiltIn(requirements: Requirements): boolean {
 /** Why no gateway is placed before the program, where one was asked for. */
 export function gatewayReason(requirements: Requirements): string {
   const isEndpoint = asksFor(requirements, 'api_gateway') && gatewayIsBuiltIn(requirements);
-  return isEndpoint ? ' Its own HTTPS address is the door: a gateway would only pass requests on.' : '';
+  return isEndpoint ? ' Its HTTPS endpoint is public: a gateway would only forward requests.' : '';
 }
 
 function declare(size: RunSize, node: WebNode, site: Site): readonly Block[] {

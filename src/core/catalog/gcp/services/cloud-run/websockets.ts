@@ -77,7 +77,7 @@ function socketSizes(demand: ConnectionDemand, scaleToZero: boolean): readonly R
   return billings.map((billing) => {
     const warm = billing === 'instance' ? mean : 0;
     return {
-      sku: `${CPU} vCPU, ${MEMORY_GIB} GiB, ${billing === 'instance' ? `${warm} always open` : 'paid while connections are open'}`,
+      sku: `${CPU} vCPU, ${MEMORY_GIB} GiB, ${billing === 'instance' ? `${formatNumber(warm)} always open` : 'paid while connections are open'}`,
       count: mean,
       qualities: managed(REGIONAL_ZONES, RUN_AVAILABILITY, { scalesToZero: warm === 0 }),
       cpu: CPU,

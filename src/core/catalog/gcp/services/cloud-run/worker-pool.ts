@@ -48,7 +48,7 @@ export const cloudRunWorkerPool = entry<'worker_compute', SizeFacts>({
     if (count > MOST_INSTANCES) return [];
     return [
       {
-        sku: `${count} x 1 vCPU, 1 GiB, always on`,
+        sku: `${formatNumber(count)} x 1 vCPU, 1 GiB, always on`,
         count,
         qualities: managed(REGIONAL_ZONES, RUN_AVAILABILITY, { operations: 0.1 }),
       },
@@ -67,13 +67,13 @@ function poolUsages(count: number): readonly Usage[] {
       meter: 'cloud_run/instance-based/cpu',
       what: 'Processors of the pool, all the month',
       quantity,
-      arithmetic: `${count} x 1 vCPU x 730 h x 3,600 s`,
+      arithmetic: `${formatNumber(count)} x 1 vCPU x 730 h x 3,600 s`,
     },
     {
       meter: 'cloud_run/instance-based/memory',
       what: 'Memory of the pool, all the month',
       quantity,
-      arithmetic: `${count} x 1 GiB x 730 h x 3,600 s`,
+      arithmetic: `${formatNumber(count)} x 1 GiB x 730 h x 3,600 s`,
     },
   ];
 }

@@ -35,7 +35,7 @@ export const cloudRunWorker = entry<'worker_compute', PushedSize>({
     if (!allows(node.needs.forms, 'container') || isExcluded(requirements, ['worker_compute:container'])) return null;
     if (readsKafka(requirements)) return null;
     return {
-      because: `Pub/Sub calls it with each message, so that the ${formatNumber(node.demand.jobsPerMonth)} jobs a month are paid by the second and nothing waits in between.`,
+      because: `Pub/Sub calls it with each message, so that the ${formatNumber(node.demand.jobsPerMonth)} jobs a month are paid by the second, and nothing runs in between.`,
       provides: ['worker_compute', 'worker_compute:container'],
       builtIn: ['network_egress'],
     };

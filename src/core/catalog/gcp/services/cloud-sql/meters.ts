@@ -18,7 +18,7 @@ export function sqlUsages(size: SqlSize, demand: RelationalDemand): readonly Usa
       meter: 'cloud_sql/storage/ssd/zonal',
       what: 'Disk of the database',
       quantity: copies * size.diskGib,
-      arithmetic: `${copies} x ${size.diskGib} GiB`,
+      arithmetic: `${copies} x ${formatNumber(size.diskGib)} GiB`,
     },
     {
       meter: 'cloud_sql/backup-storage',
@@ -46,13 +46,13 @@ function dedicatedUsages({ vcpu, memoryGib }: SqlSize, copies: number): readonly
       meter: 'cloud_sql/enterprise/vcpu/zonal',
       what: 'Cores of the database',
       quantity: copies * vcpu * HOURS_PER_MONTH,
-      arithmetic: `${copies} x ${vcpu} vCPU x ${HOURS}`,
+      arithmetic: `${copies} x ${formatNumber(vcpu)} vCPU x ${HOURS}`,
     },
     {
       meter: 'cloud_sql/enterprise/memory/zonal',
       what: 'Memory of the database',
       quantity: copies * memoryGib * HOURS_PER_MONTH,
-      arithmetic: `${copies} x ${memoryGib} GiB x ${HOURS}`,
+      arithmetic: `${copies} x ${formatNumber(memoryGib)} GiB x ${HOURS}`,
     },
   ];
 }

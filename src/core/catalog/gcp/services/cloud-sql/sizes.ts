@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../../messages/numbers.ts';
 import type { RelationalDemand } from '../../../../model/demand.ts';
 import type { SizeFacts } from '../../../../model/offering.ts';
 import { managed } from '../../../kit/usage.ts';
@@ -97,7 +98,7 @@ function sqlSize(tier: Tier, demand: RelationalDemand, diskGib: number, regional
 }
 
 function skuOf(tier: string, diskGib: number, regional: boolean): string {
-  return `${tier}, ${diskGib} GiB SSD, ${regional ? 'with a standby in a second zone' : 'in one zone'}`;
+  return `${tier}, ${formatNumber(diskGib)} GiB SSD, ${regional ? 'with a standby in a second zone' : 'in one zone'}`;
 }
 
 /** The same size without its standby. */

@@ -67,7 +67,7 @@ function licence({ vcpu, regional }: SqlSize): Usage {
     meter: 'cloud_sql/sqlserver-standard-licence',
     what: "Microsoft's licence, Standard",
     quantity: copies * cores * HOURS_PER_MONTH,
-    arithmetic: `${copies} x ${cores} cores x ${HOURS}`,
+    arithmetic: `${copies} x ${formatNumber(cores)} cores x ${HOURS}`,
   };
 }
 

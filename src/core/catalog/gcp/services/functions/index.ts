@@ -68,7 +68,7 @@ function web({ id, connected }: Variant): GcpOffering<'web_compute', RunSize> {
         .slice(0, 1)
         .map((size) => ({
           ...size,
-          sku: `${size.cpu} vCPU, ${size.memoryGib} GiB a function, none kept ready`,
+          sku: `${size.cpu} vCPU, ${formatNumber(size.memoryGib)} GiB a function, none kept ready`,
           qualities: { ...size.qualities, scalesToZero: !connected },
         })),
     meter: (size, { demand }) => [

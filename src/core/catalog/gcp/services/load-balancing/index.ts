@@ -29,7 +29,7 @@ export const loadBalancing = entry<'load_balancer', SizeFacts>({
   inNetwork: false,
   fit: () => ({
     because:
-      'One address for the whole world, near each visitor, on which a firewall or a cache can stand before the program.',
+      'One global address near each visitor, on which a web application firewall or a CDN can protect the program.',
     provides: ['load_balancer'],
     // API Gateway calls HTTPS addresses whose certificate it can check, which a balancer without a domain has not.
     builtIn: ['api_gateway'],

@@ -139,7 +139,7 @@ function podSizes(meanVcpu: number, peakVcpu: number, copies: number, zones: num
 }
 
 function skuOf({ cpu, memoryGib, least, most }: Omit<PodSize, keyof SizeFacts>): string {
-  return `${formatNumber(least)} pods of ${cpu} vCPU and ${memoryGib} GiB, up to ${formatNumber(most)}`;
+  return `${formatNumber(least)} pods of ${cpu} vCPU and ${formatNumber(memoryGib)} GiB, up to ${formatNumber(most)}`;
 }
 
 /** One pod is kept in the second region; scaling adds the rest. */
@@ -160,13 +160,13 @@ function podUsages({ count, cpu, memoryGib }: PodSize): readonly Usage[] {
       meter: 'gke/autopilot/vcpu',
       what: 'Processors of the pods',
       quantity: count * cpu * HOURS_PER_MONTH,
-      arithmetic: `${count} x ${cpu} vCPU x ${HOURS}`,
+      arithmetic: `${formatNumber(count)} x ${cpu} vCPU x ${HOURS}`,
     },
     {
       meter: 'gke/autopilot/memory',
       what: 'Memory of the pods',
       quantity: count * memoryGib * HOURS_PER_MONTH,
-      arithmetic: `${count} x ${memoryGib} GiB x ${HOURS}`,
+      arithmetic: `${formatNumber(count)} x ${formatNumber(memoryGib)} GiB x ${HOURS}`,
     },
     privateApiUsage(),
   ];

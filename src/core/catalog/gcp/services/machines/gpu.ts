@@ -60,7 +60,7 @@ export const gpuMachine = entry<'gpu_compute', GpuSize>({
     needs.scaleToZero
       ? null
       : {
-          because: `A machine of one's own with ${demand.gpus === 1 ? 'a GPU' : `${formatNumber(demand.gpus)} GPUs`} runs any program; it costs ${formatNumber(demand.hoursPerMonth)} hours a month, because it is stopped for the rest.`,
+          because: `A virtual machine with ${demand.gpus === 1 ? 'a GPU' : `${formatNumber(demand.gpus)} GPUs`} runs any program; it costs ${formatNumber(demand.hoursPerMonth)} hours a month, because it is stopped for the rest.`,
           provides: ['gpu_compute'],
         },
   size: ({ demand }) => gpuSizes(demand),
@@ -69,13 +69,13 @@ export const gpuMachine = entry<'gpu_compute', GpuSize>({
       meter: `compute_engine/${machine.name}`,
       what: `Machine with ${machine.gpus} x ${machine.gpu}`,
       quantity: count * Math.min(HOURS_PER_MONTH, demand.hoursPerMonth),
-      arithmetic: `${count} x ${formatNumber(Math.min(HOURS_PER_MONTH, demand.hoursPerMonth))} h`,
+      arithmetic: `${formatNumber(count)} x ${formatNumber(Math.min(HOURS_PER_MONTH, demand.hoursPerMonth))} h`,
     },
     {
       meter: 'persistent_disk/storage/pd-balanced',
       what: 'Disk, also while it is stopped',
       quantity: count * DISK_GB,
-      arithmetic: `${count} x ${DISK_GB} GiB x a month`,
+      arithmetic: `${formatNumber(count)} x ${DISK_GB} GiB x a month`,
     },
     privateApiUsage(),
   ],
@@ -107,7 +107,7 @@ function gpuSizes(demand: GpuDemand): readonly GpuSize[] {
 
 function sizeOf(machine: Machine, count: number): GpuSize {
   return {
-    sku: `${count === 1 ? '' : `${count} x `}${machine.name}, ${machine.gpus} x ${machine.gpu}`,
+    sku: `${count === 1 ? '' : `${formatNumber(count)} x `}${machine.name}, ${machine.gpus} x ${machine.gpu}`,
     count,
     // cloud.google.com/compute/sla names no promise for machines that cannot move, as those with GPUs.
     qualities: managed(1, null, { operations: 1 }),
@@ -186,7 +186,7 @@ function gpuVariables(machine: Machine, count: number, { id, title }: GpuNode, s
       machine.name,
       matches('^(g2|a2|a3)-[a-z]+-[0-9]+g?$', 'Use a machine with GPUs such as g2-standard-4.'),
     ),
-    numberVariable(`${label}_machines`, `How many machines ${title} has.`, count, atLeast(1, 'Use 1 or more.')),
+    numberVariable(`${label}_machines`, `How many machines ${title} has.`, count, atLeast(1)),
     stringVariable(
       `${label}_zone`,
       'Zone of the machines; not every zone has every GPU, and a new project must ask for a quota first.',

@@ -190,12 +190,7 @@ function groupVariables({ title, machine, least, most }: Group, label: string): 
       machine,
       matches('^[a-z][0-9a-z]+-[a-z]+(-[0-9]+)?$', 'Name a machine such as e2-standard-2.'),
     ),
-    numberVariable(
-      `${label}_min_machines`,
-      `Machines of ${title} that always run.`,
-      least,
-      atLeast(1, 'Use 1 or more.'),
-    ),
+    numberVariable(`${label}_min_machines`, `Machines of ${title} that always run.`, least, atLeast(1)),
     numberVariable(
       `${label}_max_machines`,
       `Most machines of ${title} at a time: enough for the peak, and a limit to the bill.`,

@@ -136,12 +136,12 @@ function podVariables({ title, least, most, port }: Pods, label: string): readon
   return [
     imageVariable(label, `${title}; the public sample`, SAMPLE_IMAGE),
     commandVariable(label, `Command that ${title} is started with; null for the image's own.`, null),
-    numberVariable(`${label}_min_pods`, `Copies of ${title} that always run.`, least, atLeast(1, 'Use 1 or more.')),
+    numberVariable(`${label}_min_pods`, `Copies of ${title} that always run.`, least, atLeast(1)),
     numberVariable(
       `${label}_max_pods`,
       `Most copies of ${title} at a time: enough for the peak, and a limit to the bill.`,
       most,
-      atLeast(1, 'Use 1 or more.'),
+      atLeast(1),
     ),
     ...(port === null ? [] : answerVariables(label, title, port)),
   ];

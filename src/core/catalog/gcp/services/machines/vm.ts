@@ -163,13 +163,13 @@ function machineUsages({ count, machine }: GroupSize): readonly Usage[] {
       meter: `compute_engine/${machine.name}`,
       what: 'Machines',
       quantity: count * HOURS_PER_MONTH,
-      arithmetic: `${count} x ${HOURS}`,
+      arithmetic: `${formatNumber(count)} x ${HOURS}`,
     },
     {
       meter: 'persistent_disk/storage/pd-balanced',
       what: 'Their disks',
       quantity: count * DISK_GB,
-      arithmetic: `${count} x ${DISK_GB} GiB`,
+      arithmetic: `${formatNumber(count)} x ${DISK_GB} GiB`,
     },
     privateApiUsage(),
   ];

@@ -37,7 +37,7 @@ export const privateGoogleAccess = entry<'vpn_or_private_link', SizeFacts>({
   claims: () => [
     {
       kind: 'private',
-      text: "What stands in the network reaches Google's own services at private addresses.",
+      text: 'Programs in the network reach Google APIs at private addresses.',
       resource: PRIVATE_APIS,
       argument: 'direction = "EGRESS"',
     },

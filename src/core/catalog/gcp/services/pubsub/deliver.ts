@@ -63,7 +63,7 @@ export function deliver(site: Site, queueId: string, receiver: Receiver): readon
     }),
     ...alarm(site, label, {
       id: 'late',
-      title: `${queueId} is not worked off`,
+      title: `${queueId} has a backlog`,
       what: 'A message has waited for more than ten minutes.',
       filter: metricOf(
         'pubsub_subscription',

@@ -38,7 +38,7 @@ export const pubsub = entry<'queue', SizeFacts>({
   id: 'gcp.pubsub',
   capability: 'queue',
   fit: (node) => ({
-    because: `Pub/Sub keeps each of the ${formatNumber(node.demand.messagesPerMonth)} messages a month in several zones until it is worked off, and is paid by what passes through it.`,
+    because: `Pub/Sub keeps each of the ${formatNumber(node.demand.messagesPerMonth)} messages a month in several zones until it is processed, and is paid by throughput.`,
     provides: ['queue', 'pubsub', 'event_stream'],
   }),
   size: () => [topicSize('Topic with dead letters')],
@@ -51,7 +51,7 @@ export const pubsubTopic = entry<'pubsub', SizeFacts>({
   id: 'gcp.pubsub-topic',
   capability: 'pubsub',
   fit: ({ demand }) => ({
-    because: `Pub/Sub hands each of the ${formatNumber(demand.messagesPerMonth)} messages a month to every one of ${formatNumber(demand.subscribers)} subscribers at its own pace, and is paid by what passes through it.`,
+    because: `Pub/Sub hands each of the ${formatNumber(demand.messagesPerMonth)} messages a month to every one of ${formatNumber(demand.subscribers)} subscribers at its own pace, and is paid by throughput.`,
     provides: ['pubsub', 'queue', 'event_stream'],
   }),
   size: () => [topicSize('Topic with a subscription each')],

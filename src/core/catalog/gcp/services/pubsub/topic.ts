@@ -62,7 +62,7 @@ export function topicBlocks(node: GraphNode, site: Site, replayDays: number | nu
     ...alarm(site, label, {
       id: 'dead_letters',
       title: `${node.id} gave messages up`,
-      what: 'A message failed every time it was tried. It lies in the dead-letter subscription.',
+      what: 'A message failed at every attempt. It is in the dead-letter subscription.',
       filter: metricOf(
         'pubsub_subscription',
         'pubsub.googleapis.com/subscription/num_undelivered_messages',

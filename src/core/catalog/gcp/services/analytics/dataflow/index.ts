@@ -43,7 +43,7 @@ export const dataflow = entry<'stream_processing', SizeFacts>({
     const count = workers(demand.meanPerSecond);
     return [
       {
-        sku: `${count} x ${MACHINE}, streaming`,
+        sku: `${formatNumber(count)} x ${MACHINE}, streaming`,
         count,
         // Work moves to another zone when a job is started anew: cloud.google.com/dataflow/sla
         qualities: managed(2, 99.9, { operations: 0.2 }),
@@ -55,7 +55,7 @@ export const dataflow = entry<'stream_processing', SizeFacts>({
   claims: (_size, node): readonly Claim[] => [
     {
       kind: 'private',
-      text: 'What is kept between steps lies in a bucket that cannot be made public.',
+      text: 'Intermediate data are kept in a bucket that cannot be made public.',
       resource: `google_storage_bucket.${labelOf(node.id)}`,
       argument: 'public_access_prevention = "enforced"',
     },
@@ -71,13 +71,13 @@ function dataflowUsages(count: number, { meanPerSecond, eventKb }: StreamDemand)
       meter: 'dataflow/streaming/vcpu',
       what: 'Processors of the machines',
       quantity: count * VCPU * HOURS_PER_MONTH,
-      arithmetic: `${count} x ${VCPU} vCPU x ${HOURS}`,
+      arithmetic: `${formatNumber(count)} x ${VCPU} vCPU x ${HOURS}`,
     },
     {
       meter: 'dataflow/batch/memory',
       what: 'Memory of the machines, at the same price for streams',
       quantity: count * GIB * HOURS_PER_MONTH,
-      arithmetic: `${count} x ${GIB} GiB x ${HOURS}`,
+      arithmetic: `${formatNumber(count)} x ${GIB} GiB x ${HOURS}`,
     },
     {
       meter: 'dataflow/streaming/data-processed',

@@ -61,13 +61,13 @@ export function jobVariables(node: ProcessorNode, label: string, sample: string)
       `${label}_template`,
       `Template of the job of ${node.title}; one of Google's until yours is there.`,
       sample,
-      startsWith('gs://', 'A template lies in a bucket: gs://…'),
+      startsWith('gs://', 'Name a template in a bucket: gs://…'),
     ),
     numberVariable(
       `${label}_max_workers`,
       `Most machines of ${node.title} at a time: enough for the peak, and a limit to the bill.`,
       Math.max(2, Math.ceil(node.demand.peakPerSecond / (EVENTS_PER_VCPU * VCPU))),
-      atLeast(1, 'Use 1 or more.'),
+      atLeast(1),
     ),
   ];
 }
