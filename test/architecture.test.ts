@@ -67,6 +67,8 @@ const ALIASES = JSON.parse(readFileSync(join(SRC, '..', 'package.json'), 'utf8')
 const IMPORT = /^(?:import|export)\s(?:[^'`;]*?\bfrom\s+)?'([^']+)'|\bimport\('([^']+)'\)/gm;
 
 const files = globSync('**/*.ts', { cwd: SRC }).sort();
+const coreFiles = files.filter((file) => file.startsWith('core/'));
+const MAX_LINES = 400;
 
 describe('import rules', () => {
   it.each(files)('%s', (file) => {
@@ -81,6 +83,15 @@ describe('import rules', () => {
     expect(cyclesIn(joined)).toEqual([]);
   });
 
+  it('names a service in its own folder only', () => {
+    expect(foreignIdsIn(coreFiles)).toEqual([]);
+  });
+
+  it('has no file with more than 400 lines, except tables of words', () => {
+    const long = files.filter((file) => !file.startsWith('core/reading/lexicon/') && linesOf(file) > MAX_LINES);
+    expect(long).toEqual([]);
+  });
+
   it('keeps core free of I/O, time and randomness', () => {
     const outside = /\bprocess\.|\bDate\.now\b|\bnew Date\(\)|Math\.random|toLocale|\bfetch\(/;
     expect(files.filter((file) => file.startsWith('core/') && outside.test(codeOf(file)))).toEqual([]);
@@ -90,6 +101,32 @@ describe('import rules', () => {
     expect(files.filter((file) => codeOf(file).includes('process.env'))).toEqual(['backup.ts', 'main.ts']);
   });
 });
+
+function linesOf(file: string): number {
+  return readFileSync(join(SRC, file), 'utf8').split('\n').length - 1;
+}
+
+/** The declaration of an offering's id, and any string of that form, such as `aws.sqs`. */
+const DECLARED = /\bid: '((?:aws|gcp|azure)\.[\w-]+)'/g;
+const NAMED = /'((?:aws|gcp|azure)\.[\w-]+)'/g;
+
+/** Uses of the id of an offering, or of a prefix of several ids, outside the folder that declares it. */
+function foreignIdsIn(sources: readonly string[]): string[] {
+  const texts = new Map(sources.map((file) => [file, readFileSync(join(SRC, file), 'utf8')]));
+  const homes = new Map<string, string>();
+  for (const [file, text] of texts) for (const [, id = ''] of text.matchAll(DECLARED)) homes.set(id, homeOf(file));
+  return [...texts].flatMap(([file, text]) =>
+    [...text.matchAll(NAMED)].flatMap(([, named = '']) => {
+      const meant = [...homes].filter(([id]) => id === named || id.startsWith(`${named}-`));
+      return meant.length === 0 || meant.some(([, home]) => covers(home, file)) ? [] : [`${file}: ${named}`];
+    }),
+  );
+}
+
+/** The folder of a service, or its file if it has no folder. */
+function homeOf(file: string): string {
+  return dirname(file).endsWith('/services') ? file : dirname(file);
+}
 
 /** Source without string literals, which can contain code. */
 function codeOf(file: string): string {

@@ -8,6 +8,7 @@ import type { Delivery } from '#services/delivery.ts';
 import { endOf, idleEndOf } from '#services/session-end.ts';
 import { REGISTRATION_REJECTED } from './messages/agent-protocol.ts';
 import { secondsUntil } from './plugins/authentication.ts';
+import { cloneUrlPattern } from './public-url.ts';
 import type { registered } from './schemas/registrations.ts';
 
 /** Response bodies of agents, sessions, registrations, accounts and the audit log. */
@@ -71,10 +72,6 @@ export function presentOpened(session: AgentSession, token: string | null, now: 
     capabilities: [...session.capabilities],
     git: { username: session.agentId, clone_url_pattern: cloneUrlPattern(publicUrl) },
   };
-}
-
-export function cloneUrlPattern(publicUrl: string): string {
-  return `${publicUrl}/git/blueprints/{id}.git`;
 }
 
 const wireStatus = ({ status }: Registration) => (status === 'delivered' ? ('approved' as const) : status);

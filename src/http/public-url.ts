@@ -14,3 +14,8 @@ export function publicUrlOf(app: FastifyInstance, config: { publicUrl: string | 
     return known;
   };
 }
+
+/** The address of the repository of a blueprint, with `{id}` in place of its id. */
+export function cloneUrlPattern(publicUrl: string): string {
+  return `${publicUrl}/git/blueprints/{id}.git`;
+}

@@ -1,5 +1,5 @@
 import type { DocumentedRoute } from '../plugins/route-table.ts';
-import { cloneUrlPattern } from '../present-agents.ts';
+import { cloneUrlPattern } from '../public-url.ts';
 import { ERROR_GUIDE, HUMAN_MUST_DO, routesByCapability } from './agent-protocol.ts';
 
 export interface GuideFacts {

@@ -1,6 +1,6 @@
 import { AGENT_CAPABILITIES, type AgentCapability } from '#ports/agents.ts';
 import type { DocumentedRoute } from '../plugins/route-table.ts';
-import { cloneUrlPattern } from '../present-agents.ts';
+import { cloneUrlPattern } from '../public-url.ts';
 
 /** Name and versions of the agent protocol. */
 export const PROTOCOL = 'service-agent' as const;

@@ -18,7 +18,7 @@ import {
   WORKFLOW,
 } from '../messages/agent-protocol.ts';
 import { type Caller, callerOf } from '../plugins/authentication.ts';
-import { cloneUrlPattern } from '../present-agents.ts';
+import { cloneUrlPattern } from '../public-url.ts';
 import { agentInfo, handshake, handshakeBody } from '../schemas/agent-protocol.ts';
 import { BODY_FAULTS, problems } from '../schemas/problem.ts';
 import { answer } from '../schemas/response.ts';
