@@ -1,5 +1,4 @@
-import { LANGUAGES } from '../lexicon/languages/index.ts';
-import type { Language } from '../lexicon/languages/rule.ts';
+import { LANGUAGES, type Language } from '../lexicon/languages/index.ts';
 import type { Token } from '../lexicon/token.ts';
 
 export interface Translated {

@@ -1,8 +1,20 @@
-import { FRENCH } from './french.ts';
-import { GERMAN } from './german.ts';
-import { PORTUGUESE } from './portuguese.ts';
-import type { Language } from './rule.ts';
-import { SPANISH } from './spanish.ts';
+import records from './languages.json' with { type: 'json' };
 
-/** Languages of which the common words of this trade are known. */
-export const LANGUAGES: readonly Language[] = [GERMAN, SPANISH, FRENCH, PORTUGUESE];
+/** A language with translations of the common words of this domain. */
+export interface Language {
+  readonly name: string;
+  /** Function words that English texts do not contain. */
+  readonly markers: ReadonlySet<string>;
+  /** Words or phrases without accents, with their translation. An empty string is ignored. */
+  readonly words: ReadonlyMap<string, string>;
+  /** Endings that a word may have beyond its listed form. */
+  readonly endings: readonly string[];
+  /** Whether nouns are compounded: the last part is looked up as well. */
+  readonly compounds: boolean;
+}
+
+export const LANGUAGES: readonly Language[] = records.map(({ markers, words, ...language }) => ({
+  ...language,
+  markers: new Set(markers.split(' ')),
+  words: new Map(Object.entries(words)),
+}));

@@ -1,7 +1,6 @@
-import { CITIES } from './cities.ts';
-import { AREAS, COUNTRIES } from './countries.ts';
+import records from './places.json' with { type: 'json' };
 
-/** A place on earth by the key that requirements carry. */
+/** A place with the key that requirements carry. */
 export interface Place {
   /** A country code, a city's name, or an area's key such as `eu`. */
   readonly key: string;
@@ -13,42 +12,19 @@ export interface Place {
   readonly names: readonly string[];
 }
 
-function lines(table: string): readonly string[] {
-  return table.trim().split('\n');
-}
+const cities = records.cities.flatMap(({ names, ...at }) =>
+  names.map((name): Place => ({ ...at, kind: 'city', key: name, names: [name] })),
+);
+const countries = records.countries.map(
+  ({ eu: _, ...country }): Place => ({ ...country, kind: 'country', country: country.key }),
+);
+const areas = records.areas.map((area): Place => ({ ...area, kind: 'area', country: null }));
 
-function fields(line: string, count: number): { readonly head: readonly string[]; readonly names: readonly string[] } {
-  const parts = line.split(' ');
-  return { head: parts.slice(0, count), names: parts.slice(count).join(' ').split(',') };
-}
-
-function countries(): readonly Place[] {
-  return lines(COUNTRIES).map((line) => {
-    const { head, names } = fields(line, 4);
-    const [key = '', , latitude, longitude] = head;
-    return { key, kind: 'country', country: key, latitude: Number(latitude), longitude: Number(longitude), names };
-  });
-}
-
-function cities(): readonly Place[] {
-  return lines(CITIES).flatMap((line) => {
-    const { head, names } = fields(line, 3);
-    const [country = '', latitude, longitude] = head;
-    const at = { kind: 'city' as const, country, latitude: Number(latitude), longitude: Number(longitude) };
-    return names.map((name) => ({ ...at, key: name, names: [name] }));
-  });
-}
-
-function areas(): readonly Place[] {
-  return lines(AREAS).map((line) => {
-    const { head, names } = fields(line, 3);
-    const [key = '', latitude, longitude] = head;
-    return { key, kind: 'area', country: null, latitude: Number(latitude), longitude: Number(longitude), names };
-  });
-}
-
-/** Countries, cities and areas of the world by name. */
-export const PLACES: readonly Place[] = [...areas(), ...countries(), ...cities()];
+/**
+ * Areas, countries and cities with their names; positions in degrees, from general geographic knowledge, to find the
+ * nearest region. A city whose name is a common word (Reading, Bath, Nice, Mobile) is listed with its country.
+ */
+export const PLACES: readonly Place[] = [...areas, ...countries, ...cities];
 
 const BY_KEY: ReadonlyMap<string, Place> = new Map(PLACES.map((place) => [place.key, place]));
 
@@ -56,11 +32,7 @@ export function placeOf(key: string): Place | null {
   return BY_KEY.get(key) ?? null;
 }
 
-const EU_COUNTRIES: ReadonlySet<string> = new Set(
-  lines(COUNTRIES)
-    .filter((line) => line.split(' ')[1] === 'eu')
-    .map((line) => line.slice(0, 2)),
-);
+const EU_COUNTRIES: ReadonlySet<string> = new Set(records.countries.filter(({ eu }) => eu).map(({ key }) => key));
 
 export function isEuCountry(country: string): boolean {
   return EU_COUNTRIES.has(country);
