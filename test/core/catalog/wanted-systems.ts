@@ -6,7 +6,7 @@ import { CAPABILITIES, type NodeCapability, type Term } from '#core/model/capabi
 import type { Cloud } from '#core/model/cloud.ts';
 import type { CloudId } from '#core/model/intent.ts';
 import type { Option } from '#core/model/placement.ts';
-import type { Requirements, TechnologyRequirement } from '#core/model/requirement.ts';
+import type { Requirements, TechnologyRequirement, Trait } from '#core/model/requirement.ts';
 import type { Workload } from '#core/model/workload.ts';
 import { capability, excluding, requirementsOf, workloadOf } from '../../support/requirements.ts';
 
@@ -20,8 +20,8 @@ export interface WantedSystem {
   readonly scalesToZero?: true;
   readonly isRegulated?: true;
   readonly hasTwoRegions?: true;
-  /** The reason of every part, where words decide: `push` for messages on telephones. */
-  readonly because?: string;
+  /** Traits of every component, such as the channel of messages. */
+  readonly traits?: readonly Trait[];
   /** Files, GB, whatever the load; else as many as records. */
   readonly filesGb?: number;
   /** Where it stands, instead of the default region. */
@@ -94,8 +94,8 @@ export const WANTED_SYSTEMS: readonly WantedSystem[] = [
   { terms: ['web_compute', 'vpn_or_private_link', 'relational_db'] },
   { terms: ['web_compute', 'vpn_or_private_link', 'relational_db'], names: ['expressroute'] },
   { terms: ['web_compute', 'relational_db', 'object_storage'], implied: ['vpn_or_private_link'], isRegulated: true },
-  { terms: ['web_compute', 'email_sms'], because: 'push to telephones' },
-  { terms: ['web_compute', 'email_sms'], because: 'text messages to telephones' },
+  { terms: ['web_compute', 'email_sms'], traits: ['push'] },
+  { terms: ['web_compute', 'email_sms'], traits: ['sms'] },
   { terms: ['worker_compute', 'event_stream', 'stream_processing', 'timeseries_db'] },
   { terms: ['web_compute', 'load_balancer', 'relational_db'], hasTwoRegions: true },
   { terms: ['web_compute', 'load_balancer', 'relational_db'], names: ['application gateway'], hasTwoRegions: true },
@@ -122,7 +122,7 @@ export function requirementsOn(cloud: Cloud, system: WantedSystem): Requirements
     ...asked,
     capabilities: [...asked.capabilities, ...implied].map((requirement) => ({
       ...requirement,
-      because: system.because ?? requirement.because,
+      ...(system.traits === undefined ? {} : { traits: system.traits }),
     })),
     technologies: (system.names ?? []).map(technology),
     exclusions: system.without === undefined ? [] : excluding(...system.without),
