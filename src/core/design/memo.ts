@@ -66,8 +66,8 @@ export function createMemo(): Memo {
       const asked = askedOf(requirements);
       const like = (other: Composed) =>
         other.offered === offered &&
-        isSame(other.asked, asked) &&
-        isSameFor(other.composition.figures, other.workload, workload);
+        isSameFor(other.composition.figures, other.workload, workload) &&
+        isSame(other.asked, asked);
       const make = () => ({ asked, workload, offered, composition: compose() });
       return found(listOf(compositions, termsOf(asked)), like, make).composition;
     },

@@ -2,6 +2,8 @@ import { formatUsd, fromUsd } from '../model/money.ts';
 
 /** Significant digits of a figure in an arithmetic; documents for people use three. */
 const DIGITS = 4;
+/** Digits before the point from which thousands are separated. */
+const GROUPED_DIGITS = 4;
 
 /**
  * A number rounded for reading, such as `1,234,567`, `12.35` or `0.0125`: no fraction where the digits before the point
@@ -15,9 +17,11 @@ export function formatNumber(value: number, digits = DIGITS): string {
 /** All digits of a number, thousands separated, never in powers of ten: a billed quantity, a unit price. */
 export function formatExact(value: number): string {
   const text = String(value);
-  const [whole = '0', fraction] = (text.includes('e') ? value.toFixed(12).replace(/\.?0+$/, '') : text).split('.');
-  const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, ',');
-  return fraction === undefined ? grouped : `${grouped}.${fraction}`;
+  const exact = text.includes('e') ? value.toFixed(12).replace(/\.?0+$/, '') : text;
+  const point = exact.indexOf('.');
+  const whole = point < 0 ? exact : exact.slice(0, point);
+  if (whole.length < GROUPED_DIGITS) return exact;
+  return whole.replaceAll(/\B(?=(\d{3})+$)/g, ',') + exact.slice(whole.length);
 }
 
 /** A number as a document states it to people: three significant digits. */
