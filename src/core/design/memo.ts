@@ -52,6 +52,7 @@ export interface Memo {
 
 export function createMemo(): Memo {
   const offers = new Map<string, Offered>();
+  const known: Described[] = [];
   const compositions = new Map<string, Composed[]>();
   const met = new Map<string, GraphNode[]>();
   const sized = new Map<GraphNode, Map<string, Sized[]>>();
@@ -63,13 +64,17 @@ export function createMemo(): Memo {
       return offered;
     },
     composed({ requirements, workload, offered }, compose) {
-      const asked = askedOf(requirements);
+      const { asked, terms } = found(
+        known,
+        (one) => one.requirements === requirements,
+        () => described(requirements),
+      );
       const like = (other: Composed) =>
         other.offered === offered &&
         isSameFor(other.composition.figures, other.workload, workload) &&
         isSame(other.asked, asked);
       const make = () => ({ asked, workload, offered, composition: compose() });
-      return found(listOf(compositions, termsOf(asked)), like, make).composition;
+      return found(listOf(compositions, terms), like, make).composition;
     },
     same: (node) =>
       found(
@@ -107,9 +112,18 @@ interface Composed {
   readonly composition: Composition;
 }
 
-function askedOf(requirements: Requirements): Asked {
+/** Requirements as compositions are found by them, computed once per document. */
+interface Described {
+  readonly requirements: Requirements;
+  readonly asked: Asked;
+  readonly terms: string;
+}
+
+function described(requirements: Requirements): Described {
   const { exclusions, budget, region, separate, conflicts, assumptions, unread, coverage, ...asked } = requirements;
-  return { ...asked, excluded: [...new Set(exclusions.flatMap(({ terms }) => terms))].sort() };
+  const excluded = [...new Set(exclusions.flatMap(({ terms }) => terms))].sort();
+  const terms = `${asked.capabilities.map(({ anyOf }) => anyOf.join('|')).join()} without ${excluded.join()}`;
+  return { requirements, asked: { ...asked, excluded }, terms };
 }
 
 /** Two workloads that say the same of some figures. */
@@ -118,11 +132,6 @@ export function isSameFor(figures: ReadonlySet<PropertyKey>, a: Workload, b: Wor
     if (figures.has(name) && !isSame(a[name as keyof Workload], b[name as keyof Workload])) return false;
   }
   return true;
-}
-
-/** What is asked for in a few words: requirements that differ in it are not compared any further. */
-function termsOf({ capabilities, excluded }: Asked): string {
-  return `${capabilities.map(({ anyOf }) => anyOf.join('|')).join()} without ${excluded.join()}`;
 }
 
 interface Sized {
