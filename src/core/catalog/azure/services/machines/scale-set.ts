@@ -124,7 +124,7 @@ function variables(label: string, plan: ScaleSetPlan): readonly Block[] {
         ),
       ),
     ),
-    commandVariable(label, "Command of the container. Empty: the image's own.", plan.command),
+    commandVariable(label, 'Command of the container. Empty: the default command of the image.', plan.command),
     machineVariable(label, plan.machine, 'Standard_D2s_v5'),
     machines('min', 'Machines that always run.', plan.least),
     ...(plan.gpus ? [] : [machines('max', 'Machines up to which the set grows by itself.', plan.most)]),

@@ -7,7 +7,7 @@ import { namespaceHost } from './tier.ts';
 
 /** Queue or subscription whose messages start a part. */
 export interface Inbox {
-  /** Prefix of the settings that describe it, such as QUEUE. */
+  /** Prefix of its environment variables, such as QUEUE. */
   readonly setting: string;
   readonly kind: 'queue' | 'subscription';
   /** Terraform address to which messages are sent: the queue, or the topic of the subscription. */
