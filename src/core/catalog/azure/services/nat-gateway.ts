@@ -75,7 +75,7 @@ const offering: AzureOffering<'network_egress', SizeFacts> = {
   meter: (_size, node) => [
     always('nat_gateway/gateway', 'gateway'),
     counted('nat_gateway/data-processed', 'data through the gateway', node.demand.gbPerMonth, 1, 'GB'),
-    always('public_ip/static/regional', 'public address'),
+    always('public_ip/static/regional', 'public IP address'),
     counted('bandwidth/internet-out/microsoft-network', 'data out to the internet', node.demand.gbPerMonth, 1, 'GB'),
   ],
   declare: (_size, node, site) => declare(site.label(node.id), site),

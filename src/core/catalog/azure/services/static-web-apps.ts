@@ -86,7 +86,7 @@ function declare(size: SiteSize, node: GraphNode<'static_site'>, site: Site): re
       lifecycle: nested({ ignore_changes: [code('repository_url'), code('repository_branch')] }),
     }),
     ...domainBlocks(site, label, address),
-    output(`${label}_url`, `Address of ${node.title}.`, template`https://${code(`${address}.default_host_name`)}`),
+    output(`${label}_url`, `Endpoint of ${node.title}.`, template`https://${code(`${address}.default_host_name`)}`),
     output(
       `${label}_deployment_token`,
       'Token with which your pipeline delivers the files.',

@@ -69,7 +69,7 @@ const offering: AzureOffering<'static_site', HotSize> = {
         index_document: 'index.html',
         error_404_document: '404.html',
       }),
-      output(`${label}_url`, `Address of ${node.title}.`, code(`${account}.primary_web_endpoint`)),
+      output(`${label}_url`, `Endpoint of ${node.title}.`, code(`${account}.primary_web_endpoint`)),
       output(`${label}_account`, 'Storage account whose container $web takes the files.', code(`${account}.name`)),
     ];
   },

@@ -50,7 +50,7 @@ function sizes(node: ProcessorNode): readonly JobSize[] {
       count: 1,
       setting,
       units,
-      // Service level agreement for online services: Stream Analytics 99.9 %; zones by themselves.
+      // Service level agreement for online services: Stream Analytics 99.9 %; zone-redundant by default.
       qualities: managed(3, 99.9, { headroomScore: units >= 1.3 * needed ? 1 : 0.5 }),
     }));
 }

@@ -23,16 +23,16 @@ const offering: AzureOffering<'load_balancer', SizeFacts> = {
     if (isExcluded(requirements, ['load_balancer'], ['front door', 'azure front door'])) return null;
     if (isNamed(requirements, ['application gateway'])) return null;
     return {
-      because: `One HTTPS address for all copies, which turns to those that answer, for ${formatNumber(Math.round(node.demand.peakRps))} requests a second.`,
+      because: `One HTTPS endpoint that routes to healthy instances, for ${formatNumber(Math.round(node.demand.peakRps))} requests/s.`,
       provides: ['load_balancer'],
       builtIn: ['api_gateway'],
     };
   },
   size: () => frontDoorSizes('Standard'),
-  // Data out is counted once, with the program: data to Front Door are free, and its own rate is within 5 %.
+  // Data out is counted once, with the application: data transfer to Front Door is free, and its rate is within 5 %.
   meter: (_size, node) => frontDoorUsages('Standard', node.demand),
   declare: (_size, node, site) => frontDoorBlocks(node, site, 'Standard', false),
 };
 
-/** One address for several copies; programs with their own address need none. */
+/** Load balancer for several instances; applications with their own endpoint need none. */
 export const frontDoorBalancer = entry(offering);

@@ -2,13 +2,13 @@ import type { Block } from '../../../../model/iac.ts';
 import { DAYS_PER_MONTH, HOURS_PER_MONTH } from '../../../../model/workload.ts';
 import { atLeast, numberVariable, oneOf, stringVariable } from '../../../kit/variables.ts';
 
-/** A rhythm as Logic Apps and Data Factory write it: every so many minutes, hours or days. */
+/** Recurrence of Logic Apps and Data Factory: unit and interval. */
 interface Rhythm {
   readonly frequency: 'Minute' | 'Hour' | 'Day' | 'Month';
   readonly interval: number;
 }
 
-/** The longest rhythm that starts at least so many runs a month. */
+/** Longest recurrence with at least the given runs/month. */
 export function rhythmOf(runsPerMonth: number): Rhythm {
   if (runsPerMonth <= 1) return { frequency: 'Month', interval: 1 };
   const hours = HOURS_PER_MONTH / runsPerMonth;
@@ -18,20 +18,15 @@ export function rhythmOf(runsPerMonth: number): Rhythm {
   return { frequency: 'Minute', interval: Math.max(1, Math.floor(hours * 60)) };
 }
 
-/** `<label>_frequency` and `<label>_interval`. @param does what happens at each time */
+/** `<label>_frequency` and `<label>_interval`. @param does plural noun for the description, such as runs */
 export function rhythmVariables(label: string, rhythm: Rhythm, does: 'runs' | 'starts'): readonly Block[] {
   return [
     stringVariable(
       `${label}_frequency`,
-      `Unit of the rhythm in which it ${does}.`,
+      `Time unit of the interval between ${does}.`,
       rhythm.frequency,
       oneOf(['Minute', 'Hour', 'Day', 'Week', 'Month']),
     ),
-    numberVariable(
-      `${label}_interval`,
-      `How many of these units lie between two ${does}.`,
-      rhythm.interval,
-      atLeast(1),
-    ),
+    numberVariable(`${label}_interval`, `Interval between ${does}, in this time unit.`, rhythm.interval, atLeast(1)),
   ];
 }

@@ -19,7 +19,7 @@ export function frontDoorUsages({ behindCdn, egressGbPerMonth, requestsPerMonth 
   return [
     counted('front_door/standard/base', 'Front Door, for HTTPS', 1),
     counted('front_door/standard/requests-zone1', 'requests', requestsPerMonth, 1e4),
-    counted('front_door/data-out/zone1', 'data out to visitors', egressGbPerMonth, 1, 'GB'),
+    counted('front_door/data-out/zone1', 'data out to clients', egressGbPerMonth, 1, 'GB'),
   ];
 }
 
@@ -90,7 +90,7 @@ export function frontDoor(site: Site, node: WebNode, host: Expression): readonly
     }),
     output(
       `${label}_url`,
-      `Address of ${node.title}.`,
+      `Endpoint of ${node.title}.`,
       joined('https://', code(`azurerm_cdn_frontdoor_endpoint.${label}.host_name`)),
     ),
   ];

@@ -49,7 +49,7 @@ export function machineSizes(
       if (most > MOST_MACHINES) return [];
       return [
         {
-          sku: `${name.replace('Standard_', '').replace('_', ' ')}, ${least} to ${most} machines${spread >= 2 ? ' over zones' : ''}`,
+          sku: `${name.replace('Standard_', '').replace('_', ' ')}, ${least} to ${most} machines${spread >= 2 ? ', zone-redundant' : ''}`,
           count: least,
           machine: name,
           least,

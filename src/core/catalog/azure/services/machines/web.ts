@@ -38,7 +38,7 @@ function meter(size: MachineSize, node: WebNode): readonly Usage[] {
     counted('managed_disks/disk/E4/LRS', 'disks of 32 GB', size.count),
     always('load_balancer/standard/first-5-rules', 'load balancer'),
     counted('load_balancer/standard/data-processed', 'data through it', egressGbPerMonth, 1, 'GB'),
-    always('public_ip/static/regional', 'public address'),
+    always('public_ip/static/regional', 'public IP address'),
     ...frontDoorUsages(node.demand),
   ];
 }

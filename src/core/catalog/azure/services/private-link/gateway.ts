@@ -143,7 +143,7 @@ const vpn: AzureOffering<'vpn_or_private_link', GatewaySize> = {
   ],
   meter: (_size, node) => [
     always('vpn_gateway/gateway/VpnGw1AZ', 'gateway'),
-    always('public_ip/static/regional', 'public address'),
+    always('public_ip/static/regional', 'public IP address'),
     counted('vpn_gateway/data-transfer', 'data out through the tunnel', node.demand.gbPerMonth, 1, 'GB'),
   ],
   declare(size, node, site) {
@@ -196,7 +196,7 @@ const line: AzureOffering<'vpn_or_private_link', GatewaySize> = {
   ],
   meter: (_size, node) => [
     always('expressroute/gateway/ErGw1AZ', 'gateway'),
-    always('public_ip/static/regional', 'public address'),
+    always('public_ip/static/regional', 'public IP address'),
     counted('expressroute/circuit/metered-200mbps', 'circuit, without what the carrier asks', 1),
     counted('expressroute/data-out', 'data out over the line', node.demand.gbPerMonth, 1, 'GB'),
   ],

@@ -49,7 +49,7 @@ export function isPooled({ demand: { tenants } }: SqlNode): boolean {
 function size(tier: PoolSize['tier'], capacity: number, maxGb: number, spread: boolean): PoolSize {
   const sku = tier === 'standard' ? `Standard pool, ${capacity} eDTU` : `General Purpose pool, ${capacity} vCore`;
   return {
-    sku: `${sku}, ${formatNumber(maxGb)} GB${spread ? ', over zones' : ''}`,
+    sku: `${sku}, ${formatNumber(maxGb)} GB${spread ? ',, zone-redundant' : ''}`,
     count: 1,
     tier,
     capacity,

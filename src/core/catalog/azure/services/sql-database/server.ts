@@ -112,11 +112,7 @@ export function serverBlocks(node: SqlNode, site: Site): readonly Block[] {
       group: 'sql',
     }),
     ...deletionLock(label, address),
-    output(
-      `${label}_host`,
-      `Address of ${node.title} inside the network.`,
-      code(`${address}.fully_qualified_domain_name`),
-    ),
+    output(`${label}_host`, `Private host name of ${node.title}.`, code(`${address}.fully_qualified_domain_name`)),
   ];
 }
 
@@ -148,7 +144,7 @@ export function serverClaims(label: string): readonly Claim[] {
   return [
     {
       kind: 'private',
-      text: 'The database has an address in the private network only.',
+      text: 'The database has only a private IP address.',
       resource: address,
       argument: 'public_network_access_enabled = false',
     },
@@ -161,7 +157,7 @@ export function serverClaims(label: string): readonly Claim[] {
     },
     {
       kind: 'backed_up',
-      text: `Any moment of the last ${BACKUP_DAYS} days can be restored.`,
+      text: `Point-in-time restore covers the last ${BACKUP_DAYS} days.`,
       resource: `azurerm_mssql_database.${label}`,
       argument: `retention_days = var.${label}_backup_retention_days`,
     },

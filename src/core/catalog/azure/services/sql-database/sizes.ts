@@ -90,7 +90,7 @@ function size(tier: Tier, name: string, cores: number, maxGb: number, spread: bo
     hyperscale: 'Hyperscale',
   };
   return {
-    sku: `${words[tier]} ${name}, ${formatNumber(maxGb)} GB${spread ? ', over zones' : ''}`,
+    sku: `${words[tier]} ${name}, ${formatNumber(maxGb)} GB${spread ? ',, zone-redundant' : ''}`,
     count: 1,
     tier,
     name,
