@@ -9,7 +9,7 @@ import { groupName, PLACED, TAGS } from '../foundation/names.ts';
 import { isCaller, subnetsOf } from '../foundation/network/plan.ts';
 import { publicAddress } from './public-address.ts';
 
-/** Subnets whose programs go out through it. */
+/** Subnets whose outbound traffic uses it. */
 function outward(site: Site): readonly string[] {
   return subnetsOf(site).filter(isCaller);
 }
@@ -36,7 +36,7 @@ function declare(label: string, site: Site): readonly Block[] {
     ),
     output(
       `${label}_address`,
-      'Address from which all calls to the internet come: name it to partners.',
+      'Source IP address of all outbound internet traffic, for allow lists of partners.',
       code(`azurerm_public_ip.${label}.ip_address`),
     ),
   ];
@@ -61,12 +61,13 @@ const offering: AzureOffering<'network_egress', SizeFacts> = {
   permissions: PERMISSIONS,
   facts: () => ({ needsNetwork: true }),
   fit: () => ({
-    because: 'Private programs go out to the internet from one fixed address, which a partner can let in by name.',
+    because:
+      'Outbound internet access for private applications from one static IP address, which partners can add to an allow list.',
     provides: [],
   }),
   size: () => [
     {
-      sku: 'Standard, one address',
+      sku: 'Standard, one IP address',
       count: 1,
       // Service level agreement for online services: NAT Gateway 99.99 %. It runs in one zone.
       qualities: managed(1, 99.99),
@@ -81,5 +82,5 @@ const offering: AzureOffering<'network_egress', SizeFacts> = {
   declare: (_size, node, site) => declare(site.label(node.id), site),
 };
 
-/** Outbound internet access of the private network, from a fixed address. */
+/** Outbound internet access of the private network from a static IP address. */
 export const natGateway = entry(offering);

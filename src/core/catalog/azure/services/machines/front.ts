@@ -13,7 +13,7 @@ import { isBehindEntrance } from '../../foundation/network/plan.ts';
 
 type WebNode = GraphNode<'web_compute'>;
 
-/** Usages of Front Door where no other part of the design is one. */
+/** Usage of Front Door if no other component of the design uses it. */
 export function frontDoorUsages({ behindCdn, egressGbPerMonth, requestsPerMonth }: ComputeDemand): readonly Usage[] {
   if (behindCdn === true) return [];
   return [
@@ -28,7 +28,7 @@ export function frontDoorClaims(node: WebNode): readonly Claim[] {
   return [
     {
       kind: 'encrypted_in_transit',
-      text: 'Visitors are sent on to HTTPS.',
+      text: 'HTTP redirects to HTTPS.',
       resource: `azurerm_cdn_frontdoor_route.${labelOf(node.id)}`,
       argument: 'https_redirect_enabled = true',
     },
@@ -36,8 +36,8 @@ export function frontDoorClaims(node: WebNode): readonly Claim[] {
 }
 
 /**
- * Front Door before the machines: it has the certificate, and no other caller is let in. Nothing where another part is a
- * front door already.
+ * Front Door for the virtual machines: it has the certificate, and only it can call them. Empty if another component uses
+ * Front Door already.
  */
 export function frontDoor(site: Site, node: WebNode, host: Expression): readonly Block[] {
   const label = site.label(node.id);

@@ -40,15 +40,15 @@ export const SQL_PERMISSIONS: Permissions = {
   ),
 };
 
-/** Of a server, whether with one database or a pool. */
+/** Facts of a server with a single database or a pool. */
 export const SQL_FACTS: AzureFacts = {
-  // A private endpoint is reached through the gateway, on one port.
+  // Connections to a private endpoint use the gateway, on one port.
   // learn.microsoft.com/azure/azure-sql/database/connectivity-architecture
   position: { subnet: 'endpoints', ports: ['1433'] },
   takesOwnKey: true,
 };
 
-/** Choices that a team will want to make about the databases of a server. */
+/** Variables of the databases of a server. */
 export function databaseVariables(label: string): readonly Block[] {
   return [
     stringVariable(
@@ -62,7 +62,7 @@ export function databaseVariables(label: string): readonly Block[] {
     ),
     numberVariable(
       `${label}_backup_retention_days`,
-      'Days back to which the database can be restored, to any moment until about ten minutes ago.',
+      'Backup retention in days. Point-in-time restore covers this period up to about ten minutes ago.',
       BACKUP_DAYS,
       between(1, 35),
     ),
@@ -94,7 +94,7 @@ function server(node: SqlNode, site: Site): Block {
   });
 }
 
-/** The server with its password in the vault, its address in the private network and its lock. */
+/** Server with its password in the vault, private endpoint and management lock. */
 export function serverBlocks(node: SqlNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
   const address = serverAddress(label);
@@ -120,7 +120,7 @@ function serverAddress(label: string): string {
   return `azurerm_mssql_server.${label}`;
 }
 
-/** Settings of a caller, and its right to read the password. */
+/** Environment variables of a caller, and its role assignment to read the password. */
 export function databaseAccess(node: SqlNode, site: Site, caller: Principal): AccessGrant {
   const label = site.label(node.id);
   const address = serverAddress(label);
@@ -151,7 +151,7 @@ export function serverClaims(label: string): readonly Claim[] {
     tls12(address, 'minimum_tls_version = "1.2"'),
     {
       kind: 'encrypted_at_rest',
-      text: 'Pages are encrypted before they reach the disk.',
+      text: 'Transparent data encryption is enabled.',
       resource: `azurerm_mssql_database.${label}`,
       argument: 'transparent_data_encryption_enabled = true',
     },
