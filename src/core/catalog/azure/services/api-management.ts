@@ -51,7 +51,7 @@ function policy(checked: boolean): string {
 </policies>`;
 }
 
-/** ID of the Front Door profile that the policy checks; null without one. */
+/** Named value with the Front Door ID that the policy checks; empty without Front Door. */
 function frontDoorId(label: string, frontDoor: PlacedNode | null, site: Site): readonly Block[] {
   if (frontDoor === null) return [];
   return [
@@ -156,7 +156,7 @@ function apiBlocks(gateway: string, backend: string, { url, index, after }: Publ
   ];
 }
 
-/** True if no gateway is possible: too many requests for one, or the text excludes it. */
+/** Capability to leave out if no gateway is possible: the load is too high for one, or the text excludes it. */
 export function unpublished(
   { peakRps }: TrafficDemand,
   requirements: Requirements,

@@ -207,7 +207,7 @@ const offering: AzureOffering<'backup', SizeFacts> = {
 /** Backups in a separate vault. */
 export const backupVault = entry(offering);
 
-/** True for a replica: Azure Backup supports it only after promotion. */
+/** True for the backup instance of a flexible server. A replica has none before promotion: Azure Backup does not support it. */
 function isOfReplica({ labels: [type = ''] }: Block): boolean {
   return type.startsWith('azurerm_data_protection_backup_instance_') && type.includes('flexible_server');
 }

@@ -26,7 +26,7 @@ type FilesNode = GraphNode<'file_storage'>;
 interface ShareSize extends SizeFacts {
   readonly premium: boolean;
   readonly redundancy: 'LRS' | 'ZRS';
-  /** True: billed by provisioned size (premium). False: billed by stored data. */
+  /** Billed size: provisioned (premium) or stored, GiB. */
   readonly gb: number;
 }
 

@@ -11,7 +11,7 @@ import { groupName, PLACED, TAGS } from '../../foundation/names.ts';
 import { deletionLock } from '../../foundation/protection.ts';
 import { locked } from '../claims.ts';
 
-/** Activity log categories: administrative operations, security and policy. learn.microsoft.com/azure/azure-monitor/platform/activity-log-schema */
+/** Activity log categories: administrative operations, alerts, policy and security. learn.microsoft.com/azure/azure-monitor/platform/activity-log-schema */
 const CATEGORIES = ['Administrative', 'Alert', 'Policy', 'Security'] as const;
 
 /** Activity log of a busy subscription, GB/month: an assumption. */

@@ -54,7 +54,7 @@ export function copiedBytes(gb: number, what: string): Usage {
   return { meter: 'bandwidth/inter-region-out', what, quantity: gb, arithmetic: `${formatNumber(gb)} GB` };
 }
 
-/** True if a size supports read replicas: burstable servers do not. */
+/** True if the design has a server that supports read replicas: burstable servers do not. */
 function hasReplica({ home }: Joined, type: string): boolean {
   const sku = home.find(({ type: kind, labels }) => kind === 'variable' && labels[0]?.endsWith('_sku') === true);
   return home.some(({ labels }) => labels[0] === type) && !String(sku?.body.default).startsWith('B_');

@@ -93,7 +93,7 @@ function isAccount({ type, labels: [kind = ''] }: Block): boolean {
   );
 }
 
-/** True if an account can have a second location: serverless accounts cannot. */
+/** Adds the second region as a location; unchanged for a serverless account, which supports one region only. */
 function overBoth(block: Block, { elsewhere }: Regions): Block {
   const place = block.body.geo_location as Nested | undefined;
   if (block.labels[0] !== 'azurerm_cosmosdb_account' || place === undefined) return block;
