@@ -24,7 +24,7 @@ interface OwnKey {
 }
 
 /** Customer-managed key of a store; null if it uses platform-managed keys. */
-export function ownKey(site: Site, storeId: string): OwnKey | null {
+export function customerManagedKey(site: Site, storeId: string): OwnKey | null {
   const keys = keysOf(site);
   if (keys === null) return null;
   const address = `azurerm_key_vault_key.${keyLabel(site, keys.node.id, storeId)}`;

@@ -18,7 +18,7 @@ const GLOBAL_FAMILIES = ['azuread_', 'azurerm_dns_', 'azurerm_cdn_frontdoor_', '
 /** Types whose names are unique in the subscription and that identify a user in a database of the other region. */
 const UNIQUE_NAMES = ['azurerm_resource_group', 'azurerm_role_definition', 'azurerm_user_assigned_identity'];
 /** Access grants that exist only in the first region: a replica inherits the logins of its source. */
-const AT_HOME = [
+const FIRST_REGION_ONLY = [
   'azurerm_postgresql_flexible_server_active_directory_administrator',
   'azurerm_cosmosdb_sql_role_assignment',
 ];
@@ -38,7 +38,7 @@ export const relocation: Relocation = {
     if (block.type === 'variable' && type.endsWith('vnet_cidr')) {
       return { ...block, body: { ...block.body, default: SECOND_NETWORK } };
     }
-    if (block.type === 'resource' && AT_HOME.includes(type)) return atHome(block, suffix);
+    if (block.type === 'resource' && FIRST_REGION_ONLY.includes(type)) return atHome(block, suffix);
     const { name } = block.body;
     return block.type === 'resource' && UNIQUE_NAMES.includes(type) && name !== undefined
       ? { ...block, body: { ...block.body, name: joined(name as string | Expression, `-${suffix}`) } }

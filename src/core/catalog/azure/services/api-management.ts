@@ -157,7 +157,7 @@ function apiBlocks(gateway: string, backend: string, { url, index, after }: Publ
 }
 
 /** Capability to leave out if no gateway is possible: the load is too high for one, or the text excludes it. */
-export function unpublished(
+export function withoutGateway(
   { peakRps }: TrafficDemand,
   requirements: Requirements,
 ): readonly ['api_gateway'] | readonly [] {

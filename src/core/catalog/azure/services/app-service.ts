@@ -16,12 +16,12 @@ import { identityBlock, identityOf } from '../foundation/identity.ts';
 import { healthPathVariable } from '../foundation/inputs.ts';
 import { azCommand, groupName, PLACED, TAGS, worldName } from '../foundation/names.ts';
 import { subnetId } from '../foundation/network/plan.ts';
-import { unpublished } from './api-management.ts';
+import { withoutGateway } from './api-management.ts';
 import { autoscaleBlock } from './autoscale.ts';
 import { httpsOnly } from './claims.ts';
 
 import { dataOut } from './container-apps/web-sizes.ts';
-import { entranceBuiltIn } from './regional/front.ts';
+import { entryPointBuiltIn } from './regional/front.ts';
 
 type WebNode = GraphNode<'web_compute'>;
 
@@ -194,8 +194,8 @@ const offering: AzureOffering<'web_compute', PlanSize> = {
       because: `Runs your code without a container image, behind a managed HTTPS endpoint, for up to ${formatNumber(node.demand.peakRps)} requests/s.`,
       provides: ['web_compute', 'web_compute:paas', 'load_balancer'],
       builtIn: [
-        ...entranceBuiltIn(node.demand, requirements),
-        ...unpublished(node.demand, requirements),
+        ...entryPointBuiltIn(node.demand, requirements),
+        ...withoutGateway(node.demand, requirements),
         'network_egress',
       ],
     };

@@ -9,7 +9,7 @@ import { isExcluded } from '../../kit/requirements.ts';
 import { counted } from '../../kit/usage.ts';
 import { between, numberVariable } from '../../kit/variables.ts';
 import { manage, type Permissions } from '../foundation/deploy-role/permissions.ts';
-import { managedKey, ownKey } from '../foundation/encryption.ts';
+import { customerManagedKey, managedKey } from '../foundation/encryption.ts';
 import { type AzureOffering, entry } from '../foundation/facts.ts';
 import { callerRole } from '../foundation/identity.ts';
 import { compactName, PLACED, settingName, TAGS } from '../foundation/names.ts';
@@ -49,7 +49,7 @@ function meter(size: HotSize, node: FilesNode): readonly Usage[] {
 function declare(size: HotSize, node: FilesNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
   const account = `azurerm_storage_account.${label}`;
-  const key = ownKey(site, node.id);
+  const key = customerManagedKey(site, node.id);
   return [
     numberVariable(
       `${label}_kept_days`,

@@ -11,7 +11,7 @@ import { type AzureOffering, entry } from '../foundation/facts.ts';
 import { callerRole } from '../foundation/identity.ts';
 import { GROUPED, TAGS, worldName } from '../foundation/names.ts';
 
-import { dataLocation } from './communication-places.ts';
+import { dataLocation } from './communication-locations.ts';
 
 /** Megabytes per message without attachments. */
 const MESSAGE_MB = 0.05;

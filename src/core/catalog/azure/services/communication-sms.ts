@@ -11,7 +11,7 @@ import { type AzureOffering, entry } from '../foundation/facts.ts';
 import { callerRole } from '../foundation/identity.ts';
 import { GROUPED, TAGS, worldName } from '../foundation/names.ts';
 
-import { dataLocation } from './communication-places.ts';
+import { dataLocation } from './communication-locations.ts';
 
 /**
  * From a toll-free number to the United States, USD per segment of up to 160 characters: 0.0075 plus a 0.0025 carrier

@@ -14,7 +14,7 @@ import { PLACED, shortName, TAGS } from '../foundation/names.ts';
 import { managementStart } from '../foundation/start.ts';
 import { ownIdentity } from './claims.ts';
 
-import { rhythmOf, rhythmVariables } from './logic-apps/rhythm.ts';
+import { recurrenceOf, recurrenceVariables } from './logic-apps/recurrence.ts';
 
 type PipelineNode = GraphNode<'etl'>;
 
@@ -140,9 +140,9 @@ function readerRole(site: Site, nodeId: string, source: Store): Block {
 }
 
 function scheduleBlocks(node: PipelineNode, label: string): readonly Block[] {
-  const rhythm = rhythmOf(node.demand.runsPerMonth);
+  const recurrence = recurrenceOf(node.demand.runsPerMonth);
   return [
-    ...rhythmVariables(label, rhythm, 'runs'),
+    ...recurrenceVariables(label, recurrence, 'runs'),
     resource('compute.tf', 'azurerm_data_factory_trigger_schedule', label, {
       name: 'rhythm',
       data_factory_id: code(`azurerm_data_factory.${label}.id`),

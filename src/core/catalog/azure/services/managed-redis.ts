@@ -10,7 +10,7 @@ import { isExcluded } from '../../kit/requirements.ts';
 import { always, counted, managed } from '../../kit/usage.ts';
 import { matches, stringVariable } from '../../kit/variables.ts';
 import { manage, type Permissions, reachable } from '../foundation/deploy-role/permissions.ts';
-import { managedKey, ownKey } from '../foundation/encryption.ts';
+import { customerManagedKey, managedKey } from '../foundation/encryption.ts';
 import { type AzureOffering, entry } from '../foundation/facts.ts';
 import { PLACED, settingName, TAGS, text, worldName } from '../foundation/names.ts';
 import { keyless, overZones } from './claims.ts';
@@ -84,7 +84,7 @@ function meter(size: CacheSize): readonly Usage[] {
 
 function declare(size: CacheSize, node: CacheNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
-  const key = ownKey(site, node.id);
+  const key = customerManagedKey(site, node.id);
   return [
     stringVariable(
       `${label}_sku`,

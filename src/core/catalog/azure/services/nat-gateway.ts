@@ -10,7 +10,7 @@ import { isCaller, subnetsOf } from '../foundation/network/plan.ts';
 import { publicAddress } from './public-address.ts';
 
 /** Subnets whose outbound traffic uses it. */
-function outward(site: Site): readonly string[] {
+function outboundSubnets(site: Site): readonly string[] {
   return subnetsOf(site).filter(isCaller);
 }
 
@@ -28,7 +28,7 @@ function declare(label: string, site: Site): readonly Block[] {
       nat_gateway_id: gateway,
       public_ip_address_id: code(`azurerm_public_ip.${label}.id`),
     }),
-    ...outward(site).map((subnet) =>
+    ...outboundSubnets(site).map((subnet) =>
       resource('network.tf', 'azurerm_subnet_nat_gateway_association', subnet, {
         subnet_id: code(`azurerm_subnet.${subnet}.id`),
         nat_gateway_id: gateway,

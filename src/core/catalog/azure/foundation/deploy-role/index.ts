@@ -11,7 +11,7 @@ const ALWAYS_REGISTERED: ReadonlySet<string> = new Set([
 ]);
 
 /** Case-sensitive names that Azure Resource Manager spells differently from its documentation. */
-const SPELLED: Readonly<Record<string, string>> = { 'Microsoft.Insights': 'microsoft.insights' };
+const CANONICAL_NAMES: Readonly<Record<string, string>> = { 'Microsoft.Insights': 'microsoft.insights' };
 
 /** Distinct Terraform types of the resources and data sources in these blocks. */
 export function typesOf(blocks: readonly Block[]): readonly string[] {
@@ -41,7 +41,9 @@ function namespacesFor(actions: readonly string[]): readonly string[] {
 
 /** Resource provider namespaces that must be registered for these blocks, as azurerm spells them. */
 export function namespacesOf(blocks: readonly Block[], permissions: Permissions): readonly string[] {
-  return namespacesFor(actionsOf(typesOf(blocks), permissions)).map((namespace) => SPELLED[namespace] ?? namespace);
+  return namespacesFor(actionsOf(typesOf(blocks), permissions)).map(
+    (namespace) => CANONICAL_NAMES[namespace] ?? namespace,
+  );
 }
 
 function roleActions(types: readonly string[], permissions: Permissions): readonly string[] {
@@ -55,7 +57,7 @@ function roleActions(types: readonly string[], permissions: Permissions): readon
 }
 
 /** Further requirements of the deployer, as sentences. */
-function besidesOf(types: readonly string[]): readonly string[] {
+function deployerNotes(types: readonly string[]): readonly string[] {
   return [
     types.includes('azurerm_role_assignment')
       ? 'It assigns roles to the identities of the system: add a condition that limits which roles it can assign.'
@@ -69,7 +71,7 @@ function besidesOf(types: readonly string[]): readonly string[] {
 /** Least-privilege custom role that can apply these blocks. Create it before the first apply. At most 3,000 actions: learn.microsoft.com/azure/role-based-access-control/custom-roles */
 export function deployPolicy(site: Site, blocks: readonly Block[], permissions: Permissions): DeployPolicy {
   const types = typesOf(blocks);
-  const beside = besidesOf(types);
+  const beside = deployerNotes(types);
   const role = {
     Name: `${site.project}-${site.environment} deployer`,
     IsCustom: true,

@@ -25,17 +25,17 @@ export function hasNetwork(site: Site): boolean {
     if (needsNetwork === true) return true;
     if (position === undefined) return false;
     if (PRIVATE_ONLY.has(position.subnet)) return true;
-    return position.subnet === 'apps' && (placed.choice.size.qualities.zones >= 2 || isFronted(site));
+    return position.subnet === 'apps' && (placed.choice.size.qualities.zones >= 2 || isProtectedByWaf(site));
   });
 }
 
 /** True if a web application firewall at the edge protects the applications: only it can call them. */
-export function isFronted(site: Site): boolean {
+export function isProtectedByWaf(site: Site): boolean {
   return site.placed.some((placed) => factsOf(placed).isOnlyEntrance === true);
 }
 
 /** True if client traffic arrives through a firewall, a CDN or a load balancer. */
-export function isBehindEntrance(site: Site, nodeId: string): boolean {
+export function isBehindEntryPoint(site: Site, nodeId: string): boolean {
   return site.to(nodeId).some((edge) => factsOf(site.find(edge.from)).entrance !== undefined);
 }
 

@@ -4,7 +4,7 @@ import { type Block, resource } from '../../../../model/iac.ts';
 import type { Site } from '../../../../model/site.ts';
 import { factsOf } from '../facts.ts';
 import { GROUPED } from '../names.ts';
-import { gatewayOf, isFronted, positionOf } from './plan.ts';
+import { gatewayOf, isProtectedByWaf, positionOf } from './plan.ts';
 import { type Position, SUBNETS, type Subnet } from './subnets.ts';
 
 interface Opening {
@@ -23,8 +23,8 @@ function openingOf(site: Site, edge: Edge): Opening | null {
   if (target === null || target.ports.length === 0 || edge.kind === 'trigger') return null;
   if (target.subnet === 'gateway') return opening(target, 'Internet', edge);
   const source = site.find(edge.from);
-  if (edge.kind === 'inspection' || source === null) return entranceOpening(site, target, edge);
-  if (source === gatewayOf(site)) return entranceOpening(site, target, edge);
+  if (edge.kind === 'inspection' || source === null) return inboundOpening(site, target, edge);
+  if (source === gatewayOf(site)) return inboundOpening(site, target, edge);
   const caller = positionOf(source);
   if (caller !== null) return opening(target, caller.subnet, edge);
   const { serviceTag } = factsOf(source);
@@ -32,14 +32,14 @@ function openingOf(site: Site, edge: Edge): Opening | null {
 }
 
 /** Inbound client traffic: from Application Gateway or Front Door if the design has one, otherwise from the internet. */
-function entranceOpening(site: Site, target: Position, edge: Edge): Opening {
+function inboundOpening(site: Site, target: Position, edge: Edge): Opening {
   const gateway = gatewayOf(site);
   if (gateway !== null) {
     // The gateway calls public host names, so the source is its public IP address.
     const source = code(`azurerm_public_ip.${site.label(gateway.node.id)}.ip_address`);
     return { ...opening(target, 'Gateway', edge), source };
   }
-  const fronted = isFronted(site) || target.fronted === true || edge.kind === 'inspection';
+  const fronted = isProtectedByWaf(site) || target.fronted === true || edge.kind === 'inspection';
   return opening(target, fronted ? 'AzureFrontDoor.Backend' : 'Internet', edge);
 }
 

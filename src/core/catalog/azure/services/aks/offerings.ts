@@ -9,8 +9,8 @@ import { healthPathVariable, portVariable } from '../../foundation/inputs.ts';
 
 import { frontDoor, frontDoorClaims, frontDoorUsages } from '../machines/front.ts';
 import { MACHINES, type MachineSize, machineSizes } from '../machines/sizes.ts';
-import { entranceBuiltIn } from '../regional/front.ts';
-import { oneInstance } from '../regional/waiting.ts';
+import { entryPointBuiltIn } from '../regional/front.ts';
+import { oneInstance } from '../regional/standby.ts';
 import { CLUSTER_PERMISSIONS } from './cluster.ts';
 import { serviceHost } from './host.ts';
 import { clusterSize, clusterUsages, workloadBlocks } from './workload.ts';
@@ -37,7 +37,7 @@ const web: AzureOffering<'web_compute', MachineSize> = {
     return {
       because: `Kubernetes with a managed control plane; pods and nodes scale with the load, up to ${formatNumber(node.demand.peakRps)} requests/s.`,
       provides: ['web_compute', 'web_compute:kubernetes', 'load_balancer'],
-      builtIn: [...entranceBuiltIn(node.demand, requirements), 'network_egress', 'api_gateway'],
+      builtIn: [...entryPointBuiltIn(node.demand, requirements), 'network_egress', 'api_gateway'],
     };
   },
   size({ demand, needs }) {

@@ -15,7 +15,7 @@ import { firewallVariables } from '../firewall.ts';
 import { type GatewaySize, gatewayBlocks, gatewaySizes } from './gateway.ts';
 
 /** True if the text names Application Gateway or excludes Front Door. Front Door is simpler: it needs no user certificate and no subnet. */
-function isAsked(requirements: Requirements): boolean {
+function isGatewayRequested(requirements: Requirements): boolean {
   if (isExcluded(requirements, [], ['application gateway', 'azure application gateway'])) return false;
   if (isExcluded(requirements, [], ['front door', 'azure front door'])) return true;
   return isNamed(requirements, ['application gateway']);
@@ -96,7 +96,7 @@ const waf: AzureOffering<'waf', GatewaySize> = {
   permissions: PERMISSIONS,
   facts: () => ({ position: { subnet: 'gateway', ports: ['80', '443'] }, entrance: 'gateway' }),
   fit(node, requirements) {
-    if (!isAsked(requirements) || isExcluded(requirements, ['waf'])) return null;
+    if (!isGatewayRequested(requirements) || isExcluded(requirements, ['waf'])) return null;
     return {
       because: `Filters ${formatNumber(node.demand.requestsPerMonth / 1e6)} million requests/month in the region, zone-redundant, with your own certificate.`,
       provides: ['waf', 'load_balancer'],
@@ -130,7 +130,7 @@ const balancer: AzureOffering<'load_balancer', GatewaySize> = {
   permissions: PERMISSIONS,
   facts: () => ({ position: { subnet: 'gateway', ports: ['80', '443'] }, entrance: 'gateway' }),
   fit(node, requirements) {
-    if (!isAsked(requirements) || isExcluded(requirements, ['load_balancer'])) return null;
+    if (!isGatewayRequested(requirements) || isExcluded(requirements, ['load_balancer'])) return null;
     return {
       because: `One regional HTTPS endpoint for ${formatNumber(Math.round(node.demand.peakRps))} requests/s, zone-redundant, with your own certificate.`,
       provides: ['load_balancer'],

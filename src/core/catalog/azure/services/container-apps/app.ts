@@ -82,7 +82,10 @@ function secretName(variableName: string): string {
  * A replica that starts before its role assignments take effect cannot read its secrets: role assignments come first, and
  * if secrets are read at startup, a delay of one minute follows.
  */
-function rightsFirst(label: string, granted: AccessGrant): { readonly blocks: readonly Block[]; readonly after: Body } {
+function afterRoleAssignments(
+  label: string,
+  granted: AccessGrant,
+): { readonly blocks: readonly Block[]; readonly after: Body } {
   const grants = [...new Set(granted.blocks.filter((block) => block.type === 'resource').map(addressOf))].map(code);
   if (grants.length === 0) return { blocks: [], after: {} };
   if (Object.keys(granted.secrets).length === 0) return { blocks: [], after: { depends_on: grants } };
@@ -154,7 +157,7 @@ export function imageExpression(label: string, sample: string = SAMPLE_IMAGE): E
 export function program(site: Site, nodeId: string, own: Readonly<Record<string, Expression>>) {
   const label = site.label(nodeId);
   const granted = site.granted(nodeId);
-  const rights = rightsFirst(label, granted);
+  const rights = afterRoleAssignments(label, granted);
   const shares = mounts(site, nodeId);
   const { env, secret } = containerSettings(label, granted, own);
   return {

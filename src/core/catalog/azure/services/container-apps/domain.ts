@@ -5,7 +5,7 @@ import type { Site } from '../../../../model/site.ts';
 import { joined } from '../../../kit/joined.ts';
 import { hostVariable } from '../../foundation/inputs.ts';
 import { GROUPED, TAGS } from '../../foundation/names.ts';
-import { gatewayOf, isFronted } from '../../foundation/network/plan.ts';
+import { gatewayOf, isProtectedByWaf } from '../../foundation/network/plan.ts';
 
 /**
  * Custom domain of the application. Azure checks public DNS records before it accepts the domain, so the
@@ -14,7 +14,7 @@ import { gatewayOf, isFronted } from '../../foundation/network/plan.ts';
 export function domainBlocks(site: Site, node: GraphNode<'web_compute'>, label: string): readonly Block[] {
   const zone = site.first('dns');
   const direct = site.to(node.id).some((edge) => site.find(edge.from) === null && edge.kind === 'request');
-  if (zone === null || isFronted(site) || gatewayOf(site) !== null || !direct) return [];
+  if (zone === null || isProtectedByWaf(site) || gatewayOf(site) !== null || !direct) return [];
   const zoneAddress = `azurerm_dns_zone.${site.label(zone.node.id)}`;
   const count = code('var.domain_name == null ? 0 : 1');
   const app = `azurerm_container_app.${label}`;

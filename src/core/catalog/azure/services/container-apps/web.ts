@@ -10,11 +10,11 @@ import type { Alarm } from '../../foundation/facts.ts';
 import { type AzureOffering, entry } from '../../foundation/facts.ts';
 import { identityBlock, identityOf } from '../../foundation/identity.ts';
 import { healthPathVariable, portVariable } from '../../foundation/inputs.ts';
-import { isBehindEntrance } from '../../foundation/network/plan.ts';
-import { unpublished } from '../api-management.ts';
+import { isBehindEntryPoint } from '../../foundation/network/plan.ts';
+import { withoutGateway } from '../api-management.ts';
 import { overZones } from '../claims.ts';
-import { entranceBuiltIn } from '../regional/front.ts';
-import { oneInstance } from '../regional/waiting.ts';
+import { entryPointBuiltIn } from '../regional/front.ts';
+import { oneInstance } from '../regional/standby.ts';
 import {
   appBlock,
   CONTAINER_APP_PERMISSIONS,
@@ -36,7 +36,7 @@ function declare(size: WebSize, node: WebNode, site: Site): readonly Block[] {
     ...environmentBlocks(site),
     ...containerApp(node, site, label),
     ...domainBlocks(site, node, label),
-    ...(isBehindEntrance(site, node.id) ? [] : [urlOutput(node, label)]),
+    ...(isBehindEntryPoint(site, node.id) ? [] : [urlOutput(node, label)]),
   ];
 }
 
@@ -152,8 +152,8 @@ const offering: AzureOffering<'web_compute', WebSize> = {
       because: `Runs any container image behind a managed HTTPS endpoint, scales up to ${formatNumber(Math.round(node.demand.peakRps))} requests/s and ${rest}.`,
       provides: ['web_compute', 'web_compute:container', 'load_balancer'],
       builtIn: [
-        ...entranceBuiltIn(node.demand, requirements),
-        ...unpublished(node.demand, requirements),
+        ...entryPointBuiltIn(node.demand, requirements),
+        ...withoutGateway(node.demand, requirements),
         'network_egress',
       ],
     };

@@ -7,7 +7,7 @@ import type { Site } from '../../../../model/site.ts';
 import { joined } from '../../../kit/joined.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { isExcluded } from '../../../kit/requirements.ts';
-import { accountKey, ownKey } from '../../foundation/encryption.ts';
+import { accountKey, customerManagedKey } from '../../foundation/encryption.ts';
 import { type AzureOffering, entry, type PrivateLinkTarget } from '../../foundation/facts.ts';
 import { GROUPED, PLACED, settingName, shortName, TAGS, text } from '../../foundation/names.ts';
 import { callerSubnetIds } from '../../foundation/network/plan.ts';
@@ -41,7 +41,7 @@ function accountBlock<C extends KeyedCapability>(
   site: Site,
 ): Block {
   const callers = callerSubnetIds(site);
-  const key = ownKey(site, node.id);
+  const key = customerManagedKey(site, node.id);
   const capabilities = [surface.switch, ...(size.mostUnits === null ? ['EnableServerless'] : [])];
   return resource('data.tf', 'azurerm_cosmosdb_account', site.label(node.id), {
     name: shortName('cosmos', node.id),

@@ -9,14 +9,14 @@ import { joined } from '../../../kit/joined.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { isExcluded } from '../../../kit/requirements.ts';
 import { startsWith, stringVariable } from '../../../kit/variables.ts';
-import { accountKey, ownKey } from '../../foundation/encryption.ts';
+import { accountKey, customerManagedKey } from '../../foundation/encryption.ts';
 import { type AzureOffering, entry } from '../../foundation/facts.ts';
 import { GROUPED, PLACED, settingName, shortName, TAGS, text } from '../../foundation/names.ts';
 import { callerSubnetIds } from '../../foundation/network/plan.ts';
 import { deletionLock } from '../../foundation/protection.ts';
 import { keyless, locked, overZones, tls12 } from '../claims.ts';
 import { linkTarget } from '../private-link/address.ts';
-import { accountInBoth } from '../regional/stores.ts';
+import { multiRegionAccount } from '../regional/stores.ts';
 import { COSMOS_PERMISSIONS } from './permissions.ts';
 import { type StoreCapability, type StoreNode, type StoreSize, storeSizes, storeUsages } from './sizes.ts';
 
@@ -35,7 +35,7 @@ function storeBlocks(size: StoreSize, node: StoreNode, site: Site): readonly Blo
   const label = site.label(node.id);
   const callers = callerSubnetIds(site);
   const account = `azurerm_cosmosdb_account.${label}`;
-  const key = ownKey(site, node.id);
+  const key = customerManagedKey(site, node.id);
   return [
     stringVariable(
       `${label}_partition_key`,
@@ -106,7 +106,7 @@ function store<C extends StoreCapability>(capability: C): AzureOffering<C, Store
     id: 'azure.cosmos-db',
     service: 'Azure Cosmos DB for NoSQL',
     capability,
-    multiRegion: accountInBoth<StoreSize, GraphNode<C>>(),
+    multiRegion: multiRegionAccount<StoreSize, GraphNode<C>>(),
     inNetwork: false,
     permissions: COSMOS_PERMISSIONS,
     facts(_size, node) {

@@ -10,7 +10,7 @@ import { isExcluded } from '../../../kit/requirements.ts';
 import { counted, managed } from '../../../kit/usage.ts';
 import { between, numberVariable } from '../../../kit/variables.ts';
 import { manage, type Permissions } from '../../foundation/deploy-role/permissions.ts';
-import { managedKey, ownKey } from '../../foundation/encryption.ts';
+import { customerManagedKey, managedKey } from '../../foundation/encryption.ts';
 import { type AzureOffering, entry, factsOf } from '../../foundation/facts.ts';
 import { roleAssignment } from '../../foundation/identity.ts';
 import { compactName, PLACED, settingName, TAGS, text } from '../../foundation/names.ts';
@@ -68,7 +68,7 @@ function declare(size: ShareSize, node: FilesNode, site: Site): readonly Block[]
   const label = site.label(node.id);
   const account = `azurerm_storage_account.${label}`;
   const nfs = node.demand.protocol === 'nfs';
-  const key = ownKey(site, node.id);
+  const key = customerManagedKey(site, node.id);
   return [
     numberVariable(
       `${label}_gb`,

@@ -5,13 +5,13 @@ import { joined } from '../../../kit/joined.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { isExcluded } from '../../../kit/requirements.ts';
 import { adjust, manage, type Permissions } from '../../foundation/deploy-role/permissions.ts';
-import { managedKey, ownKey } from '../../foundation/encryption.ts';
+import { customerManagedKey, managedKey } from '../../foundation/encryption.ts';
 import { type AzureOffering, entry } from '../../foundation/facts.ts';
 import { GROUPED, PLACED, settingName, TAGS, text, worldName } from '../../foundation/names.ts';
 import { deletionLock } from '../../foundation/protection.ts';
 import { passwordBlocks, secretReader, secretReference, vaultBlocks } from '../../foundation/vault.ts';
 import { crossRegionReplica } from '../regional/replica.ts';
-import { speaksTransactSql } from '../sql-database/asked.ts';
+import { requiresTransactSql } from '../sql-database/engine.ts';
 import { serverAlarms } from './alarms.ts';
 import { privateZone, serverClaims, serverVariables, standbyAndLifecycle } from './declare.ts';
 import { BACKUP_DAYS, databaseUsages } from './meter.ts';
@@ -72,7 +72,7 @@ function declare(size: DatabaseSize, node: DatabaseNode, site: Site): readonly B
 
 function mysqlServer(size: DatabaseSize, node: DatabaseNode, site: Site): Block {
   const label = site.label(node.id);
-  const key = ownKey(site, node.id);
+  const key = customerManagedKey(site, node.id);
   return resource('data.tf', 'azurerm_mysql_flexible_server', label, {
     name: worldName(node.id),
     ...PLACED,
@@ -120,7 +120,7 @@ const offering: AzureOffering<'relational_db', DatabaseSize> = {
     };
   },
   fit(node, requirements) {
-    if (node.demand.engine !== 'mysql' || speaksTransactSql(node, requirements)) return null;
+    if (node.demand.engine !== 'mysql' || requiresTransactSql(node, requirements)) return null;
     if (isExcluded(requirements, ['relational_db'], ['mysql'])) return null;
     return {
       because: `Managed MySQL with point-in-time restore for ${BACKUP_DAYS} days; its password is generated and stored in Key Vault.`,

@@ -5,12 +5,12 @@ import { joined } from '../../../kit/joined.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { isExcluded } from '../../../kit/requirements.ts';
 import { adjust, manage, type Permissions } from '../../foundation/deploy-role/permissions.ts';
-import { managedKey, ownKey } from '../../foundation/encryption.ts';
+import { customerManagedKey, managedKey } from '../../foundation/encryption.ts';
 import { type AzureOffering, entry } from '../../foundation/facts.ts';
 import { GROUPED, PLACED, settingName, TAGS, text, worldName } from '../../foundation/names.ts';
 import { deletionLock } from '../../foundation/protection.ts';
 import { crossRegionReplica } from '../regional/replica.ts';
-import { speaksTransactSql } from '../sql-database/asked.ts';
+import { requiresTransactSql } from '../sql-database/engine.ts';
 import { serverAlarms } from './alarms.ts';
 import { privateZone, serverClaims, serverVariables, standbyAndLifecycle } from './declare.ts';
 import { BACKUP_DAYS, databaseUsages } from './meter.ts';
@@ -63,7 +63,7 @@ function versionOf(node: DatabaseNode): string {
 function declare(size: DatabaseSize, node: DatabaseNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
   const address = `azurerm_postgresql_flexible_server.${label}`;
-  const key = ownKey(site, node.id);
+  const key = customerManagedKey(site, node.id);
   return [
     ...serverVariables(label, size, versionOf(node), VERSIONS),
     ...privateZone(label, joined(code('local.name'), `-${node.id}.private.postgres.database.azure.com`)),
@@ -146,7 +146,7 @@ const offering: AzureOffering<'relational_db', DatabaseSize> = {
     };
   },
   fit(node, requirements) {
-    if (node.demand.engine !== 'postgresql' || speaksTransactSql(node, requirements)) return null;
+    if (node.demand.engine !== 'postgresql' || requiresTransactSql(node, requirements)) return null;
     if (isExcluded(requirements, ['relational_db'], ['postgresql', 'postgres'])) return null;
     return {
       because: `Managed PostgreSQL with point-in-time restore for ${BACKUP_DAYS} days; applications authenticate with managed identities, without a password.`,

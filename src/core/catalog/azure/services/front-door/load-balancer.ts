@@ -2,7 +2,7 @@ import { formatNumber } from '../../../../messages/numbers.ts';
 import type { SizeFacts } from '../../../../model/offering.ts';
 import { isExcluded, isNamed } from '../../../kit/requirements.ts';
 import { type AzureOffering, entry } from '../../foundation/facts.ts';
-import { bothOrigins } from '../regional/front.ts';
+import { originGroup } from '../regional/front.ts';
 import {
   FRONT_DOOR_FACTS,
   FRONT_DOOR_PERMISSIONS,
@@ -15,7 +15,7 @@ const offering: AzureOffering<'load_balancer', SizeFacts> = {
   id: 'azure.front-door-balancer',
   service: 'Azure Front Door Standard',
   capability: 'load_balancer',
-  multiRegion: bothOrigins(),
+  multiRegion: originGroup(),
   inNetwork: false,
   permissions: FRONT_DOOR_PERMISSIONS,
   facts: () => FRONT_DOOR_FACTS,

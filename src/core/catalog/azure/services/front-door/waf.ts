@@ -8,7 +8,7 @@ import { isExcluded, isNamed } from '../../../kit/requirements.ts';
 import { type AzureOffering, entry } from '../../foundation/facts.ts';
 import { GROUPED, TAGS } from '../../foundation/names.ts';
 import { firewallVariables } from '../firewall.ts';
-import { bothOrigins } from '../regional/front.ts';
+import { originGroup } from '../regional/front.ts';
 import {
   dataOut,
   FRONT_DOOR_FACTS,
@@ -79,7 +79,7 @@ const offering: AzureOffering<'waf', SizeFacts> = {
   id: 'azure.front-door-premium',
   service: 'Azure Front Door Premium with Web Application Firewall',
   capability: 'waf',
-  multiRegion: bothOrigins(),
+  multiRegion: originGroup(),
   inNetwork: false,
   permissions: FRONT_DOOR_PERMISSIONS,
   facts: () => ({ ...FRONT_DOOR_FACTS, isOnlyEntrance: true }),

@@ -9,11 +9,11 @@ import { isExcluded } from '../../../kit/requirements.ts';
 import { busyShare, counted, managed } from '../../../kit/usage.ts';
 import { type AzureOffering, entry } from '../../foundation/facts.ts';
 import { identityOf } from '../../foundation/identity.ts';
-import { unpublished } from '../api-management.ts';
+import { withoutGateway } from '../api-management.ts';
 import { httpsOnly } from '../claims.ts';
 
 import { dataOut } from '../container-apps/web-sizes.ts';
-import { entranceBuiltIn } from '../regional/front.ts';
+import { entryPointBuiltIn } from '../regional/front.ts';
 import {
   FEWEST_INSTANCES,
   type FlexSize,
@@ -104,8 +104,8 @@ const offering: AzureOffering<'web_compute', FlexSize> = {
       because: `Runs code per request for ${formatNumber(node.demand.requestsPerMonth)} requests/month, with no charge when idle.`,
       provides: ['web_compute', 'web_compute:function'],
       builtIn: [
-        ...entranceBuiltIn(node.demand, requirements),
-        ...unpublished(node.demand, requirements),
+        ...entryPointBuiltIn(node.demand, requirements),
+        ...withoutGateway(node.demand, requirements),
         'network_egress',
       ],
     };

@@ -11,7 +11,7 @@ import { SYSTEM_IDENTITY } from '../../foundation/identity.ts';
 import { notBlank } from '../../foundation/inputs.ts';
 import { groupName, PLACED, TAGS } from '../../foundation/names.ts';
 import { ownIdentity } from '../claims.ts';
-import { rhythmOf, rhythmVariables } from './rhythm.ts';
+import { recurrenceOf, recurrenceVariables } from './recurrence.ts';
 import { startBlocks } from './start.ts';
 
 const offering: AzureOffering<'scheduler', SizeFacts> = {
@@ -34,9 +34,9 @@ const offering: AzureOffering<'scheduler', SizeFacts> = {
   ],
   declare(_size, node, site) {
     const label = site.label(node.id);
-    const rhythm = rhythmOf(node.demand.runsPerMonth);
+    const recurrence = recurrenceOf(node.demand.runsPerMonth);
     return [
-      ...rhythmVariables(label, rhythm, 'starts'),
+      ...recurrenceVariables(label, recurrence, 'starts'),
       stringVariable(
         `${label}_time_zone`,
         'Time zone of the schedule, as a Windows time zone name.',

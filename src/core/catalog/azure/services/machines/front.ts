@@ -9,7 +9,7 @@ import { joined } from '../../../kit/joined.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { counted } from '../../../kit/usage.ts';
 import { GROUPED, groupName, shortName, TAGS } from '../../foundation/names.ts';
-import { isBehindEntrance } from '../../foundation/network/plan.ts';
+import { isBehindEntryPoint } from '../../foundation/network/plan.ts';
 
 type WebNode = GraphNode<'web_compute'>;
 
@@ -42,7 +42,7 @@ export function frontDoorClaims(node: WebNode): readonly Claim[] {
 export function frontDoor(site: Site, node: WebNode, host: Expression): readonly Block[] {
   const label = site.label(node.id);
   const nodeId = node.id;
-  if (isBehindEntrance(site, nodeId)) return [];
+  if (isBehindEntryPoint(site, nodeId)) return [];
   const profile = code(`azurerm_cdn_frontdoor_profile.${label}.id`);
   return [
     resource('edge.tf', 'azurerm_cdn_frontdoor_profile', label, {

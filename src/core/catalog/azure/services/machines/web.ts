@@ -15,8 +15,8 @@ import { groupName, PLACED, TAGS } from '../../foundation/names.ts';
 import { overZones } from '../claims.ts';
 import { SAMPLE_IMAGE } from '../container-apps/app.ts';
 import { publicAddress } from '../public-address.ts';
-import { leadingToBoth } from '../regional/front.ts';
-import { oneInstance } from '../regional/waiting.ts';
+import { originInBothRegions } from '../regional/front.ts';
+import { oneInstance } from '../regional/standby.ts';
 import { frontDoor, frontDoorClaims, frontDoorUsages } from './front.ts';
 import { SCALE_SET_PERMISSIONS, scaleSetBlocks } from './scale-set.ts';
 import { ALL_MACHINES, type MachineSize, machineSizes } from './sizes.ts';
@@ -131,7 +131,7 @@ const offering: AzureOffering<'web_compute', MachineSize> = {
   id: 'azure.scale-set',
   service: 'Azure Virtual Machine Scale Sets',
   capability: 'web_compute',
-  multiRegion: { ...leadingToBoth(), standby: oneInstance },
+  multiRegion: { ...originInBothRegions(), standby: oneInstance },
   form: 'vm',
   inNetwork: true,
   permissions: { ...SCALE_SET_PERMISSIONS, ...PERMISSIONS },

@@ -7,7 +7,7 @@ import { always, counted } from '../../../kit/usage.ts';
 import { type AzureOffering, entry } from '../../foundation/facts.ts';
 import { identityOf } from '../../foundation/identity.ts';
 import { SAMPLE_IMAGE } from '../container-apps/app.ts';
-import { oneInstance } from '../regional/waiting.ts';
+import { oneInstance } from '../regional/standby.ts';
 import { scaleSetBlocks } from './scale-set.ts';
 import { ALL_MACHINES, type MachineSize, machineSizes } from './sizes.ts';
 

@@ -15,7 +15,7 @@ const PROBE_SECONDS = 30;
 const NOTICED_SECONDS = 120;
 
 /** In one region clients call the endpoint of the application; two regions need Front Door, unless another component uses it. */
-export function entranceBuiltIn(
+export function entryPointBuiltIn(
   { behindCdn }: TrafficDemand,
   requirements: Requirements,
 ): readonly ['load_balancer'] | readonly [] {
@@ -26,12 +26,12 @@ export function entranceBuiltIn(
 }
 
 /** Front Door origin group of both regions: it probes each and routes by latency or by priority. */
-export function bothOrigins<S extends SizeFacts, N extends GraphNode>(): MultiRegion<S, N> {
-  return { scope: 'global', ...leadingToBoth<S, N>() };
+export function originGroup<S extends SizeFacts, N extends GraphNode>(): MultiRegion<S, N> {
+  return { scope: 'global', ...originInBothRegions<S, N>() };
 }
 
 /** The same if the origin application declares Front Door. */
-export function leadingToBoth<S extends SizeFacts, N extends GraphNode>(): MultiRegion<S, N> {
+export function originInBothRegions<S extends SizeFacts, N extends GraphNode>(): MultiRegion<S, N> {
   return {
     switchover: () => ({ seconds: NOTICED_SECONDS, automatic: true }),
     join: ({ home, copy }: Joined, regions: Regions) => ({

@@ -74,7 +74,7 @@ function replicate({ home, copy }: Joined, regions: Regions, engine: Engine): Jo
   const { label } = regions;
   const type = `azurerm_${engine}_flexible_server`;
   return {
-    home: [...home, ...joinedNetworks(regions), ...replicationRules(regions, engine)],
+    home: [...home, ...networkPeering(regions), ...replicationRules(regions, engine)],
     copy: copy
       .filter(({ labels }) => labels[0] !== `${type}_configuration`)
       .map((block) => (block.labels[0] === type ? replica(block, `${type}.${label}`) : block)),
@@ -107,7 +107,7 @@ function replica(block: Block, source: string): Block {
 }
 
 /** Virtual network peering between a replica and its source. */
-function joinedNetworks({ elsewhere }: Regions): readonly Block[] {
+function networkPeering({ elsewhere }: Regions): readonly Block[] {
   const group = 'azurerm_resource_group.main.name';
   const network = 'azurerm_virtual_network.main';
   const peering = (label: string, from: (reference: string) => string, to: (reference: string) => string) =>

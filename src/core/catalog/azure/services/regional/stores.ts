@@ -58,7 +58,7 @@ function withChangeFeed(block: Block): Block {
 type Provisioned = SizeFacts & { readonly mostUnits: number | null };
 
 /** One account in both regions: writes in the first, reads in the second, automatic failover. */
-export function accountInBoth<S extends Provisioned, N extends GraphNode>(): MultiRegion<S, N> {
+export function multiRegionAccount<S extends Provisioned, N extends GraphNode>(): MultiRegion<S, N> {
   return {
     replication: ({ mostUnits }) =>
       mostUnits === null
@@ -71,7 +71,7 @@ export function accountInBoth<S extends Provisioned, N extends GraphNode>(): Mul
               'One account in both regions: the second serves reads, and accepts writes after a failover by Azure. At most 15 minutes of writes are lost.',
           },
     keepsHome: isAccount,
-    join: ({ home, copy }, regions) => ({ home: home.map((block) => overBoth(block, regions)), copy }),
+    join: ({ home, copy }, regions) => ({ home: home.map((block) => withSecondLocation(block, regions)), copy }),
     claims: ({ mostUnits }, node) =>
       mostUnits === null
         ? []
@@ -94,7 +94,7 @@ function isAccount({ type, labels: [kind = ''] }: Block): boolean {
 }
 
 /** Adds the second region as a location; unchanged for a serverless account, which supports one region only. */
-function overBoth(block: Block, { elsewhere }: Regions): Block {
+function withSecondLocation(block: Block, { elsewhere }: Regions): Block {
   const place = block.body.geo_location as Nested | undefined;
   if (block.labels[0] !== 'azurerm_cosmosdb_account' || place === undefined) return block;
   if (JSON.stringify(block.body.capabilities ?? '').includes('EnableServerless')) return block;

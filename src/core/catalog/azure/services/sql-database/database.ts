@@ -6,7 +6,7 @@ import { matches, stringVariable } from '../../../kit/variables.ts';
 import { type AzureOffering, entry } from '../../foundation/facts.ts';
 import { TAGS } from '../../foundation/names.ts';
 import { overZones } from '../claims.ts';
-import { speaksTransactSql } from './asked.ts';
+import { requiresTransactSql } from './engine.ts';
 import { isPooled } from './pool-sizes.ts';
 import { databaseAccess, databaseVariables, SQL_FACTS, SQL_PERMISSIONS, serverBlocks, serverClaims } from './server.ts';
 import { BACKUP_DAYS, PAUSE_MINUTES, type SqlNode, type SqlSize, sqlSizes, sqlUsages } from './sizes.ts';
@@ -60,7 +60,7 @@ const offering: AzureOffering<'relational_db', SqlSize> = {
   permissions: SQL_PERMISSIONS,
   facts: () => SQL_FACTS,
   fit(node, requirements) {
-    if (!speaksTransactSql(node, requirements) || isPooled(node)) return null;
+    if (!requiresTransactSql(node, requirements) || isPooled(node)) return null;
     return {
       because: `Managed SQL Server, compatible with T-SQL, SQL Server drivers and tools, with point-in-time restore for ${BACKUP_DAYS} days and the licence included.`,
       provides: ['relational_db', 'backup'],

@@ -9,7 +9,7 @@ import { type AzureOffering, entry } from '../../foundation/facts.ts';
 import { PLACED, TAGS } from '../../foundation/names.ts';
 import { overZones } from '../claims.ts';
 import { tenantsVariable } from '../tenants.ts';
-import { speaksTransactSql } from './asked.ts';
+import { requiresTransactSql } from './engine.ts';
 import { isPooled, type PoolSize, poolSizes, poolUsages } from './pool-sizes.ts';
 import { databaseAccess, databaseVariables, SQL_FACTS, SQL_PERMISSIONS, serverBlocks, serverClaims } from './server.ts';
 import { BACKUP_DAYS, type SqlNode } from './sizes.ts';
@@ -106,7 +106,7 @@ const offering: AzureOffering<'relational_db', PoolSize> = {
   permissions: SQL_PERMISSIONS,
   facts: () => SQL_FACTS,
   fit(node, requirements) {
-    if (!speaksTransactSql(node, requirements) || !isPooled(node)) return null;
+    if (!requiresTransactSql(node, requirements) || !isPooled(node)) return null;
     return {
       because: `A database for each of ${formatNumber(node.demand.tenants?.count ?? 0)} tenants with separate restore, in a pool of shared cores and storage with a limit per tenant.`,
       provides: ['relational_db', 'backup'],

@@ -5,7 +5,7 @@ import type { AccessGrant, Principal } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { between, matches, numberVariable, stringVariable } from '../../../kit/variables.ts';
 import { adjust, manage, type Permissions, reachable } from '../../foundation/deploy-role/permissions.ts';
-import { ownKey } from '../../foundation/encryption.ts';
+import { customerManagedKey } from '../../foundation/encryption.ts';
 import type { AzureFacts } from '../../foundation/facts.ts';
 import { SYSTEM_IDENTITY } from '../../foundation/identity.ts';
 import { PLACED, settingName, TAGS, text, worldName } from '../../foundation/names.ts';
@@ -71,7 +71,7 @@ export function databaseVariables(label: string): readonly Block[] {
 
 function server(node: SqlNode, site: Site): Block {
   const label = site.label(node.id);
-  const key = ownKey(site, node.id);
+  const key = customerManagedKey(site, node.id);
   const encrypted: Body =
     key === null
       ? { identity: SYSTEM_IDENTITY }

@@ -3,13 +3,13 @@ import { DAYS_PER_MONTH, HOURS_PER_MONTH } from '../../../../model/workload.ts';
 import { atLeast, numberVariable, oneOf, stringVariable } from '../../../kit/variables.ts';
 
 /** Recurrence of Logic Apps and Data Factory: unit and interval. */
-interface Rhythm {
+interface Recurrence {
   readonly frequency: 'Minute' | 'Hour' | 'Day' | 'Month';
   readonly interval: number;
 }
 
 /** Longest recurrence with at least the given runs/month. */
-export function rhythmOf(runsPerMonth: number): Rhythm {
+export function recurrenceOf(runsPerMonth: number): Recurrence {
   if (runsPerMonth <= 1) return { frequency: 'Month', interval: 1 };
   const hours = HOURS_PER_MONTH / runsPerMonth;
   if (runsPerMonth <= Math.ceil(DAYS_PER_MONTH))
@@ -19,14 +19,19 @@ export function rhythmOf(runsPerMonth: number): Rhythm {
 }
 
 /** `<label>_frequency` and `<label>_interval`. @param does plural noun for the description, such as runs */
-export function rhythmVariables(label: string, rhythm: Rhythm, does: 'runs' | 'starts'): readonly Block[] {
+export function recurrenceVariables(label: string, recurrence: Recurrence, does: 'runs' | 'starts'): readonly Block[] {
   return [
     stringVariable(
       `${label}_frequency`,
       `Time unit of the interval between ${does}.`,
-      rhythm.frequency,
+      recurrence.frequency,
       oneOf(['Minute', 'Hour', 'Day', 'Week', 'Month']),
     ),
-    numberVariable(`${label}_interval`, `Interval between ${does}, in this time unit.`, rhythm.interval, atLeast(1)),
+    numberVariable(
+      `${label}_interval`,
+      `Interval between ${does}, in this time unit.`,
+      recurrence.interval,
+      atLeast(1),
+    ),
   ];
 }

@@ -1,7 +1,7 @@
 import type { Region } from '../../../model/region.ts';
 
 /** Data locations of Communication Services by country, as azurerm names them. */
-const PLACES: Readonly<Record<string, string>> = {
+const DATA_LOCATIONS: Readonly<Record<string, string>> = {
   ae: 'UAE',
   au: 'Australia',
   br: 'Brazil',
@@ -28,5 +28,5 @@ const CONTINENTS: Readonly<Record<Region['continent'], string>> = {
 
 /** Data location of Communication Services for a region: its country, else the nearest location of its continent. */
 export function dataLocation({ country, continent }: Region): string {
-  return PLACES[country] ?? CONTINENTS[continent];
+  return DATA_LOCATIONS[country] ?? CONTINENTS[continent];
 }
