@@ -151,6 +151,8 @@ describe('accounts of outside providers elsewhere', () => {
 
   it('are told to whoever sets up the tenant on Azure, as Terraform has no resource for them', () => {
     const blueprint = synthesize(`${SHOP} Customers log in with Apple or Google.`, 'azure');
-    expect(terraform(blueprint)).toMatch(/output "sign_in_client_id" \{\s+description = ".*For Apple or Google: make/);
+    expect(terraform(blueprint)).toMatch(
+      /output "sign_in_client_id" \{\s+description = ".*For Apple or Google: create/,
+    );
   });
 });

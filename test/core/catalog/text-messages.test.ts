@@ -60,9 +60,9 @@ describe('whoever sends text messages', () => {
     expect(terraform).toContain('delivery_status_iam_role_arn = aws_iam_role.texts_delivery.arn');
   });
 
-  it('is told on Azure that a number is bought by hand', () => {
+  it('is told on Azure to buy a number in the portal', () => {
     const { terraform } = blueprintOf(BY_SMS, 'azure');
-    expect(terraform).toMatch(/output "texts_sender" \{\s*description = ".*buy a number by hand/);
+    expect(terraform).toMatch(/output "texts_sender" \{\s*description = ".*buy a number in the portal/);
     expect(terraform).not.toContain('azurerm_email_communication_service');
   });
 

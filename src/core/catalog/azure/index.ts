@@ -14,12 +14,12 @@ import { offerings, PERMISSIONS } from './offerings.ts';
 import records from './prices.json' with { type: 'json' };
 import { UNBUILT_GATEWAY } from './services/application-gateway/offerings.ts';
 
-/** Files beside the Terraform, such as the sample code of functions. */
+/** Files next to the Terraform, such as sample code of functions. */
 function extras(site: Site): Readonly<Record<string, string>> {
   return Object.assign({}, ...site.placed.map((placed) => factsOf(placed).files?.(site) ?? {}));
 }
 
-/** Separate clouds of Azure, with other accounts and regions. learn.microsoft.com/azure/azure-government and /azure/china */
+/** Sovereign clouds of Azure, with separate accounts and regions. learn.microsoft.com/azure/azure-government and /azure/china */
 const SEPARATE = [
   {
     name: 'Azure Government',
@@ -48,7 +48,7 @@ const SEPARATE = [
   },
 ];
 
-/** A storage account of the team's own, signed in to with Entra: no key in a file. */
+/** Backend in a storage account of the user, with Entra authentication and no access key in a file. */
 const STATE_BACKEND = `terraform {
   backend "azurerm" {
     resource_group_name  = "terraform-state"
@@ -73,7 +73,7 @@ export const azure: Cloud = {
   foundation: (site) => foundation(site, PERMISSIONS),
   claims,
   // learn.microsoft.com/azure/security/fundamentals/encryption-atrest
-  encryptsAtRest: 'Azure encrypts what its disks, databases and stores keep with AES-256.',
+  encryptsAtRest: 'Azure encrypts disks, databases and storage at rest with AES-256.',
   relocation,
   stateBackend: STATE_BACKEND,
   deployPolicy: (site, blocks) => deployPolicy(site, blocks, PERMISSIONS),

@@ -63,7 +63,7 @@ import { synapseDedicated } from './services/synapse/dedicated.ts';
 import { synapseLake, synapseWarehouse } from './services/synapse/serverless.ts';
 import { webPubSub } from './services/web-pubsub.ts';
 
-/** All services, by the capability that they answer for. */
+/** All services by capability. */
 export const offerings: { readonly [C in NodeCapability]: readonly AzureEntry<C>[] } = {
   static_site: [staticWebApps, storageWebsite],
   cdn: [frontDoorStandard],

@@ -49,7 +49,7 @@ describe.each(NODE_CAPABILITIES_OFFERED.map((offered) => ({ name: offered[0], of
     }
   });
 
-  it('never costs less when more is asked of it', () => {
+  it('does not cost less under higher demand', () => {
     let earlier = 0;
     for (const rps of [0.001, 0.02, 0.2, 1, 3, 5, 20, 50, 100, 200]) {
       const cheapest = Math.min(
@@ -62,7 +62,7 @@ describe.each(NODE_CAPABILITIES_OFFERED.map((offered) => ({ name: offered[0], of
     }
   });
 
-  it('has a price for every meter, in the default region and in one without prices of its own', () => {
+  it('has a price for every meter, in the default region and in a region without its own prices', () => {
     for (const candidate of LOADS.flatMap((rps) => candidatesOf(load(rps), requirements))) {
       for (const usage of candidate.usages) {
         expect(usage.quantity).toBeGreaterThanOrEqual(0);

@@ -84,7 +84,10 @@ export const NODE_CAPABILITIES_OFFERED: readonly (readonly [
   ['object_storage', (rps) => part('files', 'object_storage', 'private_data', demands(rps).objects)],
   ['queue', (rps) => part('queue', 'queue', 'private_data', demands(rps).messages)],
   ['email_sms', (rps) => part('mail', 'email_sms', 'management', demands(rps).mail)],
-  ['email_sms on telephones', (rps) => part('push', 'email_sms', 'management', { ...demands(rps).mail, push: true })],
+  [
+    'email_sms as push notifications',
+    (rps) => part('push', 'email_sms', 'management', { ...demands(rps).mail, push: true }),
+  ],
   ['email_sms as text', (rps) => part('texts', 'email_sms', 'management', { ...demands(rps).mail, sms: true })],
   ['secrets', (rps) => part('secrets', 'secrets', 'management', demands(rps).secrets)],
   ['monitoring', (rps) => part('monitoring', 'monitoring', 'management', demands(rps).logs)],

@@ -104,7 +104,7 @@ const OWN_KEYED: ReadonlySet<string> = new Set([
 /** Inner parts that name a place and take no tags. */
 const UNTAGGED = /_(kusto_database|data_connection|backup_instance_\w+)$/;
 
-/** Resources that take tags and must carry them: those that stand at a place of their own in a resource group. */
+/** Taggable resources that must have tags: those with their own location in a resource group. */
 function takesTags({ type, text }: Declared): boolean {
   return !UNTAGGED.test(type) && /^ location = azurerm_resource_group\.main\.location$/m.test(text);
 }

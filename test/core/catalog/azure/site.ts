@@ -44,7 +44,7 @@ export interface SiteOptions {
   readonly project?: string;
 }
 
-/** A site over placed nodes, as the declare stage hands it to a cloud. */
+/** A site with placed nodes, as the declare stage passes it to a cloud. */
 export function siteOf(placed: readonly PlacedNode[], edges: readonly Edge[], options: SiteOptions = {}): Site {
   const region = azure.regions.find(({ id }) => id === (options.region ?? 'eastus'));
   if (region === undefined) throw new Error('no such region');

@@ -147,7 +147,7 @@ describe('a share of files', () => {
 });
 
 describe('sample code', () => {
-  it('stands beside the Terraform of functions', () => {
+  it('is generated next to the Terraform of functions', () => {
     const files = azure.extras(serverless('document_db'));
     expect(Object.keys(files).sort()).toEqual([
       'functions/app/function_app.py',

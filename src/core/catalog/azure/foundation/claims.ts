@@ -7,7 +7,7 @@ export function claims(site: Site): readonly Claim[] {
   const subnets = subnetsOf(site);
   const rules: readonly Claim[] = subnets.slice(0, 1).map((subnet) => ({
     kind: 'edge_rules',
-    text: 'Between subnets only what an edge of the design asks for is let through; everything else is denied.',
+    text: 'Network security groups allow only the traffic that an edge of the design needs and deny everything else.',
     resource: `azurerm_network_security_rule.${subnet}_deny`,
     argument: 'access = "Deny"',
   }));
@@ -17,7 +17,7 @@ export function claims(site: Site): readonly Claim[] {
       : [
           {
             kind: 'budget_alarm',
-            text: 'A message goes to the alarm address when the month costs 80 % of the budget.',
+            text: 'A budget alert is sent to alarm_email at 80 % of the monthly budget.',
             resource: 'azurerm_consumption_budget_resource_group.main',
             argument: 'amount = var.monthly_budget_usd',
           },

@@ -1,8 +1,8 @@
 import type { CommitmentTerms } from '../../../model/commitment.ts';
 
 /**
- * Reservations, which cost the same whether they are paid at once or by the month. Left out: burstable servers, DTUs,
- * serverless databases and licences, to which they do not apply, and what no list names.
+ * Reservations. Paid upfront or monthly, they cost the same. Not included: burstable servers, DTUs,
+ * serverless databases and licences, to which reservations do not apply, and services without a published reservation price.
  */
 export const COMMITMENTS: readonly CommitmentTerms[] = [
   {

@@ -4,7 +4,7 @@ import type { PlacedNode, Site } from '../../../model/site.ts';
 import { joined } from '../../kit/joined.ts';
 import { factsOf, keysOf } from './facts.ts';
 
-/** Stores that are encrypted under a customer-managed key where the site has some. */
+/** Stores that use a customer-managed key if the site has one. */
 export function encryptedStores(site: Site): readonly PlacedNode[] {
   return site.placed.filter((placed) => factsOf(placed).takesOwnKey === true);
 }
@@ -17,14 +17,14 @@ export function keyLabel(site: Site, keysId: string, storeId: string): string {
 interface OwnKey {
   readonly id: Expression;
   readonly versionlessId: Expression;
-  /** Identity under which the store reads the key. */
+  /** Identity that the store uses to read the key. */
   readonly reader: Expression;
-  /** Resources that the store needs before it asks for the key. */
+  /** Resources that must exist before the store reads the key. */
   readonly after: readonly Expression[];
 }
 
-/** The key under which a store is encrypted; null where the platform's own keys do it. */
-export function ownKey(site: Site, storeId: string): OwnKey | null {
+/** Customer-managed key of a store; null if it uses platform-managed keys. */
+export function customerManagedKey(site: Site, storeId: string): OwnKey | null {
   const keys = keysOf(site);
   if (keys === null) return null;
   const address = `azurerm_key_vault_key.${keyLabel(site, keys.node.id, storeId)}`;
@@ -48,7 +48,7 @@ export function managedKey(
   };
 }
 
-/** The same for an account of Cosmos DB, which names the identity in a text. */
+/** The same for a Cosmos DB account, which takes the identity as a string. */
 export function accountKey(key: OwnKey | null): Body {
   if (key === null) return {};
   return {

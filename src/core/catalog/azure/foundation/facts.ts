@@ -6,13 +6,13 @@ import type { Permissions } from './deploy-role/permissions.ts';
 import type { Position } from './network/subnets.ts';
 import type { Start } from './start.ts';
 
-/** A service that private endpoints can lead to. learn.microsoft.com/azure/private-link/private-endpoint-dns */
+/** A service that supports private endpoints. learn.microsoft.com/azure/private-link/private-endpoint-dns */
 export interface PrivateLinkTarget {
   /** Terraform address of the resource. */
   readonly address: string;
-  /** Subresource of the connection, such as `blob`. */
+  /** Target subresource of the connection, such as `blob`. */
   readonly part: string;
-  /** Private DNS zone of its names. */
+  /** Its private DNS zone. */
   readonly zone: string;
 }
 
@@ -30,15 +30,15 @@ export interface Alarm {
   readonly dimension?: { readonly name: string; readonly values: readonly string[] };
 }
 
-/** Messages through Service Bus that start the parts behind them. */
+/** Service Bus messages that trigger other components. */
 export interface MessageSource {
-  /** Prefix of the settings that describe it, such as QUEUE. */
+  /** Prefix of its environment variables, such as QUEUE. */
   readonly setting: string;
-  /** One queue of its own, a queue for each receiver, or a topic with a subscription for each receiver. */
+  /** A single queue, one queue per receiver, or a topic with one subscription per receiver. */
   readonly inbox: 'own_queue' | 'queue_each' | 'subscription_each';
-  /** Every edge from it starts the receiver, which learns the queue from it alone; otherwise edges of kind `trigger` do. */
+  /** True: every edge from it triggers the receiver and defines its queue. Otherwise only edges of kind `trigger` do. */
   readonly onEveryEdge?: true;
-  /** Left out: any part can be started. */
+  /** Omitted: it can trigger any component. */
   readonly receivers?: NodeCapability;
 }
 
@@ -53,43 +53,43 @@ export interface ItemContainer {
 
 /** A source that Azure Backup copies. */
 export interface BackupSource {
-  /** End of the Terraform types of policy and instance. */
+  /** Suffix of the Terraform types of backup policy and backup instance. */
   readonly type: 'postgresql_flexible_server' | 'blob_storage';
   readonly address: string;
-  /** Built-in role of the vault over it. */
+  /** Built-in role that the vault needs on it. */
   readonly role: string;
 }
 
-/** Facts of a service that the foundation of Azure and other services need. All of them are left out where they do not apply. */
+/** Facts about a service that the Azure foundation and other services use. Each is omitted if it does not apply. */
 export interface AzureFacts {
-  /** Its place in the virtual network. */
+  /** Its position in the virtual network. */
   readonly position?: Position;
-  /** It works with a virtual network only, whatever its position. */
+  /** It requires a virtual network, whatever its position. */
   readonly needsNetwork?: boolean;
-  /** Visitors arrive through it: Front Door at the edge, or Application Gateway in the region. */
+  /** It is the entry point: Front Door at the edge, or Application Gateway in the region. */
   readonly entrance?: 'front_door' | 'gateway';
-  /** It inspects all requests: the applications are closed to every other caller from the internet. */
+  /** It inspects all requests: applications reject all other internet traffic. */
   readonly isOnlyEntrance?: true;
-  /** Service tag under which it calls into the network from outside. */
+  /** Service tag of its inbound calls from outside the network. */
   readonly serviceTag?: 'AzureFrontDoor.Backend' | 'AzureCloud';
-  /** It makes the private endpoints of all targets. */
+  /** It creates the private endpoints of all targets. */
   readonly makesPrivateEndpoints?: true;
   readonly privateLink?: PrivateLinkTarget;
-  /** Host at which it answers over HTTP; plain: without a certificate. */
+  /** HTTP host name. `plain`: without a certificate. */
   readonly web?: { readonly host: Expression; readonly plain: boolean };
-  /** It can be encrypted under a customer-managed key. */
+  /** It supports a customer-managed key. */
   readonly takesOwnKey?: true;
-  /** It keeps the customer-managed keys, in hardware security modules or not. */
+  /** It stores the customer-managed keys, in hardware security modules or in software. */
   readonly keys?: { readonly hsm: boolean };
   readonly alarms?: readonly Alarm[];
-  /** How a Logic App starts a run of it. */
+  /** The call with which a Logic App starts a run of it. */
   readonly start?: Start;
   readonly messages?: MessageSource;
-  /** Tier and messaging units that it needs of the Service Bus namespace. */
+  /** Service Bus namespace tier and messaging units that it needs. */
   readonly bus?: { readonly tier: 'Basic' | 'Standard' | 'Premium'; readonly units: number };
-  /** An event hub that others read. */
+  /** An event hub that other components read. */
   readonly stream?: { readonly consumerGroups: boolean };
-  /** Name of the blob container that pipelines and jobs read and write, in the storage account of its label. */
+  /** Blob container that pipelines and jobs read and write, in the storage account with its label. */
   readonly blobContainer?: Expression;
   readonly items?: ItemContainer;
   readonly backup?: BackupSource;
@@ -97,15 +97,15 @@ export interface AzureFacts {
   readonly share?: { readonly nfs: boolean };
   /** It runs in the Container Apps environment of the system. */
   readonly containerApp?: 'web' | 'worker' | 'job';
-  /** Machines that it needs of the AKS cluster. */
+  /** AKS nodes that it needs. */
   readonly cluster?: { readonly least: number; readonly most: number; readonly machine: string };
-  /** Files beside the Terraform, such as the code of a sample: path → content. */
+  /** Files next to the Terraform, such as sample code: path → content. */
   files?(site: Site): Readonly<Record<string, string>>;
 }
 
 /** An offering of Azure. */
 export interface AzureOffering<C extends NodeCapability, S extends SizeFacts> extends Offering<C, S, AzureFacts> {
-  /** Of each Terraform type that this service alone declares. */
+  /** Permissions for the Terraform types that only this service declares. */
   readonly permissions?: Permissions;
 }
 
@@ -117,13 +117,13 @@ export function entry<C extends NodeCapability, S extends SizeFacts>(offering: A
   return { ...catalogEntry(offering), permissions: offering.permissions ?? {} };
 }
 
-/** The facts of a placed part; none for what is not of this system. */
+/** Facts of a placed component; empty for external nodes. */
 export function factsOf(placed: PlacedNode | null): AzureFacts {
   // Every offering of this catalogue is an AzureOffering, so its facts have this shape.
   return (placed?.choice.facts ?? {}) as AzureFacts;
 }
 
-/** The one key service of a site, or null. */
+/** Key management service of a site, or null. */
 export function keysOf(site: Site): PlacedNode | null {
   return site.placed.find((placed) => factsOf(placed).keys !== undefined) ?? null;
 }

@@ -11,8 +11,8 @@ const UNVERIFIED = { source: 'general knowledge, unverified', asOf: '', confiden
 const SECONDS_PER_HOUR = 3600;
 
 /**
- * What a subscription has free each month for ever. The people whom Entra signs in free are in its price already, and so
- * is what a plan's own fee includes.
+ * Monthly free grants of a subscription that do not expire. Not included: the free active users of Entra and the usage
+ * that a plan fee includes, because the prices of these services already account for them.
  */
 export const FREE_TIERS: readonly FreeTier[] = [
   {

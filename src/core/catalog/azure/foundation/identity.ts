@@ -5,7 +5,7 @@ import type { Site } from '../../../model/site.ts';
 import { labelOf } from '../../kit/labels.ts';
 import { groupName, PLACED, TAGS } from './names.ts';
 
-/** The user-assigned identity under which the program of a node calls others. */
+/** User-assigned identity of the application of a node. */
 export function identityOf(nodeId: string): Principal {
   const label = labelOf(nodeId);
   const address = `azurerm_user_assigned_identity.${label}`;
@@ -20,21 +20,21 @@ export function identityBlock(nodeId: string, label: string): Block {
   });
 }
 
-/** The `identity` of a resource that runs under a user-assigned identity. */
+/** `identity` block with a user-assigned identity. */
 export function userIdentity(label: string): Nested {
   return nested({ type: 'UserAssigned', identity_ids: [code(`azurerm_user_assigned_identity.${label}.id`)] });
 }
 
-/** The `identity` of a resource that has its own. */
+/** `identity` block with a system-assigned identity. */
 export const SYSTEM_IDENTITY: Nested = nested({ type: 'SystemAssigned' });
 
-/** The system-assigned identity of a resource. @param type of Terraform, such as `azurerm_data_factory` */
+/** Principal ID of the system-assigned identity of a resource. @param type of Terraform, such as `azurerm_data_factory` */
 export function systemPrincipal(type: string, label: string): Principal {
   const address = `${type}.${label}`;
   return { label, identity: code(`${address}.identity[0].principal_id`), address };
 }
 
-/** A built-in role over one resource. */
+/** Role assignment: a built-in role on one resource. */
 export function roleAssignment(
   label: string,
   scope: Expression,
@@ -51,13 +51,13 @@ export function roleAssignment(
   return resource('security.tf', 'azurerm_role_assignment', label, body, comment);
 }
 
-/** A built-in role of a caller over the resource that it calls. @param address of that resource in Terraform */
+/** Role assignment for a caller on the resource that it calls. @param address of that resource in Terraform */
 export function callerRole(caller: Principal, address: string, role: string): Block {
   const label = address.slice(address.indexOf('.') + 1);
   return roleAssignment(`${caller.label}_${label}`, code(`${address}.id`), role, caller);
 }
 
-/** A built-in role over one resource for the identity that runs Terraform. */
+/** Role assignment on one resource for the identity that runs Terraform. */
 export function deployerRole(label: string, scope: Expression, role: string): Block {
   return resource('security.tf', 'azurerm_role_assignment', label, {
     scope,
@@ -66,7 +66,7 @@ export function deployerRole(label: string, scope: Expression, role: string): Bl
   });
 }
 
-/** The `zones` of a resource in all zones of the region, where it has some. */
+/** `zones` argument with all zones of the region; none in a region without zones. */
 export function allZones({ region }: Site): { readonly zones?: readonly string[] } {
   return region.zones.length === 0 ? {} : { zones: region.zones };
 }

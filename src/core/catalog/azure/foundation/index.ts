@@ -6,7 +6,7 @@ import { networkBlocks } from './network/index.ts';
 import { providers } from './providers.ts';
 import { foundationVariables } from './variables.ts';
 
-/** Provider, names, tags, resource group, network and budget alarm: what no node owns. */
+/** Shared resources: provider, names, tags, resource group, network and budget alert. */
 export function foundation(site: Site, permissions: Permissions): readonly Block[] {
   const own: readonly Block[] = [
     ...foundationVariables(site),
@@ -18,11 +18,11 @@ export function foundation(site: Site, permissions: Permissions): readonly Block
   return [
     ...providers([...own, ...partsOf(site)], permissions),
     ...own,
-    output('resource_group', 'Resource group that holds everything.', code('azurerm_resource_group.main.name')),
+    output('resource_group', 'Resource group of the system.', code('azurerm_resource_group.main.name')),
   ];
 }
 
-/** The blocks of all parts, for the namespaces and providers that they need. */
+/** Blocks of all components, used to find the namespaces and providers that they need. */
 function partsOf(site: Site): readonly Block[] {
   return site.placed.flatMap(({ node }) => [...site.declared(node.id), ...site.granted(node.id).blocks]);
 }
@@ -48,7 +48,7 @@ function group(): readonly Block[] {
       'random_string',
       'suffix',
       { length: 6, upper: false, special: false },
-      'Six characters after the names that must be unique in all of Azure.',
+      'Six-character suffix of the names that must be globally unique in Azure.',
     ),
     resource('network.tf', 'azurerm_resource_group', 'main', {
       name: code('local.name'),
@@ -58,7 +58,7 @@ function group(): readonly Block[] {
   ];
 }
 
-/** Azure knows no currency here: the amount counts in the currency in which the subscription is billed. */
+/** Consumption budget. The amount is in the billing currency of the subscription. */
 function budget(site: Site): readonly Block[] {
   if (site.budgetUsd === null) return [];
   const alarm = (threshold: number, kind: 'Actual' | 'Forecasted') =>

@@ -3,7 +3,7 @@ import { code, type Expression, type Value } from '../../../model/hcl.ts';
 import type { Site } from '../../../model/site.ts';
 import { joined } from '../../kit/joined.ts';
 
-/** Arguments of every regional resource: group and location. */
+/** Arguments of every regional resource: resource group and location. */
 export const PLACED: Readonly<Record<string, Value>> = {
   resource_group_name: code('azurerm_resource_group.main.name'),
   location: code('azurerm_resource_group.main.location'),
@@ -16,7 +16,7 @@ export const GROUPED: Readonly<Record<string, Value>> = {
 
 export const TAGS: Readonly<Record<string, Value>> = { tags: code('local.tags') };
 
-/** A string without expressions, where an Expression is asked for. */
+/** A literal string as an Expression. */
 export function text(value: string): Expression {
   return joined(value);
 }
@@ -26,13 +26,13 @@ export function groupName(nodeId: string): Expression {
   return joined(code('local.name'), `-${nodeId}`);
 }
 
-/** A name that is unique in the whole of Azure: `shop-production-db-x7k2p9`. At most 63 characters. */
+/** A globally unique name: `shop-production-db-x7k2p9`. At most 63 characters. */
 export function worldName(nodeId: string): Expression {
   return joined(code('local.name'), `-${nodeId}-`, code('random_string.suffix.result'));
 }
 
 /**
- * A name unique in the whole of Azure for services that allow 24 letters and digits and no hyphen (storage accounts,
+ * A globally unique name for services that allow 24 letters and digits and no hyphen (storage accounts,
  * registries): 10 from the project, at most 8 from the node, 6 random.
  */
 export function compactName(nodeId: string): Expression {
@@ -40,13 +40,13 @@ export function compactName(nodeId: string): Expression {
   return joined(code('local.compact'), tail, code('random_string.suffix.result'));
 }
 
-/** A name unique in the whole of Azure for services that allow 24 to 32 characters with hyphens. */
+/** A globally unique name for services that allow 24 to 32 characters with hyphens. */
 export function shortName(prefix: string, nodeId: string): Expression {
   const tail = shorten(nodeId, 8).replace(/-$/, '');
   return joined(`${prefix}-`, code('local.compact'), `-${tail}-`, code('random_string.suffix.result'));
 }
 
-/** Cuts a name to a length and keeps names that share a beginning apart by a short checksum. */
+/** Truncates a name to a length and adds a short checksum so that truncated names stay distinct. */
 export function shorten(name: string, length: number): string {
   if (name.length <= length) return name;
   let sum = 7;
@@ -54,13 +54,13 @@ export function shorten(name: string, length: number): string {
   return name.slice(0, length - 3) + sum.toString(36).padStart(3, '0');
 }
 
-/** Name of an environment variable: with the node's label before it only where two nodes of the capability exist. */
+/** Name of an environment variable; prefixed with the node label if several nodes have the same capability. */
 export function settingName(site: Site, node: GraphNode, name: string): string {
   const siblings = site.placed.filter((placed) => placed.node.capability === node.capability).length;
   return siblings > 1 ? `${site.label(node.id).toUpperCase()}_${name}` : name;
 }
 
-/** A command of the Azure CLI for a resource, for an output. @param verb such as `containerapp job start` */
+/** Azure CLI command for a resource, used in an output. @param verb such as `containerapp job start` */
 export function azCommand(verb: string, address: string, rest = ''): Expression {
   const group = code('azurerm_resource_group.main.name');
   return joined(`az ${verb} --resource-group `, group, ' --name ', code(`${address}.name`), rest);

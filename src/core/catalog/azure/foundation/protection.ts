@@ -1,17 +1,17 @@
 import { code } from '../../../model/hcl.ts';
 import { type Block, resource, variable } from '../../../model/iac.ts';
 
-/** One choice for all databases and stores of the site. */
+/** `deletion_protection`, one variable for all databases and stores of the site. */
 function protectionVariable(): Block {
   return variable('deletion_protection', {
-    description: 'Locks databases and stores against deletion. Set to false and apply before you take the system down.',
+    description: 'Locks databases and stores against deletion. Set to false and apply before you destroy the system.',
     type: 'bool',
     default: true,
     nullable: false,
   });
 }
 
-/** Deleting the resource, or the group around it, fails while the lock is there. */
+/** Management lock: deletion of the resource or its resource group fails while it exists. */
 export function deletionLock(label: string, address: string): readonly Block[] {
   return [
     protectionVariable(),

@@ -3,7 +3,7 @@ import type { Block } from '../../../model/iac.ts';
 import { namespacesOf, typesOf } from './deploy-role/index.ts';
 import type { Permissions } from './deploy-role/permissions.ts';
 
-/** Providers that a system may use, by the prefix of the types of their resources. */
+/** Terraform providers by the prefix of their resource types. */
 const PROVIDERS: Readonly<Record<string, { readonly source: string; readonly version: string }>> = {
   archive: { source: 'hashicorp/archive', version: '~> 2.7' },
   azuread: { source: 'hashicorp/azuread', version: '~> 3.0' },
@@ -15,7 +15,7 @@ const PROVIDERS: Readonly<Record<string, { readonly source: string; readonly ver
 
 /**
  * Versions of Terraform and of the providers that these blocks use, and no others.
- * @param blocks all that is declared beside them
+ * @param blocks all other blocks
  */
 export function providers(blocks: readonly Block[], permissions: Permissions): readonly Block[] {
   const used = new Set(typesOf(blocks).map((type) => type.slice(0, type.indexOf('_'))));
@@ -33,7 +33,7 @@ export function providers(blocks: readonly Block[], permissions: Permissions): r
       labels: ['azurerm'],
       comment: 'The subscription is read from ARM_SUBSCRIPTION_ID.',
       body: {
-        // The provider's own list would ask for dozens that this system never touches.
+        // The default of the provider registers dozens of namespaces that this system does not use.
         resource_provider_registrations: 'none',
         resource_providers_to_register: [...namespacesOf(blocks, permissions)],
         features: nested(features(blocks)),
@@ -58,7 +58,7 @@ function features(blocks: readonly Block[]): Record<string, ReturnType<typeof ne
   return {
     resource_group: nested({ prevent_deletion_if_contains_resources: true }),
     ...(vault ? { key_vault: nested({ purge_soft_delete_on_destroy: false }) } : {}),
-    // Accounts without shared keys answer the provider's own look into them with 403; it is not needed.
+    // Storage accounts without shared keys answer the data plane check of the provider with 403; the check is not needed.
     ...(keyless ? { storage: nested({ data_plane_available: false }) } : {}),
   };
 }

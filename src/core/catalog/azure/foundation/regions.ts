@@ -10,7 +10,7 @@ const NONE = [] as const;
 
 type Continent = Region['continent'];
 
-/** Regions to look up a price in next: first neighbours, then the regions that only one price list has. */
+/** Fallback regions for prices: first nearby regions, then regions that only one price list has. */
 const EUROPE = [
   'westeurope',
   'northeurope',
@@ -25,7 +25,7 @@ const UNITED_STATES = ['eastus2', 'centralus', 'westus2', 'westus', 'westeurope'
 const ASIA = ['southeastasia', 'japaneast', 'centralindia', 'westus', 'westeurope', 'centralus', 'eastus2', 'eastus'];
 const AMERICAS = ['canadacentral', 'westus2', 'westus', 'westeurope', 'centralus', 'eastus2', 'eastus'];
 
-/** Pairs both of whose regions have zones: learn.microsoft.com/azure/reliability/regions-paired. */
+/** Paired regions that both have availability zones: learn.microsoft.com/azure/reliability/regions-paired. */
 const PAIRS: Readonly<Record<string, string>> = {
   northeurope: 'westeurope',
   westeurope: 'northeurope',

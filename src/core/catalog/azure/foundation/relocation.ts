@@ -3,7 +3,7 @@ import type { Block } from '../../../model/iac.ts';
 import type { Relocation } from '../../../model/multi-region.ts';
 import { joined } from '../../kit/joined.ts';
 
-/** Types of the tenant, the subscription or the whole world: one resource for all regions. */
+/** Tenant, subscription or global types: one resource for all regions. */
 const GLOBAL = [
   'azurerm_client_config',
   'azurerm_subscription',
@@ -15,19 +15,19 @@ const GLOBAL = [
   'time_static',
 ];
 const GLOBAL_FAMILIES = ['azuread_', 'azurerm_dns_', 'azurerm_cdn_frontdoor_', 'azurerm_static_web_app'];
-/** Names that are unique in the subscription, and by which an identity signs in to a database of the other region. */
+/** Types whose names are unique in the subscription and that identify a user in a database of the other region. */
 const UNIQUE_NAMES = ['azurerm_resource_group', 'azurerm_role_definition', 'azurerm_user_assigned_identity'];
-/** Grants on a store in the first region's group: a replica takes its sign-ins from its source. */
-const AT_HOME = [
+/** Access grants that exist only in the first region: a replica inherits the logins of its source. */
+const FIRST_REGION_ONLY = [
   'azurerm_postgresql_flexible_server_active_directory_administrator',
   'azurerm_cosmosdb_sql_role_assignment',
 ];
-/** Two networks that are joined overlap nowhere. */
+/** Address range of the second network. Peered networks must not overlap. */
 const SECOND_NETWORK = '10.1.0.0/16';
 
 /**
- * Everything of the second region is in another resource group, whose location it takes, and ends in six other
- * characters where a name must be unique in the world.
+ * Resources of the second region are in a second resource group, use its location, and have another six-character
+ * suffix if their name must be globally unique.
  */
 export const relocation: Relocation = {
   isGlobal: ({ type: kind, labels: [type = ''] }) =>
@@ -38,7 +38,7 @@ export const relocation: Relocation = {
     if (block.type === 'variable' && type.endsWith('vnet_cidr')) {
       return { ...block, body: { ...block.body, default: SECOND_NETWORK } };
     }
-    if (block.type === 'resource' && AT_HOME.includes(type)) return atHome(block, suffix);
+    if (block.type === 'resource' && FIRST_REGION_ONLY.includes(type)) return atHome(block, suffix);
     const { name } = block.body;
     return block.type === 'resource' && UNIQUE_NAMES.includes(type) && name !== undefined
       ? { ...block, body: { ...block.body, name: joined(name as string | Expression, `-${suffix}`) } }

@@ -2,14 +2,14 @@ import { code, type Expression, type Value } from '../../../model/hcl.ts';
 import type { Block } from '../../../model/iac.ts';
 import { joined } from '../../kit/joined.ts';
 
-/** An HTTPS call that starts a run, under the managed identity of the caller. */
+/** An HTTPS call that starts a run, with the managed identity of the caller. */
 export interface Start {
   readonly uri: Expression;
   /** Audience of the token. */
   readonly audience: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Value;
-  /** Resource over which the caller needs the role. */
+  /** Resource on which the caller needs the role. */
   readonly scope: Expression;
   readonly role: string;
   /** Resources that the call needs. */

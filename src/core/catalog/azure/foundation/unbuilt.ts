@@ -1,29 +1,29 @@
 import { unbuiltTable } from '../../kit/unbuilt.ts';
 
-/** Products of Azure that architects name and that another service replaces. */
+/** Azure products that are not generated, with the difference to the service that replaces them. */
 export const UNBUILT = unbuiltTable(`
-data_lake databricks = It runs notebooks and Spark over the lake; here SQL asks the same files. Add a workspace that reads this lake where Spark is a must.
-worker_compute webjobs = They share the machines of a web application; here background work has a program of its own.
-relational_db sql managed instance = It is a whole SQL Server with agent and links between databases; here is a database. What needs those must change, or take the instance by hand.
-relational_db sql server on vm = It leaves patches, backups and failover to you; here Azure keeps them.
-web_compute azure container instances = It runs a container without an address that lasts or scaling; here it has both.
-web_compute service fabric = It keeps state inside services; here programs keep none, and stores keep it.
-web_compute azure spring apps = It retires on 31 March 2028 and takes no new customers; the same image runs here.
-data_warehouse fabric = It is one capacity for all of its tools; here the warehouse and its loading stand apart.
-batch_compute hdinsight = It keeps a cluster; here the job is a container that runs and ends.
-data_lake microsoft purview = It catalogues what an organisation has; here is the lake alone. Register it there.
-websocket_realtime signalr = Its library speaks to Azure SignalR Service alone; here clients speak plain WebSocket, and Web PubSub takes the library's place.
-media_transcode azure media services = It ended on 30 June 2024; here ffmpeg encodes in jobs.
-- amazon workspaces = Desktops of people are no part of the system.
-file_storage azure netapp files = It is faster by an order and begins at 1 TiB; here is Azure Files.
-load_balancer azure traffic manager = It turns visitors by DNS; Front Door turns them request by request, once two regions are asked for.
-network_egress azure firewall = It reads what goes out, for some 900 dollars a month; here what goes out has one address, and security groups.
-- azure bastion = Nobody needs to enter machines here; add it for the day on which somebody must.
-- azure policy = It is switched on for a subscription, not for a system: do it beside this Terraform.
-iot_ingest azure digital twins = It keeps a model of places and things; here their readings arrive and are kept.
-queue azure queue storage = It has no order and no dead letters; Service Bus has both and costs little more.
-key_value_db azure table storage = Its successor has the same items and more ways to ask for them.
-batch_compute cyclecloud = It manages clusters with a scheduler of their own; here jobs wait in Batch.
-web_compute openshift = It is Red Hat's own Kubernetes, with its licence; here is Azure's.
-ml_inference amazon lex = Dialogues are made in its portal and not declared; here stand the models that it uses.
+data_lake databricks = Databricks runs notebooks and Spark on the lake; this design queries the same files with SQL. Add a workspace that reads this lake if you need Spark.
+worker_compute webjobs = WebJobs run on the instances of a web application; this design uses a separate background worker.
+relational_db sql managed instance = SQL Managed Instance is a full SQL Server instance with SQL Agent and linked servers; this design uses a single database. Change the workloads that need these features, or create the instance manually.
+relational_db sql server on vm = With SQL Server on a VM you manage patches, backups and failover; in this design Azure manages them.
+web_compute azure container instances = Container Instances runs a container without a stable address or autoscaling; this design has both.
+web_compute service fabric = Service Fabric keeps state inside services; in this design applications are stateless and data stores keep the state.
+web_compute azure spring apps = Azure Spring Apps retires on 31 March 2028 and accepts no new customers; the same image runs in this design.
+data_warehouse fabric = Fabric uses one capacity for all of its workloads; in this design the data warehouse and data loading are separate services.
+batch_compute hdinsight = HDInsight runs a permanent cluster; in this design each job is a container that runs to completion.
+data_lake microsoft purview = Purview is a data catalog for the whole organisation; this design includes only the data lake. Register the lake in Purview.
+websocket_realtime signalr = The SignalR library works only with Azure SignalR Service; in this design clients use plain WebSocket and Web PubSub replaces the library.
+media_transcode azure media services = Media Services retired on 30 June 2024; in this design jobs encode with ffmpeg.
+- amazon workspaces = User desktops are not part of the system.
+file_storage azure netapp files = NetApp Files is about ten times faster and starts at 1 TiB; this design uses Azure Files.
+load_balancer azure traffic manager = Traffic Manager routes by DNS; Front Door routes each request if the design has two regions.
+network_egress azure firewall = Azure Firewall inspects outbound traffic for about $900/month; in this design outbound traffic uses one IP address and network security groups.
+- azure bastion = This design needs no remote access to virtual machines. Add Bastion if administrators need it.
+- azure policy = Azure Policy applies to a subscription, not to one system: assign policies outside this Terraform.
+iot_ingest azure digital twins = Digital Twins stores a model of places and devices; this design ingests and stores device messages.
+queue azure queue storage = Queue Storage has no ordering and no dead-letter queue; Service Bus has both and costs little more.
+key_value_db azure table storage = Cosmos DB, its successor, stores the same items and supports more queries.
+batch_compute cyclecloud = CycleCloud manages clusters with their own scheduler; in this design Azure Batch queues the jobs.
+web_compute openshift = OpenShift is the Kubernetes distribution of Red Hat and needs a licence; this design uses AKS.
+ml_inference amazon lex = Amazon Lex dialogues are created in its console and not in Terraform; this design uses language models.
 `);

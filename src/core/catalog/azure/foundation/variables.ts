@@ -2,12 +2,12 @@ import { type Block, variable } from '../../../model/iac.ts';
 import type { Site } from '../../../model/site.ts';
 import { matches, oneOf, stringVariable } from '../../kit/variables.ts';
 
-/** Choices that concern the whole system. Those that a person must supply are null until then. */
+/** Variables of the whole system. Those without a default value that the user must set are null. */
 export function foundationVariables(site: Site): readonly Block[] {
   return [
     stringVariable(
       'project',
-      'Short name of the system; it begins the names of its resources.',
+      'Short name of the system, used as the prefix of resource names.',
       site.project,
       matches(
         '^[a-z][a-z0-9-]{1,9}[a-z0-9]$',
@@ -16,7 +16,7 @@ export function foundationVariables(site: Site): readonly Block[] {
     ),
     stringVariable(
       'environment',
-      'Stage of the system.',
+      'Environment of the system.',
       site.environment,
       oneOf(['development', 'staging', 'production']),
     ),
@@ -27,14 +27,17 @@ export function foundationVariables(site: Site): readonly Block[] {
       matches('^[a-z]+[0-9]?$', 'Use the short name of a region, such as westeurope.'),
     ),
     variable('tags', {
-      description: 'Further tags for every resource.',
+      description: 'Additional tags for every resource.',
       type: 'map(string)',
       default: {},
       nullable: false,
-      validation: { condition: 'length(var.tags) <= 40', message: 'Azure takes 50 tags a resource; use at most 40.' },
+      validation: {
+        condition: 'length(var.tags) <= 40',
+        message: 'Azure allows 50 tags per resource; use at most 40.',
+      },
     }),
     variable('domain_name', {
-      description: 'Domain that is yours, such as example.com. Null: Azure gives the addresses.',
+      description: 'Domain that you own, such as example.com. Null: Azure default host names are used.',
       type: 'string',
       default: null,
       validation: {
@@ -44,7 +47,7 @@ export function foundationVariables(site: Site): readonly Block[] {
       },
     }),
     variable('alarm_email', {
-      description: 'Address that receives alarms. Null: alarms are seen in the portal only.',
+      description: 'E-mail address that receives alarms. Null: alarms are visible only in the portal.',
       type: 'string',
       default: null,
       validation: {
@@ -61,7 +64,7 @@ function budgetVariable(site: Site): readonly Block[] {
   return [
     variable('monthly_budget_usd', {
       description:
-        'Amount a month at which a message is sent to alarm_email, in the currency of the subscription. Null: none.',
+        'Monthly budget in the billing currency of the subscription. alarm_email receives an alert. Null: no budget.',
       type: 'number',
       default: site.budgetUsd,
       validation: {

@@ -7,8 +7,8 @@ import { deployerRole, roleAssignment } from './identity.ts';
 import { PLACED, shortName, TAGS } from './names.ts';
 
 /**
- * The one vault of the site, with the right of the deploying identity to write into it. Every service that needs it declares it;
- * it prints once. A role takes up to some minutes to work, so secrets wait two.
+ * Key Vault of the site, with write access for the deploying identity. Every service that needs it declares it;
+ * it is printed once. A role assignment takes some minutes to take effect, so secrets wait two minutes.
  */
 export function vaultBlocks(site: Site): readonly Block[] {
   const hardware = factsOf(keysOf(site)).keys?.hsm === true;
@@ -29,12 +29,12 @@ export function vaultBlocks(site: Site): readonly Block[] {
       'time_sleep',
       'vault_role',
       { create_duration: '120s', depends_on: [code('azurerm_role_assignment.deployer_vault')] },
-      'A new role takes a while to reach the vault.',
+      'A new role assignment takes some minutes to take effect.',
     ),
   ];
 }
 
-/** A secret in the vault. With `placeholder`, a person fills it in and Terraform leaves it alone afterwards. */
+/** A secret in the vault. With `placeholder`, the user sets its value and Terraform ignores changes to it. */
 export function vaultSecret(label: string, name: string, value: Expression | string, placeholder: boolean): Block {
   return resource('security.tf', 'azurerm_key_vault_secret', label, {
     name,
@@ -47,7 +47,7 @@ export function vaultSecret(label: string, name: string, value: Expression | str
   });
 }
 
-/** An administrator's password that is made here and kept in the vault. */
+/** Administrator password, generated and stored in the vault. */
 export function passwordBlocks(label: string, nodeId: string): readonly Block[] {
   return [
     resource('security.tf', 'random_password', label, {
@@ -61,7 +61,7 @@ export function passwordBlocks(label: string, nodeId: string): readonly Block[] 
   ];
 }
 
-/** How programs name a secret: always its newest version. */
+/** Versionless secret identifier: it resolves to the latest version. */
 export function secretReference(label: string): Expression {
   return code(`azurerm_key_vault_secret.${label}.versionless_id`);
 }
@@ -69,7 +69,7 @@ export function secretReference(label: string): Expression {
 /** The built-in role that reads secrets. */
 export const SECRET_READER = 'Key Vault Secrets User';
 
-/** The right to read one secret, and no other. */
+/** Role assignment to read one secret. */
 export function secretReader(caller: Principal, label: string): Block {
   return roleAssignment(
     `${caller.label}_${label}`,

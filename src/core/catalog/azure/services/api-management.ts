@@ -19,13 +19,13 @@ import { GROUPED, PLACED, TAGS, worldName } from '../foundation/names.ts';
 
 type GatewayNode = GraphNode<'api_gateway'>;
 
-/** Methods of an API over HTTP; each is passed on for every path. */
+/** HTTP methods; each is forwarded for every path. */
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'] as const;
 
-/** Requests a second that one gateway of the consumption tier takes before it throttles: an assumption, the vendor names none. */
+/** Requests/s of one Consumption gateway before it throttles: an assumption, Azure publishes no limit. */
 const MOST_RPS = 1000;
 
-/** Front Door adds its id to each request: others are refused. learn.microsoft.com/azure/frontdoor/origin-security */
+/** Front Door adds its ID to each request: requests without it are rejected. learn.microsoft.com/azure/frontdoor/origin-security */
 const CHECK = `
     <check-header name="X-Azure-FDID" failed-check-httpcode="403" failed-check-error-message="Forbidden" ignore-case="true">
       <value>{{front-door-id}}</value>
@@ -51,7 +51,7 @@ function policy(checked: boolean): string {
 </policies>`;
 }
 
-/** The id of the front door before it, which the policy checks. */
+/** Named value with the Front Door ID that the policy checks; empty without Front Door. */
 function frontDoorId(label: string, frontDoor: PlacedNode | null, site: Site): readonly Block[] {
   if (frontDoor === null) return [];
   return [
@@ -70,7 +70,7 @@ function frontDoorBefore(nodeId: string, site: Site): PlacedNode | null {
   return before.find((placed) => factsOf(placed).entrance === 'front_door') ?? null;
 }
 
-/** Address of the program behind the gateway. */
+/** URL of the backend application. */
 function backendUrl(placed: PlacedNode): Expression | null {
   const { web } = factsOf(placed);
   return web === undefined || web.plain || placed.node.capability !== 'web_compute'
@@ -89,7 +89,7 @@ function declare(node: GatewayNode, site: Site): readonly Block[] {
   return [
     stringVariable(
       `${label}_publisher_email`,
-      'Address that Azure names as the publisher of the API. Null: alarm_email, or one that nobody reads.',
+      'Publisher e-mail address of the API. Null: alarm_email, or a placeholder address without a mailbox.',
       null,
       nullOr(isEmail()),
     ),
@@ -108,19 +108,19 @@ function declare(node: GatewayNode, site: Site): readonly Block[] {
     ...apis.flatMap(({ placed, url }, index) =>
       apiBlocks(label, site.label(placed.node.id), { url, index, after: number }),
     ),
-    output(`${label}_url`, `Address of ${node.title}.`, code(`azurerm_api_management.${label}.gateway_url`)),
+    output(`${label}_url`, `Endpoint of ${node.title}.`, code(`azurerm_api_management.${label}.gateway_url`)),
   ];
 }
 
 interface Published {
-  /** Address of the program. */
+  /** URL of the application. */
   readonly url: Expression;
   readonly index: number;
-  /** Resources that the policy needs. */
+  /** Resources that must exist before the policy. */
   readonly after: readonly Block[];
 }
 
-/** One API a backend; the first answers at the root, the others under their own name. */
+/** One API per backend; the first has the root path, the others have their name as path. */
 function apiBlocks(gateway: string, backend: string, { url, index, after }: Published): readonly Block[] {
   const label = `${gateway}_${backend}`;
   const within = {
@@ -156,8 +156,8 @@ function apiBlocks(gateway: string, backend: string, { url, index, after }: Publ
   ];
 }
 
-/** No gateway is possible: more requests than one takes, or the text rules it out. */
-export function unpublished(
+/** Capability to leave out if no gateway is possible: the load is too high for one, or the text excludes it. */
+export function withoutGateway(
   { peakRps }: TrafficDemand,
   requirements: Requirements,
 ): readonly ['api_gateway'] | readonly [] {
@@ -194,13 +194,13 @@ const offering: AzureOffering<'api_gateway', SizeFacts> = {
       host: code(`trimprefix(azurerm_api_management.${labelOf(node.id)}.gateway_url, "https://")`),
       plain: false,
     },
-    // On Consumption it has no addresses of its own. learn.microsoft.com/azure/api-management/api-management-howto-ip-addresses
+    // The Consumption tier has no dedicated IP addresses. learn.microsoft.com/azure/api-management/api-management-howto-ip-addresses
     serviceTag: 'AzureCloud',
   }),
   fit(node, requirements) {
     if (isRuledOut(requirements)) return null;
     return {
-      because: `One published address for the API, with keys and limits when you want them, paid by the call: ${formatNumber(node.demand.requestsPerMonth / 1e6)} million a month.`,
+      because: `One API endpoint with optional keys and rate limits and pay-per-call pricing: ${formatNumber(node.demand.requestsPerMonth / 1e6)} million calls/month.`,
       provides: ['api_gateway'],
     };
   },
@@ -221,5 +221,5 @@ const offering: AzureOffering<'api_gateway', SizeFacts> = {
   declare: (_size, node, site) => declare(node, site),
 };
 
-/** The published address of an API, paid by the call. */
+/** API gateway with pay-per-call pricing. */
 export const apiManagement = entry(offering);

@@ -16,12 +16,12 @@ import { identityBlock, identityOf } from '../foundation/identity.ts';
 import { healthPathVariable } from '../foundation/inputs.ts';
 import { azCommand, groupName, PLACED, TAGS, worldName } from '../foundation/names.ts';
 import { subnetId } from '../foundation/network/plan.ts';
-import { unpublished } from './api-management.ts';
+import { withoutGateway } from './api-management.ts';
 import { autoscaleBlock } from './autoscale.ts';
 import { httpsOnly } from './claims.ts';
 
 import { dataOut } from './container-apps/web-sizes.ts';
-import { entranceBuiltIn } from './regional/front.ts';
+import { entryPointBuiltIn } from './regional/front.ts';
 
 type WebNode = GraphNode<'web_compute'>;
 
@@ -30,7 +30,7 @@ interface PlanSize extends SizeFacts {
   readonly most: number;
 }
 
-/** Plans with their vCPU. Basic has no second zone and does not grow. learn.microsoft.com/azure/app-service/overview-hosting-plans */
+/** Plans with their vCPU. Basic supports neither zone redundancy nor autoscaling. learn.microsoft.com/azure/app-service/overview-hosting-plans */
 const PLANS = [
   { name: 'B1', cores: 1, grows: false },
   { name: 'P0v3', cores: 1, grows: true },
@@ -60,7 +60,7 @@ function planSize(node: WebNode, plan: PlanSize['plan'], zones: number): PlanSiz
   if (most > (plan.grows ? MOST_INSTANCES : MOST_BASIC)) return null;
   const count = plan.grows ? Math.min(most, instances(node.demand.meanRps, node, plan.cores, zones)) : most;
   return {
-    sku: `${plan.name}, ${count} to ${most} instances${zones >= 2 ? ' over zones' : ''}`,
+    sku: `${plan.name}, ${count} to ${most} instances${zones >= 2 ? ', zone-redundant' : ''}`,
     count,
     plan,
     most,
@@ -69,7 +69,7 @@ function planSize(node: WebNode, plan: PlanSize['plan'], zones: number): PlanSiz
   };
 }
 
-/** Settings that secrets are read from by reference, beside the plain ones. */
+/** App settings: plain values and Key Vault references. */
 function settings(site: Site, nodeId: string) {
   const granted = site.granted(nodeId);
   const secrets = Object.entries(granted.secrets).map(([name, reference]) => [
@@ -127,17 +127,17 @@ function declare(size: PlanSize, node: WebNode, site: Site): readonly Block[] {
           application_stack: nested({ node_version: code(`var.${label}_node_version`) }),
         }),
       },
-      'Without code of yours it shows the welcome page of App Service.',
+      'Until you deploy code, it shows the default page of App Service.',
     ),
     ...(size.plan.grows ? [autoscale(size, label, node.id)] : []),
     output(
       `${label}_url`,
-      `Address of ${node.title}.`,
+      `Endpoint of ${node.title}.`,
       joined('https://', code(`azurerm_linux_web_app.${label}.default_hostname`)),
     ),
     output(
       `${label}_deploy_command`,
-      'Puts your own code there.',
+      'Command that deploys your code.',
       azCommand('webapp deploy', `azurerm_linux_web_app.${label}`, ' --src-path app.zip --type zip'),
     ),
   ];
@@ -151,11 +151,11 @@ function variables(size: PlanSize, label: string): readonly Block[] {
       size.plan.name,
       matches('^(B[123]|P[0-3]v3)$', 'Use B1 to B3 or P0v3 to P3v3.'),
     ),
-    numberVariable(`${label}_min_instances`, 'Instances that always run.', size.count, between(1, MOST_INSTANCES)),
-    healthPathVariable(label, 'Path that answers 200 when an instance can take requests.'),
+    numberVariable(`${label}_min_instances`, 'Minimum instances.', size.count, between(1, MOST_INSTANCES)),
+    healthPathVariable(label, 'Health check path that returns 200 when an instance is ready.'),
     stringVariable(
       `${label}_node_version`,
-      'Runtime: Node.js in this version. Change application_stack for another language.',
+      'Node.js version of the runtime. Change application_stack for another language.',
       '22-lts',
       matches('^[0-9]+-lts$', 'Use a version such as 22-lts.'),
     ),
@@ -191,11 +191,11 @@ const offering: AzureOffering<'web_compute', PlanSize> = {
     if (isExcluded(requirements, ['web_compute', 'web_compute:paas'], ['app service', 'azure app service']))
       return null;
     return {
-      because: `Runs code as it is delivered, without an image to build, behind a managed HTTPS address for up to ${formatNumber(node.demand.peakRps)} requests a second.`,
+      because: `Runs your code without a container image, behind a managed HTTPS endpoint, for up to ${formatNumber(node.demand.peakRps)} requests/s.`,
       provides: ['web_compute', 'web_compute:paas', 'load_balancer'],
       builtIn: [
-        ...entranceBuiltIn(node.demand, requirements),
-        ...unpublished(node.demand, requirements),
+        ...entryPointBuiltIn(node.demand, requirements),
+        ...withoutGateway(node.demand, requirements),
         'network_egress',
       ],
     };
@@ -212,7 +212,7 @@ const offering: AzureOffering<'web_compute', PlanSize> = {
       ? [
           {
             kind: 'autoscaled',
-            text: `Instances follow the load, from ${size.count} to ${size.most}.`,
+            text: `Autoscaling by load, from ${size.count} to ${size.most}.`,
             resource: `azurerm_monitor_autoscale_setting.${label}`,
             argument: `maximum = ${Math.max(size.count, size.most)}`,
           },
@@ -223,5 +223,5 @@ const offering: AzureOffering<'web_compute', PlanSize> = {
   principal: (_size, node) => identityOf(node.id),
 };
 
-/** Web programs as code on App Service. */
+/** Web applications deployed as code on App Service. */
 export const appService = entry(offering);

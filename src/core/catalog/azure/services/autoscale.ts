@@ -3,15 +3,15 @@ import { type Block, resource } from '../../../model/iac.ts';
 import { groupName, PLACED, TAGS } from '../foundation/names.ts';
 
 interface Scaled {
-  /** Terraform address of what is scaled. */
+  /** Terraform address of the scaled resource. */
   readonly target: string;
-  /** Its metric of CPU in percent. */
+  /** Name of its CPU metric, percent. */
   readonly metric: string;
   readonly least: Expression;
   readonly most: Expression | number;
 }
 
-/** More above 65 % CPU over five minutes, fewer below 30 %, one at a time. */
+/** Autoscale setting: one instance more above 65 % CPU over five minutes, one less below 30 %. */
 export function autoscaleBlock(label: string, nodeId: string, { target, metric, least, most }: Scaled): Block {
   const rule = (operator: 'GreaterThan' | 'LessThan', threshold: number, direction: 'Increase' | 'Decrease') =>
     nested({

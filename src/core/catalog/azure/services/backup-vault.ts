@@ -19,7 +19,7 @@ type VaultNode = GraphNode<'backup'>;
 /** GB that one instance fee covers. azure.microsoft.com/pricing/details/backup */
 const INSTANCE_GB = 500;
 
-/** A first Sunday at two in the morning from which weeks are counted. */
+/** Start of the weekly schedule: a Sunday at 02:00. */
 const WEEKLY = 'R/2026-01-04T02:00:00+00:00/P1W';
 const DAILY = 'R/2026-01-04T02:00:00+00:00/P1D';
 
@@ -33,13 +33,13 @@ function grant(label: string, own: string, scope: string, role: string, comment?
   );
 }
 
-/** learn.microsoft.com/azure/backup/backup-azure-database-postgresql-flex: the vault must find what it protects. */
+/** learn.microsoft.com/azure/backup/backup-azure-database-postgresql-flex: the vault must find the data sources that it protects. */
 function groupReader(label: string): Block {
-  const why = 'Azure Backup looks for what it protects in the resource group and takes no narrower scope.';
+  const why = 'Azure Backup discovers data sources in the resource group and supports no narrower scope.';
   return grant(label, `${label}_group`, 'azurerm_resource_group.main', 'Reader', why);
 }
 
-/** Arguments of the policy and of the instance, by the end of their Terraform types. */
+/** Arguments of backup policy and backup instance, by the suffix of their Terraform types. */
 const BACKUPS: Readonly<
   Record<
     BackupSource['type'],
@@ -97,7 +97,7 @@ function protect(site: Site, label: string, target: PlacedNode): readonly Block[
 function retentionVariable(label: string, node: VaultNode): Block {
   return numberVariable(
     `${label}_retention_days`,
-    'Days for which a copy is kept.',
+    'Backup retention in days.',
     Math.max(7, Math.ceil(node.demand.retentionDays)),
     between(7, 3650),
   );
@@ -126,7 +126,7 @@ const offering: AzureOffering<'backup', SizeFacts> = {
     if (isExcluded(requirements, ['backup'], ['azure backup'])) return null;
     const { retentionDays, locked } = node.demand;
     return {
-      because: `Copies apart from the databases for ${formatNumber(retentionDays)} days${locked ? ', in a locked vault from which nobody can delete them before their time' : ''}.`,
+      because: `Backups separate from the databases for ${formatNumber(retentionDays)} days${locked ? ', in an immutable vault that blocks deletion before the retention ends' : ''}.`,
       provides: ['backup'],
     };
   },
@@ -144,13 +144,13 @@ const offering: AzureOffering<'backup', SizeFacts> = {
     return [
       {
         meter: 'backup/protected-instance-vm-50to500gb',
-        what: 'what is protected, by 500 GB begun',
+        what: 'protected data, per started 500 GB',
         quantity: instances,
         arithmetic: `${formatNumber(protectedGb)} GB / ${INSTANCE_GB} GB`,
       },
       {
         meter: 'backup/vault-storage/ZRS',
-        what: 'copies in the vault',
+        what: 'backups in the vault',
         quantity: protectedGb + changeGbPerDay * retentionDays,
         arithmetic: `${formatNumber(protectedGb)} GB + ${formatNumber(retentionDays)} days x ${formatNumber(changeGbPerDay)} GB`,
       },
@@ -164,7 +164,7 @@ const offering: AzureOffering<'backup', SizeFacts> = {
     return [
       stringVariable(
         `${label}_immutability`,
-        'Locked can never be taken back: copies stay until their time is over. Unlocked can be, Disabled is off.',
+        'Immutability: Locked is irreversible and keeps backups until the retention ends. Unlocked is reversible. Disabled is off.',
         node.demand.locked ? 'Locked' : 'Unlocked',
         oneOf(['Locked', 'Unlocked', 'Disabled']),
       ),
@@ -190,13 +190,13 @@ const offering: AzureOffering<'backup', SizeFacts> = {
     return [
       {
         kind: 'backed_up',
-        text: 'Copies lie in a vault apart from what they protect.',
+        text: 'Backups are stored in a vault, separate from the protected data.',
         resource: address,
         argument: 'datastore_type = "VaultStore"',
       },
       {
         kind: 'deletion_protected',
-        text: 'Copies cannot be deleted before their time.',
+        text: 'Backups cannot be deleted before the retention ends.',
         resource: address,
         argument: `immutability = var.${label}_immutability`,
       },
@@ -204,10 +204,10 @@ const offering: AzureOffering<'backup', SizeFacts> = {
   },
 };
 
-/** Copies in a vault of their own. */
+/** Backups in a separate vault. */
 export const backupVault = entry(offering);
 
-/** A replica is backed up only once it is promoted: Azure Backup takes none. */
+/** True for the backup instance of a flexible server. A replica has none before promotion: Azure Backup does not support it. */
 function isOfReplica({ labels: [type = ''] }: Block): boolean {
   return type.startsWith('azurerm_data_protection_backup_instance_') && type.includes('flexible_server');
 }

@@ -9,7 +9,7 @@ import { isExcluded } from '../../kit/requirements.ts';
 import { counted } from '../../kit/usage.ts';
 import { between, numberVariable } from '../../kit/variables.ts';
 import { manage, type Permissions } from '../foundation/deploy-role/permissions.ts';
-import { managedKey, ownKey } from '../foundation/encryption.ts';
+import { customerManagedKey, managedKey } from '../foundation/encryption.ts';
 import { type AzureOffering, entry } from '../foundation/facts.ts';
 import { callerRole } from '../foundation/identity.ts';
 import { compactName, PLACED, settingName, TAGS } from '../foundation/names.ts';
@@ -21,7 +21,7 @@ import { type HotSize, hotSizes, networkRules, replicationType } from './storage
 
 type FilesNode = GraphNode<'object_storage'>;
 
-/** Days for which a deleted or overwritten file can be brought back. */
+/** Retention of deleted or overwritten files, days. */
 const KEPT_DAYS = 14;
 
 function meter(size: HotSize, node: FilesNode): readonly Usage[] {
@@ -32,7 +32,7 @@ function meter(size: HotSize, node: FilesNode): readonly Usage[] {
       : [
           counted(
             'bandwidth/internet-out/microsoft-network',
-            'data read straight from the store over the internet',
+            'data out to the internet, direct from the store',
             demand.egressGbPerMonth,
             1,
             'GB',
@@ -49,11 +49,11 @@ function meter(size: HotSize, node: FilesNode): readonly Usage[] {
 function declare(size: HotSize, node: FilesNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
   const account = `azurerm_storage_account.${label}`;
-  const key = ownKey(site, node.id);
+  const key = customerManagedKey(site, node.id);
   return [
     numberVariable(
       `${label}_kept_days`,
-      'Days for which a deleted or overwritten file can be brought back.',
+      'Days during which a deleted or overwritten file can be restored.',
       KEPT_DAYS,
       between(1, 365),
     ),
@@ -87,13 +87,13 @@ function declare(size: HotSize, node: FilesNode, site: Site): readonly Block[] {
     ...deletionLock(label, account),
     output(
       `${label}_url`,
-      `Address of ${node.title}.`,
+      `Endpoint of ${node.title}.`,
       template`${code(`${account}.primary_blob_endpoint`)}${code(`azurerm_storage_container.${label}.name`)}`,
     ),
   ];
 }
 
-/** Old versions cost as much as files: they go when the days in which they can be brought back are over. */
+/** Lifecycle policy that deletes old versions after the retention: they cost as much as current files. */
 function versionsPolicy(label: string): Block {
   return resource('data.tf', 'azurerm_storage_management_policy', label, {
     storage_account_id: code(`azurerm_storage_account.${label}.id`),
@@ -128,14 +128,14 @@ const offering: AzureOffering<'object_storage', HotSize> = {
       privateLink: linkTarget(address, 'blob', 'blob.core.windows.net'),
       blobContainer: code(`azurerm_storage_container.${label}.name`),
       backup: { type: 'blob_storage', address, role: 'Storage Account Backup Contributor' },
-      // New files start only what converts them.
+      // New files trigger only the components that convert them.
       messages: { setting: 'FILE_QUEUE', inbox: 'queue_each', onEveryEdge: true, receivers: 'media_transcode' },
     };
   },
   fit(node, requirements) {
     if (isExcluded(requirements, ['object_storage'], ['blob storage', 'azure blob storage'])) return null;
     return {
-      because: `Keeps ${formatNumber(node.demand.storedGb)} GB of files without a limit to grow, with versions that can be brought back for ${KEPT_DAYS} days.`,
+      because: `Object storage for ${formatNumber(node.demand.storedGb)} GB without a size limit, with versions that can be restored for ${KEPT_DAYS} days.`,
       provides: ['object_storage', 'backup'],
     };
   },
@@ -160,7 +160,7 @@ const offering: AzureOffering<'object_storage', HotSize> = {
     return [
       {
         kind: 'private',
-        text: 'Nothing in it can be read without signing in.',
+        text: 'Anonymous read access is disabled.',
         resource: address,
         argument: 'allow_nested_items_to_be_public = false',
       },
@@ -168,7 +168,7 @@ const offering: AzureOffering<'object_storage', HotSize> = {
       httpsOnly(address, 'https_traffic_only_enabled = true'),
       {
         kind: 'backed_up',
-        text: `A deleted or overwritten file can be brought back for ${KEPT_DAYS} days.`,
+        text: `A deleted or overwritten file can be restored for ${KEPT_DAYS} days.`,
         resource: address,
         argument: 'versioning_enabled = true',
       },
@@ -176,7 +176,7 @@ const offering: AzureOffering<'object_storage', HotSize> = {
         size.redundancy === 'ZRS',
         address,
         'account_replication_type = "ZRS"',
-        'Each file is written to three zones.',
+        'Each file is replicated across three zones.',
       ),
     ];
   },

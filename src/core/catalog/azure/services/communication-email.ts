@@ -11,9 +11,9 @@ import { type AzureOffering, entry } from '../foundation/facts.ts';
 import { callerRole } from '../foundation/identity.ts';
 import { GROUPED, TAGS, worldName } from '../foundation/names.ts';
 
-import { dataLocation } from './communication-places.ts';
+import { dataLocation } from './communication-locations.ts';
 
-/** Megabytes of a message without its attachments. */
+/** Megabytes per message without attachments. */
 const MESSAGE_MB = 0.05;
 
 function declare(_size: SizeFacts, node: GraphNode<'email_sms'>, site: Site): readonly Block[] {
@@ -36,7 +36,7 @@ function declare(_size: SizeFacts, node: GraphNode<'email_sms'>, site: Site): re
         domain_management: 'AzureManaged',
         ...TAGS,
       },
-      "Microsoft's own domain works at once but sends a few messages a minute; verify your own before you go live.",
+      'The Azure-managed domain works immediately but allows only a few messages per minute. Verify your own domain before production.',
     ),
     resource('messaging.tf', 'azurerm_communication_service', label, {
       name: worldName(node.id),
@@ -48,7 +48,7 @@ function declare(_size: SizeFacts, node: GraphNode<'email_sms'>, site: Site): re
       communication_service_id: code(`azurerm_communication_service.${label}.id`),
       email_service_domain_id: code(`azurerm_email_communication_service_domain.${label}.id`),
     }),
-    output(`${label}_sender`, 'Address from which mail is sent.', sender(label)),
+    output(`${label}_sender`, 'Sender e-mail address.', sender(label)),
   ];
 }
 
@@ -80,7 +80,7 @@ const offering: AzureOffering<'email_sms', SizeFacts> = {
     if (node.demand.push === true || node.demand.sms === true) return null;
     if (isExcluded(requirements, ['email_sms'], ['azure communication services'])) return null;
     return {
-      because: `Sends ${formatNumber(node.demand.messagesPerMonth)} messages a month at a price for each, from an address that works at once.`,
+      because: `Sends ${formatNumber(node.demand.messagesPerMonth)} messages/month with pay-per-message pricing, from a managed sender address that works immediately.`,
       provides: ['email_sms'],
     };
   },
@@ -119,5 +119,5 @@ const offering: AzureOffering<'email_sms', SizeFacts> = {
   },
 };
 
-/** Outgoing mail. */
+/** Outbound e-mail. */
 export const communicationEmail = entry(offering);

@@ -11,12 +11,12 @@ import { type AzureOffering, entry } from '../foundation/facts.ts';
 import { callerRole } from '../foundation/identity.ts';
 import { GROUPED, TAGS, worldName } from '../foundation/names.ts';
 
-import { dataLocation } from './communication-places.ts';
+import { dataLocation } from './communication-locations.ts';
 
 /**
- * From a toll-free number to the United States, US dollars for a part of up to 160 characters: 0.0075 and 0.0025 of the
- * carriers'. "Toll-free SMS pricing" of Microsoft's documentation, 30 November 2021. Too old for the bill, in which it
- * is right for every country: it only shows the scale.
+ * From a toll-free number to the United States, USD per segment of up to 160 characters: 0.0075 plus a 0.0025 carrier
+ * fee. Source: "Toll-free SMS pricing" in the Microsoft documentation, 30 November 2021. Not used in the estimate, because
+ * it is old and valid for one country only: it shows the order of magnitude.
  */
 const USD_TO_UNITED_STATES = 0.01;
 
@@ -24,14 +24,14 @@ function declare(_size: SizeFacts, node: GraphNode<'email_sms'>, site: Site): re
   const label = site.label(node.id);
   return [
     variable(`${label}_sender`, {
-      description: `${node.title}: number or name from which they come; empty until you have one.`,
+      description: `${node.title}: sender number or alphanumeric sender ID; empty until you have one.`,
       type: 'string',
       default: '',
       nullable: false,
       validation: {
         condition: `var.${label}_sender == "" || can(regex("^([+][0-9]{7,15}|[0-9]{5,6}|[A-Za-z0-9 ]{1,11})$", var.${label}_sender))`,
         message:
-          'Give a number such as +18005550100, a short code of 5 or 6 digits, or a name of up to 11 letters and digits.',
+          'Use a number such as +18005550100, a short code of 5 or 6 digits, or an alphanumeric sender ID of up to 11 letters and digits.',
       },
     }),
     resource('messaging.tf', 'azurerm_communication_service', label, {
@@ -42,7 +42,7 @@ function declare(_size: SizeFacts, node: GraphNode<'email_sms'>, site: Site): re
     }),
     output(
       `${label}_sender`,
-      `${node.title}: number or name from which they come. While it is empty, buy a number by hand, in the portal under "Phone numbers" of this service; one of the United States must be verified.`,
+      `${node.title}: sender number or alphanumeric sender ID. If it is empty, buy a number in the portal under "Phone numbers" of this service; a United States number must be verified.`,
       code(`var.${label}_sender`),
     ),
   ];
@@ -59,9 +59,9 @@ const offering: AzureOffering<'email_sms', SizeFacts> = {
     if (isExcluded(requirements, ['email_sms'], ['azure communication services'])) return null;
     const { messagesPerMonth } = node.demand;
     const messages = formatNumber(messagesPerMonth);
-    const scale = `to the United States ${formatNumber(messagesPerMonth * USD_TO_UNITED_STATES)} US dollars by Microsoft's list of November 2021, if each fits into one part`;
+    const scale = `to the United States ${formatNumber(messagesPerMonth * USD_TO_UNITED_STATES)} US dollars at the Microsoft list price of November 2021, if each message fits into one segment`;
     return {
-      because: `Sends ${messages} text messages a month from a number of your own, which you buy by hand, and without a password. What carriers charge is to be added to the total.`,
+      because: `Sends ${messages} text messages/month from your own number, which you buy in the portal, with managed identity authentication. Carrier charges are not included in the total.`,
       provides: ['email_sms'],
       billedByOthers: textFee(messages, scale),
     };
@@ -90,5 +90,5 @@ const offering: AzureOffering<'email_sms', SizeFacts> = {
   },
 };
 
-/** Text messages to telephone numbers. */
+/** SMS messages. */
 export const communicationSms = entry(offering);

@@ -34,7 +34,7 @@ const offering: AzureOffering<'ci_registry', RegistrySize> = {
   fit(_node, requirements) {
     if (isExcluded(requirements, ['ci_registry'], ['azure container registry'])) return null;
     return {
-      because: 'Keeps the images of the programs in the same region; they are pulled by identity, without a password.',
+      because: 'Stores container images in the same region; managed identities pull them without a password.',
       provides: ['ci_registry'],
     };
   },
@@ -55,7 +55,7 @@ const offering: AzureOffering<'ci_registry', RegistrySize> = {
     },
     {
       meter: 'container_registry/storage-over-included',
-      what: 'images beyond what the registry includes',
+      what: 'images beyond the included storage',
       quantity: Math.max(0, node.demand.imageGb - tier.includedGb),
       arithmetic: `${formatNumber(node.demand.imageGb)} GB - ${tier.includedGb} GB`,
     },
@@ -70,7 +70,11 @@ const offering: AzureOffering<'ci_registry', RegistrySize> = {
         admin_enabled: false,
         ...TAGS,
       }),
-      output(`${label}_address`, 'Where to push images.', code(`azurerm_container_registry.${label}.login_server`)),
+      output(
+        `${label}_address`,
+        'Login server for image pushes.',
+        code(`azurerm_container_registry.${label}.login_server`),
+      ),
     ];
   },
   grantAccess(_size, node, site, caller) {
@@ -81,12 +85,12 @@ const offering: AzureOffering<'ci_registry', RegistrySize> = {
   claims: (_size, node) => [
     {
       kind: 'no_stored_password',
-      text: 'The registry has no password: programs pull with their own identity.',
+      text: 'The registry has no admin password: applications pull with their managed identity.',
       resource: `azurerm_container_registry.${labelOf(node.id)}`,
       argument: 'admin_enabled = false',
     },
   ],
 };
 
-/** Images of the site's programs. */
+/** Container images of the site. */
 export const containerRegistry = entry(offering);

@@ -15,7 +15,7 @@ import { compactName, PLACED, shortName, TAGS } from '../foundation/names.ts';
 
 type BoardNode = GraphNode<'bi_dashboard'>;
 
-/** Nodes of Power BI Embedded with the viewers that one serves: an assumption of one in twenty at a time. */
+/** Power BI Embedded nodes with viewers per node. Assumption: one in twenty viewers is active at a time. */
 const NODES = [
   { name: 'A1', times: 1, viewers: 300 },
   { name: 'A2', times: 2, viewers: 600 },
@@ -30,7 +30,7 @@ interface CapacitySize extends SizeFacts {
   readonly times: number;
 }
 
-/** Grafana by any of its names. */
+/** True if the text names Grafana or a Grafana product. */
 function namesGrafana({ technologies }: Requirements): boolean {
   return technologies.some(({ name }) => name.includes('grafana'));
 }
@@ -50,7 +50,7 @@ const powerBi: AzureOffering<'bi_dashboard', CapacitySize> = {
     if (namesGrafana(requirements)) return null;
     if (isExcluded(requirements, ['bi_dashboard'], ['power bi', 'power bi embedded'])) return null;
     return {
-      because: `Reports for ${formatNumber(node.demand.viewers)} viewers without a licence for each; only the ${formatNumber(node.demand.authors)} authors need one.`,
+      because: `Reports for ${formatNumber(node.demand.viewers)} viewers without a user licence; only the ${formatNumber(node.demand.authors)} authors need one.`,
       provides: ['bi_dashboard'],
     };
   },
@@ -69,7 +69,7 @@ const powerBi: AzureOffering<'bi_dashboard', CapacitySize> = {
     {
       // Each node costs twice the one before it. azure.microsoft.com/pricing/details/power-bi-embedded
       meter: 'powerbi_embedded/A1',
-      what: `capacity ${size.name}, as many times A1`,
+      what: `capacity ${size.name}, in multiples of A1`,
       quantity: HOURS_PER_MONTH * size.times,
       arithmetic: `730 h x ${size.times}`,
     },
@@ -79,9 +79,9 @@ const powerBi: AzureOffering<'bi_dashboard', CapacitySize> = {
     return [
       itemsVariable(
         `${label}_administrators`,
-        'People who manage the capacity, by sign-in name. Empty: whoever runs Terraform.',
+        'Capacity administrators, by user principal name. Empty: the identity that runs Terraform.',
         [],
-        eachOf('name', 'name != ""', 'Leave no name empty.'),
+        eachOf('name', 'name != ""', 'Each name must be a non-empty string.'),
       ),
       resource('compute.tf', 'azurerm_powerbi_embedded', label, {
         name: compactName(node.id),
@@ -94,7 +94,7 @@ const powerBi: AzureOffering<'bi_dashboard', CapacitySize> = {
       }),
       output(
         `${label}_capacity`,
-        'Capacity for reports. An author assigns a workspace to it in Power BI, connects it to the data and publishes: no resource of Terraform does that.',
+        'Capacity for reports. An author must assign a workspace to it in Power BI, connect the data and publish the reports: Terraform has no resource for these steps.',
         code(`azurerm_powerbi_embedded.${label}.name`),
       ),
     ];
@@ -108,11 +108,11 @@ const grafana: AzureOffering<'bi_dashboard', SizeFacts> = {
   inNetwork: false,
   permissions: PERMISSIONS,
   fit(node, requirements) {
-    // For figures of machines and streams; reports over tables are the business of the other one.
+    // For operational and streaming metrics; Power BI Embedded serves reports over tables.
     if (!namesGrafana(requirements)) return null;
     if (isExcluded(requirements, ['bi_dashboard'], ['grafana', 'azure managed grafana'])) return null;
     return {
-      because: `Grafana as named, managed, with sign-in by Entra ID for ${formatNumber(node.demand.viewers)} people.`,
+      because: `Managed Grafana, as named in the text, with Entra ID sign-in for ${formatNumber(node.demand.viewers)} users.`,
       provides: ['bi_dashboard'],
     };
   },
@@ -121,8 +121,8 @@ const grafana: AzureOffering<'bi_dashboard', SizeFacts> = {
     { sku: 'Standard', count: 1, qualities: managed(3, 99.9) },
   ],
   meter: (_size, node: BoardNode) => [
-    always('grafana/standard/instance', 'instance over zones'),
-    counted('grafana/standard/active-user', 'people who use it', node.demand.viewers + node.demand.authors),
+    always('grafana/standard/instance', 'zone-redundant instance'),
+    counted('grafana/standard/active-user', 'active users', node.demand.viewers + node.demand.authors),
   ],
   declare(_size, node, site) {
     const label = site.label(node.id);
@@ -140,15 +140,15 @@ const grafana: AzureOffering<'bi_dashboard', SizeFacts> = {
       deployerRole(`${label}_administrator`, code(`azurerm_dashboard_grafana.${label}.id`), 'Grafana Admin'),
       output(
         `${label}_url`,
-        'Where to make dashboards; let people in with the roles Grafana Editor and Grafana Viewer.',
+        'Grafana endpoint. Grant access with the roles Grafana Editor and Grafana Viewer.',
         code(`azurerm_dashboard_grafana.${label}.endpoint`),
       ),
     ];
   },
 };
 
-/** Reports over tables. */
+/** Business intelligence reports over tables. */
 export const powerBiEmbedded = entry(powerBi);
 
-/** Dashboards of Grafana, where it is named. */
+/** Grafana dashboards, if the text names Grafana. */
 export const managedGrafana = entry(grafana);

@@ -26,7 +26,7 @@ interface ClusterSize extends SizeFacts {
   readonly machines: number;
 }
 
-/** Machines with their hot cache, GB, and the data that one takes in, MB a second: assumptions of a tenth of the vendor's figures. learn.microsoft.com/azure/data-explorer/manage-cluster-choose-sku */
+/** Machines with their hot cache, GB, and ingestion, MB/s: an assumption of a tenth of the figures of Azure. learn.microsoft.com/azure/data-explorer/manage-cluster-choose-sku */
 const MACHINES = [
   {
     name: 'Dev(No SLA)_Standard_E2a_v4',
@@ -63,7 +63,7 @@ const MACHINES = [
   },
 ] as const;
 
-/** Columns compress to about a tenth, and queries look at the last days first. learn.microsoft.com/azure/data-explorer/kusto-pricing */
+/** Compression ratio of columns, about a tenth, and the days in the hot cache, because queries mostly read recent data. learn.microsoft.com/azure/data-explorer/kusto-pricing */
 const COMPRESSED = 0.1;
 const HOT_DAYS = 31;
 
@@ -136,8 +136,8 @@ function declare(size: ClusterSize, node: SeriesNode, site: Site): readonly Bloc
   const cluster = `azurerm_kusto_cluster.${label}`;
   const days = Math.max(1, Math.ceil(node.demand.retentionDays));
   return [
-    numberVariable(`${label}_retention_days`, 'Days for which points are kept.', days, atLeast(1)),
-    numberVariable(`${label}_machines`, 'Machines of the cluster.', size.machines, atLeast(size.machine.least)),
+    numberVariable(`${label}_retention_days`, 'Data retention in days.', days, atLeast(1)),
+    numberVariable(`${label}_machines`, 'Number of cluster instances.', size.machines, atLeast(size.machine.least)),
     resource('data.tf', 'azurerm_kusto_cluster', label, {
       name: compactName(node.id),
       ...PLACED,
@@ -158,7 +158,7 @@ function declare(size: ClusterSize, node: SeriesNode, site: Site): readonly Bloc
     }),
     ...streamBlocks(site, node),
     ...deletionLock(label, cluster),
-    output(`${label}_uri`, `Address of ${node.title}.`, code(`${cluster}.uri`)),
+    output(`${label}_uri`, `Endpoint of ${node.title}.`, code(`${cluster}.uri`)),
   ];
 }
 
@@ -181,15 +181,15 @@ const offering: AzureOffering<'timeseries_db', ClusterSize> = {
     if (isExcluded(requirements, ['timeseries_db'], ['data explorer', 'azure data explorer', 'kusto'])) return null;
     const { pointsPerSecond, retentionDays } = node.demand;
     return {
-      because: `Takes ${formatNumber(pointsPerSecond)} points a second, keeps them ${formatNumber(retentionDays)} days at a tenth of their size and sums them up by the second or the month.`,
+      because: `Ingests ${formatNumber(pointsPerSecond)} data points/s, retains them for ${formatNumber(retentionDays)} days at a tenth of their size and aggregates them per second or per month.`,
       provides: ['timeseries_db'],
     };
   },
   size: sizes,
   meter(size, node) {
     return [
-      always(`data_explorer/machine/${size.machine.meter}`, 'machines, with the mark-up of the service', size.machines),
-      counted('blob_storage/storage/hot/ZRS', 'points kept, compressed', volumes(node).keptGb, 1, 'GB'),
+      always(`data_explorer/machine/${size.machine.meter}`, 'virtual machines, with the service markup', size.machines),
+      counted('blob_storage/storage/hot/ZRS', 'stored data points, compressed', volumes(node).keptGb, 1, 'GB'),
     ];
   },
   declare,
@@ -233,5 +233,5 @@ const offering: AzureOffering<'timeseries_db', ClusterSize> = {
   ],
 };
 
-/** Measurements over time. */
+/** Time-series database. */
 export const dataExplorer = entry(offering);

@@ -14,11 +14,11 @@ import { PLACED, shortName, TAGS } from '../foundation/names.ts';
 import { managementStart } from '../foundation/start.ts';
 import { ownIdentity } from './claims.ts';
 
-import { rhythmOf, rhythmVariables } from './logic-apps/rhythm.ts';
+import { recurrenceOf, recurrenceVariables } from './logic-apps/recurrence.ts';
 
 type PipelineNode = GraphNode<'etl'>;
 
-/** The least that a copy takes, units and minutes, and what they move in an hour: an assumption from the vendor's own measurements. learn.microsoft.com/azure/data-factory/copy-activity-performance */
+/** Minimum units and minutes of a copy activity, and GB per hour: an assumption from the published measurements of Azure. learn.microsoft.com/azure/data-factory/copy-activity-performance */
 const COPY_UNITS = 4;
 const GB_PER_HOUR = 100;
 const LEAST_HOURS = 1 / 60;
@@ -27,7 +27,7 @@ function principal(nodeId: string): Principal {
   return systemPrincipal('azurerm_data_factory', labelOf(nodeId));
 }
 
-/** A store of files that the pipeline can read or write: a container, or the container of a lake. */
+/** A file store that the pipeline can read or write: a blob container or a data lake container. */
 interface Store {
   readonly placed: PlacedNode;
   readonly container: Expression;
@@ -118,12 +118,12 @@ function declare(node: PipelineNode, site: Site): readonly Block[] {
             }),
         lifecycle: nested({ ignore_changes: [code('activities_json')] }),
       },
-      'Copies as it stands. Add what reshapes the data in the studio; Terraform leaves the steps alone.',
+      'The pipeline copies data without changes. Add transformations in Data Factory Studio; Terraform ignores changes to the activities.',
     ),
     ...(isTriggered || copies.length === 0 ? [] : scheduleBlocks(node, label)),
     output(
       `${label}_factory`,
-      `Data Factory of ${node.title}; open it in the studio.`,
+      `Data Factory of ${node.title}. Open it in Data Factory Studio.`,
       code(`azurerm_data_factory.${label}.name`),
     ),
   ];
@@ -140,9 +140,9 @@ function readerRole(site: Site, nodeId: string, source: Store): Block {
 }
 
 function scheduleBlocks(node: PipelineNode, label: string): readonly Block[] {
-  const rhythm = rhythmOf(node.demand.runsPerMonth);
+  const recurrence = recurrenceOf(node.demand.runsPerMonth);
   return [
-    ...rhythmVariables(label, rhythm, 'runs'),
+    ...recurrenceVariables(label, recurrence, 'runs'),
     resource('compute.tf', 'azurerm_data_factory_trigger_schedule', label, {
       name: 'rhythm',
       data_factory_id: code(`azurerm_data_factory.${label}.id`),
@@ -185,7 +185,7 @@ const offering: AzureOffering<'etl', SizeFacts> = {
     if (isExcluded(requirements, ['etl'], ['data factory', 'azure data factory'])) return null;
     const { gbPerMonth, runsPerMonth } = node.demand;
     return {
-      because: `Moves ${formatNumber(gbPerMonth)} GB in ${formatNumber(runsPerMonth)} runs a month, tries failed steps again and costs only the minutes of a run.`,
+      because: `Moves ${formatNumber(gbPerMonth)} GB/month in ${formatNumber(runsPerMonth)} runs/month, retries failed activities and is billed per minute of a run.`,
       provides: ['etl', 'workflow'],
     };
   },
@@ -195,21 +195,21 @@ const offering: AzureOffering<'etl', SizeFacts> = {
     const { gbPerMonth, runsPerMonth } = node.demand;
     const hours = runsPerMonth * LEAST_HOURS + gbPerMonth / GB_PER_HOUR;
     return [
-      counted('data_factory/orchestration/azure-ir', 'runs of steps and the trigger', 2 * runsPerMonth, 1000),
+      counted('data_factory/orchestration/azure-ir', 'activity and trigger runs', 2 * runsPerMonth, 1000),
       {
         meter: 'data_factory/data-movement',
-        what: 'units at work while data are copied',
+        what: 'data integration units of copy activities',
         quantity: COPY_UNITS * hours,
-        arithmetic: `${COPY_UNITS} units x (${formatNumber(runsPerMonth)} runs x 1 min + ${formatNumber(gbPerMonth)} GB / ${GB_PER_HOUR} GB an hour)`,
+        arithmetic: `${COPY_UNITS} units x (${formatNumber(runsPerMonth)} runs x 1 min + ${formatNumber(gbPerMonth)} GB / ${GB_PER_HOUR} GB/h)`,
       },
     ];
   },
   declare: (_size, node, site) => declare(node, site),
   principal: (_size, node) => principal(node.id),
   claims: (_size, node) => [
-    ownIdentity(`azurerm_data_factory.${labelOf(node.id)}`, 'It reads and writes under an identity of its own.'),
+    ownIdentity(`azurerm_data_factory.${labelOf(node.id)}`, 'It reads and writes with its own managed identity.'),
   ],
 };
 
-/** Data moved and reshaped on a rhythm. */
+/** Scheduled data pipelines. */
 export const dataFactory = entry(offering);

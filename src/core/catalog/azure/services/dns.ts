@@ -8,7 +8,7 @@ import { manage, type Permissions } from '../foundation/deploy-role/permissions.
 import { type AzureOffering, entry } from '../foundation/facts.ts';
 import { GROUPED, TAGS } from '../foundation/names.ts';
 
-/** One look-up for so many requests: a browser keeps the answer and asks for several things. */
+/** Requests per DNS query: clients cache the response and send several requests. */
 const REQUESTS_PER_LOOKUP = 10;
 
 const NET = 'Microsoft.Network';
@@ -27,7 +27,7 @@ const offering: AzureOffering<'dns', SizeFacts> = {
   fit(_node, requirements) {
     if (isExcluded(requirements, ['dns'], ['azure dns'])) return null;
     return {
-      because: 'Answers for the domain from name servers all over the world, for half a dollar a month and zone.',
+      because: 'Hosts the domain on a global network of name servers, for $0.50/month per zone.',
       provides: ['dns'],
     };
   },
@@ -43,7 +43,7 @@ const offering: AzureOffering<'dns', SizeFacts> = {
     counted('dns/public-zone', 'zone', 1, 1, 'zone'),
     {
       meter: 'dns/queries',
-      what: 'look-ups, one for ten requests',
+      what: 'DNS queries, one per ten requests',
       quantity: node.demand.requestsPerMonth / REQUESTS_PER_LOOKUP / 1e6,
       arithmetic: `${formatNumber(node.demand.requestsPerMonth / 1e6)} million / ${REQUESTS_PER_LOOKUP}`,
     },
@@ -59,12 +59,12 @@ const offering: AzureOffering<'dns', SizeFacts> = {
       }),
       output(
         'name_servers',
-        'Name servers to enter at the registrar of domain_name.',
+        'Name servers to set at the registrar of domain_name.',
         code(`flatten(azurerm_dns_zone.${label}[*].name_servers)`),
       ),
     ];
   },
 };
 
-/** The public zone of the domain; it is made when a domain is named. */
+/** Public DNS zone of the domain, created if domain_name is set. */
 export const dns = entry(offering);

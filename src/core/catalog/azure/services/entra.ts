@@ -17,7 +17,7 @@ import { groupName, settingName } from '../foundation/names.ts';
 
 type SignInNode = GraphNode<'identity'>;
 
-/** Active customers a month that cost nothing. azure.microsoft.com/pricing/details/microsoft-entra-external-id */
+/** Free monthly active users of an external tenant. azure.microsoft.com/pricing/details/microsoft-entra-external-id */
 const INCLUDED_CUSTOMERS = 50_000;
 
 function redirectVariable(label: string, kind: string, description: string): Block {
@@ -28,7 +28,7 @@ function redirectVariable(label: string, kind: string, description: string): Blo
     nullable: false,
     validation: {
       condition: `alltrue([for uri in var.${label}_${kind}_redirects : startswith(uri, "https://") || startswith(uri, "http://localhost")])`,
-      message: 'Use addresses that begin with https://.',
+      message: 'Use URIs that start with https://.',
     },
   });
 }
@@ -39,12 +39,12 @@ function declare(node: SignInNode, site: Site, after: string): readonly Block[] 
   return [
     stringVariable(
       'sign_in_tenant_id',
-      'Entra tenant whose people sign in. Null: the tenant of the subscription.',
+      'Microsoft Entra tenant ID for user sign-in. Null: the tenant of the subscription.',
       null,
-      nullOr(matches('^[0-9a-f-]{36}$', 'Use the id of a tenant.')),
+      nullOr(matches('^[0-9a-f-]{36}$', 'Use a tenant ID.')),
     ),
-    redirectVariable(label, 'web', 'Addresses to which a web application is sent back after sign-in.'),
-    redirectVariable(label, 'browser', 'Addresses to which an application in the browser is sent back after sign-in.'),
+    redirectVariable(label, 'web', 'Redirect URIs of web applications.'),
+    redirectVariable(label, 'browser', 'Redirect URIs of single-page applications.'),
     resource('security.tf', 'azuread_application', label, {
       display_name: groupName(node.id),
       sign_in_audience: 'AzureADMyOrg',
@@ -57,11 +57,11 @@ function declare(node: SignInNode, site: Site, after: string): readonly Block[] 
       }),
     }),
     resource('security.tf', 'azuread_service_principal', label, { client_id: code(`${application}.client_id`) }),
-    output(`${label}_client_id`, `Client of ${node.title}. ${after}`, code(`${application}.client_id`)),
+    output(`${label}_client_id`, `Client ID of ${node.title}. ${after}`, code(`${application}.client_id`)),
   ];
 }
 
-/** The OpenID Connect issuer of the tenant of the registration. */
+/** OpenID Connect issuer of the tenant of the app registration. */
 function issuer(label: string) {
   return joined(
     'https://login.microsoftonline.com/',
@@ -80,15 +80,17 @@ interface Kind {
 }
 
 function signInMethods({ demand: { outside } }: SignInNode): string {
-  if (outside === undefined) return 'Accounts, passwords, second factors and social sign-in';
-  return `Sign-in with ${anyOf(outside.providers)}${outside.only ? '' : ', accounts of their own, passwords and second factors'}`;
+  if (outside === undefined) return 'Local accounts, passwords, multifactor authentication and social sign-in';
+  return `Sign-in with ${anyOf(outside.providers)}${outside.only ? '' : ', local accounts, passwords and multifactor authentication'}`;
 }
 
 /** learn.microsoft.com/entra/external-id/customers/concept-authentication-methods-customers */
 function providersByHand({ demand: { outside } }: SignInNode): string {
   if (outside === undefined) return '';
-  const flow = outside.only ? 'choose them alone in the flow' : 'choose them in the flow beside e-mail';
-  return ` For ${anyOf(outside.providers)}: make client ids and secrets there, enter them under External Identities, All identity providers (over OpenID Connect where it is not listed), and ${flow}.`;
+  const flow = outside.only
+    ? 'select only them in the user flow'
+    : 'select them in the user flow in addition to e-mail';
+  return ` For ${anyOf(outside.providers)}: create client IDs and secrets there, enter them under External Identities, All identity providers (as OpenID Connect if not listed), and ${flow}.`;
 }
 
 const PERMISSIONS: Permissions = {
@@ -110,8 +112,8 @@ function signIn(kind: Kind): AzureOffering<'identity', SizeFacts> {
       if (isExcluded(requirements, ['identity'], ['entra id', 'microsoft entra id', 'azure ad'])) return null;
       return {
         because: kind.workforce
-          ? 'People sign in with the account that they have in Entra ID, under its rules for devices and second factors.'
-          : `${signInMethods(node)} for ${formatNumber(node.demand.monthlyUsers)} people a month, over OpenID Connect, without a user table of one's own.`,
+          ? 'Employees sign in with their Entra ID account, with its device and multifactor authentication policies.'
+          : `${signInMethods(node)} for ${formatNumber(node.demand.monthlyUsers)} users/month with OpenID Connect, without your own user database.`,
         provides: ['identity'],
       };
     },
@@ -125,7 +127,7 @@ function signIn(kind: Kind): AzureOffering<'identity', SizeFacts> {
       return [
         {
           meter: 'entra_external_id/mau/core-over-50k',
-          what: 'people a month beyond the first 50,000',
+          what: 'monthly active users beyond the first 50,000',
           quantity: billed,
           arithmetic: `${formatNumber(node.demand.monthlyUsers)} - 50,000`,
         },
@@ -156,7 +158,7 @@ function signIn(kind: Kind): AzureOffering<'identity', SizeFacts> {
               ),
               subject: caller.identity,
             },
-            'The program proves itself with its own identity: the registration has no secret.',
+            'The application authenticates with its managed identity: the app registration has no client secret.',
           ),
         ],
       };
@@ -164,7 +166,7 @@ function signIn(kind: Kind): AzureOffering<'identity', SizeFacts> {
     claims: (_size, node) => [
       {
         kind: 'least_privilege',
-        text: 'Only people of the one tenant can sign in.',
+        text: 'Only users of this tenant can sign in.',
         resource: `azuread_application.${labelOf(node.id)}`,
         argument: 'sign_in_audience = "AzureADMyOrg"',
       },
@@ -172,14 +174,14 @@ function signIn(kind: Kind): AzureOffering<'identity', SizeFacts> {
   };
 }
 
-/** Employees, with the accounts that they have. */
+/** Employees, with existing Entra ID accounts. */
 export const entraWorkforce = entry(
   signIn({
     id: 'azure.entra-id',
     service: 'Microsoft Entra ID',
     sku: 'app registration, Entra ID of the organisation',
     workforce: true,
-    after: 'Add the addresses of the application to the redirects, and assign people to it in Entra ID.',
+    after: 'Add the redirect URIs of the application, and assign users to it in Entra ID.',
   }),
 );
 
@@ -191,6 +193,6 @@ export const entraCustomers = entry(
     sku: 'external tenant, monthly active users',
     workforce: false,
     after:
-      'Make an external tenant and its sign-up flow in the portal once, set sign_in_tenant_id to it, and add this client to the flow: Terraform has no resource for either.',
+      'Create an external tenant and its sign-up user flow once in the portal, set sign_in_tenant_id to its ID, and add this client to the user flow: Terraform has no resource for these steps.',
   }),
 );

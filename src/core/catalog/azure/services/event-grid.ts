@@ -16,7 +16,7 @@ import { linkTarget } from './private-link/address.ts';
 import { inboxLabel, inboxQueue } from './service-bus/inboxes.ts';
 import { billedParts, namespaceBlock, namespaceHost } from './service-bus/tier.ts';
 
-/** Receivers that the design knows: each has a queue into which its events are put. */
+/** Receivers in the design: each has a queue that receives its events. */
 function receivers(site: Site, nodeId: string): readonly string[] {
   return site
     .from(nodeId)
@@ -72,7 +72,7 @@ const offering: AzureOffering<'event_bus', SizeFacts> = {
   fit(node, requirements) {
     if (isExcluded(requirements, ['event_bus'], ['event grid', 'azure event grid'])) return null;
     return {
-      because: `Routes ${formatNumber(node.demand.messagesPerMonth)} events a month by their type to ${formatNumber(node.demand.subscribers)} receivers and tries again for a day, at a price for each event.`,
+      because: `Routes ${formatNumber(node.demand.messagesPerMonth)} events/month by event type to ${formatNumber(node.demand.subscribers)} receivers, retries for a day, with pay-per-event pricing.`,
       provides: ['event_bus', 'pubsub'],
     };
   },
@@ -85,11 +85,11 @@ const offering: AzureOffering<'event_bus', SizeFacts> = {
     return [
       counted(
         'event_grid/basic/operations',
-        'events taken in and delivered',
+        'events ingested and delivered',
         messagesPerMonth * parts + deliveries,
         1e5,
       ),
-      // Put into the receiver's queue, received and settled there.
+      // Send to the queue of the receiver, receive and settle.
       counted('service_bus/basic/operations', 'operations on the receivers’ queues', 3 * deliveries, 1e6),
     ];
   },
@@ -109,7 +109,7 @@ const offering: AzureOffering<'event_bus', SizeFacts> = {
       ...waiting.flatMap((receiver) => receiverBlocks(site, node.id, receiver)),
       output(
         `${label}_endpoint`,
-        `Where to send events to ${node.title}.`,
+        `Endpoint for events to ${node.title}.`,
         code(`azurerm_eventgrid_topic.${label}.endpoint`),
       ),
     ];
@@ -135,9 +135,13 @@ const offering: AzureOffering<'event_bus', SizeFacts> = {
     };
   },
   claims: (_size, node) => [
-    keyless(`azurerm_eventgrid_topic.${labelOf(node.id)}`, 'local_auth_enabled = false', 'The bus takes no keys'),
+    keyless(
+      `azurerm_eventgrid_topic.${labelOf(node.id)}`,
+      'local_auth_enabled = false',
+      'Key authentication is disabled on the bus',
+    ),
   ],
 };
 
-/** Events routed by type. */
+/** Event routing by type. */
 export const eventGrid = entry(offering);

@@ -6,13 +6,13 @@ export function firewallVariables(label: string): readonly Block[] {
   return [
     stringVariable(
       `${label}_mode`,
-      'Prevention blocks attacks; Detection only writes them down, to see what would be blocked.',
+      'Prevention blocks matching requests; Detection only logs them.',
       'Prevention',
       oneOf(['Prevention', 'Detection']),
     ),
     numberVariable(
       `${label}_requests_per_minute`,
-      'Requests a minute of one address above which it is turned away.',
+      'Rate limit per client IP address in requests per minute. Requests above it are blocked.',
       1000,
       atLeast(10),
     ),

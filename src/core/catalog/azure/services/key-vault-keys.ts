@@ -16,7 +16,7 @@ interface KeySize extends SizeFacts {
   readonly hsm: boolean;
 }
 
-/** Operations of a key that wraps the keys of a store. */
+/** Key operations that wrap and unwrap the data encryption keys of a store. */
 const WRAPPING = ['wrapKey', 'unwrapKey'];
 
 function keyBlocks(label: string, name: string, hsm: boolean): readonly Block[] {
@@ -59,7 +59,7 @@ function declare(size: KeySize, node: GraphNode<'kms'>, site: Site): readonly Bl
       'time_sleep',
       'keys_role',
       { create_duration: '60s', depends_on: own.map((key) => code(`azurerm_role_assignment.${key.label}`)) },
-      'Stores ask for their key at once; the right to it takes a while.',
+      'Stores read their key immediately, but a new role assignment takes some minutes to take effect.',
     ),
     output(`${label}_vault`, 'Key Vault that holds the keys.', code('azurerm_key_vault.main.name')),
   ];
@@ -80,8 +80,8 @@ const offering: AzureOffering<'kms', KeySize> = {
     if (isExcluded(requirements, ['kms'], ['key vault', 'azure key vault'])) return null;
     return {
       because: node.demand.hsm
-        ? 'Keys of your own that never leave a hardware module (FIPS 140-3 level 3); each store has one, and without it nobody reads the data.'
-        : 'Keys of your own, one for each store, renewed every year: take the key away and nobody reads the data.',
+        ? 'Customer-managed keys in a hardware security module (FIPS 140-3 level 3), one per store. Without its key the data of a store is unreadable.'
+        : 'Customer-managed keys, one per store, rotated every year. Without its key the data of a store is unreadable.',
       provides: ['kms'],
     };
   },
@@ -95,26 +95,26 @@ const offering: AzureOffering<'kms', KeySize> = {
     },
   ],
   meter: (size, node) => [
-    // RSA of 3072 bits counts as an advanced key.
-    counted('key_vault/advanced-key-operations', 'operations with keys', node.demand.operationsPerMonth, 1e4),
-    ...(size.hsm ? [counted('key_vault/hsm-advanced-key', 'keys in the hardware module', node.demand.keys)] : []),
+    // RSA 3072-bit is billed as an advanced key.
+    counted('key_vault/advanced-key-operations', 'key operations', node.demand.operationsPerMonth, 1e4),
+    ...(size.hsm ? [counted('key_vault/hsm-advanced-key', 'HSM-protected keys', node.demand.keys)] : []),
   ],
   declare,
   claims: () => [
     {
       kind: 'encrypted_at_rest',
-      text: 'Stores are encrypted under keys of your own, which only they may use.',
+      text: 'Stores are encrypted with customer-managed keys that only these stores can use.',
       resource: 'azurerm_user_assigned_identity.keys',
       argument: 'name = "${local.name}-keys"',
     },
     {
       kind: 'deletion_protected',
-      text: 'A deleted key can be brought back for 30 days, and nobody can shorten that.',
+      text: 'A deleted key can be restored for 30 days; purge protection is enabled.',
       resource: 'azurerm_key_vault.main',
       argument: 'purge_protection_enabled = true',
     },
   ],
 };
 
-/** Keys of the site's own. */
+/** Customer-managed keys. */
 export const keyVaultKeys = entry(offering);

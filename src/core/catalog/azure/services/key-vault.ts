@@ -7,7 +7,7 @@ import { type AzureOffering, entry } from '../foundation/facts.ts';
 import { secretReader, secretReference, vaultBlocks, vaultSecret } from '../foundation/vault.ts';
 import { linkTarget } from './private-link/address.ts';
 
-/** Key Vault takes letters, digits and hyphens in the name of a secret. */
+/** Secret name with letters, digits and hyphens only, as Key Vault requires. */
 function vaultName(name: string): string {
   return name
     .toLowerCase()
@@ -30,7 +30,8 @@ const offering: AzureOffering<'secrets', SizeFacts> = {
   fit(_node, requirements) {
     if (isExcluded(requirements, ['secrets'], ['key vault', 'azure key vault'])) return null;
     return {
-      because: 'Keeps secrets out of the text and the image; each program reads only its own, under its own identity.',
+      because:
+        'Stores secrets outside of code and images; each application reads only its own secrets with its managed identity.',
       provides: ['secrets'],
     };
   },
@@ -42,7 +43,7 @@ const offering: AzureOffering<'secrets', SizeFacts> = {
       qualities: managed(3, 99.99, { scalesToZero: true }),
     },
   ],
-  meter: (_size, node) => [counted('key_vault/operations', 'reads of secrets', node.demand.readsPerMonth, 1e4)],
+  meter: (_size, node) => [counted('key_vault/operations', 'secret reads', node.demand.readsPerMonth, 1e4)],
   declare(_size, node, site) {
     const label = site.label(node.id);
     return [
@@ -50,7 +51,7 @@ const offering: AzureOffering<'secrets', SizeFacts> = {
       ...node.demand.names.map((name) => vaultSecret(labelOf(label, name), vaultName(name), 'replace-me', true)),
       output(
         'vault_name',
-        'Key Vault that holds the secrets; put their values there.',
+        'Key Vault for the secrets. Set the secret values there.',
         code('azurerm_key_vault.main.name'),
       ),
     ];
@@ -70,18 +71,18 @@ const offering: AzureOffering<'secrets', SizeFacts> = {
   claims: () => [
     {
       kind: 'least_privilege',
-      text: 'Secrets are read by role, one secret at a time.',
+      text: 'Role assignments grant read access to individual secrets.',
       resource: 'azurerm_key_vault.main',
       argument: 'rbac_authorization_enabled = true',
     },
     {
       kind: 'deletion_protected',
-      text: 'A deleted secret can be brought back for 30 days, and nobody can shorten that.',
+      text: 'A deleted secret can be restored for 30 days; purge protection is enabled.',
       resource: 'azurerm_key_vault.main',
       argument: 'purge_protection_enabled = true',
     },
   ],
 };
 
-/** Secrets in the site's vault. */
+/** Secrets in the Key Vault of the site. */
 export const keyVault = entry(offering);

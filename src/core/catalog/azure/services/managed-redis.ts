@@ -10,7 +10,7 @@ import { isExcluded } from '../../kit/requirements.ts';
 import { always, counted, managed } from '../../kit/usage.ts';
 import { matches, stringVariable } from '../../kit/variables.ts';
 import { manage, type Permissions, reachable } from '../foundation/deploy-role/permissions.ts';
-import { managedKey, ownKey } from '../foundation/encryption.ts';
+import { customerManagedKey, managedKey } from '../foundation/encryption.ts';
 import { type AzureOffering, entry } from '../foundation/facts.ts';
 import { PLACED, settingName, TAGS, text, worldName } from '../foundation/names.ts';
 import { keyless, overZones } from './claims.ts';
@@ -19,8 +19,8 @@ import { privateAddress } from './private-link/address.ts';
 type CacheNode = GraphNode<'cache'>;
 
 /**
- * Sizes of Azure Managed Redis with the memory of a node, GB. Azure Cache for Redis is not offered: since 1 April 2026
- * only tenants that already had one may create another, and it ends on 30 September 2028.
+ * Sizes of Azure Managed Redis with memory per node, GB. Azure Cache for Redis is not offered: since 1 April 2026
+ * only tenants with an existing cache can create another, and it retires on 30 September 2028.
  * learn.microsoft.com/azure/redis/overview, learn.microsoft.com/azure/azure-cache-for-redis/retirement-faq
  */
 const NODES = [
@@ -34,13 +34,13 @@ const NODES = [
   { name: 'MemoryOptimized_M100', memoryGb: 120, vcpus: 16 },
 ] as const;
 
-/** A fifth of the memory is kept back for replication and fragments. */
+/** Usable share of the memory: a fifth is reserved for replication and fragmentation. */
 const USABLE_SHARE = 0.8;
 
-/** Simple commands a second of one core: an assumption well below the vendor's own measurements. */
+/** Simple commands/s per core: an assumption well below the published measurements of Azure. */
 const OPERATIONS_PER_VCPU = 25_000;
 
-/** Largest cache that runs as one shard, GB; above it commands over several keys must share a hash slot. */
+/** Largest cache without clustering, GB; above it the keys of a multi-key command must share a hash slot. */
 const UNSHARDED_GB = 24;
 
 interface CacheSize extends SizeFacts {
@@ -62,7 +62,7 @@ function sizes(node: CacheNode): readonly CacheSize[] {
       name: size.name,
       memoryGb: size.memoryGb,
       replicated,
-      // Service level agreement for online services: 99.99 % with high availability over zones, none without.
+      // Service level agreement for online services: 99.99 % with zone-redundant high availability, none without.
       qualities: managed(replicated ? 2 : 1, replicated ? 99.99 : null),
     })),
   );
@@ -84,15 +84,15 @@ function meter(size: CacheSize): readonly Usage[] {
 
 function declare(size: CacheSize, node: CacheNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
-  const key = ownKey(site, node.id);
+  const key = customerManagedKey(site, node.id);
   return [
     stringVariable(
       `${label}_sku`,
-      'Size of the cache, such as Balanced_B1.',
+      'SKU of the cache, such as Balanced_B1.',
       size.name,
       matches(
         '^(Balanced_B|MemoryOptimized_M|ComputeOptimized_X)[0-9]+$',
-        'Use a size of Azure Managed Redis, such as Balanced_B1.',
+        'Use an Azure Managed Redis SKU, such as Balanced_B1.',
       ),
     ),
     resource('data.tf', 'azurerm_managed_redis', label, {
@@ -147,7 +147,7 @@ const offering: AzureOffering<'cache', CacheSize> = {
     alarms: [
       {
         name: 'memory',
-        description: 'More than 85 % of the memory of the cache is used.',
+        description: 'Memory utilisation of the cache above 85 %.',
         address: `azurerm_managed_redis.${labelOf(node.id)}`,
         namespace: 'Microsoft.Cache/redisEnterprise',
         metric: 'usedmemorypercentage',
@@ -160,7 +160,7 @@ const offering: AzureOffering<'cache', CacheSize> = {
     if (node.demand.engine !== 'redis') return null;
     if (isExcluded(requirements, ['cache'], ['redis', 'azure managed redis'])) return null;
     return {
-      because: `Holds ${formatNumber(node.demand.memoryGb)} GB in memory for ${formatNumber(Math.round(node.demand.peakOps))} commands a second, reached over a private address and without keys.`,
+      because: `Holds ${formatNumber(node.demand.memoryGb)} GB in memory for ${formatNumber(Math.round(node.demand.peakOps))} commands/s, with a private endpoint and Entra ID authentication instead of access keys.`,
       provides: ['cache'],
     };
   },
@@ -192,13 +192,13 @@ const offering: AzureOffering<'cache', CacheSize> = {
     return [
       {
         kind: 'private',
-        text: 'The cache is reached over a private address only.',
+        text: 'The cache is reachable only through a private endpoint.',
         resource: address,
         argument: 'public_network_access = "Disabled"',
       },
       {
         kind: 'encrypted_in_transit',
-        text: 'Only TLS connections are taken.',
+        text: 'Connections without TLS are rejected.',
         resource: address,
         argument: 'client_protocol = "Encrypted"',
       },
@@ -207,7 +207,7 @@ const offering: AzureOffering<'cache', CacheSize> = {
         size.replicated,
         address,
         'high_availability_enabled = true',
-        'A replica in another zone takes over by itself.',
+        'Automatic failover to a replica in another zone.',
       ),
     ];
   },

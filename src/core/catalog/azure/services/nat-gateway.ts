@@ -9,8 +9,8 @@ import { groupName, PLACED, TAGS } from '../foundation/names.ts';
 import { isCaller, subnetsOf } from '../foundation/network/plan.ts';
 import { publicAddress } from './public-address.ts';
 
-/** Subnets whose programs go out through it. */
-function outward(site: Site): readonly string[] {
+/** Subnets whose outbound traffic uses it. */
+function outboundSubnets(site: Site): readonly string[] {
   return subnetsOf(site).filter(isCaller);
 }
 
@@ -28,7 +28,7 @@ function declare(label: string, site: Site): readonly Block[] {
       nat_gateway_id: gateway,
       public_ip_address_id: code(`azurerm_public_ip.${label}.id`),
     }),
-    ...outward(site).map((subnet) =>
+    ...outboundSubnets(site).map((subnet) =>
       resource('network.tf', 'azurerm_subnet_nat_gateway_association', subnet, {
         subnet_id: code(`azurerm_subnet.${subnet}.id`),
         nat_gateway_id: gateway,
@@ -36,7 +36,7 @@ function declare(label: string, site: Site): readonly Block[] {
     ),
     output(
       `${label}_address`,
-      'Address from which all calls to the internet come: name it to partners.',
+      'Source IP address of all outbound internet traffic, for allow lists of partners.',
       code(`azurerm_public_ip.${label}.ip_address`),
     ),
   ];
@@ -61,12 +61,13 @@ const offering: AzureOffering<'network_egress', SizeFacts> = {
   permissions: PERMISSIONS,
   facts: () => ({ needsNetwork: true }),
   fit: () => ({
-    because: 'Private programs go out to the internet from one fixed address, which a partner can let in by name.',
+    because:
+      'Outbound internet access for private applications from one static IP address, which partners can add to an allow list.',
     provides: [],
   }),
   size: () => [
     {
-      sku: 'Standard, one address',
+      sku: 'Standard, one IP address',
       count: 1,
       // Service level agreement for online services: NAT Gateway 99.99 %. It runs in one zone.
       qualities: managed(1, 99.99),
@@ -75,11 +76,11 @@ const offering: AzureOffering<'network_egress', SizeFacts> = {
   meter: (_size, node) => [
     always('nat_gateway/gateway', 'gateway'),
     counted('nat_gateway/data-processed', 'data through the gateway', node.demand.gbPerMonth, 1, 'GB'),
-    always('public_ip/static/regional', 'public address'),
+    always('public_ip/static/regional', 'public IP address'),
     counted('bandwidth/internet-out/microsoft-network', 'data out to the internet', node.demand.gbPerMonth, 1, 'GB'),
   ],
   declare: (_size, node, site) => declare(site.label(node.id), site),
 };
 
-/** Outbound internet access of the private network, from a fixed address. */
+/** Outbound internet access of the private network from a static IP address. */
 export const natGateway = entry(offering);

@@ -17,22 +17,22 @@ interface PushSize extends SizeFacts {
 }
 
 /**
- * Telephones that a tier may hold; each is taken to get a message a day.
+ * Maximum registered devices per tier; each is assumed to receive one message per day.
  * learn.microsoft.com/azure/notification-hubs/notification-hubs-push-notification-faq
  */
 const TIERS = [
-  { tier: 'Free', telephones: 500 },
-  { tier: 'Basic', telephones: 200_000 },
-  { tier: 'Standard', telephones: 10_000_000 },
+  { tier: 'Free', devices: 500 },
+  { tier: 'Basic', devices: 200_000 },
+  { tier: 'Standard', devices: 10_000_000 },
 ] as const;
-const MESSAGES_PER_TELEPHONE = 30;
+const MESSAGES_PER_DEVICE = 30;
 
-/** Messages that Basic and Standard include. Same page. */
+/** Messages included in Basic and Standard. Source: the same page. */
 const INCLUDED = 10e6;
 
 function sizes(node: GraphNode<'email_sms'>): readonly PushSize[] {
-  const telephones = node.demand.messagesPerMonth / MESSAGES_PER_TELEPHONE;
-  const wide = TIERS.filter((one) => telephones <= one.telephones);
+  const devices = node.demand.messagesPerMonth / MESSAGES_PER_DEVICE;
+  const wide = TIERS.filter((one) => devices <= one.devices);
   const fitting = (wide.length === 0 ? TIERS.slice(-1) : wide).filter(
     ({ tier }) => tier === 'Free' || !node.needs.scaleToZero,
   );
@@ -51,7 +51,7 @@ function sizes(node: GraphNode<'email_sms'>): readonly PushSize[] {
 function hubVariable(label: string, size: PushSize): Block {
   return stringVariable(
     `${label}_tier`,
-    'Tier of the hub: Free holds 500 telephones, Basic 200,000, Standard 10 million.',
+    'Tier of the hub: Free supports 500 devices, Basic 200,000, Standard 10 million.',
     size.tier,
     oneOf(['Free', 'Basic', 'Standard']),
   );
@@ -75,7 +75,7 @@ function declare(size: PushSize, node: GraphNode<'email_sms'>, site: Site): read
       'azurerm_notification_hub',
       label,
       { name: 'app', ...PLACED, namespace_name: namespace, ...TAGS },
-      'The certificates of Apple and Google are yours: put them there in the portal before the first message.',
+      'Configure your Apple and Google credentials in the portal before you send the first message.',
     ),
     resource('messaging.tf', 'azurerm_notification_hub_authorization_rule', label, {
       name: 'send',
@@ -92,7 +92,7 @@ function declare(size: PushSize, node: GraphNode<'email_sms'>, site: Site): read
       code(`azurerm_notification_hub_authorization_rule.${label}.primary_connection_string`),
       false,
     ),
-    output(`${label}_hub`, `Hub of ${node.title}.`, code(`azurerm_notification_hub.${label}.name`)),
+    output(`${label}_hub`, `Name of the hub of ${node.title}.`, code(`azurerm_notification_hub.${label}.name`)),
   ];
 }
 
@@ -117,7 +117,7 @@ const offering: AzureOffering<'email_sms', PushSize> = {
     if (node.demand.push !== true) return null;
     if (isExcluded(requirements, ['email_sms'], ['notification hubs'])) return null;
     return {
-      because: `Puts ${formatNumber(node.demand.messagesPerMonth)} messages a month on the screens of telephones, over Apple and Google alike.`,
+      because: `Sends ${formatNumber(node.demand.messagesPerMonth)} push notifications/month to Apple and Google devices.`,
       provides: ['email_sms'],
     };
   },
@@ -127,7 +127,7 @@ const offering: AzureOffering<'email_sms', PushSize> = {
     const more = Math.max(0, node.demand.messagesPerMonth - INCLUDED);
     return [
       counted(`notification_hubs/${size.tier.toLowerCase()}`, 'namespace with 10 million messages', 1),
-      counted('notification_hubs/pushes-over-10m', 'messages beyond them', more, 1e6),
+      counted('notification_hubs/pushes-over-10m', 'messages beyond the included 10 million', more, 1e6),
     ];
   },
   declare,
@@ -141,5 +141,5 @@ const offering: AzureOffering<'email_sms', PushSize> = {
   },
 };
 
-/** Messages on the screens of telephones. */
+/** Mobile push notifications. */
 export const notificationHubs = entry(offering);

@@ -3,7 +3,7 @@ import type { Site } from '../../../model/site.ts';
 import { allZones } from '../foundation/identity.ts';
 import { groupName, PLACED, TAGS, worldName } from '../foundation/names.ts';
 
-/** A static public IPv4 address in all zones. @param named it has a host name of Azure as well */
+/** A zone-redundant static public IPv4 address. @param named true: it also has an Azure DNS label */
 export function publicAddress(site: Site, label: string, name: string, named = false): Block {
   return resource('network.tf', 'azurerm_public_ip', label, {
     name: groupName(name),

@@ -13,7 +13,7 @@ import { type AzureOffering, entry } from '../foundation/facts.ts';
 import { GROUPED, groupName, TAGS } from '../foundation/names.ts';
 import { delegationVariable } from './container-apps/domain.ts';
 
-/** Regions in which a static web app can be managed; its files are served from everywhere. learn.microsoft.com/azure/static-web-apps/overview */
+/** Regions of static web app resources; files are served globally. learn.microsoft.com/azure/static-web-apps/overview */
 const HOMES: readonly (readonly [id: string, latitude: number, longitude: number])[] = [
   ['westus2', 47.23, -119.85],
   ['centralus', 41.59, -93.62],
@@ -22,11 +22,11 @@ const HOMES: readonly (readonly [id: string, latitude: number, longitude: number
   ['eastasia', 22.27, 114.19],
 ];
 
-/** Size of the files, GB, and data out a month that each plan allows. learn.microsoft.com/azure/static-web-apps/quotas */
+/** Storage, GB, and data out per month of each plan. learn.microsoft.com/azure/static-web-apps/quotas */
 const FREE = { storedGb: 0.25, egressGb: 100 } as const;
 const STANDARD = { storedGb: 0.5, egressGb: 100 } as const;
 
-/** Largest site that a static web app takes, GB. */
+/** Maximum site size of a static web app, GB. */
 export const STATIC_WEB_APP_GB = STANDARD.storedGb;
 
 interface SiteSize extends SizeFacts {
@@ -63,7 +63,7 @@ function meter(size: SiteSize, node: GraphNode<'static_site'>): readonly Usage[]
     counted('static_web_apps/standard', 'plan, with 100 GB out', 1, 1, 'site'),
     {
       meter: 'static_web_apps/bandwidth-over-100gb',
-      what: 'data out beyond that of the plan',
+      what: 'data out beyond the included 100 GB',
       quantity: Math.max(0, egressGbPerMonth - STANDARD.egressGb),
       arithmetic: `${formatNumber(egressGbPerMonth)} GB - ${STANDARD.egressGb} GB`,
     },
@@ -82,21 +82,16 @@ function declare(size: SiteSize, node: GraphNode<'static_site'>, site: Site): re
       sku_size: size.plan,
       preview_environments_enabled: false,
       ...TAGS,
-      // The pipeline that first delivers files writes its repository into the resource.
+      // The first deployment pipeline writes its repository into the resource.
       lifecycle: nested({ ignore_changes: [code('repository_url'), code('repository_branch')] }),
     }),
     ...domainBlocks(site, label, address),
-    output(`${label}_url`, `Address of ${node.title}.`, template`https://${code(`${address}.default_host_name`)}`),
-    output(
-      `${label}_deployment_token`,
-      'Token with which your pipeline delivers the files.',
-      code(`${address}.api_key`),
-      true,
-    ),
+    output(`${label}_url`, `Endpoint of ${node.title}.`, template`https://${code(`${address}.default_host_name`)}`),
+    output(`${label}_deployment_token`, 'Deployment token for your pipeline.', code(`${address}.api_key`), true),
   ];
 }
 
-/** www and the bare domain. Azure asks the internet for both, so they wait until the zone is delegated. */
+/** Custom domains: www and the apex domain. Azure validates both with public DNS, so the zone must be delegated first. */
 function domainBlocks(site: Site, label: string, address: string): readonly Block[] {
   const zone = site.first('dns');
   if (zone === null) return [];
@@ -178,7 +173,7 @@ const offering: AzureOffering<'static_site', SiteSize> = {
     if (node.demand.storedGb > STATIC_WEB_APP_GB) return null;
     if (isExcluded(requirements, ['static_site'], ['static web apps', 'azure static web apps'])) return null;
     return {
-      because: `Serves the files of the site from points of presence near its visitors with a certificate of its own; ${formatNumber(node.demand.egressGbPerMonth)} GB a month go out.`,
+      because: `Serves static files from global edge locations with a managed certificate; ${formatNumber(node.demand.egressGbPerMonth)} GB/month data out.`,
       provides: ['static_site', 'cdn'],
       builtIn: ['cdn'],
     };
@@ -188,5 +183,5 @@ const offering: AzureOffering<'static_site', SiteSize> = {
   declare,
 };
 
-/** A site of files. */
+/** Static website. */
 export const staticWebApps = entry(offering);

@@ -19,12 +19,12 @@ export function hotSizes(): readonly HotSize[] {
   }));
 }
 
-/** A region without zones has LRS alone. */
+/** Regions without zones support only LRS. */
 export function replicationType({ region }: Site, wanted: HotSize['redundancy']): string {
   return region.zones.length === 0 ? 'LRS' : wanted;
 }
 
-/** Only the subnets of programs reach the account, where there is a network. */
+/** Network rules: with a virtual network, only application subnets can access the account. */
 export function networkRules(site: Site): Body {
   const callers = callerSubnetIds(site);
   if (callers.length === 0) return {};

@@ -30,7 +30,7 @@ const offering: AzureOffering<'static_site', HotSize> = {
     if (node.demand.storedGb <= STATIC_WEB_APP_GB) return null;
     if (isExcluded(requirements, ['static_site'], ['blob storage', 'azure blob storage'])) return null;
     return {
-      because: `${formatNumber(node.demand.storedGb)} GB of files are more than the ${STATIC_WEB_APP_GB} GB that a static web app takes; a storage account serves them without a limit.`,
+      because: `${formatNumber(node.demand.storedGb)} GB of files exceed the ${STATIC_WEB_APP_GB} GB limit of a static web app; a storage account serves them without a size limit.`,
       provides: ['static_site'],
     };
   },
@@ -62,15 +62,15 @@ const offering: AzureOffering<'static_site', HotSize> = {
           cross_tenant_replication_enabled: false,
           ...TAGS,
         },
-        'Holds the public files of the site and nothing else.',
+        'Stores only the public files of the site.',
       ),
       resource('edge.tf', 'azurerm_storage_account_static_website', label, {
         storage_account_id: code(`${account}.id`),
         index_document: 'index.html',
         error_404_document: '404.html',
       }),
-      output(`${label}_url`, `Address of ${node.title}.`, code(`${account}.primary_web_endpoint`)),
-      output(`${label}_account`, 'Storage account whose container $web takes the files.', code(`${account}.name`)),
+      output(`${label}_url`, `Endpoint of ${node.title}.`, code(`${account}.primary_web_endpoint`)),
+      output(`${label}_account`, 'Storage account. Upload the files to its container $web.', code(`${account}.name`)),
     ];
   },
   claims: (_size, node) => [
@@ -78,5 +78,5 @@ const offering: AzureOffering<'static_site', HotSize> = {
   ],
 };
 
-/** A site of files too large for a static web app. */
+/** Static website that is too large for a static web app. */
 export const storageWebsite = entry(offering);

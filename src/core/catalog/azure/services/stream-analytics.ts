@@ -20,7 +20,7 @@ import { consumerGroup } from './event-hubs/stream.ts';
 type ProcessorNode = GraphNode<'stream_processing'>;
 
 interface JobSize extends SizeFacts {
-  /** Units as azurerm counts them: 3 and 7 are a third and two thirds of a V2 unit, 10 is one. */
+  /** Streaming units as azurerm counts them: 3 and 7 are a third and two thirds of a V2 unit, 10 is one. */
   readonly setting: number;
   readonly units: number;
 }
@@ -35,7 +35,7 @@ const SIZES: readonly (readonly [setting: number, units: number])[] = [
   [120, 12],
 ];
 
-/** Throughput of a V2 unit a second: assumptions well below the vendor's own measurements. learn.microsoft.com/azure/stream-analytics/stream-analytics-streaming-unit-consumption */
+/** Throughput of a V2 unit per second: an assumption well below the published measurements of Azure. learn.microsoft.com/azure/stream-analytics/stream-analytics-streaming-unit-consumption */
 const UNIT_MB = 5;
 const UNIT_EVENTS = 5000;
 
@@ -50,7 +50,7 @@ function sizes(node: ProcessorNode): readonly JobSize[] {
       count: 1,
       setting,
       units,
-      // Service level agreement for online services: Stream Analytics 99.9 %; zones by themselves.
+      // Service level agreement for online services: Stream Analytics 99.9 %; zone-redundant by default.
       qualities: managed(3, 99.9, { headroomScore: units >= 1.3 * needed ? 1 : 0.5 }),
     }));
 }
@@ -113,7 +113,7 @@ function outputBlock(site: Site, nodeId: string, target: PlacedNode): Block | nu
     stream_analytics_job_id: code(`azurerm_stream_analytics_job.${label}.id`),
     cosmosdb_sql_database_id: items.database,
     container_name: items.container,
-    // Asked for by azurerm, not used under the job's own identity.
+    // Required by azurerm, not used with the managed identity of the job.
     cosmosdb_account_key: items.accountKey,
     authentication_mode: 'Msi',
     document_id: 'id',
@@ -135,7 +135,7 @@ function declare(size: JobSize, node: ProcessorNode, site: Site): readonly Block
   return [
     stringVariable(
       `${label}_query`,
-      'Query over the stream, in the language of Stream Analytics.',
+      'Query in Stream Analytics Query Language.',
       runs ? query.join('; ') : 'SELECT * INTO [output] FROM [input]',
       matches('(?i)select', 'Use a query with SELECT … INTO … FROM.'),
     ),
@@ -172,7 +172,7 @@ function declare(size: JobSize, node: ProcessorNode, site: Site): readonly Block
           ),
         ]
       : []),
-    output(`${label}_job`, `Job of ${node.title}.`, code(`azurerm_stream_analytics_job.${label}.name`)),
+    output(`${label}_job`, `Name of the job of ${node.title}.`, code(`azurerm_stream_analytics_job.${label}.name`)),
   ];
 }
 
@@ -206,7 +206,7 @@ const offering: AzureOffering<'stream_processing', JobSize> = {
   fit(node, requirements) {
     if (isExcluded(requirements, ['stream_processing'], ['stream analytics', 'azure stream analytics'])) return null;
     return {
-      because: `Windows, joins and sums over ${formatNumber(node.demand.peakPerSecond)} events a second, written as a query, with no cluster to run.`,
+      because: `Windows, joins and aggregations over ${formatNumber(node.demand.peakPerSecond)} events/s in a SQL query, with no cluster to manage.`,
       provides: ['stream_processing'],
     };
   },
@@ -217,10 +217,10 @@ const offering: AzureOffering<'stream_processing', JobSize> = {
   claims: (_size, node) => [
     ownIdentity(
       `azurerm_stream_analytics_job.${labelOf(node.id)}`,
-      'The job reads and writes under an identity of its own.',
+      'The job reads and writes with its own managed identity.',
     ),
   ],
 };
 
-/** Queries over events in flight. */
+/** Stream processing with queries. */
 export const streamAnalytics = entry(offering);

@@ -1,10 +1,10 @@
 import { type Block, variable } from '../../../model/iac.ts';
 
-/** The tenants that have a database of their own: none at first, for whoever signs up comes later. @param allowed a pattern, and in words */
+/** `<label>_tenants`: tenants with their own database, empty by default. @param allowed text of the error message for the pattern */
 export function tenantsVariable(label: string, pattern: string, allowed: string): Block {
   return variable(`${label}_tenants`, {
     description:
-      'Tenants that get a database of their own, by name. Taking a name out deletes its database with all that is in it.',
+      'Names of the tenants, each with its own database. Removing a name deletes the database and all its data.',
     type: 'list(string)',
     default: [],
     validation: {

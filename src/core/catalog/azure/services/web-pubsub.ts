@@ -21,12 +21,12 @@ interface LiveSize extends SizeFacts {
   readonly units: number;
 }
 
-/** A unit holds 1,000 connections and includes a million messages a day; a message counts for each 2 KB. azure.microsoft.com/pricing/details/web-pubsub */
+/** A unit supports 1,000 connections and includes a million messages per day; messages are billed per 2 KB. azure.microsoft.com/pricing/details/web-pubsub */
 const UNIT_CONNECTIONS = 1000;
 const INCLUDED_PER_UNIT_DAY = 1e6;
 const BILLED_KB = 2;
 
-/** Units that may be set. learn.microsoft.com/azure/azure-web-pubsub/howto-scale-manual-scale */
+/** Supported numbers of units. learn.microsoft.com/azure/azure-web-pubsub/howto-scale-manual-scale */
 const UNITS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100] as const;
 
 function sizes(node: GraphNode<'websocket_realtime'>): readonly LiveSize[] {
@@ -49,11 +49,11 @@ function meter(size: LiveSize, node: GraphNode<'websocket_realtime'>): readonly 
   const included = size.units * INCLUDED_PER_UNIT_DAY * DAYS_PER_MONTH;
   const tier = size.tier === 'Premium_P1' ? 'premium' : 'standard';
   return [
-    // A unit and a message cost the same as those of SignalR Service. azure.microsoft.com/pricing/details/web-pubsub
+    // Units and messages have the same price as in SignalR Service. azure.microsoft.com/pricing/details/web-pubsub
     counted(`signalr/${tier}/unit`, 'units', size.units),
     {
       meter: 'signalr/messages-over-1m-per-day',
-      what: 'messages beyond those of the units',
+      what: 'messages beyond the included ones',
       quantity: Math.max(0, billed - included) / 1e6,
       arithmetic: `${formatNumber(billed / 1e6)} million - ${formatNumber(included / 1e6)} million`,
     },
@@ -77,7 +77,7 @@ const offering: AzureOffering<'websocket_realtime', LiveSize> = {
   fit(node, requirements) {
     if (isExcluded(requirements, ['websocket_realtime'], ['web pubsub', 'azure web pubsub'])) return null;
     return {
-      because: `Holds ${formatNumber(node.demand.peakConnections)} open connections, so that the application may stop and start without losing one.`,
+      because: `Keeps ${formatNumber(node.demand.peakConnections)} open WebSocket connections, independent of application restarts.`,
       provides: ['websocket_realtime'],
     };
   },
@@ -88,7 +88,7 @@ const offering: AzureOffering<'websocket_realtime', LiveSize> = {
     return [
       numberVariable(
         `${label}_units`,
-        'Units, each for 1,000 connections.',
+        'Number of units, each for 1,000 connections.',
         size.units,
         oneOf(UNITS, 'Use 1 to 10, or a multiple of ten up to 100.'),
       ),
@@ -107,7 +107,7 @@ const offering: AzureOffering<'websocket_realtime', LiveSize> = {
       }),
       output(
         `${label}_host`,
-        `Host of ${node.title}; the application hands out addresses that are good for one visitor.`,
+        `Host name of ${node.title}. The application issues client access URLs, each valid for one client.`,
         code(`azurerm_web_pubsub.${label}.hostname`),
       ),
     ];
@@ -125,9 +125,13 @@ const offering: AzureOffering<'websocket_realtime', LiveSize> = {
     };
   },
   claims: (_size, node) => [
-    keyless(`azurerm_web_pubsub.${labelOf(node.id)}`, 'local_auth_enabled = false', 'The service takes no keys'),
+    keyless(
+      `azurerm_web_pubsub.${labelOf(node.id)}`,
+      'local_auth_enabled = false',
+      'Key authentication is disabled on the service',
+    ),
   ],
 };
 
-/** Connections that stay open, over which the application speaks first. */
+/** Persistent connections with server push. */
 export const webPubSub = entry(offering);

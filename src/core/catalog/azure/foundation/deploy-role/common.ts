@@ -5,7 +5,7 @@ const WEB = 'Microsoft.Web';
 const STORAGE = 'Microsoft.Storage/storageAccounts';
 const INSIGHTS = 'Microsoft.Insights';
 
-/** Of the types that the foundation or several services declare, and of those that make no resource of Azure. */
+/** Permissions for Terraform types that the foundation or several services declare, and for types that create no Azure resource. */
 export const COMMON_PERMISSIONS: Permissions = {
   azurerm_client_config: [],
   azurerm_consumption_budget_resource_group: manage('Microsoft.Consumption/budgets'),

@@ -3,23 +3,23 @@ import type { Block } from '../../../../model/iac.ts';
 import type { Site } from '../../../../model/site.ts';
 import type { Actions, Permissions } from './permissions.ts';
 
-/** Namespaces that every subscription has from the start. learn.microsoft.com/azure/azure-resource-manager/management/azure-services-resource-providers */
+/** Resource provider namespaces that are registered by default. learn.microsoft.com/azure/azure-resource-manager/management/azure-services-resource-providers */
 const ALWAYS_REGISTERED: ReadonlySet<string> = new Set([
   'Microsoft.Authorization',
   'Microsoft.Consumption',
   'Microsoft.Resources',
 ]);
 
-/** Names that Azure Resource Manager compares letter by letter and spells unlike its own documents. */
-const SPELLED: Readonly<Record<string, string>> = { 'Microsoft.Insights': 'microsoft.insights' };
+/** Case-sensitive names that Azure Resource Manager spells differently from its documentation. */
+const CANONICAL_NAMES: Readonly<Record<string, string>> = { 'Microsoft.Insights': 'microsoft.insights' };
 
-/** Types of resources and data that these blocks declare, each once. */
+/** Distinct Terraform types of the resources and data sources in these blocks. */
 export function typesOf(blocks: readonly Block[]): readonly string[] {
   const found = blocks.flatMap(({ type, labels }) => (type === 'resource' || type === 'data' ? [labels[0] ?? ''] : []));
   return [...new Set(found)].sort();
 }
 
-/** Actions for these types, with those that accept private endpoints where there is one. */
+/** Actions for these types, including those that approve private endpoint connections if there is an endpoint. */
 function actionsOf(types: readonly string[], permissions: Permissions): readonly string[] {
   const endpoints = types.includes('azurerm_private_endpoint');
   return types.flatMap((type) => allOf(permissions[type] ?? [], endpoints));
@@ -39,14 +39,16 @@ function namespacesFor(actions: readonly string[]): readonly string[] {
   return [...new Set(found)].sort();
 }
 
-/** Namespaces that a subscription must have switched on for these blocks, as the provider spells them. */
+/** Resource provider namespaces that must be registered for these blocks, as azurerm spells them. */
 export function namespacesOf(blocks: readonly Block[], permissions: Permissions): readonly string[] {
-  return namespacesFor(actionsOf(typesOf(blocks), permissions)).map((namespace) => SPELLED[namespace] ?? namespace);
+  return namespacesFor(actionsOf(typesOf(blocks), permissions)).map(
+    (namespace) => CANONICAL_NAMES[namespace] ?? namespace,
+  );
 }
 
 function roleActions(types: readonly string[], permissions: Permissions): readonly string[] {
   const own = actionsOf(types, permissions);
-  // A namespace is switched on, and the end of a long operation is read, at places that belong to no kind.
+  // Registering a namespace and polling a long-running operation belong to no resource type.
   const common = namespacesFor(own).flatMap((namespace) => [
     `${namespace}/register/action`,
     `${namespace}/locations/*/read`,
@@ -54,31 +56,32 @@ function roleActions(types: readonly string[], permissions: Permissions): readon
   return [...new Set(['Microsoft.Resources/subscriptions/providers/read', ...own, ...common])].sort();
 }
 
-/** Further needs of the deployer, in sentences. */
-function besidesOf(types: readonly string[]): readonly string[] {
+/** Further requirements of the deployer, as sentences. */
+function deployerNotes(types: readonly string[]): readonly string[] {
   return [
     types.includes('azurerm_role_assignment')
-      ? 'It gives roles to the identities of the system: assign it with a condition that names them.'
+      ? 'It assigns roles to the identities of the system: add a condition that limits which roles it can assign.'
       : null,
     types.some((type) => type.startsWith('azuread_'))
-      ? 'The sign-in needs Application Developer in the directory besides.'
+      ? 'User sign-in also needs the Application Developer role in Microsoft Entra ID.'
       : null,
   ].filter((sentence) => sentence !== null);
 }
 
-/** A role with the least that applies these blocks, to be made before the first apply. At most 3,000 actions: learn.microsoft.com/azure/role-based-access-control/custom-roles */
+/** Least-privilege custom role that can apply these blocks. Create it before the first apply. At most 3,000 actions: learn.microsoft.com/azure/role-based-access-control/custom-roles */
 export function deployPolicy(site: Site, blocks: readonly Block[], permissions: Permissions): DeployPolicy {
   const types = typesOf(blocks);
-  const beside = besidesOf(types);
+  const beside = deployerNotes(types);
   const role = {
     Name: `${site.project}-${site.environment} deployer`,
     IsCustom: true,
-    Description: ['What terraform apply of this folder needs in the subscription, and nothing else.', ...beside].join(
-      ' ',
-    ),
+    Description: [
+      'Least-privilege permissions to run terraform apply for this folder in the subscription.',
+      ...beside,
+    ].join(' '),
     Actions: roleActions(types, permissions),
     NotActions: [],
-    // Keys and secrets are reached under a role over the vault, which the deployer is given by the Terraform itself.
+    // The deployer reads and writes keys and secrets with a role on the vault that this Terraform assigns.
     DataActions: [],
     NotDataActions: [],
     AssignableScopes: ['/subscriptions/SUBSCRIPTION_ID'],
@@ -86,7 +89,7 @@ export function deployPolicy(site: Site, blocks: readonly Block[], permissions: 
   return {
     files: [{ path: 'deploy-role.json', content: `${JSON.stringify(role, null, 2)}\n` }],
     how: [
-      '`deploy-role.json` is a role with what applying this folder takes, and nothing else: put your subscription where it says `SUBSCRIPTION_ID`,',
+      '`deploy-role.json` is a least-privilege custom role for applying this folder: replace `SUBSCRIPTION_ID` with your subscription ID, run',
       '`az role definition create --role-definition @deploy-role.json`, then assign it to the identity that runs Terraform.',
       ...beside,
     ].join(' '),

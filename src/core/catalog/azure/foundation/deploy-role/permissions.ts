@@ -4,31 +4,31 @@ export type Actions = readonly string[] | Reachable;
 /** By Terraform type. */
 export type Permissions = Readonly<Record<string, Actions>>;
 
-/** A resource that a private endpoint can lead to. */
+/** A resource that supports private endpoints. */
 interface Reachable {
   readonly actions: readonly string[];
-  /** Action that accepts the connection of a private endpoint. */
+  /** Action that approves a private endpoint connection. */
   readonly approval: string;
 }
 
-/** The usual three actions of a kind, and what else its life needs. @param kind such as `Microsoft.Network/dnsZones` */
+/** Read, write and delete actions of a resource type, and further ones. @param kind such as `Microsoft.Network/dnsZones` */
 export function manage(kind: string, ...further: readonly string[]): readonly string[] {
   return [`${kind}/read`, `${kind}/write`, `${kind}/delete`, ...further];
 }
 
-/** The same for a kind that private endpoints can lead to. */
+/** The same for a resource type that supports private endpoints. */
 export function reachable(kind: string, ...further: readonly string[]): Reachable {
   return { actions: manage(kind, ...further), approval: `${kind}/PrivateEndpointConnectionsApproval/action` };
 }
 
-/** For what Azure replaces as a whole and never deletes by itself, such as a setting of a server. */
+/** Read and write actions only, for a resource that is updated but never deleted on its own, such as a server parameter. */
 export function adjust(kind: string): readonly string[] {
   return [`${kind}/read`, `${kind}/write`];
 }
 
 const WEB = 'Microsoft.Web';
 
-/** A site of App Service or Functions: its settings are further kinds. */
+/** An App Service or Functions site: its settings are separate resource types. */
 export const SITE = [
   ...manage(`${WEB}/sites`),
   `${WEB}/sites/config/read`,

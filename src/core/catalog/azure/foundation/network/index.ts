@@ -7,20 +7,20 @@ import { securityRules } from './rules.ts';
 import type { Subnet } from './subnets.ts';
 
 interface SubnetPlan {
-  /** Bits added to the network's prefix and the number of the block, as cidrsubnet takes them. */
+  /** `newbits` and `netnum` arguments of cidrsubnet. */
   readonly bits: number;
   readonly block: number;
   readonly delegation: { readonly service: string; readonly actions: readonly string[] } | null;
-  /** Services that may be reached from here without leaving Azure's network, at no charge. */
+  /** Service endpoints of the subnet. They are free of charge. */
   readonly services: readonly string[];
-  /** Whether rules apply to private endpoints in it. */
+  /** True if network security group rules apply to private endpoints in the subnet. */
   readonly endpoints: boolean;
 }
 
 const JOIN = 'Microsoft.Network/virtualNetworks/subnets/join/action';
 
 const PLANS: Readonly<Record<Subnet, SubnetPlan>> = {
-  // /23: room for about 500 replicas. learn.microsoft.com/azure/container-apps/custom-virtual-networks
+  // A /23 fits about 500 replicas. learn.microsoft.com/azure/container-apps/custom-virtual-networks
   apps: {
     bits: 7,
     block: 0,
@@ -68,13 +68,13 @@ const PLANS: Readonly<Record<Subnet, SubnetPlan>> = {
   endpoints: { bits: 11, block: 34, delegation: null, services: [], endpoints: true },
 };
 
-/** The private network with its subnets and rules; nothing where no part needs one. */
+/** Virtual network with subnets and security rules; empty if no component needs one. */
 export function networkBlocks(site: Site): readonly Block[] {
   const subnets = subnetsOf(site);
   if (!hasNetwork(site)) return [];
   return [
     variable('vnet_cidr', {
-      description: 'Address range of the private network, a /16.',
+      description: 'Address range (CIDR) of the virtual network, a /16.',
       type: 'string',
       default: '10.20.0.0/16',
       validation: {

@@ -4,7 +4,7 @@ import { type Block, resource } from '../../../../model/iac.ts';
 import type { Site } from '../../../../model/site.ts';
 import { factsOf } from '../facts.ts';
 import { GROUPED } from '../names.ts';
-import { gatewayOf, isFronted, positionOf } from './plan.ts';
+import { gatewayOf, isProtectedByWaf, positionOf } from './plan.ts';
 import { type Position, SUBNETS, type Subnet } from './subnets.ts';
 
 interface Opening {
@@ -14,7 +14,7 @@ interface Opening {
   readonly ports: readonly string[];
   readonly edges: readonly string[];
   readonly floating: boolean;
-  /** Where it comes from, if it is neither a subnet nor a tag. */
+  /** Source address, if it is neither a subnet nor a service tag. */
   readonly source?: Expression;
 }
 
@@ -23,23 +23,23 @@ function openingOf(site: Site, edge: Edge): Opening | null {
   if (target === null || target.ports.length === 0 || edge.kind === 'trigger') return null;
   if (target.subnet === 'gateway') return opening(target, 'Internet', edge);
   const source = site.find(edge.from);
-  if (edge.kind === 'inspection' || source === null) return entranceOpening(site, target, edge);
-  if (source === gatewayOf(site)) return entranceOpening(site, target, edge);
+  if (edge.kind === 'inspection' || source === null) return inboundOpening(site, target, edge);
+  if (source === gatewayOf(site)) return inboundOpening(site, target, edge);
   const caller = positionOf(source);
   if (caller !== null) return opening(target, caller.subnet, edge);
   const { serviceTag } = factsOf(source);
   return serviceTag === undefined ? null : opening(target, serviceTag, edge);
 }
 
-/** The way of visitors: through the gateway or Front Door of the design where there is one. */
-function entranceOpening(site: Site, target: Position, edge: Edge): Opening {
+/** Inbound client traffic: from Application Gateway or Front Door if the design has one, otherwise from the internet. */
+function inboundOpening(site: Site, target: Position, edge: Edge): Opening {
   const gateway = gatewayOf(site);
   if (gateway !== null) {
-    // The gateway calls public names, and so from its public address.
+    // The gateway calls public host names, so the source is its public IP address.
     const source = code(`azurerm_public_ip.${site.label(gateway.node.id)}.ip_address`);
     return { ...opening(target, 'Gateway', edge), source };
   }
-  const fronted = isFronted(site) || target.fronted === true || edge.kind === 'inspection';
+  const fronted = isProtectedByWaf(site) || target.fronted === true || edge.kind === 'inspection';
   return opening(target, fronted ? 'AzureFrontDoor.Backend' : 'Internet', edge);
 }
 
@@ -47,7 +47,7 @@ function opening(target: Position, from: Opening['from'], edge: Edge): Opening {
   return { into: target.subnet, from, ports: target.ports, edges: [edge.id], floating: target.floating === true };
 }
 
-/** One rule for each pair of ends that edges join; several edges over the same way share it. */
+/** One rule per pair of source and destination; edges with the same pair share it. */
 function openings(site: Site, subnets: readonly Subnet[]): readonly Opening[] {
   const merged = new Map<string, Opening>();
   for (const edge of site.edges) {
@@ -60,7 +60,7 @@ function openings(site: Site, subnets: readonly Subnet[]): readonly Opening[] {
   return [...merged.values()];
 }
 
-/** Two services of one subnet that the same callers reach, such as a cache and a database. */
+/** Merges the rules of two services in one subnet with the same callers, such as a cache and a database. */
 function both(one: Opening, other: Opening): Opening {
   return {
     ...one,
@@ -70,7 +70,7 @@ function both(one: Opening, other: Opening): Opening {
   };
 }
 
-/** Rules from the edges alone: what no edge asks for stays shut. */
+/** Security rules, derived only from the edges; all other traffic is denied. */
 export function securityRules(site: Site, subnets: readonly Subnet[]): readonly Block[] {
   const found = openings(site, subnets);
   return subnets.flatMap((subnet) => {
@@ -103,7 +103,7 @@ function openingRule(rule: Opening, priority: number): Block {
   });
 }
 
-/** Replicas, proxies, a server and its standby talk among themselves inside their own subnet. */
+/** Allows traffic within a subnet: between replicas, proxies, a server and its standby. */
 function neighbourRule(subnet: Subnet): Block {
   return inbound(subnet, 'from_itself', {
     priority: 4000,
@@ -112,14 +112,14 @@ function neighbourRule(subnet: Subnet): Block {
     source_address_prefix: code(`azurerm_subnet.${subnet}.address_prefixes[0]`),
     destination_address_prefix: code(`azurerm_subnet.${subnet}.address_prefixes[0]`),
     destination_port_range: '*',
-    description: 'the service within its own subnet',
+    description: 'traffic within the subnet of the service',
   });
 }
 
-/** Subnets with proxies or machines of which the platform asks whether they live. */
+/** Subnets that receive health probes of the platform. */
 const PROBED: ReadonlySet<Subnet> = new Set(['apps', 'machines', 'gateway']);
 
-/** learn.microsoft.com/azure/application-gateway/configuration-infrastructure: Azure steers its gateways by these ports. */
+/** learn.microsoft.com/azure/application-gateway/configuration-infrastructure: Azure manages gateways through these ports. */
 function managerRule(): Block {
   return inbound('gateway', 'from_manager', {
     priority: 4002,
@@ -128,11 +128,11 @@ function managerRule(): Block {
     source_address_prefix: 'GatewayManager',
     destination_address_prefix: '*',
     destination_port_range: '65200-65535',
-    description: 'the platform steers the gateway',
+    description: 'gateway management by the platform',
   });
 }
 
-/** The platform's load balancer asks the proxies whether they live; its address counts as part of the network. */
+/** Allows health probes of the platform load balancer, whose address is in the VirtualNetwork tag. */
 function probeRule(subnet: Subnet): Block {
   return inbound(subnet, 'from_probe', {
     priority: 4001,
@@ -149,7 +149,7 @@ function hasPrivateLinks(site: Site): boolean {
   return site.placed.some((placed) => factsOf(placed).makesPrivateEndpoints === true);
 }
 
-/** Services with a private address are let in to by role; the network only sees that the call comes from within. */
+/** Allows calls to private endpoints from inside the network; roles control access to each service. */
 function linkRule(subnet: Subnet): Block {
   return inbound(subnet, 'from_network', {
     priority: 3900,
@@ -162,7 +162,7 @@ function linkRule(subnet: Subnet): Block {
   });
 }
 
-/** Without it, Azure's own default would let the whole network in. */
+/** Denies all other traffic. The default rules of Azure allow all traffic within the virtual network. */
 function denyRule(subnet: Subnet): Block {
   return inbound(subnet, 'deny', {
     priority: 4096,
@@ -171,7 +171,7 @@ function denyRule(subnet: Subnet): Block {
     source_address_prefix: 'VirtualNetwork',
     destination_address_prefix: '*',
     destination_port_range: '*',
-    description: 'no edge, no rule',
+    description: 'all other traffic',
   });
 }
 

@@ -1,4 +1,4 @@
-/** Subnets, one for each kind of part: Azure delegates a subnet to one service. */
+/** Subnets, one per service type: Azure delegates a subnet to one service. */
 export const SUBNETS = [
   'apps',
   'functions',
@@ -11,12 +11,12 @@ export const SUBNETS = [
 ] as const;
 export type Subnet = (typeof SUBNETS)[number];
 
-/** The place of a service in the virtual network. */
+/** Position of a service in the virtual network. */
 export interface Position {
   readonly subnet: Subnet;
-  /** TCP ports on which it is called; empty where it only calls others. */
+  /** TCP ports that it listens on; empty if it only makes outbound calls. */
   readonly ports: readonly string[];
-  /** Visitors come through Front Door alone. */
+  /** Client traffic arrives only through Front Door. */
   readonly fronted?: boolean;
   /** The security rules see its public address as the destination, not an address of the subnet. */
   readonly floating?: boolean;

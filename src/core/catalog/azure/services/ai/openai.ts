@@ -21,20 +21,20 @@ type ModelNode = GraphNode<'llm_inference'>;
 
 interface ModelSize extends SizeFacts {
   readonly model: (typeof MODELS)[number];
-  /** Thousands of tokens a minute. */
+  /** Thousands of tokens per minute. */
   readonly capacity: number;
 }
 
-/** Models with their version. learn.microsoft.com/azure/ai-foundry/openai/concepts/models */
+/** Model versions. learn.microsoft.com/azure/ai-foundry/openai/concepts/models */
 const MODELS = [
   { name: 'gpt-5-mini', version: '2025-08-07' },
   { name: 'gpt-4.1', version: '2025-04-14' },
 ] as const;
 
-/** Families whose models this service has. */
+/** Model families that this service offers. */
 const FAMILIES = ['gpt', 'openai', 'azure openai', 'chatgpt', 'azure ai foundry'];
 
-/** Capacity of a deployment over the mean, in thousands of tokens a minute, and the least and most that is asked for. */
+/** Deployment capacity relative to the mean; minimum and maximum capacity in thousands of tokens per minute. */
 const PEAK_TO_MEAN = 10;
 const LEAST_CAPACITY = 10;
 const MOST_CAPACITY = 5000;
@@ -45,7 +45,7 @@ function sizes(node: ModelNode): readonly ModelSize[] {
   const capacity = Math.max(LEAST_CAPACITY, Math.ceil((perMinute * PEAK_TO_MEAN) / 1000));
   if (capacity > MOST_CAPACITY) return [];
   return MODELS.map((model) => ({
-    sku: `${model.name}, ${formatNumber(capacity)} thousand tokens a minute`,
+    sku: `${model.name}, ${formatNumber(capacity)} thousand tokens/min`,
     count: 1,
     model,
     capacity,
@@ -59,25 +59,25 @@ function declare(size: ModelSize, node: ModelNode, site: Site, where: string): r
   return [
     stringVariable(
       `${label}_name`,
-      'Model that answers.',
+      'Name of the model.',
       size.model.name,
       matches('^[a-z0-9.-]+$', 'Use a name such as gpt-5-mini.'),
     ),
     stringVariable(
       `${label}_version`,
-      'Version of the model. Azure names the day on which it ends in the portal.',
+      'Version of the model. The portal shows its retirement date.',
       size.model.version,
       notBlank('Use a version such as 2025-08-07.'),
     ),
     stringVariable(
       `${label}_deployment`,
-      'Where the tokens are worked on: DataZoneStandard keeps them in the EU or the US, at a tenth more.',
+      'Deployment type: DataZoneStandard processes tokens in the EU or the US and costs 10 % more.',
       where,
       oneOf(['GlobalStandard', 'DataZoneStandard', 'Standard']),
     ),
     numberVariable(
       `${label}_capacity`,
-      'Thousands of tokens a minute, within the quota of the subscription.',
+      'Capacity in thousands of tokens per minute, within the quota of the subscription.',
       size.capacity,
       atLeast(1),
     ),
@@ -97,7 +97,7 @@ function declare(size: ModelSize, node: ModelNode, site: Site, where: string): r
       model: nested({ format: 'OpenAI', name: code(`var.${label}_name`), version: code(`var.${label}_version`) }),
       sku: nested({ name: code(`var.${label}_deployment`), capacity: code(`var.${label}_capacity`) }),
     }),
-    output(`${label}_endpoint`, `Address of ${node.title}.`, code(`azurerm_cognitive_account.${label}.endpoint`)),
+    output(`${label}_endpoint`, `Endpoint of ${node.title}.`, code(`azurerm_cognitive_account.${label}.endpoint`)),
   ];
 }
 
@@ -105,7 +105,7 @@ interface Kind {
   readonly id: string;
   readonly deployment: 'GlobalStandard' | 'DataZoneStandard';
   readonly inEurope: boolean;
-  /** Share of the global price that a token costs. */
+  /** Price factor relative to the global deployment. */
   readonly factor: number;
 }
 
@@ -165,9 +165,9 @@ function openai(kind: Kind): AzureOffering<'llm_inference', ModelSize> {
       if (EUROPE.has(requirements.region.id) !== kind.inEurope) return null;
       if (family !== null && !FAMILIES.some((name) => family.toLowerCase().includes(name))) return null;
       if (isExcluded(requirements, ['llm_inference'], ['openai', 'azure openai', 'gpt'])) return null;
-      const stay = kind.inEurope ? ', worked on within the European Union' : '';
+      const stay = kind.inEurope ? ', processed within the European Union' : '';
       return {
-        because: `Answers ${formatNumber(callsPerMonth)} calls a month at a price for each token${stay}, reached under the program's own identity.`,
+        because: `Handles ${formatNumber(callsPerMonth)} calls/month with pay-per-token pricing${stay} and managed identity authentication.`,
         provides: ['llm_inference'],
       };
     },
@@ -202,12 +202,12 @@ function openai(kind: Kind): AzureOffering<'llm_inference', ModelSize> {
   };
 }
 
-/** Language models of OpenAI, wherever Azure has room for the tokens. */
+/** OpenAI language models, with global deployments. */
 export const openaiGlobal = entry(
   openai({ id: 'azure.openai', deployment: 'GlobalStandard', inEurope: false, factor: 1 }),
 );
 
-/** The same, with the tokens kept in the European Union for a tenth more. azure.microsoft.com/pricing/details/cognitive-services/openai-service */
+/** OpenAI language models with tokens processed in the European Union, which costs 10 % more. azure.microsoft.com/pricing/details/cognitive-services/openai-service */
 export const openaiEurope = entry(
   openai({ id: 'azure.openai-data-zone', deployment: 'DataZoneStandard', inEurope: true, factor: 1.1 }),
 );

@@ -29,10 +29,10 @@ interface Tier {
   readonly name: 'basic' | 'standard' | 'standard2';
   readonly meter: string;
   readonly title: string;
-  /** Index and vectors that a partition holds, GB. learn.microsoft.com/azure/search/search-limits-quotas-capacity */
+  /** Index and vector capacity of a partition, GB. learn.microsoft.com/azure/search/search-limits-quotas-capacity */
   readonly indexGb: number;
   readonly vectorGb: number;
-  /** Queries a second that a replica answers: the vendor promises none; these are its earlier rules of thumb. */
+  /** Queries/s per replica. Azure guarantees none; these are earlier estimates by Azure. */
   readonly queries: number;
   readonly partitions: readonly number[];
   readonly mostReplicas: number;
@@ -72,12 +72,12 @@ const TIERS: readonly Tier[] = [
   },
 ];
 
-/** An index is about as large as its documents. */
+/** Index size relative to the size of the documents. */
 const INDEX_FACTOR = 1;
-/** Bytes of one dimension, and the graph around the vectors. */
+/** Bytes per vector dimension, and the overhead of the vector graph. */
 const DIMENSION_BYTES = 4;
 const GRAPH_FACTOR = 1.1;
-/** Most units, partitions times replicas, of a service. */
+/** Maximum units of a service: partitions times replicas. */
 const MOST_UNITS = 36;
 
 function sizes(node: SearchNode): readonly SearchSize[] {
@@ -97,7 +97,7 @@ function sizes(node: SearchNode): readonly SearchSize[] {
         tier,
         partitions,
         replicas,
-        // Service level agreement for online services: AI Search 99.9 % for queries from two replicas on, none with one.
+        // Service level agreement for online services: AI Search 99.9 % for queries with two or more replicas, none with one.
         qualities: managed(Math.min(3, replicas), replicas >= 2 ? 99.9 : null),
       }));
   });
@@ -108,7 +108,7 @@ function declare(size: SearchSize, node: SearchNode, site: Site): readonly Block
   return [
     numberVariable(
       `${label}_replicas`,
-      'Copies of the index: two answer queries while one is replaced, three also take documents.',
+      'Replicas: two keep queries available during maintenance, three also keep indexing available.',
       size.replicas,
       between(1, 12, 'Use 1 to 12; Basic takes at most 3.'),
     ),
@@ -122,7 +122,7 @@ function declare(size: SearchSize, node: SearchNode, site: Site): readonly Block
       ...TAGS,
       identity: SYSTEM_IDENTITY,
     }),
-    output(`${label}_endpoint`, `Address of ${node.title}.`, endpoint(label)),
+    output(`${label}_endpoint`, `Endpoint of ${node.title}.`, endpoint(label)),
   ];
 }
 
@@ -151,9 +151,9 @@ function search<C extends SearchCapability>(capability: C): AzureOffering<C, Sea
     fit(node, requirements) {
       if (isExcluded(requirements, [capability], ['ai search', 'azure ai search', 'cognitive search'])) return null;
       const { documents, dimensions } = (node as SearchNode).demand;
-      const by = dimensions > 0 ? 'by word and by nearness of vectors' : 'by word, with ranking and facets';
+      const by = dimensions > 0 ? 'by keyword and vector similarity' : 'by keyword, with ranking and facets';
       return {
-        because: `Finds ${formatNumber(documents)} documents ${by} in one index, managed and reached without keys.`,
+        because: `Managed index that searches ${formatNumber(documents)} documents ${by}, with Entra ID authentication instead of API keys.`,
         provides: ['full_text_search', 'vector_search'],
       };
     },
@@ -176,7 +176,7 @@ function search<C extends SearchCapability>(capability: C): AzureOffering<C, Sea
             writes ? 'Search Index Data Contributor' : 'Search Index Data Reader',
             caller,
           ),
-          // Indexes are made by the program that fills them.
+          // The application that writes documents also creates the indexes.
           ...(writes
             ? [roleAssignment(`${caller.label}_${label}_indexes`, service, 'Search Service Contributor', caller)]
             : []),
@@ -189,6 +189,6 @@ function search<C extends SearchCapability>(capability: C): AzureOffering<C, Sea
   };
 }
 
-/** Search by word and by vector. */
+/** Keyword and vector search. */
 export const fullTextSearch = entry(search('full_text_search'));
 export const vectorSearch = entry(search('vector_search'));

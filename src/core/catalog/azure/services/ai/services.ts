@@ -12,7 +12,7 @@ import { PLACED, settingName, TAGS, worldName } from '../../foundation/names.ts'
 import { keyless } from '../claims.ts';
 import { linkTarget } from '../private-link/address.ts';
 
-/** Calls a second that one account takes before it answers 429. learn.microsoft.com/azure/ai-services/document-intelligence/service-limits */
+/** Calls/s of one account before it returns 429. learn.microsoft.com/azure/ai-services/document-intelligence/service-limits */
 const CALLS_PER_SECOND = 15;
 
 const PERMISSIONS: Permissions = {
@@ -37,7 +37,7 @@ const offering: AzureOffering<'ml_inference', SizeFacts> = {
     if (node.demand.kind !== 'ready_made') return null;
     if (isExcluded(requirements, ['ml_inference'], ['azure ai services', 'cognitive services'])) return null;
     return {
-      because: `Vision, documents, speech and language at one address, for ${formatNumber(node.demand.callsPerMonth)} calls a month, with no model to train or serve.`,
+      because: `Vision, document, speech and language APIs with one endpoint, for ${formatNumber(node.demand.callsPerMonth)} calls/month, with no model to train or host.`,
       provides: ['ml_inference'],
     };
   },
@@ -48,7 +48,7 @@ const offering: AzureOffering<'ml_inference', SizeFacts> = {
       // Service level agreement for online services: Azure AI services 99.9 %.
       qualities: managed(3, 99.9, {
         scalesToZero: true,
-        // Above this the vendor raises the limit on request.
+        // Azure raises this limit on request.
         headroomScore: node.demand.peakPerSecond <= CALLS_PER_SECOND ? 1 : 0.5,
       }),
     },
@@ -66,7 +66,7 @@ const offering: AzureOffering<'ml_inference', SizeFacts> = {
         local_auth_enabled: false,
         ...TAGS,
       }),
-      output(`${label}_endpoint`, `Address of ${node.title}.`, code(`azurerm_cognitive_account.${label}.endpoint`)),
+      output(`${label}_endpoint`, `Endpoint of ${node.title}.`, code(`azurerm_cognitive_account.${label}.endpoint`)),
     ];
   },
   grantAccess(_size, node, site, caller) {
@@ -82,5 +82,5 @@ const offering: AzureOffering<'ml_inference', SizeFacts> = {
   claims: (_size, node) => [keyless(`azurerm_cognitive_account.${labelOf(node.id)}`, 'local_auth_enabled = false')],
 };
 
-/** Ready-made recognition of pictures, documents, speech and text. */
+/** Pretrained models for images, documents, speech and text. */
 export const aiServices = entry(offering);

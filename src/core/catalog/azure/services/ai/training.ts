@@ -88,19 +88,19 @@ function declare(size: ClusterSize, node: TrainingNode, site: Site): readonly Bl
   return [
     stringVariable(
       `${label}_machine`,
-      'Size of a machine that trains.',
+      'Virtual machine size of the training cluster.',
       size.machine.name,
       startsWith('Standard_', 'Use a size such as Standard_D4s_v5.'),
     ),
     numberVariable(
       `${label}_max_machines`,
-      'Machines up to which the cluster grows; between runs there are none.',
+      'Maximum nodes of the cluster. It scales to zero between runs.',
       size.count,
       atLeast(1),
     ),
     stringVariable(
       `${label}_priority`,
-      'Dedicated, or LowPriority: spare capacity at a fraction of the price that may be taken away.',
+      'Dedicated, or LowPriority: spare capacity at a lower price that Azure can preempt.',
       'Dedicated',
       oneOf(['Dedicated', 'LowPriority']),
     ),
@@ -139,7 +139,7 @@ function declare(size: ClusterSize, node: TrainingNode, site: Site): readonly Bl
     }),
     output(
       `${label}_workspace`,
-      'Workspace to which training is submitted: az ml job create.',
+      'Workspace for training jobs: az ml job create.',
       code(`azurerm_machine_learning_workspace.${label}.name`),
     ),
   ];
@@ -161,7 +161,7 @@ const offering: AzureOffering<'ml_training', ClusterSize> = {
   fit(node, requirements) {
     if (isExcluded(requirements, ['ml_training'], ['azure machine learning'])) return null;
     return {
-      because: `Runs of training for ${formatNumber(node.demand.hoursPerMonth)} hours a month on machines that come and go, with each run, its data and its model on record.`,
+      because: `Training jobs for ${formatNumber(node.demand.hoursPerMonth)} hours/month on an autoscaling cluster; each run, its data and its model are tracked.`,
       provides: ['ml_training'],
     };
   },
@@ -169,7 +169,7 @@ const offering: AzureOffering<'ml_training', ClusterSize> = {
   meter: (size, node) => [
     {
       meter: `virtual_machines/${size.machine.name}`,
-      what: 'machines while they train',
+      what: 'virtual machines while training runs',
       quantity: size.count * node.demand.hoursPerMonth,
       arithmetic: `${size.count} x ${formatNumber(node.demand.hoursPerMonth)} h`,
       comesAndGoes: true,
@@ -180,7 +180,7 @@ const offering: AzureOffering<'ml_training', ClusterSize> = {
   claims: (_size, node) => [
     {
       kind: 'private',
-      text: 'Nobody signs in to the machines that train.',
+      text: 'Interactive sign-in to the training nodes is disabled.',
       resource: `azurerm_machine_learning_compute_cluster.${labelOf(node.id)}`,
       argument: 'ssh_public_access_enabled = false',
     },
@@ -188,5 +188,5 @@ const offering: AzureOffering<'ml_training', ClusterSize> = {
   principal: (_size, node) => identityOf(node.id),
 };
 
-/** Training of own models. */
+/** Training of custom models. */
 export const machineLearning = entry(offering);

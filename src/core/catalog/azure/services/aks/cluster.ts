@@ -17,7 +17,7 @@ export const CLUSTER_PERMISSIONS: Permissions = {
     'Microsoft.ContainerService/managedClusters/listClusterUserCredential/action',
     'Microsoft.ContainerService/managedClusters/accessProfiles/listCredential/action',
   ),
-  // The script runs in a container instance with a storage account that Azure makes for it.
+  // The script runs in a container instance with a storage account that Azure creates for it.
   azurerm_resource_deployment_script_azure_cli: manage(
     'Microsoft.Resources/deploymentScripts',
     'Microsoft.Resources/deploymentScripts/logs/read',
@@ -29,7 +29,7 @@ export const CLUSTER_PERMISSIONS: Permissions = {
 
 const CLUSTER = 'azurerm_kubernetes_cluster.main';
 
-/** One cluster for all workloads of the site, with room for all of them. */
+/** One cluster with enough capacity for all workloads of the site. */
 export function clusterBlocks(site: Site): readonly Block[] {
   const workloads = site.placed.filter((placed) => factsOf(placed).cluster !== undefined);
   const parts = workloads.flatMap((placed) => factsOf(placed).cluster ?? []);
@@ -99,11 +99,15 @@ export function clusterBlocks(site: Site): readonly Block[] {
       'Azure Kubernetes Service RBAC Cluster Admin',
       'azurerm_user_assigned_identity.cluster_deployer.principal_id',
     ),
-    output('cluster_command', 'Signs kubectl in to the cluster.', azCommand('aks get-credentials', CLUSTER)),
+    output(
+      'cluster_command',
+      'Command that configures kubectl for the cluster.',
+      azCommand('aks get-credentials', CLUSTER),
+    ),
   ];
 }
 
-/** The right to have a command run inside the cluster: no built-in role stops there. */
+/** Custom role to run commands in the cluster: every built-in role grants more. */
 function commandRole(): readonly Block[] {
   const cluster = code(`${CLUSTER}.id`);
   const actions = ['read', 'runcommand/action', 'commandResults/read'];
@@ -128,7 +132,7 @@ function role(label: string, scope: string, name: string, principal: string): Bl
   return roleAssignment(label, code(`${scope}.id`), name, { identity: code(principal) });
 }
 
-/** Objects of a workload, put into the cluster from within Azure: Terraform itself needs no network access to it. */
+/** Kubernetes objects of a workload, applied from within Azure: Terraform needs no network access to the cluster. */
 export function objectBlocks(site: Site, nodeId: string, objects: readonly Value[]): readonly Block[] {
   const label = site.label(nodeId);
   const manifest = code(`local.${label}_objects`);

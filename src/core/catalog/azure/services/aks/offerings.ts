@@ -9,13 +9,13 @@ import { healthPathVariable, portVariable } from '../../foundation/inputs.ts';
 
 import { frontDoor, frontDoorClaims, frontDoorUsages } from '../machines/front.ts';
 import { MACHINES, type MachineSize, machineSizes } from '../machines/sizes.ts';
-import { entranceBuiltIn } from '../regional/front.ts';
-import { oneInstance } from '../regional/waiting.ts';
+import { entryPointBuiltIn } from '../regional/front.ts';
+import { oneInstance } from '../regional/standby.ts';
 import { CLUSTER_PERMISSIONS } from './cluster.ts';
 import { serviceHost } from './host.ts';
 import { clusterSize, clusterUsages, workloadBlocks } from './workload.ts';
 
-/** The cluster's own parts keep a fifth of each machine. */
+/** Share of each node that system components reserve. */
 const OWN_SHARE = 1.25;
 
 const web: AzureOffering<'web_compute', MachineSize> = {
@@ -35,9 +35,9 @@ const web: AzureOffering<'web_compute', MachineSize> = {
     if (!node.needs.forms.includes('kubernetes')) return null;
     if (isExcluded(requirements, ['web_compute', 'web_compute:kubernetes'], ['kubernetes', 'aks'])) return null;
     return {
-      because: `Kubernetes with a managed control plane; pods and machines are added with the load, for up to ${formatNumber(node.demand.peakRps)} requests a second.`,
+      because: `Kubernetes with a managed control plane; pods and nodes scale with the load, up to ${formatNumber(node.demand.peakRps)} requests/s.`,
       provides: ['web_compute', 'web_compute:kubernetes', 'load_balancer'],
-      builtIn: [...entranceBuiltIn(node.demand, requirements), 'network_egress', 'api_gateway'],
+      builtIn: [...entryPointBuiltIn(node.demand, requirements), 'network_egress', 'api_gateway'],
     };
   },
   size({ demand, needs }) {
@@ -52,14 +52,14 @@ const web: AzureOffering<'web_compute', MachineSize> = {
     ...clusterUsages(size),
     always('load_balancer/standard/first-5-rules', 'load balancer'),
     counted('load_balancer/standard/data-processed', 'data through it', demand.egressGbPerMonth, 1, 'GB'),
-    always('public_ip/static/regional', 'public addresses, in and out', 2),
+    always('public_ip/static/regional', 'public IP addresses, inbound and outbound', 2),
     ...frontDoorUsages(demand),
   ],
   declare(size, node, site) {
     const label = site.label(node.id);
     return [
       portVariable(label, node.demand.port),
-      healthPathVariable(label, 'Path that answers 200 when the program can take requests.'),
+      healthPathVariable(label, 'Health check path that returns 200 when the application is ready.'),
       ...workloadBlocks(site, node.id, size, code(`var.${label}_image == null ? 80 : var.${label}_port`)),
       ...frontDoor(site, node, serviceHost(node.id)),
     ];
@@ -67,14 +67,14 @@ const web: AzureOffering<'web_compute', MachineSize> = {
   claims: (_size, node) => [
     {
       kind: 'least_privilege',
-      text: 'Each workload calls others under an identity of its own.',
+      text: 'Each workload uses its own managed identity.',
       resource: 'azurerm_kubernetes_cluster.main',
       argument: 'workload_identity_enabled = true',
     },
     ...frontDoorClaims(node),
     {
       kind: 'autoscaled',
-      text: 'Machines are added and taken away with the pods.',
+      text: 'The cluster autoscaler adds and removes nodes with the pods.',
       resource: 'azurerm_kubernetes_cluster.main',
       argument: 'auto_scaling_enabled = true',
     },
@@ -94,7 +94,7 @@ const worker: AzureOffering<'worker_compute', MachineSize> = {
     if (!node.needs.forms.includes('kubernetes')) return null;
     if (isExcluded(requirements, ['worker_compute', 'worker_compute:kubernetes'], ['kubernetes', 'aks'])) return null;
     return {
-      because: `Background pods in the same cluster for ${formatNumber(node.demand.jobsPerMonth)} jobs a month.`,
+      because: `Background pods in the same cluster for ${formatNumber(node.demand.jobsPerMonth)} jobs/month.`,
       provides: ['worker_compute', 'worker_compute:kubernetes'],
       builtIn: ['network_egress'],
     };
@@ -111,7 +111,7 @@ const worker: AzureOffering<'worker_compute', MachineSize> = {
   claims: () => [
     {
       kind: 'autoscaled',
-      text: 'Machines are added and taken away with the pods.',
+      text: 'The cluster autoscaler adds and removes nodes with the pods.',
       resource: 'azurerm_kubernetes_cluster.main',
       argument: 'auto_scaling_enabled = true',
     },
@@ -119,6 +119,6 @@ const worker: AzureOffering<'worker_compute', MachineSize> = {
   principal: (_size, node) => identityOf(node.id),
 };
 
-/** Programs on Kubernetes. */
+/** Web applications on Kubernetes. */
 export const aksWeb = entry(web);
 export const aksWorker = entry(worker);

@@ -10,31 +10,34 @@ import { imageExpression, imageVariable } from '../container-apps/app.ts';
 import { MACHINES, type MachineSize } from '../machines/sizes.ts';
 import { clusterBlocks, objectBlocks } from './cluster.ts';
 
-/** vCPU that a pod asks for: the cluster's own parts keep a fifth of each machine. */
+/** CPU request of a pod, vCPU: system components reserve a fifth of each node. */
 const POD_CPU = '800m';
 const POD_MEMORY = '2Gi';
 
-/** Pods on so many machines, one for each vCPU. */
+/** Pods on a number of nodes, one per vCPU. */
 function pods(size: MachineSize, machines: number): number {
   return machines * (MACHINES.find(({ name }) => name === size.machine)?.vcpu ?? 2);
 }
 
-/** The size under the name that the cluster reads its machines from. */
+/** Size with the property from which the cluster reads its nodes. */
 export function clusterSize(size: MachineSize): MachineSize {
   const name = size.machine.replace('Standard_', '').replace('_', ' ');
-  return { ...size, sku: `${size.least} to ${size.most} x ${name}${size.qualities.zones >= 2 ? ' over zones' : ''}` };
+  return {
+    ...size,
+    sku: `${size.least} to ${size.most} x ${name}${size.qualities.zones >= 2 ? ', zone-redundant' : ''}`,
+  };
 }
 
-/** Machines, and the control plane that all workloads share. */
+/** Nodes, and the control plane that all workloads share. */
 export function clusterUsages(size: MachineSize): readonly Usage[] {
   return [
-    always(`virtual_machines/${size.machine}`, 'machines of the cluster', size.count),
+    always(`virtual_machines/${size.machine}`, 'cluster nodes', size.count),
     counted('managed_disks/disk/E10/LRS', 'disks of 128 GB', size.count),
     { ...always('aks/control-plane/standard-uptime-sla', 'control plane'), sharedAs: 'azure-aks-control-plane' },
   ];
 }
 
-/** The workload in the cluster. @param port on which it is called; null where it only calls others */
+/** The workload in the cluster. @param port that it listens on; null if it only makes outbound calls */
 export function workloadBlocks(
   site: Site,
   nodeId: string,
@@ -72,7 +75,7 @@ function deployment(site: Site, nodeId: string, size: MachineSize, port: Express
   const granted = site.granted(nodeId);
   const env = [
     ...Object.entries(granted.environment).map(([name, value]) => ({ name, value })),
-    // The program reads its secrets from the vault under its own identity: the manifest has only their addresses.
+    // The application reads its secrets from the vault with its managed identity: the manifest has only secret identifiers.
     ...Object.entries(granted.secrets).map(([name, value]) => ({ name: `${name}_SECRET_ID`, value })),
   ];
   return {
@@ -105,7 +108,7 @@ function deployment(site: Site, nodeId: string, size: MachineSize, port: Express
                 ? {}
                 : {
                     ports: [{ containerPort: port }],
-                    // A pod that is not ready gets no requests.
+                    // A pod that is not ready receives no requests.
                     readinessProbe: { httpGet: { path: code(`var.${label}_health_path`), port }, periodSeconds: 10 },
                   }),
             },

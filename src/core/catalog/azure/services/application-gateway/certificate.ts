@@ -9,8 +9,8 @@ import { vaultBlocks } from '../../foundation/vault.ts';
 const VALID_MONTHS = 12;
 
 /**
- * The certificate of the gateway in the vault, and the identity that reads it. It is self-signed until a team imports
- * its own under the same name: Azure issues none for an Application Gateway.
+ * Certificate of the gateway in the vault, and the identity that reads it. It is self-signed until the user imports
+ * a certificate with the same name: Azure issues none for an Application Gateway.
  */
 export function certificateBlocks(site: Site, nodeId: string): readonly Block[] {
   const label = site.label(nodeId);
@@ -41,7 +41,7 @@ export function certificateBlocks(site: Site, nodeId: string): readonly Block[] 
         lifecycle: nested({ ignore_changes: [code('certificate_policy')] }),
         depends_on: [code(`time_sleep.${label}_certificates`)],
       },
-      'Self-signed, so that the gateway starts: import the certificate of your domain under the same name.',
+      'Self-signed certificate so that the gateway can start. Import the certificate of your domain with the same name.',
     ),
     resource('security.tf', 'time_sleep', `${label}_role`, {
       create_duration: '60s',

@@ -17,15 +17,15 @@ import { certificateBlocks } from './certificate.ts';
 export interface GatewaySize extends SizeFacts {
   readonly least: number;
   readonly most: number;
-  /** Capacity units that are billed at the mean. */
+  /** Capacity units billed at the mean load. */
   readonly units: number;
 }
 
-/** An instance has ten capacity units, and there may be 125. learn.microsoft.com/azure/application-gateway/application-gateway-autoscaling-zone-redundant */
+/** Capacity units per instance, and the maximum of 125 instances. learn.microsoft.com/azure/application-gateway/application-gateway-autoscaling-zone-redundant */
 const UNITS_PER_INSTANCE = 10;
 const MOST_INSTANCES = 125;
 
-/** Throughput of a unit: 2.22 Mbit/s, and about 10 requests a second behind a firewall, 50 without. Same place, understanding-pricing. */
+/** Throughput of a unit: 2.22 Mbit/s, and about 10 requests/s with a firewall, 50 without. Source: understanding-pricing in the same documentation. */
 const UNIT_MBITS = 2.22;
 const UNIT_REQUESTS = { firewall: 10, plain: 50 } as const;
 
@@ -34,7 +34,7 @@ function unitsFor(rps: number, demand: TrafficDemand, firewall: boolean): number
   return Math.max(rps / (firewall ? UNIT_REQUESTS.firewall : UNIT_REQUESTS.plain), mbits / UNIT_MBITS);
 }
 
-/** One size: it grows by itself between the mean and the peak. Empty above what a gateway can carry. */
+/** One size that autoscales between the mean and the peak; empty above the capacity of a gateway. */
 export function gatewaySizes(demand: TrafficDemand, firewall: boolean): readonly GatewaySize[] {
   const mean = unitsFor(demand.meanRps, demand, firewall);
   const least = Math.max(1, Math.ceil(mean / UNITS_PER_INSTANCE));
@@ -57,21 +57,21 @@ function variables(label: string, size: GatewaySize): readonly Block[] {
   return [
     numberVariable(
       `${label}_min_instances`,
-      'Instances of the gateway that always run, each of ten capacity units.',
+      'Minimum instances of the gateway, each with ten capacity units.',
       size.least,
       between(0, 100),
     ),
     numberVariable(
       `${label}_max_instances`,
-      'Instances up to which the gateway grows.',
+      'Maximum instances of the gateway.',
       size.most,
       between(2, MOST_INSTANCES),
     ),
-    healthPathVariable(label, 'Path that the gateway asks to see whether a copy answers.'),
+    healthPathVariable(label, 'Health probe path of the backend.'),
   ];
 }
 
-/** A gateway over the zones of the region, with its address, its certificate and the part behind it. */
+/** Zone-redundant gateway with its public IP address, certificate and backend. */
 export function gatewayBlocks(size: GatewaySize, node: GraphNode, site: Site, policy: string | null): readonly Block[] {
   const label = site.label(node.id);
   return [
@@ -82,13 +82,13 @@ export function gatewayBlocks(size: GatewaySize, node: GraphNode, site: Site, po
     ...nameBlocks(site, label),
     output(
       `${label}_url`,
-      'Address at which visitors arrive.',
+      'Public host name of the application.',
       joined('https://', code(`azurerm_public_ip.${label}.fqdn`)),
     ),
   ];
 }
 
-/** The domain itself points to the gateway, whatever its address becomes. */
+/** Alias record of the domain, which follows the IP address of the gateway. */
 function nameBlocks(site: Site, label: string): readonly Block[] {
   const zone = site.first('dns');
   if (zone === null) return [];
@@ -135,7 +135,7 @@ function gateway(node: GraphNode, site: Site, policy: string | null): Block {
   });
 }
 
-/** Plain HTTP is sent on to HTTPS. */
+/** Listeners; HTTP redirects to HTTPS. */
 function listeners() {
   const listener = (name: string, protocol: string, more: Record<string, string>) =>
     nested({

@@ -14,8 +14,8 @@ import { groupName, PLACED, TAGS } from '../../foundation/names.ts';
 import { firewallVariables } from '../firewall.ts';
 import { type GatewaySize, gatewayBlocks, gatewaySizes } from './gateway.ts';
 
-/** Front Door is simpler: it needs no certificate of the team and no subnet. A gateway is offered where the text names it or rules out Front Door. */
-function isAsked(requirements: Requirements): boolean {
+/** True if the text names Application Gateway or excludes Front Door. Front Door is simpler: it needs no user certificate and no subnet. */
+function isGatewayRequested(requirements: Requirements): boolean {
   if (isExcluded(requirements, [], ['application gateway', 'azure application gateway'])) return false;
   if (isExcluded(requirements, [], ['front door', 'azure front door'])) return true;
   return isNamed(requirements, ['application gateway']);
@@ -25,11 +25,11 @@ function usages(size: GatewaySize, tier: 'standard' | 'waf'): readonly Usage[] {
   return [
     always(`application_gateway/${tier}-v2/gateway`, 'gateway'),
     always(`application_gateway/${tier}-v2/capacity-unit`, 'capacity units', size.units),
-    always('public_ip/static/regional', 'public address'),
+    always('public_ip/static/regional', 'public IP address'),
   ];
 }
 
-/** Rules that Microsoft keeps, and a limit for each address. learn.microsoft.com/azure/web-application-firewall/ag/application-gateway-crs-rulegroups-rules */
+/** Managed rule sets of Microsoft, and a rate limit per client IP address. learn.microsoft.com/azure/web-application-firewall/ag/application-gateway-crs-rulegroups-rules */
 function firewall(label: string, nodeId: string): readonly Block[] {
   return [
     ...firewallVariables(label),
@@ -66,7 +66,7 @@ function claims(node: GraphNode) {
   return [
     {
       kind: 'encrypted_in_transit' as const,
-      text: 'Visitors are sent on to HTTPS, from TLS 1.2 on.',
+      text: 'HTTP redirects to HTTPS with TLS 1.2 or newer.',
       resource: `azurerm_application_gateway.${labelOf(node.id)}`,
       argument: 'policy_name = "AppGwSslPolicy20220101"',
     },
@@ -80,7 +80,7 @@ const PERMISSIONS: Permissions = {
     `${NET}/applicationGateways`,
     `${NET}/applicationGateways/backendAddressPools/join/action`,
   ),
-  // Keys and secrets are written under the role that this Terraform gives its deployer over the vault.
+  // The deployer writes keys and secrets with a role on the vault that this Terraform assigns.
   azurerm_key_vault_certificate: ['Microsoft.KeyVault/vaults/read'],
   azurerm_web_application_firewall_policy: manage(
     `${NET}/ApplicationGatewayWebApplicationFirewallPolicies`,
@@ -96,11 +96,11 @@ const waf: AzureOffering<'waf', GatewaySize> = {
   permissions: PERMISSIONS,
   facts: () => ({ position: { subnet: 'gateway', ports: ['80', '443'] }, entrance: 'gateway' }),
   fit(node, requirements) {
-    if (!isAsked(requirements) || isExcluded(requirements, ['waf'])) return null;
+    if (!isGatewayRequested(requirements) || isExcluded(requirements, ['waf'])) return null;
     return {
-      because: `Filters ${formatNumber(node.demand.requestsPerMonth / 1e6)} million requests a month inside the region, over its zones, with a certificate of your own.`,
+      because: `Filters ${formatNumber(node.demand.requestsPerMonth / 1e6)} million requests/month in the region, zone-redundant, with your own certificate.`,
       provides: ['waf', 'load_balancer'],
-      // The only cache of this cloud is Front Door: without it visitors come straight to the gateway.
+      // Front Door is the only CDN in this catalog: without it clients connect directly to the gateway.
       builtIn: ['load_balancer', 'cdn', 'api_gateway'],
     };
   },
@@ -115,7 +115,7 @@ const waf: AzureOffering<'waf', GatewaySize> = {
     ...claims(node),
     {
       kind: 'filtered',
-      text: "What Microsoft's rules know as an attack is refused before it reaches the application.",
+      text: 'Requests that match the managed rule sets of Microsoft are blocked before they reach the application.',
       resource: `azurerm_web_application_firewall_policy.${labelOf(node.id)}`,
       argument: 'type = "Microsoft_DefaultRuleSet"',
     },
@@ -130,9 +130,9 @@ const balancer: AzureOffering<'load_balancer', GatewaySize> = {
   permissions: PERMISSIONS,
   facts: () => ({ position: { subnet: 'gateway', ports: ['80', '443'] }, entrance: 'gateway' }),
   fit(node, requirements) {
-    if (!isAsked(requirements) || isExcluded(requirements, ['load_balancer'])) return null;
+    if (!isGatewayRequested(requirements) || isExcluded(requirements, ['load_balancer'])) return null;
     return {
-      because: `One HTTPS address in the region for ${formatNumber(Math.round(node.demand.peakRps))} requests a second, over its zones, with a certificate of your own.`,
+      because: `One regional HTTPS endpoint for ${formatNumber(Math.round(node.demand.peakRps))} requests/s, zone-redundant, with your own certificate.`,
       provides: ['load_balancer'],
       builtIn: ['api_gateway'],
     };
@@ -143,18 +143,18 @@ const balancer: AzureOffering<'load_balancer', GatewaySize> = {
   claims: (_size, node) => claims(node),
 };
 
-/** A firewall in the region, before the application. */
+/** Regional web application firewall. */
 export const gatewayFirewall = entry(waf);
 
-/** One address in the region for several copies. */
+/** Regional load balancer. */
 export const gatewayBalancer = entry(balancer);
 
-/** A design has a gateway only where one was asked for. */
+/** Differences of designs without a gateway: a gateway is added only on request. */
 export const UNBUILT_GATEWAY: Readonly<Record<string, Unbuilt>> = {
   'application gateway': {
     instead: 'web_compute',
     difference:
-      'Its own address has HTTPS, and a cache stands before it. Ask for a firewall to have the gateway with one.',
+      'The application endpoint has HTTPS and a CDN. Require a web application firewall to get Application Gateway with WAF.',
     unless: balancer.id,
   },
 };

@@ -21,16 +21,16 @@ import { namespaceBlock } from '../service-bus/tier.ts';
 
 type MediaNode = GraphNode<'media_transcode'>;
 
-/** A program of the team reads the message, fetches the file and calls ffmpeg; the public image only shows that it runs. */
+/** Placeholder image. The image of the user reads the message, downloads the file and runs ffmpeg. */
 const SAMPLE = 'docker.io/linuxserver/ffmpeg:latest';
 
-/** vCPU of a job, and minutes of it for a minute of video at 1080p in H.264, or of sound: assumptions. */
+/** vCPU of a job, and job minutes per minute of 1080p H.264 video or of audio: assumptions. */
 const JOB_CPU = 4;
 const VIDEO_MINUTES = 1;
 const AUDIO_MINUTES = 0.05;
 const MOST_JOBS = 20;
 
-/** A new file is a message on the queue of the job, which must write outside of `incoming/`. */
+/** A new file sends a message to the queue of the job. The job must write outside of `incoming/`. */
 function incomingBlocks(site: Site, nodeId: string, files: PlacedNode): readonly Block[] {
   const store = site.label(files.node.id);
   const own = inboxLabel(site, files.node.id, nodeId);
@@ -85,7 +85,7 @@ function declare(node: MediaNode, site: Site): readonly Block[] {
     imageVariable(label, SAMPLE),
     commandVariable(
       label,
-      `Command of a job, in the image of ${label}_image: it takes one message, converts the file that it names and ends.`,
+      `Command of a job in the image of ${label}_image: it receives one message, converts the file in the message and exits.`,
       ['ffmpeg', '-version'],
     ),
     cpuVariable(label, JOB_CPU),
@@ -104,17 +104,17 @@ function meter(_size: SizeFacts, node: MediaNode): readonly Usage[] {
   return [
     {
       meter: 'container_apps/consumption/vcpu-active',
-      what: 'vCPU while files are converted',
+      what: 'vCPU of conversion jobs',
       quantity: used * JOB_CPU,
       arithmetic: `${times} x ${JOB_CPU} vCPU`,
     },
     {
       meter: 'container_apps/consumption/memory-active',
-      what: 'memory in that time',
+      what: 'memory of conversion jobs',
       quantity: used * JOB_CPU * 2,
       arithmetic: `${times} x ${JOB_CPU * 2} GiB`,
     },
-    // One operation puts the message on the queue, two take it off.
+    // One operation sends the message, two receive and settle it.
     counted('service_bus/basic/operations', 'messages of new files', node.demand.minutesPerMonth, 1e6),
   ];
 }
@@ -143,18 +143,18 @@ const offering: AzureOffering<'media_transcode', SizeFacts> = {
     start: jobStart(node.id),
   }),
   fit(node, requirements) {
-    // Azure has no service for live channels any more: Media Services ended on 30 June 2024.
+    // Azure has no service for live channels: Media Services retired on 30 June 2024.
     if (node.demand.live) return null;
     if (isExcluded(requirements, ['media_transcode'], ['ffmpeg', 'azure container apps'])) return null;
     return {
-      because: `Azure has no service of its own for this since Media Services ended: each new file starts a job with ffmpeg, ${formatNumber(node.demand.minutesPerMonth)} minutes a month, and costs only the time of the job.`,
+      because: `Azure has no managed transcoding service since Media Services retired: each new file starts an ffmpeg job, ${formatNumber(node.demand.minutesPerMonth)} minutes/month, billed per second of job time.`,
       provides: ['media_transcode'],
       builtIn: ['network_egress'],
     };
   },
   size: (node) => [
     {
-      sku: `${JOB_CPU} vCPU, ${JOB_CPU * 2} GiB, up to ${MOST_JOBS} side by side`,
+      sku: `${JOB_CPU} vCPU, ${JOB_CPU * 2} GiB, up to ${MOST_JOBS} in parallel`,
       count: 1,
       // Service level agreement for online services: Azure Container Apps 99.95 %.
       qualities: managed(Math.max(1, node.needs.zones), 99.95, { operations: 0.3, scalesToZero: true }),
@@ -165,7 +165,7 @@ const offering: AzureOffering<'media_transcode', SizeFacts> = {
   claims: (_size, node) => [
     {
       kind: 'retried',
-      text: 'A job that fails is run once more.',
+      text: 'A failed job is retried once.',
       resource: `azurerm_container_app_job.${labelOf(node.id)}`,
       argument: 'replica_retry_limit = 1',
     },
@@ -173,5 +173,5 @@ const offering: AzureOffering<'media_transcode', SizeFacts> = {
   principal: (_size, node) => identityOf(node.id),
 };
 
-/** Files of sound and video converted by ffmpeg. */
+/** Audio and video conversion with ffmpeg. */
 export const ffmpegJobs = entry(offering);

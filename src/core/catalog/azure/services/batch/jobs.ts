@@ -18,13 +18,13 @@ interface JobSize extends SizeFacts {
   readonly cpu: number;
 }
 
-/** Containers of one run that this design lets run side by side; more is the business of a pool of machines. */
+/** Maximum parallel containers of one run in this design; above it, use a pool of virtual machines. */
 const MOST_PARALLEL = 100;
 
-/** Longest task that is given to a container, hours: an assumption, as the platform may move a container at any time. */
+/** Longest container task, hours: an assumption, because the platform can move a container at any time. */
 const LONGEST_HOURS = 24;
 
-/** A task is given up after twice its usual time, but not before half an hour, seconds. */
+/** Replica timeout in seconds: twice the usual duration, at least half an hour. */
 function timeout(hours: number): number {
   return Math.max(1800, Math.ceil(2 * hours * 3600));
 }
@@ -32,13 +32,13 @@ function timeout(hours: number): number {
 function sizes(node: BatchNode): readonly JobSize[] {
   const { vcpuPerTask, memoryGbPerTask, hoursPerTask, parallelTasks } = node.demand;
   if (hoursPerTask > LONGEST_HOURS || parallelTasks > MOST_PARALLEL) return [];
-  // Memory is always twice as many GiB as vCPU.
+  // Memory in GiB is twice the vCPU.
   const cpu = REPLICA_CPUS.find((size) => size >= vcpuPerTask && size * 2 >= memoryGbPerTask);
   if (cpu === undefined) return [];
   const parallel = Math.max(1, Math.ceil(parallelTasks));
   return [
     {
-      sku: `${cpu} vCPU, ${cpu * 2} GiB, up to ${parallel} side by side`,
+      sku: `${cpu} vCPU, ${cpu * 2} GiB, up to ${parallel} in parallel`,
       count: 1,
       cpu,
       // Service level agreement for online services: Azure Container Apps 99.95 %.
@@ -53,13 +53,13 @@ function meter(size: JobSize, node: BatchNode): readonly Usage[] {
   return [
     {
       meter: 'container_apps/consumption/vcpu-active',
-      what: 'vCPU of the tasks while they run',
+      what: 'vCPU of running tasks',
       quantity: hours * size.cpu,
       arithmetic: `${times} x ${size.cpu} vCPU`,
     },
     {
       meter: 'container_apps/consumption/memory-active',
-      what: 'memory of the tasks while they run',
+      what: 'memory of running tasks',
       quantity: hours * size.cpu * 2,
       arithmetic: `${times} x ${size.cpu * 2} GiB`,
     },
@@ -70,7 +70,7 @@ function declare(size: JobSize, node: BatchNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
   return [
     imageVariable(label, JOB_SAMPLE),
-    commandVariable(label, `Command of a run, in the image of ${label}_image. Empty: the image's own.`),
+    commandVariable(label, `Command of a run in the image of ${label}_image. Empty: the default command of the image.`),
     cpuVariable(label, size.cpu),
     ...jobBlocks(site, node.id, {
       imageLabel: label,
@@ -81,7 +81,7 @@ function declare(size: JobSize, node: BatchNode, site: Site): readonly Block[] {
   ];
 }
 
-/** Microsoft's sample of a job: writes a few lines and ends. */
+/** Sample job image of Microsoft: writes a few log lines and exits. */
 const JOB_SAMPLE = 'mcr.microsoft.com/k8se/quickstart-jobs:latest';
 
 const offering: AzureOffering<'batch_compute', JobSize> = {
@@ -101,7 +101,7 @@ const offering: AzureOffering<'batch_compute', JobSize> = {
       return null;
     const { tasksPerMonth, parallelTasks } = node.demand;
     return {
-      because: `Runs ${formatNumber(tasksPerMonth)} tasks a month to their end, ${formatNumber(parallelTasks)} side by side, and costs only their own time.`,
+      because: `Runs ${formatNumber(tasksPerMonth)} tasks/month to completion, ${formatNumber(parallelTasks)} in parallel, billed only while tasks run.`,
       provides: ['batch_compute', 'batch_compute:container'],
       builtIn: ['network_egress'],
     };
@@ -112,7 +112,7 @@ const offering: AzureOffering<'batch_compute', JobSize> = {
   claims: (_size, node) => [
     {
       kind: 'retried',
-      text: 'A task that fails is run once more.',
+      text: 'A failed task is retried once.',
       resource: `azurerm_container_app_job.${labelOf(node.id)}`,
       argument: 'replica_retry_limit = 1',
     },
@@ -120,5 +120,5 @@ const offering: AzureOffering<'batch_compute', JobSize> = {
   principal: (_size, node) => identityOf(node.id),
 };
 
-/** Tasks in containers that run to their end. */
+/** Container tasks that run to completion. */
 export const containerAppsJobs = entry(offering);

@@ -35,10 +35,10 @@ const MACHINES = [
   { name: 'Standard_E32s_v5', vcpu: 32, memoryGb: 256 },
 ] as const;
 
-/** Machines that one pool may have without asking. learn.microsoft.com/azure/batch/batch-quota-limit */
+/** Default quota of machines per pool. learn.microsoft.com/azure/batch/batch-quota-limit */
 const MOST_MACHINES = 1000;
 
-/** Machines are up a tenth longer than tasks run: they start, and wait a little for more. */
+/** Machine time relative to task time: machines boot and idle for 10 % of the task time. */
 const IDLE_FACTOR = 1.1;
 
 function sizes(node: BatchNode): readonly PoolSize[] {
@@ -55,14 +55,14 @@ function sizes(node: BatchNode): readonly PoolSize[] {
         machine,
         tasksPerMachine,
         machines,
-        // Service level agreement for online services: Batch 99.9 % for the service; machines come and go.
+        // Service level agreement for online services: Batch 99.9 % for the service, not for its machines.
         qualities: managed(Math.max(1, node.needs.zones), 99.9, { operations: 0.3, scalesToZero: true }),
       },
     ];
   }).slice(0, 3);
 }
 
-/** As many machines as tasks wait, none when there are none. learn.microsoft.com/azure/batch/batch-automatic-scaling */
+/** Autoscale formula: machines for the pending tasks, zero without tasks. learn.microsoft.com/azure/batch/batch-automatic-scaling */
 function formula(label: string, size: PoolSize, kind: '$TargetDedicatedNodes' | '$TargetLowPriorityNodes') {
   return joined(
     'waiting = max($PendingTasks.GetSample(1), avg($PendingTasks.GetSample(TimeInterval_Minute * 5))); ',
@@ -76,7 +76,7 @@ function declare(size: PoolSize, node: BatchNode, site: Site): readonly Block[] 
   const label = site.label(node.id);
   const spare = node.demand.interruptible;
   return [
-    numberVariable(`${label}_max_machines`, 'Machines up to which the pool grows.', size.machines, atLeast(1)),
+    numberVariable(`${label}_max_machines`, 'Maximum machines of the pool.', size.machines, atLeast(1)),
     machineVariable(label, size.machine.name, 'Standard_D4s_v5'),
     ...(isStarted(site, node.id) ? [commandLineVariable(label)] : []),
     identityBlock(node.id, label),
@@ -115,13 +115,13 @@ function declare(size: PoolSize, node: BatchNode, site: Site): readonly Block[] 
     }),
     output(
       `${label}_endpoint`,
-      `Where to submit jobs of ${node.title}.`,
+      `Job submission endpoint of ${node.title}.`,
       code(`azurerm_batch_account.${label}.account_endpoint`),
     ),
   ];
 }
 
-/** How a Logic App has the pool run a job: a task with the command of the pool, which may add others. */
+/** Call with which a Logic App submits a job to the pool: one task with the pool command, which can add further tasks. */
 function jobStart(nodeId: string): Start {
   const label = labelOf(nodeId);
   const account = `azurerm_batch_account.${label}`;
@@ -140,11 +140,11 @@ function jobStart(nodeId: string): Start {
   };
 }
 
-/** Command of the jobs that a scheduler or a workflow submits; other callers bring their own. */
+/** Command of jobs submitted by a scheduler or a workflow; other callers set their own command. */
 function commandLineVariable(label: string): Block {
   return stringVariable(
     `${label}_command_line`,
-    'Command of the first task of a job, which may add others.',
+    'Command of the first task of a job. It can add further tasks.',
     '/bin/sh -c "echo replace by your own command"',
     notBlank('Use a command.'),
   );
@@ -169,10 +169,10 @@ const offering: AzureOffering<'batch_compute', PoolSize> = {
     if (isExcluded(requirements, ['batch_compute', 'batch_compute:vm'], ['azure batch'])) return null;
     const { parallelTasks, tasksPerMonth, interruptible } = node.demand;
     const spare = interruptible
-      ? ' Spare capacity usually costs a fifth to a third; the bill counts the full price, which nobody can take away.'
+      ? ' Spare capacity usually costs a fifth to a third; the estimate uses the full price of dedicated machines, which Azure does not preempt.'
       : '';
     return {
-      because: `A pool of machines that grows to ${formatNumber(parallelTasks)} tasks side by side and goes back to none: ${formatNumber(tasksPerMonth)} tasks a month.${spare}`,
+      because: `A pool of virtual machines that scales from zero to ${formatNumber(parallelTasks)} parallel tasks: ${formatNumber(tasksPerMonth)} tasks/month.${spare}`,
       provides: ['batch_compute', 'batch_compute:vm'],
     };
   },
@@ -182,7 +182,7 @@ const offering: AzureOffering<'batch_compute', PoolSize> = {
     return [
       {
         meter: `virtual_machines/${size.machine.name}`,
-        what: 'machines while tasks run',
+        what: 'virtual machines while tasks run',
         quantity: ((tasksPerMonth * hoursPerTask) / size.tasksPerMachine) * IDLE_FACTOR,
         arithmetic: `${formatNumber(tasksPerMonth)} tasks x ${formatNumber(hoursPerTask)} h / ${size.tasksPerMachine} a machine x ${IDLE_FACTOR}`,
         comesAndGoes: true,
@@ -193,7 +193,7 @@ const offering: AzureOffering<'batch_compute', PoolSize> = {
   claims: (_size, node) => [
     {
       kind: 'no_stored_password',
-      text: 'Jobs are submitted with Entra ID; keys are switched off.',
+      text: 'Job submission requires Entra ID; key authentication is disabled.',
       resource: `azurerm_batch_account.${labelOf(node.id)}`,
       argument: 'allowed_authentication_modes = ["AAD"]',
     },
@@ -201,5 +201,5 @@ const offering: AzureOffering<'batch_compute', PoolSize> = {
   principal: (_size, node) => identityOf(node.id),
 };
 
-/** Tasks on a pool of machines. */
+/** Tasks on a pool of virtual machines. */
 export const batchPool = entry(offering);

@@ -38,16 +38,16 @@ export const CONTAINER_APP_PERMISSIONS: Permissions = {
   ),
 };
 
-/** vCPU of a replica on the Consumption profile; memory is always twice as many GiB. */
+/** vCPU of a replica on the Consumption profile; memory in GiB is twice the vCPU. */
 export const REPLICA_CPUS = [0.25, 0.5, 1, 2, 4] as const;
 
-/** Replicas that azurerm lets one revision have; the platform itself goes to 1,000. */
+/** Maximum replicas per revision in azurerm; the platform allows 1,000. */
 export const MOST_REPLICAS = 300;
 
-/** Microsoft's sample: answers every path on port 80. */
+/** Sample image of Microsoft: responds to every path on port 80. */
 export const SAMPLE_IMAGE = 'mcr.microsoft.com/k8se/quickstart:latest';
 
-/** Environment and secrets of a container, with the identity's own name, which the Azure libraries look for. */
+/** Environment variables and secrets of a container, including the client ID of the identity that the Azure SDKs read. */
 function containerSettings(
   label: string,
   granted: AccessGrant,
@@ -79,10 +79,13 @@ function secretName(variableName: string): string {
 }
 
 /**
- * A replica that starts before its rights work fails to read its secrets: the rights come first, and where secrets are
- * read at the start they get a minute to reach the vault.
+ * A replica that starts before its role assignments take effect cannot read its secrets: role assignments come first, and
+ * if secrets are read at startup, a delay of one minute follows.
  */
-function rightsFirst(label: string, granted: AccessGrant): { readonly blocks: readonly Block[]; readonly after: Body } {
+function afterRoleAssignments(
+  label: string,
+  granted: AccessGrant,
+): { readonly blocks: readonly Block[]; readonly after: Body } {
   const grants = [...new Set(granted.blocks.filter((block) => block.type === 'resource').map(addressOf))].map(code);
   if (grants.length === 0) return { blocks: [], after: {} };
   if (Object.keys(granted.secrets).length === 0) return { blocks: [], after: { depends_on: grants } };
@@ -90,7 +93,7 @@ function rightsFirst(label: string, granted: AccessGrant): { readonly blocks: re
   return { blocks: [wait], after: { depends_on: [code(addressOf(wait))] } };
 }
 
-/** Images come from the site's own registry by identity, where it has one and an edge leads there. */
+/** Registry of the site, pulled from with the managed identity, if an edge connects to it. */
 function registryOf(site: Site, nodeId: string, label: string): Nested | undefined {
   const edge = site.from(nodeId).find((candidate) => candidate.kind === 'image');
   const registry = edge === undefined ? null : site.find(edge.to);
@@ -104,7 +107,7 @@ function registryOf(site: Site, nodeId: string, label: string): Nested | undefin
 export function cpuVariable(label: string, cpu: number): Block {
   return numberVariable(
     `${label}_cpu`,
-    'vCPU of one replica. Its memory is twice as many GiB.',
+    'vCPU of one replica. Memory in GiB is twice the vCPU.',
     cpu,
     oneOf(REPLICA_CPUS, 'Use 0.25, 0.5, 1, 2 or 4.'),
   );
@@ -114,27 +117,27 @@ export function replicaVariables(label: string, least: number, most: number): re
   return [
     numberVariable(
       `${label}_min_replicas`,
-      'Replicas that always run. 0 lets it stop when nothing is to be done.',
+      'Minimum replicas. 0 allows scale to zero when idle.',
       least,
       between(0, MOST_REPLICAS),
     ),
     variable(`${label}_max_replicas`, {
-      description: 'Replicas up to which it grows by itself.',
+      description: 'Maximum replicas for autoscaling.',
       type: 'number',
       default: most,
       validation: {
         condition: `var.${label}_max_replicas >= max(1, var.${label}_min_replicas) && var.${label}_max_replicas <= ${MOST_REPLICAS}`,
-        message: `Use at least the number that always run, and at most ${MOST_REPLICAS}.`,
+        message: `Use at least the minimum replicas, and at most ${MOST_REPLICAS}.`,
       },
     }),
   ];
 }
 
 export function imageVariable(label: string, sample: string = SAMPLE_IMAGE): Block {
-  const until = sample === SAMPLE_IMAGE ? 'a public sample that answers' : `the public image ${sample}`;
+  const until = sample === SAMPLE_IMAGE ? 'a public sample image runs' : `the public image ${sample} runs`;
   return stringVariable(
     `${label}_image`,
-    `Image of your program, such as registry.azurecr.io/app:1.0.0. Null: ${until}.`,
+    `Container image of your application, such as registry.azurecr.io/app:1.0.0. Null: ${until}.`,
     null,
     nullOr(
       matches(
@@ -150,15 +153,15 @@ export function imageExpression(label: string, sample: string = SAMPLE_IMAGE): E
   return code(`coalesce(var.${label}_image, "${sample}")`);
 }
 
-/** The parts that container apps and jobs share: identity, secrets, images, shares, and the rights that come first. */
+/** Common parts of container apps and jobs: identity, secrets, images, file shares, and role assignments. */
 export function program(site: Site, nodeId: string, own: Readonly<Record<string, Expression>>) {
   const label = site.label(nodeId);
   const granted = site.granted(nodeId);
-  const rights = rightsFirst(label, granted);
+  const rights = afterRoleAssignments(label, granted);
   const shares = mounts(site, nodeId);
   const { env, secret } = containerSettings(label, granted, own);
   return {
-    /** Blocks before the program. */
+    /** Blocks that the application depends on. */
     before: rights.blocks,
     environment: {
       container_app_environment_id: code('azurerm_container_app_environment.main.id'),
@@ -169,7 +172,7 @@ export function program(site: Site, nodeId: string, own: Readonly<Record<string,
       registry: registryOf(site, nodeId, label),
       secret: secret.length === 0 ? undefined : secret,
     },
-    /** The container, and the volumes of its template. @param command where it is not the image's own, @param more probes */
+    /** The container, and the volumes of its template. @param command that overrides the image default, @param more probes */
     container: (image: Expression, command: Body = {}, more: Body = {}): Body => ({
       container: nested({
         name: nodeId,
@@ -189,7 +192,7 @@ export function program(site: Site, nodeId: string, own: Readonly<Record<string,
 
 type Program = ReturnType<typeof program>;
 
-/** A program that runs until it is scaled in. @param ingress where it is called over HTTP */
+/** A container app. @param ingress if it is called over HTTP */
 export function appBlock(
   nodeId: string,
   label: string,
@@ -214,7 +217,7 @@ export function appBlock(
   });
 }
 
-/** `<label>_command`: of the program, in its image. */
+/** `<label>_command`: command of the application in its image. */
 export function programCommand(label: string): Body {
   return { command: code(`var.${label}_command`) };
 }

@@ -5,25 +5,21 @@ import type { Site } from '../../../../model/site.ts';
 import { joined } from '../../../kit/joined.ts';
 import { hostVariable } from '../../foundation/inputs.ts';
 import { GROUPED, TAGS } from '../../foundation/names.ts';
-import { gatewayOf, isFronted } from '../../foundation/network/plan.ts';
+import { gatewayOf, isProtectedByWaf } from '../../foundation/network/plan.ts';
 
 /**
- * The application under its own name. Azure asks the internet whether the domain points here before it takes it, so the
+ * Custom domain of the application. Azure checks public DNS records before it accepts the domain, so the
  * records come with `domain_name` and the binding with `domain_delegated`.
  */
 export function domainBlocks(site: Site, node: GraphNode<'web_compute'>, label: string): readonly Block[] {
   const zone = site.first('dns');
   const direct = site.to(node.id).some((edge) => site.find(edge.from) === null && edge.kind === 'request');
-  if (zone === null || isFronted(site) || gatewayOf(site) !== null || !direct) return [];
+  if (zone === null || isProtectedByWaf(site) || gatewayOf(site) !== null || !direct) return [];
   const zoneAddress = `azurerm_dns_zone.${site.label(zone.node.id)}`;
   const count = code('var.domain_name == null ? 0 : 1');
   const app = `azurerm_container_app.${label}`;
   return [
-    hostVariable(
-      label,
-      'Name before the domain under which this part answers, such as api for api.example.com.',
-      node.id,
-    ),
+    hostVariable(label, 'Subdomain of this component, such as api for api.example.com.', node.id),
     delegationVariable(),
     resource('edge.tf', 'azurerm_dns_cname_record', label, {
       count,
@@ -56,11 +52,11 @@ export function domainBlocks(site: Site, node: GraphNode<'web_compute'>, label: 
         }),
         depends_on: [code(`azurerm_dns_cname_record.${label}`), code(`azurerm_dns_txt_record.${label}_proof`)],
       },
-      'The certificate is issued and renewed by Azure: run the command of the output once the domain is bound.',
+      'Azure issues and renews the certificate. Run the command of the output once the domain is bound.',
     ),
     output(
       `${label}_certificate_command`,
-      'Issues the certificate of the domain, once, after domain_delegated is true.',
+      'Command that issues the certificate of the domain. Run it once, after domain_delegated is true.',
       joined(
         'az containerapp hostname bind --validation-method CNAME --resource-group ',
         code('azurerm_resource_group.main.name'),
@@ -77,10 +73,10 @@ export function domainBlocks(site: Site, node: GraphNode<'web_compute'>, label: 
   ];
 }
 
-/** Shared by all parts that answer under the domain. */
+/** Variable shared by all components with a host name in the domain. */
 export function delegationVariable(): Block {
   return variable('domain_delegated', {
-    description: 'Set to true once the registrar of domain_name names the name servers of the output.',
+    description: 'Set to true once the registrar delegates domain_name to the name servers of the output.',
     type: 'bool',
     default: false,
     nullable: false,

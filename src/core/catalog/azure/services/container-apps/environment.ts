@@ -4,7 +4,7 @@ import type { Site } from '../../../../model/site.ts';
 import { PLACED, TAGS } from '../../foundation/names.ts';
 import { subnetId } from '../../foundation/network/plan.ts';
 
-/** The environment in which all container apps of the site run: network, zones and logs are its business. */
+/** Environment of all container apps of the site: it defines network, zones and logs. */
 export function environmentBlocks(site: Site): readonly Block[] {
   const subnet = subnetId(site, 'apps');
   const logs = site.first('monitoring') !== null;
@@ -21,7 +21,7 @@ export function environmentBlocks(site: Site): readonly Block[] {
       ...(subnet === null ? {} : { infrastructure_subnet_id: subnet, zone_redundancy_enabled: isZoneRedundant(site) }),
       ...TAGS,
       workload_profile: nested({ name: 'Consumption', workload_profile_type: 'Consumption' }),
-      // Azure names the infrastructure resource group; without this the next plan would replace the environment.
+      // Azure sets the name of the infrastructure resource group; without this the next plan would replace the environment.
       lifecycle: nested({ ignore_changes: [code('infrastructure_resource_group_name')] }),
       ...(subnet === null ? {} : { depends_on: [code('azurerm_subnet_network_security_group_association.apps')] }),
     }),

@@ -11,18 +11,18 @@ import { environmentBlocks } from './environment.ts';
 import { scaleRules } from './scale.ts';
 
 export interface JobPlan {
-  /** Label of the variable that names the image. */
+  /** Label of the image variable. */
   readonly imageLabel: string;
-  /** Public image that runs until that variable is set. */
+  /** Default public image. */
   readonly sample?: string;
   readonly timeoutSeconds: number;
-  /** Containers that run side by side at the most. */
+  /** Maximum parallel containers. */
   readonly parallel: number;
 }
 
 /**
- * A program that runs to its end: once for each message where messages wait for it, otherwise when something starts it.
- * Its variables `<label>_command` and `<label>_cpu` are the caller's to declare.
+ * A job that runs to completion: once per message if it has a queue, otherwise on a manual or scheduled start.
+ * The caller declares the variables `<label>_command` and `<label>_cpu`.
  */
 export function jobBlocks(site: Site, nodeId: string, plan: JobPlan): readonly Block[] {
   const label = site.label(nodeId);
@@ -56,13 +56,13 @@ export function jobBlocks(site: Site, nodeId: string, plan: JobPlan): readonly B
     job,
     output(
       `${label}_start_command`,
-      'Starts a run by hand.',
+      'Command that starts a run manually.',
       azCommand('containerapp job start', `azurerm_container_app_job.${label}`),
     ),
   ];
 }
 
-/** How a Logic App starts a run of a job. */
+/** Call with which a Logic App starts a run of a job. */
 export function jobStart(nodeId: string): Start {
   return managementStart(
     `azurerm_container_app_job.${labelOf(nodeId)}`,

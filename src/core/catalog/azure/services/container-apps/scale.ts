@@ -1,7 +1,7 @@
 import { code, type Nested, nested } from '../../../../model/hcl.ts';
 import type { Inbox } from '../service-bus/inboxes.ts';
 
-/** One rule for each place where messages wait for it. */
+/** One scale rule per queue or subscription of the app. */
 export function scaleRules(inboxes: readonly Inbox[], label: string, parallel: number): readonly Nested[] | undefined {
   if (inboxes.length === 0) return undefined;
   return inboxes.map((inbox, index) =>

@@ -11,23 +11,23 @@ export interface WebSize extends SizeFacts {
   readonly cpu: number;
   readonly least: number;
   readonly most: number;
-  /** Requests a second that one replica takes before another is started. */
+  /** Requests/s per replica before another replica starts. */
   readonly rpsPerReplica: number;
 }
 
 export type WebNode = GraphNode<'web_compute'>;
 
-/** Seconds for which a replica stays after its last request, when it may stop. learn.microsoft.com/azure/container-apps/scale-app */
+/** Seconds from the last request to scale-in of the last replica. learn.microsoft.com/azure/container-apps/scale-app */
 const COOLDOWN_SECONDS = 300;
 
-/** Copies that carry a load, and carry it still when one zone is lost. */
+/** Replicas that handle a load, also after the loss of one zone. */
 function copies(rps: number, demand: ComputeDemand, cpu: number, zones: number): number {
   const needed = Math.max(1, Math.ceil((rps * (1 + demand.headroom)) / (demand.rpsPerVcpu * cpu)));
   const spread = zones >= 2 ? zones * Math.ceil(needed / (zones - 1)) : needed;
   return Math.max(spread, demand.minimumCopies);
 }
 
-/** Replicas of each size that carry the mean at least and the peak at most, in one zone and in several. */
+/** Sizes with minimum replicas for the mean load and maximum replicas for the peak, in one zone and zone-redundant. */
 export function webSizes(node: WebNode): readonly WebSize[] {
   const { demand, needs } = node;
   const spreads = needs.zones >= 2 || needs.scaleToZero ? [needs.zones] : [1, 2];
@@ -39,7 +39,7 @@ export function webSizes(node: WebNode): readonly WebSize[] {
       const least = needs.scaleToZero ? 0 : count;
       return [
         {
-          sku: `${cpu} vCPU, ${cpu * 2} GiB, ${least} to ${most} replicas${zones >= 2 ? ' over zones' : ''}`,
+          sku: `${cpu} vCPU, ${cpu * 2} GiB, ${least} to ${most} replicas${zones >= 2 ? ', zone-redundant' : ''}`,
           count,
           cpu,
           least,
@@ -62,8 +62,8 @@ export function webSizes(node: WebNode): readonly WebSize[] {
 }
 
 /**
- * Consumption bills the seconds of each replica: in full while it works, at an eighth of the vCPU rate while it waits,
- * if it is one of those that always run. learn.microsoft.com/azure/container-apps/billing
+ * Consumption bills each replica per second: the full rate while it is active, an eighth of the vCPU rate while it is idle,
+ * if it is one of the minimum replicas. learn.microsoft.com/azure/container-apps/billing
  */
 export function webUsages(size: WebSize, node: WebNode): readonly Usage[] {
   const { demand } = node;
@@ -77,7 +77,7 @@ export function webUsages(size: WebSize, node: WebNode): readonly Usage[] {
       : [
           {
             meter: 'container_apps/consumption/vcpu-idle',
-            what: 'vCPU of replicas that wait for requests',
+            what: 'vCPU of idle replicas',
             quantity: vcpu * (1 - working),
             arithmetic: `${times} x ${formatNumber(1 - working)} of the time`,
           },
@@ -85,14 +85,14 @@ export function webUsages(size: WebSize, node: WebNode): readonly Usage[] {
   return [
     {
       meter: 'container_apps/consumption/vcpu-active',
-      what: 'vCPU of replicas at work',
+      what: 'vCPU of active replicas',
       quantity: vcpu * working,
       arithmetic: `${times} x ${formatNumber(working)} of the time`,
     },
     ...idle,
     {
       meter: 'container_apps/consumption/memory-active',
-      what: 'memory of replicas, at work or waiting',
+      what: 'memory of replicas, active or idle',
       quantity: vcpu * 2 * awake,
       arithmetic: `${size.count} x ${size.cpu * 2} GiB x 730 h${awake < 1 ? ` x ${formatNumber(awake)} of the time` : ''}`,
     },
@@ -101,7 +101,7 @@ export function webUsages(size: WebSize, node: WebNode): readonly Usage[] {
   ];
 }
 
-/** Data to Front Door are free: Front Door bills what it sends on. learn.microsoft.com/azure/frontdoor/billing */
+/** Data transfer to Front Door is free: Front Door bills the data that it sends to clients. learn.microsoft.com/azure/frontdoor/billing */
 export function dataOut({ egressGbPerMonth, behindCdn }: ComputeDemand): readonly Usage[] {
   if (behindCdn === true) return [];
   return [counted('bandwidth/internet-out/microsoft-network', 'data out to the internet', egressGbPerMonth, 1, 'GB')];

@@ -10,11 +10,11 @@ import type { Alarm } from '../../foundation/facts.ts';
 import { type AzureOffering, entry } from '../../foundation/facts.ts';
 import { identityBlock, identityOf } from '../../foundation/identity.ts';
 import { healthPathVariable, portVariable } from '../../foundation/inputs.ts';
-import { isBehindEntrance } from '../../foundation/network/plan.ts';
-import { unpublished } from '../api-management.ts';
+import { isBehindEntryPoint } from '../../foundation/network/plan.ts';
+import { withoutGateway } from '../api-management.ts';
 import { overZones } from '../claims.ts';
-import { entranceBuiltIn } from '../regional/front.ts';
-import { oneInstance } from '../regional/waiting.ts';
+import { entryPointBuiltIn } from '../regional/front.ts';
+import { oneInstance } from '../regional/standby.ts';
 import {
   appBlock,
   CONTAINER_APP_PERMISSIONS,
@@ -36,25 +36,28 @@ function declare(size: WebSize, node: WebNode, site: Site): readonly Block[] {
     ...environmentBlocks(site),
     ...containerApp(node, site, label),
     ...domainBlocks(site, node, label),
-    ...(isBehindEntrance(site, node.id) ? [] : [urlOutput(node, label)]),
+    ...(isBehindEntryPoint(site, node.id) ? [] : [urlOutput(node, label)]),
   ];
 }
 
 function urlOutput(node: WebNode, label: string): Block {
   const host = code(`azurerm_container_app.${label}.ingress[0].fqdn`);
-  return output(`${label}_url`, `Address of ${node.title}.`, joined('https://', host));
+  return output(`${label}_url`, `Endpoint of ${node.title}.`, joined('https://', host));
 }
 
 function variables(size: WebSize, node: WebNode, label: string): readonly Block[] {
   return [
     imageVariable(label),
     portVariable(label, node.demand.port),
-    healthPathVariable(label, 'Path that answers 200 when a replica can take requests. It must not ask the database.'),
+    healthPathVariable(
+      label,
+      'Health check path that returns 200 when a replica is ready. It must not query the database.',
+    ),
     cpuVariable(label, size.cpu),
     ...replicaVariables(label, size.least, size.most),
     numberVariable(
       `${label}_requests_per_replica`,
-      'Requests a second on one replica at which another is started.',
+      'Requests/s per replica at which another replica starts.',
       size.rpsPerReplica,
       atLeast(1),
     ),
@@ -102,7 +105,7 @@ function alarms(address: string): readonly Alarm[] {
     {
       ...metrics,
       name: 'errors',
-      description: 'More than 20 answers in a quarter of an hour were server errors.',
+      description: 'More than 20 server errors (HTTP 5xx) in 15 minutes.',
       metric: 'Requests',
       aggregation: 'Total',
       threshold: 20,
@@ -111,7 +114,7 @@ function alarms(address: string): readonly Alarm[] {
     {
       ...metrics,
       name: 'restarts',
-      description: 'Replicas were started again more than three times in a quarter of an hour.',
+      description: 'More than three replica restarts in 15 minutes.',
       metric: 'RestartCount',
       aggregation: 'Maximum',
       threshold: 3,
@@ -143,14 +146,14 @@ const offering: AzureOffering<'web_compute', WebSize> = {
     if (isExcluded(requirements, ['web_compute', 'web_compute:container'], ['azure container apps', 'docker']))
       return null;
     const rest = node.needs.scaleToZero
-      ? 'stops when no request comes'
-      : 'bills a waiting replica at an eighth of the vCPU rate';
+      ? 'scales to zero when idle'
+      : 'bills an idle replica at an eighth of the vCPU rate';
     return {
-      because: `Runs any image behind a managed HTTPS address, grows with the requests up to ${formatNumber(Math.round(node.demand.peakRps))} a second and ${rest}.`,
+      because: `Runs any container image behind a managed HTTPS endpoint, scales up to ${formatNumber(Math.round(node.demand.peakRps))} requests/s and ${rest}.`,
       provides: ['web_compute', 'web_compute:container', 'load_balancer'],
       builtIn: [
-        ...entranceBuiltIn(node.demand, requirements),
-        ...unpublished(node.demand, requirements),
+        ...entryPointBuiltIn(node.demand, requirements),
+        ...withoutGateway(node.demand, requirements),
         'network_egress',
       ],
     };
@@ -170,19 +173,19 @@ const offering: AzureOffering<'web_compute', WebSize> = {
       ),
       {
         kind: 'encrypted_in_transit',
-        text: 'Only HTTPS is served; plain HTTP is redirected.',
+        text: 'HTTPS only; HTTP redirects to HTTPS.',
         resource: app,
         argument: 'allow_insecure_connections = false',
       },
       {
         kind: 'autoscaled',
-        text: `Replicas follow the requests, from ${size.least} to ${size.most}.`,
+        text: `Autoscaling by requests, from ${size.least} to ${size.most}.`,
         resource: app,
         argument: `max_replicas = var.${label}_max_replicas`,
       },
       {
         kind: 'least_privilege',
-        text: 'It calls others under an identity of its own, which holds only the roles that its edges need.',
+        text: 'It uses its own managed identity, which has only the roles that its edges need.',
         resource: app,
         argument: 'type = "UserAssigned"',
       },
@@ -191,5 +194,5 @@ const offering: AzureOffering<'web_compute', WebSize> = {
   principal: (_size, node) => identityOf(node.id),
 };
 
-/** Web programs in containers on Azure Container Apps, Consumption. */
+/** Web applications in containers on Azure Container Apps, Consumption. */
 export const containerApps = entry(offering);

@@ -29,16 +29,16 @@ import { scaleRules } from './scale.ts';
 interface WorkerSize extends SizeFacts {
   readonly cpu: number;
   readonly most: number;
-  /** Jobs that one replica works on at once: one a vCPU, at least one. */
+  /** Concurrent jobs per replica: one per vCPU, at least one. */
   readonly parallel: number;
 }
 
 type WorkerNode = GraphNode<'worker_compute'>;
 
-/** Seconds until a replica without work stops: the platform's default cooldown. */
+/** Seconds until an idle replica stops: the default cooldown period of the platform. */
 const COOLDOWN_SECONDS = 300;
 
-/** A started run is given up after twice its usual time, but not before this. */
+/** Minimum timeout of a run; the timeout is twice the usual duration. */
 const LEAST_TIMEOUT_SECONDS = 1800;
 
 function sizes(node: WorkerNode): readonly WorkerSize[] {
@@ -55,14 +55,14 @@ function sizes(node: WorkerNode): readonly WorkerSize[] {
         cpu,
         most,
         parallel: Math.max(1, Math.floor(cpu)),
-        // A lost replica is started again in another zone and the message is delivered again. Service level agreement for online services: Azure Container Apps 99.95 %.
+        // A lost replica restarts in another zone and the message is redelivered. Service level agreement for online services: Azure Container Apps 99.95 %.
         qualities: managed(Math.max(1, node.needs.zones), 99.95, { operations: 0.1, scalesToZero: true }),
       },
     ];
   });
 }
 
-/** Replica-hours: the work itself, or the time in which at least one replica is awake, whichever is more. */
+/** Replica-hours: the larger of the work itself and the time with at least one active replica. */
 function replicaHours(size: WorkerSize, node: WorkerNode): number {
   const { demand } = node;
   const perSecond = demand.jobsPerMonth / SECONDS_PER_MONTH;
@@ -76,13 +76,13 @@ function meter(size: WorkerSize, node: WorkerNode): readonly Usage[] {
   return [
     {
       meter: 'container_apps/consumption/vcpu-active',
-      what: 'vCPU of workers while there is work, and five minutes after',
+      what: 'vCPU of active workers, and five minutes after',
       quantity: hours * size.cpu,
       arithmetic: `${formatNumber(hours)} h x ${size.cpu} vCPU`,
     },
     {
       meter: 'container_apps/consumption/memory-active',
-      what: 'memory of workers in that time',
+      what: 'memory of active workers, and five minutes after',
       quantity: hours * size.cpu * 2,
       arithmetic: `${formatNumber(hours)} h x ${size.cpu * 2} GiB`,
     },
@@ -98,7 +98,10 @@ function declare(size: WorkerSize, node: WorkerNode, site: Site): readonly Block
   const own = program(site, node.id, inboxEnvironment(inboxes));
   return [
     ...(web === undefined ? [imageVariable(label)] : []),
-    commandVariable(label, `Command that does the work, in the image of ${imageLabel}_image. Empty: the image's own.`),
+    commandVariable(
+      label,
+      `Command of the worker in the image of ${imageLabel}_image. Empty: the default command of the image.`,
+    ),
     cpuVariable(label, size.cpu),
     ...replicaVariables(label, inboxes.length === 0 ? 1 : 0, size.most),
     identityBlock(node.id, label),
@@ -117,12 +120,15 @@ function declare(size: WorkerSize, node: WorkerNode, site: Site): readonly Block
   ];
 }
 
-/** Started by a scheduler or a workflow, it is a job: it runs to its end and then costs nothing. */
+/** A worker started by a scheduler or a workflow is a job: it runs to completion and is not billed when idle. */
 function startedBlocks(size: WorkerSize, node: WorkerNode, site: Site, imageLabel: string): readonly Block[] {
   const label = site.label(node.id);
   return [
     ...(imageLabel === label ? [imageVariable(label)] : []),
-    commandVariable(label, `Command that does the work, in the image of ${imageLabel}_image. Empty: the image's own.`),
+    commandVariable(
+      label,
+      `Command of the worker in the image of ${imageLabel}_image. Empty: the default command of the image.`,
+    ),
     cpuVariable(label, size.cpu),
     ...jobBlocks(site, node.id, {
       imageLabel,
@@ -148,7 +154,7 @@ const offering: AzureOffering<'worker_compute', WorkerSize> = {
     const terms = ['worker_compute', 'worker_compute:container'] as const;
     if (isExcluded(requirements, terms, ['azure container apps', 'docker'])) return null;
     return {
-      because: `Starts when messages wait, grows with their number and stops when the queue is empty: ${formatNumber(node.demand.jobsPerMonth)} jobs a month cost only their own time.`,
+      because: `Scales with the queue length, down to zero when the queue is empty: ${formatNumber(node.demand.jobsPerMonth)} jobs/month are billed only while they run.`,
       provides: ['worker_compute', 'worker_compute:container'],
       builtIn: ['network_egress'],
     };
@@ -161,7 +167,7 @@ const offering: AzureOffering<'worker_compute', WorkerSize> = {
     return [
       {
         kind: 'autoscaled',
-        text: `Workers follow the length of the queue, from 0 to ${size.most}.`,
+        text: `Autoscaling by queue length, from 0 to ${size.most}.`,
         resource: `azurerm_container_app.${label}`,
         argument: `max_replicas = var.${label}_max_replicas`,
       },
@@ -170,5 +176,5 @@ const offering: AzureOffering<'worker_compute', WorkerSize> = {
   principal: (_size, node) => identityOf(node.id),
 };
 
-/** Background programs in containers, woken by Service Bus. */
+/** Background workers in containers, triggered by Service Bus. */
 export const containerAppsWorker = entry(offering);

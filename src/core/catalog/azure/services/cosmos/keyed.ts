@@ -7,7 +7,7 @@ import type { Site } from '../../../../model/site.ts';
 import { joined } from '../../../kit/joined.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { isExcluded } from '../../../kit/requirements.ts';
-import { accountKey, ownKey } from '../../foundation/encryption.ts';
+import { accountKey, customerManagedKey } from '../../foundation/encryption.ts';
 import { type AzureOffering, entry, type PrivateLinkTarget } from '../../foundation/facts.ts';
 import { GROUPED, PLACED, settingName, shortName, TAGS, text } from '../../foundation/names.ts';
 import { callerSubnetIds } from '../../foundation/network/plan.ts';
@@ -20,7 +20,7 @@ import { type StoreNode, type StoreSize, storeSizes, storeUsages } from './sizes
 type KeyedCapability = 'wide_column_db' | 'graph_db';
 type KeyedNode = GraphNode<'wide_column_db'>;
 
-/** A surface of Cosmos DB that knows no other sign-in than a key: it is kept in the vault. */
+/** A Cosmos DB API that supports only key authentication: the key is stored in the vault. */
 interface Surface<C extends KeyedCapability> {
   readonly id: string;
   readonly service: string;
@@ -41,7 +41,7 @@ function accountBlock<C extends KeyedCapability>(
   site: Site,
 ): Block {
   const callers = callerSubnetIds(site);
-  const key = ownKey(site, node.id);
+  const key = customerManagedKey(site, node.id);
   const capabilities = [surface.switch, ...(size.mostUnits === null ? ['EnableServerless'] : [])];
   return resource('data.tf', 'azurerm_cosmosdb_account', site.label(node.id), {
     name: shortName('cosmos', node.id),
@@ -95,7 +95,7 @@ function keyed<C extends KeyedCapability>(surface: Surface<C>): AzureOffering<C,
         ),
         vaultSecret(label, `${own.id}-key`, code(`${account}.primary_key`), false),
         ...deletionLock(label, account),
-        output(`${label}_host`, `Host of ${own.title}.`, joined(code(`${account}.name`), surface.host)),
+        output(`${label}_host`, `Host name of ${own.title}.`, joined(code(`${account}.name`), surface.host)),
       ];
     },
     grantAccess(_size, node, site, caller) {
@@ -119,7 +119,7 @@ function keyed<C extends KeyedCapability>(surface: Surface<C>): AzureOffering<C,
       return [
         {
           kind: 'backed_up',
-          text: 'Copies are made every four hours and kept for a week.',
+          text: 'Backups run every four hours and are retained for seven days.',
           resource: `azurerm_cosmosdb_account.${label}`,
           argument: 'retention_in_hours = 168',
         },
@@ -130,7 +130,7 @@ function keyed<C extends KeyedCapability>(surface: Surface<C>): AzureOffering<C,
   };
 }
 
-/** Wide rows over the protocol of Cassandra. */
+/** Wide-column database with the Cassandra API. */
 export const cosmosCassandra = entry(
   keyed({
     id: 'azure.cosmos-cassandra',
@@ -142,7 +142,7 @@ export const cosmosCassandra = entry(
     port: '10350',
     link: { part: 'Cassandra', zone: 'privatelink.cassandra.cosmos.azure.com' },
     because: (demand) =>
-      `Wide rows with the drivers of Cassandra and no ring to run: ${formatNumber(demand.writesPerMonth)} writes a month at a price for each.`,
+      `Wide-column database for Cassandra drivers without cluster management: ${formatNumber(demand.writesPerMonth)} writes/month with pay-per-request pricing.`,
     inner: (label, throughput) => [
       resource('data.tf', 'azurerm_cosmosdb_cassandra_keyspace', label, {
         name: 'app',
@@ -154,7 +154,7 @@ export const cosmosCassandra = entry(
   }),
 );
 
-/** Vertices and edges over Gremlin. */
+/** Graph database with the Gremlin API. */
 export const cosmosGremlin = entry(
   keyed({
     id: 'azure.cosmos-gremlin',
@@ -166,7 +166,7 @@ export const cosmosGremlin = entry(
     port: '443',
     link: { part: 'Gremlin', zone: 'privatelink.gremlin.cosmos.azure.com' },
     because: (demand) =>
-      `Vertices and edges with traversals in Gremlin: ${formatNumber(demand.readsPerMonth)} reads a month at a price for each, without a server.`,
+      `Graph database with Gremlin traversals: ${formatNumber(demand.readsPerMonth)} reads/month with pay-per-request pricing, without servers.`,
     inner: (label, throughput) => [
       resource('data.tf', 'azurerm_cosmosdb_gremlin_database', label, {
         name: 'app',

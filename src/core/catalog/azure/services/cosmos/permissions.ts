@@ -19,7 +19,7 @@ export const COSMOS_PERMISSIONS: Permissions = {
   azurerm_cosmosdb_sql_role_assignment: manage(`${COSMOS}/sqlRoleAssignments`, `${COSMOS}/sqlRoleDefinitions/read`),
 };
 
-/** The throughput of databases and containers is a resource type. */
+/** Permissions including throughput, which is a separate resource type of databases and containers. */
 function withThroughput(kind: string): readonly string[] {
   return manage(`${COSMOS}/${kind}`, ...adjust(`${COSMOS}/${kind}/throughputSettings`));
 }

@@ -10,32 +10,32 @@ export type StoreNode = GraphNode<StoreCapability>;
 
 export interface StoreSize extends SizeFacts {
   readonly spread: boolean;
-  /** Request units a second up to which it grows; null where each unit is paid for on its own. */
+  /** Maximum autoscale throughput, RU/s; null for serverless. */
   readonly mostUnits: number | null;
 }
 
-/** Request units of a point read and of a write, for each KB begun. learn.microsoft.com/azure/cosmos-db/request-units */
+/** Request units of a point read and of a write, per started KB. learn.microsoft.com/azure/cosmos-db/request-units */
 const READ_UNITS = 1;
 const WRITE_UNITS = 6;
 
-/** Largest serverless container, GB, and its units a second: 5,000, and 5,000 more for each 50 GB, to 100,000. learn.microsoft.com/azure/cosmos-db/serverless-performance */
+/** Largest serverless container, GB, and its RU/s: 5,000, plus 5,000 per 50 GB, up to 100,000. learn.microsoft.com/azure/cosmos-db/serverless-performance */
 const SERVERLESS_GB = 1000;
 const SERVERLESS_STEP_UNITS = 5000;
 const SERVERLESS_STEP_GB = 50;
 const SERVERLESS_STEPS = 20;
 
-/** Autoscale grows in thousands and never bills below a tenth of its upper end. learn.microsoft.com/azure/cosmos-db/provision-throughput-autoscale */
+/** Autoscale step of 1,000 RU/s; the minimum billed throughput is a tenth of the maximum. learn.microsoft.com/azure/cosmos-db/provision-throughput-autoscale */
 const AUTOSCALE_STEP = 1000;
 const AUTOSCALE_FLOOR = 0.1;
-/** Most units a second that a container has without asking. */
+/** Default maximum RU/s of a container. */
 const AUTOSCALE_MOST = 1_000_000;
-/** Each hour is billed at its busiest second: taken as twice the mean. */
+/** Billed throughput relative to the mean: each hour is billed at its peak second. An assumption. */
 const BUSIEST_TO_MEAN = 2;
 
-/** Serverless units cost a quarter more when each item is in three zones; autoscale takes nothing for it. learn.microsoft.com/azure/reliability/reliability-cosmos-db-nosql */
+/** Zone redundancy factor: serverless costs 25 % more with zone redundancy; autoscale has no surcharge. learn.microsoft.com/azure/reliability/reliability-cosmos-db-nosql */
 const SPREAD_FACTOR = 1.25;
 
-/** Room over the peak. */
+/** Headroom over the peak. */
 const HEADROOM = 1.3;
 
 function units(demand: LookupDemand, reads: number, writes: number): number {
@@ -61,7 +61,7 @@ function serverless(node: StoreNode, peak: number): readonly StoreSize[] {
   }));
 }
 
-/** Each unit paid for on its own while that carries the peak, and throughput that grows with the load. */
+/** Serverless if it handles the peak, and autoscale throughput. */
 export function storeSizes(node: StoreNode): readonly StoreSize[] {
   const { demand } = node;
   const peak = units(demand, demand.peakReadsPerSecond, demand.peakWritesPerSecond);
@@ -71,7 +71,7 @@ export function storeSizes(node: StoreNode): readonly StoreSize[] {
   return [
     ...small,
     {
-      sku: `autoscale to ${formatNumber(most)} request units a second, in three zones`,
+      sku: `autoscale to ${formatNumber(most)} RU/s, in three zones`,
       count: 1,
       spread: true,
       mostUnits: most,
@@ -81,7 +81,7 @@ export function storeSizes(node: StoreNode): readonly StoreSize[] {
   ];
 }
 
-/** Request units and what is stored. */
+/** Usage of request units and storage. */
 export function storeUsages(size: StoreSize, node: StoreNode): readonly Usage[] {
   const { demand } = node;
   const used = units(demand, demand.readsPerMonth, demand.writesPerMonth);
@@ -95,7 +95,7 @@ function serverlessUsage(used: number, spread: boolean): Usage {
   const factor = spread ? SPREAD_FACTOR : 1;
   return {
     meter: 'cosmos_db/serverless',
-    what: 'request units: one for each KB read, six for each KB written',
+    what: 'request units: one per KB read, six per KB written',
     quantity: (used / 1e6) * factor,
     arithmetic: `${formatNumber(used / 1e6)} million${spread ? ` x ${SPREAD_FACTOR} for three zones` : ''}`,
   };
@@ -106,7 +106,7 @@ function autoscaleUsage(used: number, most: number): Usage {
   const billed = Math.max(most * AUTOSCALE_FLOOR, busiest) / 100;
   return {
     meter: 'cosmos_db/provisioned/autoscale-per-100ru',
-    what: 'hundreds of request units a second, by the busiest second of each hour',
+    what: 'hundreds of RU/s, at the peak second of each hour',
     quantity: billed * HOURS_PER_MONTH,
     arithmetic: `${formatNumber(billed)} x 730 h`,
   };

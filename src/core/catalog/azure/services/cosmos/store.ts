@@ -9,24 +9,24 @@ import { joined } from '../../../kit/joined.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { isExcluded } from '../../../kit/requirements.ts';
 import { startsWith, stringVariable } from '../../../kit/variables.ts';
-import { accountKey, ownKey } from '../../foundation/encryption.ts';
+import { accountKey, customerManagedKey } from '../../foundation/encryption.ts';
 import { type AzureOffering, entry } from '../../foundation/facts.ts';
 import { GROUPED, PLACED, settingName, shortName, TAGS, text } from '../../foundation/names.ts';
 import { callerSubnetIds } from '../../foundation/network/plan.ts';
 import { deletionLock } from '../../foundation/protection.ts';
 import { keyless, locked, overZones, tls12 } from '../claims.ts';
 import { linkTarget } from '../private-link/address.ts';
-import { accountInBoth } from '../regional/stores.ts';
+import { multiRegionAccount } from '../regional/stores.ts';
 import { COSMOS_PERMISSIONS } from './permissions.ts';
 import { type StoreCapability, type StoreNode, type StoreSize, storeSizes, storeUsages } from './sizes.ts';
 
-/** Built-in role that reads and writes items, and cannot change the account. */
+/** Built-in role that reads and writes items but cannot change the account. */
 const DATA_CONTRIBUTOR = '00000000-0000-0000-0000-000000000002';
 
 function suits(node: StoreNode, requirements: Requirements): Fit | null {
   if (isExcluded(requirements, [node.capability], ['cosmos db', 'azure cosmos db', 'cosmosdb'])) return null;
   return {
-    because: `Items by key or by query at ${formatNumber(node.demand.readsPerMonth)} reads and ${formatNumber(node.demand.writesPerMonth)} writes a month, without a server to size.`,
+    because: `Stores items with access by key or query, for ${formatNumber(node.demand.readsPerMonth)} reads/month and ${formatNumber(node.demand.writesPerMonth)} writes/month, without server sizing.`,
     provides: ['document_db', 'key_value_db', 'backup'],
   };
 }
@@ -35,11 +35,11 @@ function storeBlocks(size: StoreSize, node: StoreNode, site: Site): readonly Blo
   const label = site.label(node.id);
   const callers = callerSubnetIds(site);
   const account = `azurerm_cosmosdb_account.${label}`;
-  const key = ownKey(site, node.id);
+  const key = customerManagedKey(site, node.id);
   return [
     stringVariable(
       `${label}_partition_key`,
-      'Path of the field by which items are spread and found. It cannot be changed later.',
+      'Partition key path of the items. It cannot be changed later.',
       '/id',
       startsWith('/', 'Use a path such as /customerId.'),
     ),
@@ -82,7 +82,7 @@ function storeBlocks(size: StoreSize, node: StoreNode, site: Site): readonly Blo
         : { autoscale_settings: nested({ max_throughput: code(`var.${label}_max_request_units`) }) }),
     }),
     ...deletionLock(label, account),
-    output(`${label}_endpoint`, `Address of ${node.title}.`, code(`${account}.endpoint`)),
+    output(`${label}_endpoint`, `Endpoint of ${node.title}.`, code(`${account}.endpoint`)),
   ];
 }
 
@@ -90,12 +90,12 @@ function throughputVariable(label: string, size: StoreSize): readonly Block[] {
   if (size.mostUnits === null) return [];
   return [
     variable(`${label}_max_request_units`, {
-      description: 'Request units a second up to which the store grows by itself, in thousands.',
+      description: 'Maximum autoscale throughput, RU/s. A multiple of 1000.',
       type: 'number',
       default: size.mostUnits,
       validation: {
         condition: `var.${label}_max_request_units >= 1000 && var.${label}_max_request_units % 1000 == 0`,
-        message: 'Use 1000 or a multiple of it.',
+        message: 'Use 1000 or a multiple of 1000.',
       },
     }),
   ];
@@ -106,7 +106,7 @@ function store<C extends StoreCapability>(capability: C): AzureOffering<C, Store
     id: 'azure.cosmos-db',
     service: 'Azure Cosmos DB for NoSQL',
     capability,
-    multiRegion: accountInBoth<StoreSize, GraphNode<C>>(),
+    multiRegion: multiRegionAccount<StoreSize, GraphNode<C>>(),
     inNetwork: false,
     permissions: COSMOS_PERMISSIONS,
     facts(_size, node) {
@@ -157,12 +157,17 @@ function store<C extends StoreCapability>(capability: C): AzureOffering<C, Store
         keyless(resourceAddress, 'local_authentication_enabled = false'),
         {
           kind: 'backed_up',
-          text: 'Any moment of the last 7 days can be restored.',
+          text: 'Point-in-time restore covers the last 7 days.',
           resource: resourceAddress,
           argument: 'tier = "Continuous7Days"',
         },
         tls12(resourceAddress, 'minimal_tls_version = "Tls12"'),
-        ...overZones(size.spread, resourceAddress, 'zone_redundant = true', 'Each item is kept in three zones.'),
+        ...overZones(
+          size.spread,
+          resourceAddress,
+          'zone_redundant = true',
+          'Each item is replicated across three zones.',
+        ),
         locked(label),
       ];
     },

@@ -26,14 +26,14 @@ interface StreamSize extends SizeFacts {
   readonly units: number;
 }
 
-/** A throughput unit takes in 1 MB or 1,000 events a second, gives out 2 MB and keeps 84 GB. learn.microsoft.com/azure/event-hubs/event-hubs-scalability */
+/** Throughput unit: ingress of 1 MB/s or 1,000 events/s, egress of 2 MB/s, 84 GB storage. learn.microsoft.com/azure/event-hubs/event-hubs-scalability */
 const UNIT_MB_IN = 1;
 const UNIT_EVENTS = 1000;
 const UNIT_MB_OUT = 2;
 const UNIT_GB = 84;
 const MOST_UNITS = 40;
 
-/** A processing unit takes in 5 MB a second for certain, gives out 10 and keeps 1 TB. learn.microsoft.com/azure/event-hubs/event-hubs-scalability */
+/** Processing unit: ingress of at least 5 MB/s, egress of 10 MB/s, 1 TB storage. learn.microsoft.com/azure/event-hubs/event-hubs-scalability */
 const PROCESSING_MB_IN = 5;
 const PROCESSING_MB_OUT = 10;
 const PROCESSING_GB = 1024;
@@ -46,7 +46,7 @@ const LIMITS = {
   Premium: { days: 90, consumers: 100, eventKb: 1024, kafka: true },
 } as const;
 
-/** Events are counted by 64 KB. */
+/** Events are billed in units of 64 KB. */
 const BILLED_KB = 64;
 
 function needed(node: StreamNode) {
@@ -79,7 +79,7 @@ function sizes(node: StreamNode): readonly StreamSize[] {
       units,
       sku: `${tier}, ${amount(units, 'throughput unit')}`,
       count: units,
-      // Service level agreement for online services: Event Hubs Basic and Standard 99.95 %; zones by themselves.
+      // Service level agreement for online services: Event Hubs Basic and Standard 99.95 %; zone-redundant by default.
       qualities: managed(3, 99.95),
     }));
   if (processing === undefined || !allowed('Premium')) return shared;
@@ -102,7 +102,7 @@ function meter(size: StreamSize, node: StreamNode): readonly Usage[] {
   const parts = Math.max(1, Math.ceil(demand.eventKb / BILLED_KB));
   return [
     always(`event_hubs/${size.tier.toLowerCase()}/throughput-unit`, 'throughput units', size.units),
-    counted('event_hubs/ingress', 'events taken in', demand.meanPerSecond * parts * SECONDS_PER_MONTH, 1e6),
+    counted('event_hubs/ingress', 'ingested events', demand.meanPerSecond * parts * SECONDS_PER_MONTH, 1e6),
   ];
 }
 
@@ -146,7 +146,7 @@ function declare(size: StreamSize, node: StreamNode, site: Site): readonly Block
     resource('messaging.tf', 'azurerm_eventhub', label, {
       name: node.id,
       namespace_id: code(`${namespace}.id`),
-      // Readers of one group share the partitions: as many as a day of growth asks for, not to be changed later.
+      // Readers of a consumer group share the partitions. Their number allows for growth, because it cannot be changed later.
       partition_count: Math.min(32, Math.max(4, 2 * size.units)),
       retention_description: nested({
         cleanup_policy: 'Delete',
@@ -161,7 +161,7 @@ function declare(size: StreamSize, node: StreamNode, site: Site): readonly Block
         eventhub_name: code(`azurerm_eventhub.${label}.name`),
       }),
     ),
-    output(`${label}_host`, `Host of ${node.title}; Kafka on port 9093.`, host(label)),
+    output(`${label}_host`, `Host name of ${node.title}; Kafka on port 9093.`, host(label)),
   ];
 }
 
@@ -196,7 +196,7 @@ const offering: AzureOffering<'event_stream', StreamSize> = {
     if (isExcluded(requirements, ['event_stream'], ['event hubs', 'azure event hubs'])) return null;
     const { peakPerSecond, retentionDays, kafka } = node.demand;
     return {
-      because: `Takes ${formatNumber(peakPerSecond)} events a second in order and keeps them for ${formatNumber(retentionDays)} days to be read again${kafka ? ', with the protocol of Kafka and no brokers to run' : ''}.`,
+      because: `Ingests ${formatNumber(peakPerSecond)} events/s in order and retains them for ${formatNumber(retentionDays)} days for replay${kafka ? ', with the Kafka protocol and no brokers to manage' : ''}.`,
       provides: ['event_stream'],
     };
   },
@@ -229,11 +229,11 @@ const offering: AzureOffering<'event_stream', StreamSize> = {
   claims(_size, node) {
     const address = `azurerm_eventhub_namespace.${labelOf(node.id)}`;
     return [
-      keyless(address, 'local_authentication_enabled = false', 'The stream takes no keys'),
+      keyless(address, 'local_authentication_enabled = false', 'Key authentication is disabled on the stream'),
       tls12(address, 'minimum_tls_version = "1.2"'),
     ];
   },
 };
 
-/** A stream of events that can be read again. */
+/** Event stream with replay. */
 export const eventHubs = entry(offering);

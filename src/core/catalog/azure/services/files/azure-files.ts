@@ -10,7 +10,7 @@ import { isExcluded } from '../../../kit/requirements.ts';
 import { counted, managed } from '../../../kit/usage.ts';
 import { between, numberVariable } from '../../../kit/variables.ts';
 import { manage, type Permissions } from '../../foundation/deploy-role/permissions.ts';
-import { managedKey, ownKey } from '../../foundation/encryption.ts';
+import { customerManagedKey, managedKey } from '../../foundation/encryption.ts';
 import { type AzureOffering, entry, factsOf } from '../../foundation/facts.ts';
 import { roleAssignment } from '../../foundation/identity.ts';
 import { compactName, PLACED, settingName, TAGS, text } from '../../foundation/names.ts';
@@ -26,18 +26,18 @@ type FilesNode = GraphNode<'file_storage'>;
 interface ShareSize extends SizeFacts {
   readonly premium: boolean;
   readonly redundancy: 'LRS' | 'ZRS';
-  /** Paid for as provisioned (premium), or as stored. */
+  /** Billed size: provisioned (premium) or stored, GiB. */
   readonly gb: number;
 }
 
-/** A standard share moves 60 MiB a second without asking; premium needs at least 100 GiB, moves 100 MiB and 0.1 MiB more for each GiB. learn.microsoft.com/azure/storage/files/storage-files-scale-targets */
+/** A standard share has 60 MiB/s by default; a premium share has at least 100 GiB, and 100 MiB/s plus 0.1 MiB/s per GiB. learn.microsoft.com/azure/storage/files/storage-files-scale-targets */
 const STANDARD_MB_PER_SECOND = 60;
 const PREMIUM_LEAST_GB = 100;
 const PREMIUM_BASE_MB_PER_SECOND = 100;
 const PREMIUM_MB_PER_SECOND_PER_GB = 0.1;
 const LARGEST_GB = 102_400;
 
-/** Days for which a deleted share can be brought back. */
+/** Soft delete retention of a share, days. */
 const KEPT_DAYS = 14;
 
 function provisioned(node: FilesNode): number {
@@ -68,11 +68,11 @@ function declare(size: ShareSize, node: FilesNode, site: Site): readonly Block[]
   const label = site.label(node.id);
   const account = `azurerm_storage_account.${label}`;
   const nfs = node.demand.protocol === 'nfs';
-  const key = ownKey(site, node.id);
+  const key = customerManagedKey(site, node.id);
   return [
     numberVariable(
       `${label}_gb`,
-      size.premium ? 'Size of the share in GiB, which is paid for.' : 'GiB up to which the share may grow.',
+      size.premium ? 'Provisioned size of the share in GiB, which is billed.' : 'Quota of the share in GiB.',
       Math.min(LARGEST_GB, Math.max(PREMIUM_LEAST_GB, Math.ceil(size.gb * (size.premium ? 1 : 2)))),
       between(PREMIUM_LEAST_GB, LARGEST_GB),
     ),
@@ -96,7 +96,7 @@ function declare(size: ShareSize, node: FilesNode, site: Site): readonly Block[]
         ...networkRules(site),
         ...(key === null ? {} : { depends_on: key.after }),
       },
-      nfs ? 'NFS has no TLS of its own: the share is reached over the private network only.' : undefined,
+      nfs ? 'The NFS protocol does not use TLS: the share is reachable only from the private network.' : undefined,
     ),
     resource('data.tf', 'azurerm_storage_share', label, {
       name: node.id,
@@ -106,7 +106,7 @@ function declare(size: ShareSize, node: FilesNode, site: Site): readonly Block[]
       ...(size.premium ? {} : { access_tier: 'TransactionOptimized' }),
     }),
     ...deletionLock(label, account),
-    output(`${label}_host`, `Host of ${node.title}.`, code(`${account}.primary_file_host`)),
+    output(`${label}_host`, `Host name of ${node.title}.`, code(`${account}.primary_file_host`)),
   ];
 }
 
@@ -125,7 +125,7 @@ const offering: AzureOffering<'file_storage', ShareSize> = {
   facts(_size, node) {
     const nfs = node.demand.protocol === 'nfs';
     return {
-      // NFS is spoken inside a network only.
+      // NFS requires a virtual network.
       needsNetwork: nfs,
       takesOwnKey: true,
       privateLink: linkTarget(`azurerm_storage_account.${labelOf(node.id)}`, 'file', 'file.core.windows.net'),
@@ -136,14 +136,14 @@ const offering: AzureOffering<'file_storage', ShareSize> = {
     if (isExcluded(requirements, ['file_storage'], ['azure files'])) return null;
     const { protocol, storedGb, throughputMbPerSecond } = node.demand;
     return {
-      because: `${formatNumber(storedGb)} GB that several machines mount over ${protocol.toUpperCase()} at ${formatNumber(throughputMbPerSecond)} MB a second; a deleted share can be brought back for ${KEPT_DAYS} days.`,
+      because: `${formatNumber(storedGb)} GB shared file system over ${protocol.toUpperCase()} with ${formatNumber(throughputMbPerSecond)} MB/s; a deleted share can be restored for ${KEPT_DAYS} days.`,
       provides: ['file_storage'],
     };
   },
   size: sizes,
   meter: (size) => [
     size.premium
-      ? counted(`files/storage/premium/${size.redundancy}`, 'space that is provisioned', size.gb, 1, 'GB')
+      ? counted(`files/storage/premium/${size.redundancy}`, 'provisioned storage', size.gb, 1, 'GB')
       : counted(`files/storage/transaction-optimized/${size.redundancy}`, 'files', size.gb, 1, 'GB'),
   ],
   declare,
@@ -185,7 +185,7 @@ const offering: AzureOffering<'file_storage', ShareSize> = {
     return [
       {
         kind: 'backed_up',
-        text: `A deleted share can be brought back for ${KEPT_DAYS} days.`,
+        text: `A deleted share can be restored for ${KEPT_DAYS} days.`,
         resource: address,
         argument: `days = ${KEPT_DAYS}`,
       },
@@ -194,11 +194,11 @@ const offering: AzureOffering<'file_storage', ShareSize> = {
         size.redundancy === 'ZRS',
         address,
         'account_replication_type = "ZRS"',
-        'Each file is written to three zones.',
+        'Each file is replicated across three zones.',
       ),
     ];
   },
 };
 
-/** Files that several machines mount. */
+/** Shared file system. */
 export const azureFiles = entry(offering);

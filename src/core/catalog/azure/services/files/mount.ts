@@ -4,7 +4,7 @@ import type { PlacedNode, Site } from '../../../../model/site.ts';
 import { joined } from '../../../kit/joined.ts';
 import { factsOf } from '../../foundation/facts.ts';
 
-/** Where a share appears in the containers that write to it. */
+/** Mount path of a share in containers. */
 export function mountPath(share: PlacedNode): string {
   return `/mnt/${share.node.id}`;
 }
@@ -20,7 +20,7 @@ function sharesOf(site: Site, nodeId: string): readonly PlacedNode[] {
   });
 }
 
-/** A share as the environment of the container apps knows it. */
+/** Storage of the Container Apps environment for a share. */
 export function environmentShare(site: Site, share: PlacedNode): Block {
   const label = site.label(share.node.id);
   const account = `azurerm_storage_account.${label}`;
@@ -41,7 +41,7 @@ export function environmentShare(site: Site, share: PlacedNode): Block {
   });
 }
 
-/** Arguments of a container that mounts the shares to which edges lead, and of the template around it. */
+/** Volume mounts of a container for the shares that its edges connect to, and volumes of its template. */
 export function mounts(site: Site, nodeId: string): { readonly container: Body; readonly template: Body } {
   const shares = sharesOf(site, nodeId);
   if (shares.length === 0) return { container: {}, template: {} };

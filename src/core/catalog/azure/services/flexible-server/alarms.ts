@@ -1,6 +1,6 @@
 import type { Alarm } from '../../foundation/facts.ts';
 
-/** Alarms of a server of either engine, after a quarter of an hour above 80 %. @param namespace of its metrics */
+/** Alarms of a server of either engine, after 15 minutes above 80 %. @param namespace of its metrics */
 export function serverAlarms(address: string, namespace: string): readonly Alarm[] {
   const above = (name: string, description: string, metric: string): Alarm => ({
     name,
@@ -12,7 +12,7 @@ export function serverAlarms(address: string, namespace: string): readonly Alarm
     threshold: 80,
   });
   return [
-    above('cpu', 'The database has used more than 80 % of its cores for a quarter of an hour.', 'cpu_percent'),
-    above('storage', 'More than 80 % of the disk is used.', 'storage_percent'),
+    above('cpu', 'CPU utilisation of the database above 80 % for 15 minutes.', 'cpu_percent'),
+    above('storage', 'Disk utilisation above 80 %.', 'storage_percent'),
   ];
 }

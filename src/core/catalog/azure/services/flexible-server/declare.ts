@@ -8,7 +8,7 @@ import { locked, overZones } from '../claims.ts';
 import { BACKUP_DAYS } from './meter.ts';
 import type { DatabaseSize } from './sizing.ts';
 
-/** Choices that a team will want to make about a server of either engine. */
+/** Variables of a server of either engine. */
 export function serverVariables(
   label: string,
   size: DatabaseSize,
@@ -17,7 +17,7 @@ export function serverVariables(
 ): readonly Block[] {
   return [
     variable(`${label}_version`, {
-      description: 'Version of the engine. Minor versions are applied in the maintenance window.',
+      description: 'Major version of the engine. Minor versions are applied in the maintenance window.',
       type: 'string',
       default: version,
       validation: {
@@ -27,7 +27,7 @@ export function serverVariables(
     }),
     stringVariable(
       `${label}_sku`,
-      'Size of the server, such as B_Standard_B1ms or GP_Standard_D2ds_v5.',
+      'Compute size of the server, such as B_Standard_B1ms or GP_Standard_D2ds_v5.',
       size.compute.sku,
       matches('^(B|GP|MO)_Standard_[A-Za-z0-9_]+$', 'Use B_, GP_ or MO_ and a size, such as GP_Standard_D2ds_v5.'),
     ),
@@ -39,14 +39,14 @@ export function serverVariables(
     ),
     numberVariable(
       `${label}_backup_retention_days`,
-      'Days back to which the database can be restored, to any moment until about five minutes ago.',
+      'Backup retention in days. Point-in-time restore covers this period up to about five minutes ago.',
       BACKUP_DAYS,
       between(7, 35),
     ),
   ];
 }
 
-/** The private DNS zone of the server's name, linked to the network. */
+/** Private DNS zone of the server, linked to the virtual network. */
 export function privateZone(label: string, zone: Expression): readonly Block[] {
   return [
     resource('network.tf', 'azurerm_private_dns_zone', label, { name: zone, ...GROUPED, ...TAGS }),
@@ -60,9 +60,9 @@ export function privateZone(label: string, zone: Expression): readonly Block[] {
   ];
 }
 
-/** The standby, where there is one. After a failover the other zone is primary: plans ignore it. */
+/** Standby, if any. After a failover primary and standby zone are swapped: plans ignore this change. */
 export function standbyAndLifecycle(size: DatabaseSize, site: Site) {
-  // A region without zones keeps the standby beside the server: it still covers a failed machine.
+  // In a region without zones the standby is in the same zone: it still covers a host failure.
   const mode = site.region.zones.length === 0 ? 'SameZone' : 'ZoneRedundant';
   return {
     ...(size.standby ? { high_availability: nested({ mode }) } : {}),
@@ -77,11 +77,11 @@ export function serverClaims(address: string, label: string, size: DatabaseSize)
   return [
     {
       kind: 'backed_up',
-      text: `Any moment of the last ${BACKUP_DAYS} days can be restored.`,
+      text: `Point-in-time restore covers the last ${BACKUP_DAYS} days.`,
       resource: address,
       argument: `backup_retention_days = var.${label}_backup_retention_days`,
     },
     locked(label, 'the server'),
-    ...overZones(size.standby, address, 'mode = "ZoneRedundant"', 'A standby in another zone takes over by itself.'),
+    ...overZones(size.standby, address, 'mode = "ZoneRedundant"', 'Automatic failover to a standby in another zone.'),
   ];
 }

@@ -4,12 +4,12 @@ import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
 import { counted } from '../../../kit/usage.ts';
 import type { DatabaseNode, DatabaseSize } from './sizing.ts';
 
-/** Days back to which a server can be restored. */
+/** Backup retention of a server, days. */
 export const BACKUP_DAYS = 14;
 
 /**
- * Server, disk and backups. A standby is a second server with a second disk. Backups are free up to the size of the
- * disk. @param prices the meters' beginning, such as `postgresql_flexible`
+ * Usage of server, disk and backups. A standby is a second server with a second disk. Backups are free up to the size of the
+ * disk. @param prices prefix of the meters, such as `postgresql_flexible`
  */
 export function databaseUsages(prices: string, size: DatabaseSize, node: DatabaseNode): readonly Usage[] {
   const { demand } = node;
@@ -23,7 +23,7 @@ export function databaseUsages(prices: string, size: DatabaseSize, node: Databas
         arithmetic: `${servers} x 730 h`,
       }
     : {
-        // Ddsv5 is priced as Ddsv4.
+        // Ddsv5 has the price of Ddsv4.
         meter: `${prices}/general-purpose/vcore-ddsv4`,
         what: servers === 2 ? 'cores of the server and its standby' : 'cores of the server',
         quantity: servers * compute.vcores * HOURS_PER_MONTH,

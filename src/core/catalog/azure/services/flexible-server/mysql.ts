@@ -5,13 +5,13 @@ import { joined } from '../../../kit/joined.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { isExcluded } from '../../../kit/requirements.ts';
 import { adjust, manage, type Permissions } from '../../foundation/deploy-role/permissions.ts';
-import { managedKey, ownKey } from '../../foundation/encryption.ts';
+import { customerManagedKey, managedKey } from '../../foundation/encryption.ts';
 import { type AzureOffering, entry } from '../../foundation/facts.ts';
 import { GROUPED, PLACED, settingName, TAGS, text, worldName } from '../../foundation/names.ts';
 import { deletionLock } from '../../foundation/protection.ts';
 import { passwordBlocks, secretReader, secretReference, vaultBlocks } from '../../foundation/vault.ts';
 import { crossRegionReplica } from '../regional/replica.ts';
-import { speaksTransactSql } from '../sql-database/asked.ts';
+import { requiresTransactSql } from '../sql-database/engine.ts';
 import { serverAlarms } from './alarms.ts';
 import { privateZone, serverClaims, serverVariables, standbyAndLifecycle } from './declare.ts';
 import { BACKUP_DAYS, databaseUsages } from './meter.ts';
@@ -20,7 +20,7 @@ import { computesOf, type DatabaseNode, type DatabaseSize, databaseSizes, type E
 const VERSIONS = ['8.0.21', '8.4'] as const;
 const CURRENT_VERSION = '8.4';
 
-/** Connections: 85 a GB for the smallest, about 683 for each core of General Purpose. learn.microsoft.com/azure/mysql/flexible-server/concepts-server-parameters */
+/** Maximum connections: 85 per GB for the smallest size, about 683 per core of General Purpose. learn.microsoft.com/azure/mysql/flexible-server/concepts-server-parameters */
 const CONNECTIONS_PER_CORE = 683;
 
 const COMPUTES = computesOf('ads_v5', {
@@ -29,7 +29,7 @@ const COMPUTES = computesOf('ads_v5', {
   general: (vcores) => CONNECTIONS_PER_CORE * vcores,
 });
 
-/** Disks from 20 GB to 16 TB in steps of one; 3 operations a second for each GB on top of 300. learn.microsoft.com/azure/mysql/flexible-server/concepts-service-tiers-storage */
+/** Disks from 20 GB to 16 TB in steps of 1 GB; 300 IOPS plus 3 IOPS per GB. learn.microsoft.com/azure/mysql/flexible-server/concepts-service-tiers-storage */
 const SMALLEST_GB = 20;
 const LARGEST_GB = 16_384;
 
@@ -66,13 +66,13 @@ function declare(size: DatabaseSize, node: DatabaseNode, site: Site): readonly B
       value: 'ON',
     }),
     ...deletionLock(label, address),
-    output(`${label}_host`, `Address of ${node.title} inside the network.`, code(`${address}.fqdn`)),
+    output(`${label}_host`, `Private host name of ${node.title}.`, code(`${address}.fqdn`)),
   ];
 }
 
 function mysqlServer(size: DatabaseSize, node: DatabaseNode, site: Site): Block {
   const label = site.label(node.id);
-  const key = ownKey(site, node.id);
+  const key = customerManagedKey(site, node.id);
   return resource('data.tf', 'azurerm_mysql_flexible_server', label, {
     name: worldName(node.id),
     ...PLACED,
@@ -120,10 +120,10 @@ const offering: AzureOffering<'relational_db', DatabaseSize> = {
     };
   },
   fit(node, requirements) {
-    if (node.demand.engine !== 'mysql' || speaksTransactSql(node, requirements)) return null;
+    if (node.demand.engine !== 'mysql' || requiresTransactSql(node, requirements)) return null;
     if (isExcluded(requirements, ['relational_db'], ['mysql'])) return null;
     return {
-      because: `Managed MySQL with restore to any moment of the last ${BACKUP_DAYS} days; its password is generated and kept in Key Vault.`,
+      because: `Managed MySQL with point-in-time restore for ${BACKUP_DAYS} days; its password is generated and stored in Key Vault.`,
       provides: ['relational_db', 'backup'],
     };
   },
@@ -151,13 +151,13 @@ const offering: AzureOffering<'relational_db', DatabaseSize> = {
     return [
       {
         kind: 'private',
-        text: 'The database has an address in the private network only.',
+        text: 'The database has only a private IP address.',
         resource: address,
         argument: 'delegated_subnet_id = azurerm_subnet.mysql.id',
       },
       {
         kind: 'encrypted_in_transit',
-        text: 'Connections without TLS are refused.',
+        text: 'Connections without TLS are rejected.',
         resource: `azurerm_mysql_flexible_server_configuration.${label}_tls`,
         argument: 'name = "require_secure_transport"',
       },

@@ -5,12 +5,12 @@ import { joined } from '../../../kit/joined.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { isExcluded } from '../../../kit/requirements.ts';
 import { adjust, manage, type Permissions } from '../../foundation/deploy-role/permissions.ts';
-import { managedKey, ownKey } from '../../foundation/encryption.ts';
+import { customerManagedKey, managedKey } from '../../foundation/encryption.ts';
 import { type AzureOffering, entry } from '../../foundation/facts.ts';
 import { GROUPED, PLACED, settingName, TAGS, text, worldName } from '../../foundation/names.ts';
 import { deletionLock } from '../../foundation/protection.ts';
 import { crossRegionReplica } from '../regional/replica.ts';
-import { speaksTransactSql } from '../sql-database/asked.ts';
+import { requiresTransactSql } from '../sql-database/engine.ts';
 import { serverAlarms } from './alarms.ts';
 import { privateZone, serverClaims, serverVariables, standbyAndLifecycle } from './declare.ts';
 import { BACKUP_DAYS, databaseUsages } from './meter.ts';
@@ -19,7 +19,7 @@ import { computesOf, type DatabaseNode, type DatabaseSize, databaseSizes, type E
 const VERSIONS = ['14', '15', '16', '17', '18'] as const;
 const CURRENT_VERSION = '17';
 
-/** Connections by size, less the 15 that the service keeps. learn.microsoft.com/azure/postgresql/configure-maintain/concepts-limits */
+/** Maximum connections by size, without the 15 that the service reserves. learn.microsoft.com/azure/postgresql/configure-maintain/concepts-limits */
 const CORE_CONNECTIONS: Readonly<Record<number, number>> = { 2: 844, 4: 1703, 8: 3422 };
 const MOST_CONNECTIONS = 4985;
 
@@ -29,7 +29,7 @@ const COMPUTES = computesOf('ds_v5', {
   general: (vcores) => CORE_CONNECTIONS[vcores] ?? MOST_CONNECTIONS,
 });
 
-/** Disks in GB with their operations a second, P4 to P80. learn.microsoft.com/azure/postgresql/compute-storage/concepts-storage */
+/** Disks in GB with their IOPS, P4 to P80. learn.microsoft.com/azure/postgresql/compute-storage/concepts-storage */
 const DISKS: readonly (readonly [gb: number, iops: number])[] = [
   [32, 120],
   [64, 240],
@@ -50,7 +50,7 @@ const ENGINE: EngineFacts = {
   iops: (diskGb) => DISKS.find(([size]) => size === diskGb)?.[1] ?? 0,
 };
 
-/** A year's disk as azurerm takes it: MB, and its own number for the two largest. */
+/** Disk size in MB for azurerm, which uses special values for the two largest disks. */
 function diskMb(gb: number): number {
   return gb === 32767 ? 33553408 : gb * 1024;
 }
@@ -63,7 +63,7 @@ function versionOf(node: DatabaseNode): string {
 function declare(size: DatabaseSize, node: DatabaseNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
   const address = `azurerm_postgresql_flexible_server.${label}`;
-  const key = ownKey(site, node.id);
+  const key = customerManagedKey(site, node.id);
   return [
     ...serverVariables(label, size, versionOf(node), VERSIONS),
     ...privateZone(label, joined(code('local.name'), `-${node.id}.private.postgres.database.azure.com`)),
@@ -100,14 +100,14 @@ function declare(size: DatabaseSize, node: DatabaseNode, site: Site): readonly B
       collation: 'en_US.utf8',
     }),
     setting(`${label}_tls`, label, 'require_secure_transport', 'on'),
-    // Lets programs run CREATE EXTENSION vector.
+    // Allows applications to run CREATE EXTENSION vector.
     ...(node.also.includes('vector_search') ? [setting(label, label, 'azure.extensions', 'VECTOR')] : []),
     ...deletionLock(label, address),
-    output(`${label}_host`, `Address of ${node.title} inside the network.`, code(`${address}.fqdn`)),
+    output(`${label}_host`, `Private host name of ${node.title}.`, code(`${address}.fqdn`)),
   ];
 }
 
-/** A parameter of the server. */
+/** A server parameter. */
 function setting(label: string, server: string, name: string, value: string): Block {
   return resource('data.tf', 'azurerm_postgresql_flexible_server_configuration', label, {
     name,
@@ -146,10 +146,10 @@ const offering: AzureOffering<'relational_db', DatabaseSize> = {
     };
   },
   fit(node, requirements) {
-    if (node.demand.engine !== 'postgresql' || speaksTransactSql(node, requirements)) return null;
+    if (node.demand.engine !== 'postgresql' || requiresTransactSql(node, requirements)) return null;
     if (isExcluded(requirements, ['relational_db'], ['postgresql', 'postgres'])) return null;
     return {
-      because: `Managed PostgreSQL with restore to any moment of the last ${BACKUP_DAYS} days; programs sign in with their own identity, without a password.`,
+      because: `Managed PostgreSQL with point-in-time restore for ${BACKUP_DAYS} days; applications authenticate with managed identities, without a password.`,
       provides: ['relational_db', 'backup', ...node.also.filter((term) => term === 'vector_search')],
     };
   },
@@ -193,19 +193,19 @@ const offering: AzureOffering<'relational_db', DatabaseSize> = {
     return [
       {
         kind: 'private',
-        text: 'The database has an address in the private network only.',
+        text: 'The database has only a private IP address.',
         resource: address,
         argument: 'public_network_access_enabled = false',
       },
       {
         kind: 'no_stored_password',
-        text: 'Passwords are switched off: programs sign in with Entra tokens.',
+        text: 'Password authentication is disabled: applications authenticate with Entra tokens.',
         resource: address,
         argument: 'password_auth_enabled = false',
       },
       {
         kind: 'encrypted_in_transit',
-        text: 'Connections without TLS are refused.',
+        text: 'Connections without TLS are rejected.',
         resource: `azurerm_postgresql_flexible_server_configuration.${label}_tls`,
         argument: 'name = "require_secure_transport"',
       },

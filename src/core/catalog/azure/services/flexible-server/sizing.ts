@@ -7,25 +7,25 @@ export type DatabaseNode = GraphNode<'relational_db'>;
 
 /** A server size. */
 export interface Compute {
-  /** As Terraform names it, such as GP_Standard_D2ds_v5. */
+  /** Terraform name, such as GP_Standard_D2ds_v5. */
   readonly sku: string;
-  /** The machine alone, such as D2ds_v5. */
+  /** Machine size without tier, such as D2ds_v5. */
   readonly name: string;
   readonly vcores: number;
   readonly memoryGb: number;
-  /** vCPU that it may use all day: burstable sizes earn 20 % of each core. learn.microsoft.com/azure/virtual-machines/sizes/general-purpose/b-family */
+  /** Sustained vCPU: burstable sizes have a baseline of 20 % per core. learn.microsoft.com/azure/virtual-machines/sizes/general-purpose/b-family */
   readonly baseline: number;
-  /** Connections that the engine allows at this size and that programs may use. */
+  /** Connections available to applications at this size. */
   readonly connections: number;
   readonly burstable: boolean;
 }
 
-/** Differences between the engines that matter for sizing. */
+/** Differences between the engines that affect sizing. */
 export interface EngineFacts {
   readonly computes: readonly Compute[];
-  /** The disk in GB that is bought for so many GB, or null where none is large enough. */
+  /** Disk size in GB for an amount of data in GB, or null if none is large enough. */
   disk(gb: number): number | null;
-  /** Input and output operations a second of a disk. */
+  /** IOPS of a disk. */
   iops(diskGb: number): number;
 }
 
@@ -35,13 +35,13 @@ export interface DatabaseSize extends SizeFacts {
   readonly standby: boolean;
 }
 
-/** A peak is taken as four times the mean: what a burstable size must bear for long is a quarter of the peak. */
+/** Peak load relative to the mean, an assumption: a burstable size must sustain a quarter of the peak. */
 const PEAK_TO_MEAN = 4;
 
-/** Share of a server's memory that holds pages of the database: the rest is the engine's and the system's. */
+/** Share of server memory for the page cache: the engine and the operating system use the rest. */
 const CACHE_SHARE = 0.7;
 
-/** Share of queries that write, and so reach the disk in any case. */
+/** Share of queries that write and always access the disk. */
 const WRITE_SHARE = 0.1;
 
 function neededCores(demand: RelationalDemand): number {
@@ -54,12 +54,12 @@ function carries(compute: Compute, demand: RelationalDemand): boolean {
   return needed <= compute.vcores && needed / PEAK_TO_MEAN <= compute.baseline;
 }
 
-/** Share of the working set that memory holds, 0 to 1. */
+/** Cache hit ratio: share of the working set in memory, 0 to 1. */
 function cached(compute: Compute, demand: RelationalDemand): number {
   return demand.workingSetGb <= 0 ? 1 : Math.min(1, (compute.memoryGb * CACHE_SHARE) / demand.workingSetGb);
 }
 
-/** Smallest disk that holds a year and answers what memory does not. */
+/** Smallest disk that stores one year of data and has enough IOPS for cache misses and writes. */
 function diskFor(compute: Compute, demand: RelationalDemand, engine: EngineFacts): number | null {
   const misses = (1 - WRITE_SHARE) * (1 - cached(compute, demand)) + WRITE_SHARE;
   const needed = demand.peakQps * misses;
@@ -74,7 +74,7 @@ function headroomScoreOf(compute: Compute, demand: RelationalDemand): number {
   return Number((memory * (strained ? 0.7 : 1)).toFixed(2));
 }
 
-/** The two smallest burstable sizes and the three smallest others that carry the demand, each alone and with a standby. */
+/** The two smallest burstable and three smallest other sizes that meet the demand, each with and without a standby. */
 export function databaseSizes(node: DatabaseNode, engine: EngineFacts): readonly DatabaseSize[] {
   if (node.needs.scaleToZero) return [];
   const fitting = engine.computes.filter((compute) => carries(compute, node.demand));
@@ -92,7 +92,7 @@ export function databaseSizes(node: DatabaseNode, engine: EngineFacts): readonly
 function server(compute: Compute, diskGb: number, standby: boolean, headroomScore: number): DatabaseSize {
   const qualities: Qualities = {
     zones: standby ? 2 : 1,
-    // Service level agreement for online services: 99.99 % with a standby in another zone, 99.9 % alone.
+    // Service level agreement for online services: 99.99 % with a standby in another zone, 99.9 % without.
     availability: standby ? 99.99 : 99.9,
     operations: 0.1,
     scalesToZero: false,
@@ -112,7 +112,7 @@ function skuOf({ name }: Compute, diskGb: number, standby: boolean): string {
   return `${name}, ${formatNumber(diskGb)} GB${standby ? ', standby in another zone' : ''}`;
 }
 
-/** The same server without its standby, while it waits in a second region. */
+/** The same server without its standby, for the second region. */
 export function withoutStandby(size: DatabaseSize): DatabaseSize {
   const { compute, diskGb, qualities } = size;
   const sku = skuOf(compute, diskGb, false);
@@ -128,7 +128,7 @@ interface Connections {
   general(vcores: number): number;
 }
 
-/** The sizes of an engine. @param family of General Purpose, such as `ds_v5` */
+/** Sizes of an engine. @param family of General Purpose, such as `ds_v5` */
 export function computesOf(family: string, connections: Connections): readonly Compute[] {
   const burstable = (name: string, vcores: number, usable: number): Compute => ({
     sku: `B_Standard_${name}`,

@@ -1,22 +1,22 @@
 import { code, type Expression, nested } from '../../../../model/hcl.ts';
 import { type Block, resource } from '../../../../model/iac.ts';
 
-/** Each query of a file's address is a file of its own. */
+/** The cache key includes the query string. */
 const BY_QUERY = 'UseQueryString';
 
-/** The files of a site: all of them are kept. */
+/** Cache settings of a static site: all files are cached. */
 export const FILE_CACHE = nested({
   compression_enabled: true,
   content_types_to_compress: ['text/html', 'text/css', 'application/javascript', 'image/svg+xml'],
   query_string_caching_behavior: BY_QUERY,
 });
 
-/** Pictures, styles, scripts and fonts, by the ending of their address. */
+/** File extensions of images, style sheets, scripts and fonts. */
 const ASSETS = ['css', 'js', 'mjs', 'png', 'jpg', 'jpeg', 'gif', 'svg', 'webp', 'avif', 'ico', 'woff2'];
 
 /**
- * Of a program only what its address shows to be a file is kept, for as long as the program says. Kept as a whole, pages
- * without a word about it would be kept for one to three days: learn.microsoft.com/azure/frontdoor/front-door-caching
+ * Rules that cache only static assets of an application, by file extension and for the duration in its Cache-Control header. With caching for all paths, pages
+ * without that header are cached for one to three days: learn.microsoft.com/azure/frontdoor/front-door-caching
  */
 export function assetRules(label: string, profile: Expression): readonly Block[] {
   return [
@@ -53,7 +53,7 @@ export function assetRules(label: string, profile: Expression): readonly Block[]
           code(`azurerm_cdn_frontdoor_origin.${label}`),
         ],
       },
-      'Files are kept as long as the program says, an hour where it says nothing; pages are never kept.',
+      'Static assets are cached as the Cache-Control header says, or for one hour without it. Pages are never cached.',
     ),
   ];
 }

@@ -3,7 +3,7 @@ import type { SizeFacts } from '../../../../model/offering.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { isExcluded } from '../../../kit/requirements.ts';
 import { type AzureOffering, entry } from '../../foundation/facts.ts';
-import { bothOrigins } from '../regional/front.ts';
+import { originGroup } from '../regional/front.ts';
 import {
   dataOut,
   FRONT_DOOR_FACTS,
@@ -17,7 +17,7 @@ const offering: AzureOffering<'cdn', SizeFacts> = {
   id: 'azure.front-door-standard',
   service: 'Azure Front Door Standard',
   capability: 'cdn',
-  multiRegion: bothOrigins(),
+  multiRegion: originGroup(),
   inNetwork: false,
   permissions: FRONT_DOOR_PERMISSIONS,
   facts: () => FRONT_DOOR_FACTS,
@@ -25,7 +25,7 @@ const offering: AzureOffering<'cdn', SizeFacts> = {
     if (node.demand.ofFiles === true || isExcluded(requirements, ['cdn'], ['front door', 'azure front door']))
       return null;
     return {
-      because: `Keeps answers near the visitors and sends ${formatNumber(node.demand.egressGbPerMonth)} GB a month from there.`,
+      because: `CDN that serves ${formatNumber(node.demand.egressGbPerMonth)} GB/month from edge locations.`,
       provides: ['cdn', 'load_balancer'],
       builtIn: ['load_balancer'],
     };
@@ -36,7 +36,7 @@ const offering: AzureOffering<'cdn', SizeFacts> = {
   claims: (_size, node) => [
     {
       kind: 'encrypted_in_transit',
-      text: 'Visitors are sent to HTTPS, and the origin is called over HTTPS alone.',
+      text: 'HTTP redirects to HTTPS, and origin connections use HTTPS only.',
       resource: `azurerm_cdn_frontdoor_route.${labelOf(node.id)}`,
       argument: 'forwarding_protocol = "HttpsOnly"',
     },

@@ -2,7 +2,7 @@ import { formatNumber } from '../../../../messages/numbers.ts';
 import type { SizeFacts } from '../../../../model/offering.ts';
 import { isExcluded, isNamed } from '../../../kit/requirements.ts';
 import { type AzureOffering, entry } from '../../foundation/facts.ts';
-import { bothOrigins } from '../regional/front.ts';
+import { originGroup } from '../regional/front.ts';
 import {
   FRONT_DOOR_FACTS,
   FRONT_DOOR_PERMISSIONS,
@@ -15,7 +15,7 @@ const offering: AzureOffering<'load_balancer', SizeFacts> = {
   id: 'azure.front-door-balancer',
   service: 'Azure Front Door Standard',
   capability: 'load_balancer',
-  multiRegion: bothOrigins(),
+  multiRegion: originGroup(),
   inNetwork: false,
   permissions: FRONT_DOOR_PERMISSIONS,
   facts: () => FRONT_DOOR_FACTS,
@@ -23,16 +23,16 @@ const offering: AzureOffering<'load_balancer', SizeFacts> = {
     if (isExcluded(requirements, ['load_balancer'], ['front door', 'azure front door'])) return null;
     if (isNamed(requirements, ['application gateway'])) return null;
     return {
-      because: `One HTTPS address for all copies, which turns to those that answer, for ${formatNumber(Math.round(node.demand.peakRps))} requests a second.`,
+      because: `One HTTPS endpoint that routes to healthy instances, for ${formatNumber(Math.round(node.demand.peakRps))} requests/s.`,
       provides: ['load_balancer'],
       builtIn: ['api_gateway'],
     };
   },
   size: () => frontDoorSizes('Standard'),
-  // Data out is counted once, with the program: data to Front Door are free, and its own rate is within 5 %.
+  // Data out is counted once, with the application: data transfer to Front Door is free, and its rate is within 5 %.
   meter: (_size, node) => frontDoorUsages('Standard', node.demand),
   declare: (_size, node, site) => frontDoorBlocks(node, site, 'Standard', false),
 };
 
-/** One address for several copies; programs with their own address need none. */
+/** Load balancer for several instances; applications with their own endpoint need none. */
 export const frontDoorBalancer = entry(offering);

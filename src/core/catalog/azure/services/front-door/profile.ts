@@ -24,7 +24,7 @@ export const FRONT_DOOR_PERMISSIONS: Permissions = {
   ),
   azurerm_cdn_frontdoor_origin: manage(`${CDN}/originGroups/origins`),
   azurerm_cdn_frontdoor_origin_group: manage(`${CDN}/originGroups`),
-  // The results of long operations are a resource type. learn.microsoft.com/azure/role-based-access-control/permissions/networking
+  // Results of long-running operations are a separate resource type. learn.microsoft.com/azure/role-based-access-control/permissions/networking
   azurerm_cdn_frontdoor_profile: manage(CDN, 'Microsoft.Cdn/operationresults/*/read'),
   azurerm_cdn_frontdoor_route: manage(`${CDN}/afdEndpoints/routes`),
   azurerm_cdn_frontdoor_rule: manage(`${CDN}/ruleSets/rules`),
@@ -34,10 +34,10 @@ export const FRONT_DOOR_PERMISSIONS: Permissions = {
 
 export type Tier = 'Standard' | 'Premium';
 
-/** Of every offering of Front Door. */
+/** Facts common to all Front Door offerings. */
 export const FRONT_DOOR_FACTS: AzureFacts = { entrance: 'front_door', serviceTag: 'AzureFrontDoor.Backend' };
 
-/** Requests, and the month of a profile. @param what as which the profile is billed */
+/** Usage of requests and the monthly fee of a profile. @param what text of the profile line in the estimate */
 export function frontDoorUsages(tier: Tier, { requestsPerMonth }: TrafficDemand, what = 'profile'): readonly Usage[] {
   const prices = `front_door/${tier.toLowerCase()}`;
   return [
@@ -46,23 +46,23 @@ export function frontDoorUsages(tier: Tier, { requestsPerMonth }: TrafficDemand,
   ];
 }
 
-/** One size of each tier. */
+/** One size per tier. */
 export function frontDoorSizes(tier: Tier, operations = 0.1): readonly SizeFacts[] {
   // Service level agreement for online services: Azure Front Door 99.99 %.
   return [{ sku: `${tier} profile`, count: 1, qualities: managed(3, 99.99, { operations }) }];
 }
 
-/** Host of the part behind a front door or a gateway; null where none of them answers over HTTP. */
+/** Host name of the origin of Front Door or a gateway; null if no origin supports HTTP. */
 export function hostOf(placed: readonly PlacedNode[]): Expression | null {
   return placed.map((part) => factsOf(part).web?.host).find((host) => host !== undefined) ?? null;
 }
 
-/** Data from the edge to visitors, cached or not. */
+/** Data transfer from the edge to clients, cached or not. */
 export function dataOut({ egressGbPerMonth }: TrafficDemand): Usage {
-  return counted('front_door/data-out/zone1', 'data out to visitors', egressGbPerMonth, 1, 'GB');
+  return counted('front_door/data-out/zone1', 'data out to clients', egressGbPerMonth, 1, 'GB');
 }
 
-/** Cached at the edge: every file of a site; of a program only paths that end like a file. */
+/** Content cached at the edge: all files of a static site, or only static asset paths of an application. */
 type Kept = 'nothing' | 'files' | 'assets';
 
 function keptOf(target: readonly PlacedNode[], cached: boolean): Kept {
@@ -70,7 +70,7 @@ function keptOf(target: readonly PlacedNode[], cached: boolean): Kept {
   return target.some(({ node }) => node.capability === 'static_site') ? 'files' : 'assets';
 }
 
-/** A profile with its endpoint, its origin and the route between them. @param cached files may be kept at the edge */
+/** A profile with endpoint, origin and route. @param cached content cached at the edge */
 export function frontDoorBlocks(node: GraphNode, site: Site, tier: Tier, cached: boolean): readonly Block[] {
   const label = site.label(node.id);
   const target = site.from(node.id).flatMap((edge) => site.find(edge.to) ?? []);
@@ -94,19 +94,19 @@ export function frontDoorBlocks(node: GraphNode, site: Site, tier: Tier, cached:
       : routeBlocks(label, profile, { host, plain: target.some(isPlain) }, keptOf(target, cached), site)),
     output(
       `${label}_url`,
-      'Address at which visitors arrive.',
+      'Public host name of the application.',
       template`https://${code(`azurerm_cdn_frontdoor_endpoint.${label}.host_name`)}`,
     ),
   ];
 }
 
-/** The part behind a front door; plain where it has no certificate and only the front door may call it. */
+/** Origin of Front Door. Without a certificate it uses HTTP, and only Front Door can call it. */
 interface Origin {
   readonly host: Expression;
   readonly plain: boolean;
 }
 
-/** It answers without a certificate. */
+/** True if the origin has no certificate. */
 export function isPlain(placed: PlacedNode): boolean {
   return factsOf(placed).web?.plain === true;
 }
@@ -159,7 +159,7 @@ function routeBlocks(label: string, profile: Expression, origin: Origin, kept: K
   ];
 }
 
-/** The front door under the site's own name, with a certificate that Azure issues once the zone is delegated. */
+/** Custom domain of Front Door, with a managed certificate that Azure issues once the zone is delegated. */
 function domainBlocks(label: string, profile: Expression, site: Site): readonly Block[] {
   const zone = site.first('dns');
   if (zone === null) return [];
@@ -168,7 +168,7 @@ function domainBlocks(label: string, profile: Expression, site: Site): readonly 
   const custom = `azurerm_cdn_frontdoor_custom_domain.${label}`;
   return [
     delegationVariable(),
-    hostVariable(label, 'Name before the domain at which visitors arrive, such as www.', 'www'),
+    hostVariable(label, 'Subdomain of the public host name, such as www.', 'www'),
     resource('edge.tf', 'azurerm_cdn_frontdoor_custom_domain', label, {
       count,
       name: 'site',

@@ -8,7 +8,7 @@ import { isExcluded, isNamed } from '../../../kit/requirements.ts';
 import { type AzureOffering, entry } from '../../foundation/facts.ts';
 import { GROUPED, TAGS } from '../../foundation/names.ts';
 import { firewallVariables } from '../firewall.ts';
-import { bothOrigins } from '../regional/front.ts';
+import { originGroup } from '../regional/front.ts';
 import {
   dataOut,
   FRONT_DOOR_FACTS,
@@ -18,7 +18,7 @@ import {
   frontDoorUsages,
 } from './profile.ts';
 
-/** Rules for web attacks and for bots that Microsoft keeps. learn.microsoft.com/azure/web-application-firewall/afds/waf-front-door-drs */
+/** Managed rule sets of Microsoft for web attacks and bots. learn.microsoft.com/azure/web-application-firewall/afds/waf-front-door-drs */
 function firewall(label: string, named: boolean): readonly Block[] {
   return [
     ...firewallVariables(label),
@@ -64,7 +64,7 @@ function firewall(label: string, named: boolean): readonly Block[] {
   ];
 }
 
-/** The site's own name, once it is bound, is protected like the name that Azure gives. */
+/** Custom domains of the site, protected by the same policy as the default host name. */
 function ownDomains(label: string): Nested {
   return nested(
     {
@@ -79,7 +79,7 @@ const offering: AzureOffering<'waf', SizeFacts> = {
   id: 'azure.front-door-premium',
   service: 'Azure Front Door Premium with Web Application Firewall',
   capability: 'waf',
-  multiRegion: bothOrigins(),
+  multiRegion: originGroup(),
   inNetwork: false,
   permissions: FRONT_DOOR_PERMISSIONS,
   facts: () => ({ ...FRONT_DOOR_FACTS, isOnlyEntrance: true }),
@@ -87,14 +87,14 @@ const offering: AzureOffering<'waf', SizeFacts> = {
     if (isExcluded(requirements, ['waf'], ['front door', 'azure front door'])) return null;
     if (isNamed(requirements, ['application gateway'])) return null;
     return {
-      because: `Filters ${formatNumber(node.demand.requestsPerMonth / 1e6)} million requests a month by Microsoft's rules for attacks and bots before they reach the application, which lets nobody else in.`,
+      because: `Filters ${formatNumber(node.demand.requestsPerMonth / 1e6)} million requests/month with the managed rule sets of Microsoft for attacks and bots; the application accepts traffic only from Front Door.`,
       provides: node.demand.beforeCdn === true ? ['waf', 'cdn'] : ['waf'],
       builtIn: ['load_balancer', 'cdn'],
     };
   },
   size: () => frontDoorSizes('Premium', 0.2),
-  // Data out is counted once: here where it is the CDN too, else with the application, since data to Front Door
-  // are free and its own rate is within 5 %.
+  // Data out is counted once: here if this is also the CDN, otherwise with the application, because data transfer to Front Door
+  // is free and its rate is within 5 %.
   meter: (_size, node) => [
     ...frontDoorUsages('Premium', node.demand, 'profile with the firewall'),
     ...(node.demand.beforeCdn === true ? [dataOut(node.demand)] : []),
@@ -106,18 +106,18 @@ const offering: AzureOffering<'waf', SizeFacts> = {
   claims: (_size, node) => [
     {
       kind: 'encrypted_in_transit',
-      text: 'Visitors are sent to HTTPS, and the application is called over HTTPS alone.',
+      text: 'HTTP redirects to HTTPS, and connections to the application use HTTPS only.',
       resource: `azurerm_cdn_frontdoor_route.${labelOf(node.id)}`,
       argument: 'forwarding_protocol = "HttpsOnly"',
     },
     {
       kind: 'filtered',
-      text: "What Microsoft's rules know as an attack is refused before it reaches the application.",
+      text: 'Requests that match the managed rule sets of Microsoft are blocked before they reach the application.',
       resource: `azurerm_cdn_frontdoor_firewall_policy.${labelOf(node.id)}`,
       argument: 'type = "Microsoft_DefaultRuleSet"',
     },
   ],
 };
 
-/** A firewall before the application. */
+/** Web application firewall at the edge. */
 export const frontDoorPremium = entry(offering);

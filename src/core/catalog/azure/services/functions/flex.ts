@@ -14,14 +14,14 @@ const STORAGE = 'Microsoft.Storage/storageAccounts';
 
 export const FUNCTION_PERMISSIONS: Permissions = {
   archive_file: [],
-  // Functions on Flex Consumption join a network through the service of container apps.
+  // Virtual network integration of Flex Consumption uses the Container Apps namespace.
   azurerm_function_app_flex_consumption: [...SITE, 'Microsoft.App/register/action'],
   azurerm_storage_blob: [`${STORAGE}/read`, `${STORAGE}/listKeys/action`],
   azurerm_storage_queue: manage(`${STORAGE}/queueServices/queues`),
 };
 
 /**
- * Instances of the Flex Consumption plan with the share of a core that comes with their memory.
+ * Instance sizes of the Flex Consumption plan, memory with its share of a core.
  * learn.microsoft.com/azure/azure-functions/flex-consumption-plan
  */
 export const INSTANCES = [
@@ -30,10 +30,10 @@ export const INSTANCES = [
   { memoryMb: 4096, cores: 2 },
 ] as const;
 
-/** Most instances of one app on the plan. */
+/** Maximum instances of one app on the plan. */
 export const MOST_INSTANCES = 1000;
 
-/** Upper ends below this are refused. learn.microsoft.com/azure/azure-functions/flex-consumption-how-to */
+/** Minimum accepted value of the maximum instance count. learn.microsoft.com/azure/azure-functions/flex-consumption-how-to */
 export const FEWEST_INSTANCES = 40;
 
 export interface FlexSize extends SizeFacts {
@@ -41,17 +41,17 @@ export interface FlexSize extends SizeFacts {
   readonly most: number;
 }
 
-/** The settings that name a namespace from which messages start a function. */
+/** App settings of a Service Bus trigger connection. */
 const NAMESPACE = /(QUEUE|TOPIC|EVENTS)_NAMESPACE$/;
 
-/** Settings of the app: what it calls, secrets by reference, and where messages come from. */
+/** App settings: endpoints of dependencies, Key Vault references and trigger connections. */
 function settings(label: string, granted: AccessGrant): Readonly<Record<string, Value>> {
   const client = code(`azurerm_user_assigned_identity.${label}.client_id`);
   const secrets = Object.entries(granted.secrets).map(([name, reference]): [string, Value] => [
     name,
     template`@Microsoft.KeyVault(SecretUri=${reference})`,
   ]);
-  // The runtime reads the address of what starts a function, and under which identity, from settings of these names.
+  // The runtime reads trigger endpoint and identity from app settings with these names.
   const namespaces = Object.entries(granted.environment)
     .filter(([name]) => NAMESPACE.test(name))
     .flatMap(([name, value]): [string, Value][] => {
@@ -62,7 +62,7 @@ function settings(label: string, granted: AccessGrant): Readonly<Record<string, 
         [`${prefix}__clientId`, client],
       ];
     });
-  // The platform keeps the address of Application Insights in its own setting.
+  // The platform stores the Application Insights connection string in its own app setting.
   const { APPLICATIONINSIGHTS_CONNECTION_STRING: _, ...environment } = granted.environment;
   if (Object.keys(environment).length + secrets.length === 0) return {};
   return {
@@ -74,8 +74,8 @@ function settings(label: string, granted: AccessGrant): Readonly<Record<string, 
 }
 
 /**
- * The app calls others under an identity that is made before it, so that its settings can name the resources that grant it access.
- * Secrets in settings are read under the app's own identity: azurerm cannot name another for a Flex Consumption app.
+ * The app uses an identity that is created before it, so that its settings can reference the resources that grant it access.
+ * Key Vault references use the system-assigned identity: azurerm supports no other for a Flex Consumption app.
  */
 function ownReaders(label: string, granted: AccessGrant): readonly Block[] {
   return granted.blocks
@@ -90,7 +90,7 @@ function ownReaders(label: string, granted: AccessGrant): readonly Block[] {
     }));
 }
 
-/** A function app with the account that keeps its code, its plan, and the sample that answers until yours is there. */
+/** A function app with its plan, the storage account of its code, and sample code until the user deploys. */
 export function flexBlocks(nodeId: string, size: FlexSize, site: Site, granted: AccessGrant): readonly Block[] {
   const label = site.label(nodeId);
   return [
@@ -113,7 +113,7 @@ export function flexBlocks(nodeId: string, size: FlexSize, site: Site, granted: 
     functionApp(nodeId, label, site, granted),
     output(
       `${label}_deploy_command`,
-      'Puts your own code into the function app: a zip with host.json at its root.',
+      'Command that deploys your code to the function app: a zip file with host.json at its root.',
       template`az functionapp deployment source config-zip --resource-group ${code('azurerm_resource_group.main.name')} --name ${code(`azurerm_function_app_flex_consumption.${label}.name`)} --src app.zip`,
     ),
   ];
@@ -123,13 +123,13 @@ function variables(label: string, size: FlexSize): readonly Block[] {
   return [
     numberVariable(
       `${label}_memory_mb`,
-      'Memory of one instance in MB. 512 has a quarter of a core, 2048 one, 4096 two.',
+      'Memory of one instance in MB. 512 has a quarter of a core, 2048 has one core, 4096 has two cores.',
       size.memoryMb,
       oneOf([512, 2048, 4096]),
     ),
     numberVariable(
       `${label}_max_instances`,
-      'Instances up to which it grows by itself.',
+      'Maximum instances for autoscaling.',
       size.most,
       between(FEWEST_INSTANCES, MOST_INSTANCES),
     ),
@@ -152,8 +152,8 @@ function packageBlocks(nodeId: string, label: string): readonly Block[] {
         cross_tenant_replication_enabled: false,
         ...TAGS,
       },
-      'Holds the code and the notes of the functions runtime, no data. By key: the provider cannot yet give the runtime\n' +
-        'its storage by identity (hashicorp/terraform-provider-azurerm, issue 29693).',
+      'Stores the code and state of the Functions runtime, no user data. With key authentication: azurerm does not support\n' +
+        'managed identity for runtime storage yet (hashicorp/terraform-provider-azurerm, issue 29693).',
     ),
     resource('compute.tf', 'azurerm_storage_container', `${label}_code`, {
       name: 'packages',
@@ -165,7 +165,7 @@ function packageBlocks(nodeId: string, label: string): readonly Block[] {
       'azurerm_storage_blob',
       `${label}_code`,
       {
-        // The plan runs the package of this name and no other.
+        // The plan runs only the package with this name.
         // learn.microsoft.com/azure/azure-functions/functions-infrastructure-as-code#deployment-package
         name: 'released-package.zip',
         storage_account_name: code(`azurerm_storage_account.${label}_code.name`),
@@ -174,7 +174,7 @@ function packageBlocks(nodeId: string, label: string): readonly Block[] {
         source: code(`data.archive_file.${label}.output_path`),
         lifecycle: nested({ ignore_changes: [code('source'), code('content_md5')] }),
       },
-      'The sample. Your own deployments replace it, and Terraform leaves them alone.',
+      'Sample code. Your deployments replace it, and Terraform ignores them.',
     ),
   ];
 }

@@ -1,8 +1,8 @@
 import type { Inbox } from '../service-bus/inboxes.ts';
 
-/** Code of a sample function app in Python 3.12, which needs no package beside what the platform has. */
+/** Sample function app in Python 3.12 without additional packages. */
 
-/** Queue in the app's own storage account into which a scheduler or a workflow puts a message to start it. */
+/** Queue in the storage account of the app: a message from a scheduler or a workflow starts the app. */
 export const STARTS_QUEUE = 'starts';
 
 const HOST = `{
@@ -24,7 +24,7 @@ app = func.FunctionApp(http_auth_level=func.AuthLevel.ANONYMOUS)
 
 @app.route(route="{*path}", methods=["GET", "POST", "PUT", "PATCH", "DELETE"])
 def answer(request: func.HttpRequest) -> func.HttpResponse:
-    """Answers every path: replace it by your own code."""
+    """Responds to every path. Replace it with your code."""
     body = {"message": "The function app works.", "method": request.method, "url": request.url}
     return func.HttpResponse(json.dumps(body), mimetype="application/json")
 `;
@@ -51,7 +51,7 @@ app = func.FunctionApp()
 
 ${trigger(inbox)}
 def work(message: func.ServiceBusMessage) -> None:
-    """Takes one message: replace it by your own code. A raised error gives it back."""
+    """Processes one message. Replace it with your code. If it raises an error, the message is redelivered."""
     logging.info("message %s of %d bytes", message.message_id, len(message.get_body()))
 `;
 }
@@ -65,21 +65,21 @@ app = func.FunctionApp()
 
 @app.queue_trigger(arg_name="message", queue_name="${STARTS_QUEUE}", connection="AzureWebJobsStorage")
 def work(message: func.QueueMessage) -> None:
-    """Runs once for each start: replace it by your own code. A raised error starts it again, up to five times."""
+    """Runs once per start. Replace it with your code. If it raises an error, it is retried up to five times."""
     logging.info("started by %s", message.id)
 `;
 
-/** The sample of an app that answers requests: path → content. */
+/** Sample of an HTTP app: path → content. */
 export function webSample(nodeId: string): Readonly<Record<string, string>> {
   return files(nodeId, WEB);
 }
 
-/** The sample of an app that messages start. */
+/** Sample of an app that messages trigger: path → content. */
 export function workerSample(nodeId: string, inbox: Inbox): Readonly<Record<string, string>> {
   return files(nodeId, worker(inbox));
 }
 
-/** The sample of an app that a scheduler or a workflow starts. */
+/** Sample of an app that a scheduler or a workflow starts: path → content. */
 export function startedSample(nodeId: string): Readonly<Record<string, string>> {
   return files(nodeId, STARTED);
 }

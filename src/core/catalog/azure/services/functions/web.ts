@@ -9,11 +9,11 @@ import { isExcluded } from '../../../kit/requirements.ts';
 import { busyShare, counted, managed } from '../../../kit/usage.ts';
 import { type AzureOffering, entry } from '../../foundation/facts.ts';
 import { identityOf } from '../../foundation/identity.ts';
-import { unpublished } from '../api-management.ts';
+import { withoutGateway } from '../api-management.ts';
 import { httpsOnly } from '../claims.ts';
 
 import { dataOut } from '../container-apps/web-sizes.ts';
-import { entranceBuiltIn } from '../regional/front.ts';
+import { entryPointBuiltIn } from '../regional/front.ts';
 import {
   FEWEST_INSTANCES,
   type FlexSize,
@@ -26,7 +26,7 @@ import { webSample } from './sample.ts';
 
 type WebNode = GraphNode<'web_compute'>;
 
-/** Instances that carry a load; an instance has the cores that come with its memory. */
+/** Instances for a load; the memory size of an instance determines its cores. */
 function instances(rps: number, node: WebNode, cores: number): number {
   return (rps * (1 + node.demand.headroom)) / (node.demand.rpsPerVcpu * cores);
 }
@@ -49,7 +49,7 @@ function sizes(node: WebNode): readonly FlexSize[] {
 }
 
 /**
- * An instance is billed for the time in which it works, a second at least each time it begins; several requests at once
+ * An instance is billed for its active time, at least one second per activation; concurrent requests
  * share it. learn.microsoft.com/azure/azure-functions/functions-consumption-costs
  */
 function meter(size: FlexSize, node: WebNode): readonly Usage[] {
@@ -61,9 +61,9 @@ function meter(size: FlexSize, node: WebNode): readonly Usage[] {
   return [
     {
       meter: 'functions/flex/execution',
-      what: 'memory of instances while they work',
+      what: 'memory of active instances',
       quantity: SECONDS_PER_MONTH * working * gigabytes,
-      arithmetic: `2,628,000 s x ${formatNumber(working)} instances at work x ${formatNumber(gigabytes)} GB`,
+      arithmetic: `2,628,000 s x ${formatNumber(working)} active instances x ${formatNumber(gigabytes)} GB`,
     },
     counted('functions/flex/executions', 'executions', demand.requestsPerMonth / 1e6, 1, 'million'),
     ...dataOut(demand),
@@ -85,7 +85,7 @@ const offering: AzureOffering<'web_compute', FlexSize> = {
       alarms: [
         {
           name: 'errors',
-          description: 'More than 20 answers in a quarter of an hour were server errors.',
+          description: 'More than 20 server errors (HTTP 5xx) in 15 minutes.',
           address,
           namespace: 'Microsoft.Web/sites',
           metric: 'Http5xx',
@@ -101,11 +101,11 @@ const offering: AzureOffering<'web_compute', FlexSize> = {
     const terms = ['web_compute', 'web_compute:function'] as const;
     if (isExcluded(requirements, terms, ['azure functions', 'serverless'])) return null;
     return {
-      because: `Runs code for each of ${formatNumber(node.demand.requestsPerMonth)} requests a month and costs nothing between them.`,
+      because: `Runs code per request for ${formatNumber(node.demand.requestsPerMonth)} requests/month, with no charge when idle.`,
       provides: ['web_compute', 'web_compute:function'],
       builtIn: [
-        ...entranceBuiltIn(node.demand, requirements),
-        ...unpublished(node.demand, requirements),
+        ...entryPointBuiltIn(node.demand, requirements),
+        ...withoutGateway(node.demand, requirements),
         'network_egress',
       ],
     };
@@ -118,7 +118,7 @@ const offering: AzureOffering<'web_compute', FlexSize> = {
       ...flexBlocks(node.id, size, site, site.granted(node.id)),
       output(
         `${label}_url`,
-        `Address of ${node.title}.`,
+        `Endpoint of ${node.title}.`,
         template`https://${code(`azurerm_function_app_flex_consumption.${label}.default_hostname`)}`,
       ),
     ];
@@ -130,7 +130,7 @@ const offering: AzureOffering<'web_compute', FlexSize> = {
       httpsOnly(app),
       {
         kind: 'autoscaled',
-        text: `Instances follow the requests, from 0 to ${formatNumber(size.most)}.`,
+        text: `Autoscaling by requests, from 0 to ${formatNumber(size.most)}.`,
         resource: app,
         argument: `maximum_instance_count = var.${label}_max_instances`,
       },
@@ -139,5 +139,5 @@ const offering: AzureOffering<'web_compute', FlexSize> = {
   principal: (_size, node) => identityOf(node.id),
 };
 
-/** Web programs as functions. */
+/** Web applications as functions. */
 export const functionsFlex = entry(offering);

@@ -18,7 +18,7 @@ import { STARTS_QUEUE, startedSample, webSample, workerSample } from './sample.t
 
 type WorkerNode = GraphNode<'worker_compute'>;
 
-/** Longest run of one execution that still scales in safely, seconds. learn.microsoft.com/azure/azure-functions/event-driven-scaling */
+/** Longest execution that completes during scale-in, seconds. learn.microsoft.com/azure/azure-functions/event-driven-scaling */
 const LONGEST_SECONDS = 3600;
 
 function sizes(node: WorkerNode): readonly FlexSize[] {
@@ -34,7 +34,7 @@ function sizes(node: WorkerNode): readonly FlexSize[] {
         count: 1,
         memoryMb,
         most,
-        // An unfinished message is delivered again to an instance in another zone. Service level agreement for online services: Azure Functions on consumption plans 99.95 %.
+        // An unfinished message is redelivered to an instance in another zone. Service level agreement for online services: Azure Functions on consumption plans 99.95 %.
         qualities: managed(Math.max(1, node.needs.zones), 99.95, { scalesToZero: true }),
       },
     ];
@@ -44,13 +44,13 @@ function sizes(node: WorkerNode): readonly FlexSize[] {
 function meter(size: FlexSize, node: WorkerNode): readonly Usage[] {
   const { demand } = node;
   const cores = INSTANCES.find((instance) => instance.memoryMb === size.memoryMb)?.cores ?? 1;
-  // A second is the least that is billed.
+  // At least one second is billed.
   const seconds = Math.max(1, demand.jobSeconds / cores);
   const gigabytes = size.memoryMb / 1024;
   return [
     {
       meter: 'functions/flex/execution',
-      what: 'memory of instances while they work',
+      what: 'memory of active instances',
       quantity: demand.jobsPerMonth * seconds * gigabytes,
       arithmetic: `${formatNumber(demand.jobsPerMonth)} jobs x ${formatNumber(seconds)} s x ${formatNumber(gigabytes)} GB`,
     },
@@ -58,7 +58,7 @@ function meter(size: FlexSize, node: WorkerNode): readonly Usage[] {
   ];
 }
 
-/** The storage account of a function app has a queue for it: a failed run is started again from there. */
+/** Start queue in the storage account of a function app: a failed run is retried from it. */
 function queueStart(label: string): Start {
   const account = `azurerm_storage_account.${label}_code`;
   return {
@@ -99,7 +99,7 @@ const offering: AzureOffering<'worker_compute', FlexSize> = {
     const terms = ['worker_compute', 'worker_compute:function'] as const;
     if (isExcluded(requirements, terms, ['azure functions', 'serverless'])) return null;
     return {
-      because: `Each of ${formatNumber(node.demand.jobsPerMonth)} messages a month starts a function; nothing runs between them.`,
+      because: `Runs one function per message for ${formatNumber(node.demand.jobsPerMonth)} messages/month, with no charge when idle.`,
       provides: ['worker_compute', 'worker_compute:function'],
       builtIn: ['network_egress'],
     };
@@ -116,7 +116,7 @@ const offering: AzureOffering<'worker_compute', FlexSize> = {
     return [
       {
         kind: 'autoscaled',
-        text: `Instances follow the length of the queue, from 0 to ${formatNumber(size.most)}.`,
+        text: `Autoscaling by queue length, from 0 to ${formatNumber(size.most)}.`,
         resource: `azurerm_function_app_flex_consumption.${label}`,
         argument: `maximum_instance_count = var.${label}_max_instances`,
       },
@@ -125,5 +125,5 @@ const offering: AzureOffering<'worker_compute', FlexSize> = {
   principal: (_size, node) => identityOf(node.id),
 };
 
-/** Background programs as functions, started by messages. */
+/** Background workers as functions, triggered by messages. */
 export const functionsFlexWorker = entry(offering);

@@ -26,7 +26,7 @@ interface HubSize extends SizeFacts {
   readonly units: number;
 }
 
-/** Messages a day and a second of a unit, counted by 4 KB, and how many units a hub may have. learn.microsoft.com/azure/iot-hub/iot-hub-scaling */
+/** Messages per day and per second of a unit, in 4 KB blocks, and maximum units of a hub. learn.microsoft.com/azure/iot-hub/iot-hub-scaling */
 const TIERS = [
   { name: 'S1', perDay: 400_000, perSecond: 100, most: 200 },
   { name: 'S2', perDay: 6_000_000, perSecond: 120, most: 200 },
@@ -34,7 +34,7 @@ const TIERS = [
 ] as const;
 const BILLED_KB = 4;
 
-/** Devices of one hub. */
+/** Maximum devices of one hub. */
 const MOST_DEVICES = 1_000_000;
 
 function sizes(node: DevicesNode): readonly HubSize[] {
@@ -43,7 +43,7 @@ function sizes(node: DevicesNode): readonly HubSize[] {
   const parts = Math.max(1, Math.ceil(messageKb / BILLED_KB));
   return TIERS.flatMap((tier): readonly HubSize[] => {
     const daily = (messagesPerMonth * parts) / DAYS_PER_MONTH / tier.perDay;
-    // A hub of any size takes 100 messages a second in bursts.
+    // A hub of any size accepts bursts of 100 messages/s.
     const units = Math.max(1, Math.ceil(Math.max(daily, peakPerSecond <= 100 ? 0 : peakPerSecond / tier.perSecond)));
     if (units > tier.most) return [];
     return [
@@ -52,14 +52,14 @@ function sizes(node: DevicesNode): readonly HubSize[] {
         count: units,
         tier,
         units,
-        // Service level agreement for online services: IoT Hub 99.9 %; zones by themselves.
+        // Service level agreement for online services: IoT Hub 99.9 %; zone-redundant by default.
         qualities: managed(3, 99.9),
       },
     ];
   });
 }
 
-/** Receivers of device messages: streams, queues, and programs with an inbox. */
+/** Receivers of device messages: streams, queues, and applications with a queue. */
 function receivers(site: Site, nodeId: string): readonly PlacedNode[] {
   return site.from(nodeId).flatMap((edge) => site.find(edge.to) ?? []);
 }
@@ -109,7 +109,7 @@ function streamRoute(site: Site, label: string, own: string, target: PlacedNode)
   ];
 }
 
-/** Into a queue of the receiver's own. */
+/** Route to the queue of the receiver. */
 function inboxRoute(site: Site, node: DevicesNode, own: string, target: PlacedNode): readonly Block[] {
   const queue = `azurerm_servicebus_queue.${own}`;
   const receiver = target.choice.principal;
@@ -155,7 +155,7 @@ function declare(size: HubSize, node: DevicesNode, site: Site): readonly Block[]
     ...receivers(site, node.id).flatMap((target) => routeBlocks(site, node, target)),
     output(
       `${label}_host`,
-      'Host to which devices connect, by MQTT on port 8883, each with a key or certificate of its own: az iot hub device-identity create.',
+      'Host name for device connections with MQTT on port 8883. Each device has its own key or certificate: az iot hub device-identity create.',
       code(`azurerm_iothub.${label}.hostname`),
     ),
   ];
@@ -181,7 +181,7 @@ const offering: AzureOffering<'iot_ingest', HubSize> = {
     if (isExcluded(requirements, ['iot_ingest'], ['iot hub', 'azure iot hub'])) return null;
     const { devices, messagesPerMonth } = node.demand;
     return {
-      because: `Connects ${formatNumber(devices)} devices over MQTT, each with an identity that can be shut out alone, and takes ${formatNumber(messagesPerMonth)} messages a month from them.`,
+      because: `Connects ${formatNumber(devices)} devices over MQTT, each with an identity that can be revoked separately, and ingests ${formatNumber(messagesPerMonth)} messages/month.`,
       provides: ['iot_ingest'],
     };
   },
@@ -207,5 +207,5 @@ const offering: AzureOffering<'iot_ingest', HubSize> = {
   ],
 };
 
-/** Devices and what they say. */
+/** Device connectivity and telemetry ingestion. */
 export const iotHub = entry(offering);

@@ -11,7 +11,7 @@ import { SYSTEM_IDENTITY } from '../../foundation/identity.ts';
 import { notBlank } from '../../foundation/inputs.ts';
 import { groupName, PLACED, TAGS } from '../../foundation/names.ts';
 import { ownIdentity } from '../claims.ts';
-import { rhythmOf, rhythmVariables } from './rhythm.ts';
+import { recurrenceOf, recurrenceVariables } from './recurrence.ts';
 import { startBlocks } from './start.ts';
 
 const offering: AzureOffering<'scheduler', SizeFacts> = {
@@ -22,7 +22,7 @@ const offering: AzureOffering<'scheduler', SizeFacts> = {
   fit(node, requirements) {
     if (isExcluded(requirements, ['scheduler'], ['logic apps', 'azure logic apps'])) return null;
     return {
-      because: `Starts ${formatNumber(node.demand.runsPerMonth)} runs a month on time, tries again when a start fails, and costs a fraction of a cent for each.`,
+      because: `Starts ${formatNumber(node.demand.runsPerMonth)} scheduled runs/month, retries failed starts, and costs a fraction of a cent per run.`,
       provides: ['scheduler'],
     };
   },
@@ -30,16 +30,16 @@ const offering: AzureOffering<'scheduler', SizeFacts> = {
   size: () => [{ sku: 'Consumption, recurrence', count: 1, qualities: managed(3, 99.9, { scalesToZero: true }) }],
   meter: (_size, node) => [
     // The recurrence and the call that starts the run.
-    counted('logic_apps/consumption/actions', 'steps: the recurrence and the start', 2 * node.demand.runsPerMonth),
+    counted('logic_apps/consumption/actions', 'actions: the recurrence and the start', 2 * node.demand.runsPerMonth),
   ],
   declare(_size, node, site) {
     const label = site.label(node.id);
-    const rhythm = rhythmOf(node.demand.runsPerMonth);
+    const recurrence = recurrenceOf(node.demand.runsPerMonth);
     return [
-      ...rhythmVariables(label, rhythm, 'starts'),
+      ...recurrenceVariables(label, recurrence, 'starts'),
       stringVariable(
         `${label}_time_zone`,
-        'Time zone in which days begin, by its Windows name.',
+        'Time zone of the schedule, as a Windows time zone name.',
         'UTC',
         notBlank('Use a name such as UTC.'),
       ),
@@ -62,10 +62,10 @@ const offering: AzureOffering<'scheduler', SizeFacts> = {
   claims: (_size, node) => [
     ownIdentity(
       `azurerm_logic_app_workflow.${labelOf(node.id)}`,
-      'It starts others under an identity of its own that may do nothing else.',
+      'Its managed identity can only start the connected components.',
     ),
   ],
 };
 
-/** Something that starts at a time. */
+/** Scheduler. */
 export const logicAppsSchedule = entry(offering);

@@ -20,7 +20,7 @@ export const LOGIC_APP_PERMISSIONS: Permissions = {
   azurerm_logic_app_workflow: manage('Microsoft.Logic/workflows'),
 };
 
-/** The call that starts a part: a message to its inbox where it has one, a call to its service otherwise. */
+/** Call that starts a component: a message to its queue if it has one, otherwise a call to its service. */
 function startOf(site: Site, target: PlacedNode): Start | null {
   const [inbox] = inboxesOf(site, target.node.id);
   if (inbox !== undefined) return message(inbox.address);
@@ -38,7 +38,7 @@ function message(address: string): Start {
   };
 }
 
-/** For each part that a workflow starts, the call that does it and the right to make it. */
+/** Start call and role assignment for each component that a workflow starts. */
 export function startBlocks(site: Site, nodeId: string): readonly Block[] {
   const label = site.label(nodeId);
   const trigger = `azurerm_logic_app_trigger_${site.find(nodeId)?.node.capability === 'scheduler' ? 'recurrence' : 'http_request'}.${label}`;
@@ -60,7 +60,7 @@ export function startBlocks(site: Site, nodeId: string): readonly Block[] {
   });
 }
 
-/** Tried four times more, with growing pauses, before the run counts as failed. */
+/** Action with four retries and exponential backoff before the run fails. */
 function action(start: Start): Value {
   return {
     type: 'Http',

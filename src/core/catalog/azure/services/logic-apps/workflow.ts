@@ -22,7 +22,7 @@ const offering: AzureOffering<'workflow', SizeFacts> = {
     if (isExcluded(requirements, ['workflow'], ['logic apps', 'azure logic apps'])) return null;
     const { runsPerMonth, stepsPerRun } = node.demand;
     return {
-      because: `Keeps the state of ${formatNumber(runsPerMonth)} runs of ${formatNumber(stepsPerRun)} steps a month, tries failed steps again and shows each run as it went.`,
+      because: `Manages the state of ${formatNumber(runsPerMonth)} runs/month with ${formatNumber(stepsPerRun)} steps each, retries failed steps and shows the run history.`,
       provides: ['workflow'],
     };
   },
@@ -31,7 +31,7 @@ const offering: AzureOffering<'workflow', SizeFacts> = {
   meter: (_size, node) => [
     counted(
       'logic_apps/consumption/actions',
-      'steps, with the start of each run',
+      'actions, including the start of each run',
       node.demand.runsPerMonth * (1 + node.demand.stepsPerRun),
     ),
   ],
@@ -54,13 +54,13 @@ const offering: AzureOffering<'workflow', SizeFacts> = {
           logic_app_id: code(`azurerm_logic_app_workflow.${label}.id`),
           schema: call('jsonencode', { type: 'object' }),
         },
-        'Its address carries a signature and is therefore a secret.',
+        'The URL contains a signature: treat it as a secret.',
       ),
       ...startBlocks(site, node.id),
       vaultSecret(label, `${node.id}-url`, code(`azurerm_logic_app_trigger_http_request.${label}.callback_url`), false),
       output(
         `${label}_designer`,
-        'The workflow; open it in the portal to add steps. It starts the parts that the design joins to it.',
+        'The workflow. Open it in the portal to add steps. It starts the components that the design connects to it.',
         code(`azurerm_logic_app_workflow.${label}.id`),
       ),
     ];
@@ -77,10 +77,10 @@ const offering: AzureOffering<'workflow', SizeFacts> = {
   claims: (_size, node) => [
     ownIdentity(
       `azurerm_logic_app_workflow.${labelOf(node.id)}`,
-      'It starts others under an identity of its own that may do nothing else.',
+      'Its managed identity can only start the connected components.',
     ),
   ],
 };
 
-/** Several steps with their state. */
+/** Workflow orchestration. */
 export const logicApps = entry(offering);

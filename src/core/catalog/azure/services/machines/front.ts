@@ -9,17 +9,17 @@ import { joined } from '../../../kit/joined.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { counted } from '../../../kit/usage.ts';
 import { GROUPED, groupName, shortName, TAGS } from '../../foundation/names.ts';
-import { isBehindEntrance } from '../../foundation/network/plan.ts';
+import { isBehindEntryPoint } from '../../foundation/network/plan.ts';
 
 type WebNode = GraphNode<'web_compute'>;
 
-/** Usages of Front Door where no other part of the design is one. */
+/** Usage of Front Door if no other component of the design uses it. */
 export function frontDoorUsages({ behindCdn, egressGbPerMonth, requestsPerMonth }: ComputeDemand): readonly Usage[] {
   if (behindCdn === true) return [];
   return [
     counted('front_door/standard/base', 'Front Door, for HTTPS', 1),
     counted('front_door/standard/requests-zone1', 'requests', requestsPerMonth, 1e4),
-    counted('front_door/data-out/zone1', 'data out to visitors', egressGbPerMonth, 1, 'GB'),
+    counted('front_door/data-out/zone1', 'data out to clients', egressGbPerMonth, 1, 'GB'),
   ];
 }
 
@@ -28,7 +28,7 @@ export function frontDoorClaims(node: WebNode): readonly Claim[] {
   return [
     {
       kind: 'encrypted_in_transit',
-      text: 'Visitors are sent on to HTTPS.',
+      text: 'HTTP redirects to HTTPS.',
       resource: `azurerm_cdn_frontdoor_route.${labelOf(node.id)}`,
       argument: 'https_redirect_enabled = true',
     },
@@ -36,13 +36,13 @@ export function frontDoorClaims(node: WebNode): readonly Claim[] {
 }
 
 /**
- * Front Door before the machines: it has the certificate, and no other caller is let in. Nothing where another part is a
- * front door already.
+ * Front Door for the virtual machines: it has the certificate, and only it can call them. Empty if another component uses
+ * Front Door already.
  */
 export function frontDoor(site: Site, node: WebNode, host: Expression): readonly Block[] {
   const label = site.label(node.id);
   const nodeId = node.id;
-  if (isBehindEntrance(site, nodeId)) return [];
+  if (isBehindEntryPoint(site, nodeId)) return [];
   const profile = code(`azurerm_cdn_frontdoor_profile.${label}.id`);
   return [
     resource('edge.tf', 'azurerm_cdn_frontdoor_profile', label, {
@@ -90,7 +90,7 @@ export function frontDoor(site: Site, node: WebNode, host: Expression): readonly
     }),
     output(
       `${label}_url`,
-      `Address of ${node.title}.`,
+      `Endpoint of ${node.title}.`,
       joined('https://', code(`azurerm_cdn_frontdoor_endpoint.${label}.host_name`)),
     ),
   ];

@@ -13,7 +13,7 @@ import { SCALE_SET_PERMISSIONS, scaleSetBlocks } from './scale-set.ts';
 interface GpuMachine {
   readonly name: string;
   readonly gpus: number;
-  /** Of all of them together, GB. */
+  /** Total GPU memory, GB. */
   readonly memoryGb: number;
   readonly title: string;
 }
@@ -22,7 +22,7 @@ interface GpuSize extends SizeFacts {
   readonly machine: GpuMachine;
 }
 
-/** Machines with their accelerators. learn.microsoft.com/azure/virtual-machines/sizes/overview#gpu-accelerated */
+/** Virtual machine sizes with their GPUs. learn.microsoft.com/azure/virtual-machines/sizes/overview#gpu-accelerated */
 const MACHINES: readonly GpuMachine[] = [
   { name: 'Standard_NC4as_T4_v3', gpus: 1, memoryGb: 16, title: 'T4' },
   { name: 'Standard_NV36ads_A10_v5', gpus: 1, memoryGb: 24, title: 'A10' },
@@ -35,10 +35,10 @@ const MACHINES: readonly GpuMachine[] = [
   { name: 'Standard_ND96isr_H100_v5', gpus: 8, memoryGb: 640, title: 'H100' },
 ];
 
-/** Most machines of one design; more need a cluster with its own network. */
+/** Maximum machines of one design; more need a cluster with its own network. */
 const MOST_MACHINES = 16;
 
-/** Machines that hold what is asked for, alone or several together. */
+/** Sizes that meet the GPU demand with one or several machines. */
 function gpuSizes(gpus: number, memoryGb: number): readonly GpuSize[] {
   return MACHINES.flatMap((machine): readonly GpuSize[] => {
     const count = Math.max(1, Math.ceil(Math.max(gpus / machine.gpus, memoryGb / machine.memoryGb)));
@@ -55,7 +55,7 @@ function gpuSizes(gpus: number, memoryGb: number): readonly GpuSize[] {
   });
 }
 
-/** Shows the accelerators and ends: replace it by your program. */
+/** Sample that lists the GPUs and exits. */
 const SAMPLE = 'docker.io/nvidia/cuda:12.6.2-base-ubuntu24.04';
 
 const offering: AzureOffering<'gpu_compute', GpuSize> = {
@@ -69,7 +69,7 @@ const offering: AzureOffering<'gpu_compute', GpuSize> = {
     if (isExcluded(requirements, ['gpu_compute'], ['virtual machines', 'vm'])) return null;
     const { gpus, gpuMemoryGb, hoursPerMonth } = node.demand;
     return {
-      because: `${formatNumber(gpus)} GPU with ${formatNumber(gpuMemoryGb)} GB together for ${formatNumber(hoursPerMonth)} hours a month; set the machines to 0 between, and nothing is billed but the disk.`,
+      because: `${formatNumber(gpus)} GPU with ${formatNumber(gpuMemoryGb)} GB in total for ${formatNumber(hoursPerMonth)} hours/month; scale to 0 machines when idle, then only the disk is billed.`,
       provides: ['gpu_compute'],
     };
   },
@@ -77,7 +77,7 @@ const offering: AzureOffering<'gpu_compute', GpuSize> = {
   meter: (size, node) => [
     {
       meter: `virtual_machines/${size.machine.name}`,
-      what: 'machines while they run',
+      what: 'running virtual machines',
       quantity: size.count * node.demand.hoursPerMonth,
       arithmetic: `${size.count} x ${formatNumber(node.demand.hoursPerMonth)} h`,
     },
@@ -104,7 +104,7 @@ const offering: AzureOffering<'gpu_compute', GpuSize> = {
       }),
       output(
         `${label}_machines`,
-        'Set of machines with GPU. Ask for quota of their family first; scale it with az vmss scale.',
+        'Scale set with GPUs. Request quota for the VM family first; scale it with az vmss scale.',
         code(`azurerm_linux_virtual_machine_scale_set.${label}.name`),
       ),
     ];
@@ -112,5 +112,5 @@ const offering: AzureOffering<'gpu_compute', GpuSize> = {
   principal: (_size, node) => identityOf(node.id),
 };
 
-/** Machines with GPU. */
+/** Virtual machines with GPU. */
 export const gpuMachines = entry(offering);

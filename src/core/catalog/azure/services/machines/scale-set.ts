@@ -20,29 +20,29 @@ export const SCALE_SET_PERMISSIONS: Permissions = {
   tls_private_key: [],
 };
 
-/** Plan of a scale set. */
+/** Configuration of a scale set. */
 export interface ScaleSetPlan {
   readonly machine: string;
   readonly least: number;
   readonly most: number;
   readonly spread: boolean;
-  /** Public image that runs until `<label>_image` is set, and its command. */
+  /** Default public image until `<label>_image` is set, and its command. */
   readonly sample: string;
   readonly command: readonly string[];
-  /** The program answers on this port; null where it only calls others. */
+  /** Port of the application; null if it only makes outbound calls. */
   readonly port: Expression | null;
   readonly gpus: boolean;
-  /** The load balancer's probe of a machine, and the pool that it is in. */
+  /** Health probe and backend pool of the load balancer. */
   readonly health: { readonly probe: Expression; readonly pool: Expression; readonly after: Expression } | null;
 }
 
-/** Ubuntu, or Ubuntu with the drivers of NVIDIA. */
+/** Ubuntu images, with and without NVIDIA drivers. */
 const IMAGES = {
   plain: { publisher: 'Canonical', offer: 'ubuntu-24_04-lts', sku: 'server', version: 'latest' },
   gpu: { publisher: 'microsoft-dsvm', offer: 'ubuntu-hpc', sku: '2204', version: 'latest' },
 } as const;
 
-/** Machines that run one container each, under one user-assigned identity. */
+/** Virtual machines that run one container each, with one user-assigned identity. */
 export function scaleSetBlocks(site: Site, nodeId: string, plan: ScaleSetPlan): readonly Block[] {
   const label = site.label(nodeId);
   const zones = plan.spread ? site.region.zones : [];
@@ -115,7 +115,7 @@ function variables(label: string, plan: ScaleSetPlan): readonly Block[] {
   return [
     stringVariable(
       `${label}_image`,
-      `Image of your program. Null: the public image ${plan.sample}.`,
+      `Container image of your application. Null: the public image ${plan.sample}.`,
       null,
       nullOr(
         matches(
@@ -124,21 +124,21 @@ function variables(label: string, plan: ScaleSetPlan): readonly Block[] {
         ),
       ),
     ),
-    commandVariable(label, "Command of the container. Empty: the image's own.", plan.command),
+    commandVariable(label, 'Command of the container. Empty: the default command of the image.', plan.command),
     machineVariable(label, plan.machine, 'Standard_D2s_v5'),
-    machines('min', 'Machines that always run.', plan.least),
-    ...(plan.gpus ? [] : [machines('max', 'Machines up to which the set grows by itself.', plan.most)]),
+    machines('min', 'Minimum virtual machines.', plan.least),
+    ...(plan.gpus ? [] : [machines('max', 'Maximum virtual machines for autoscaling.', plan.most)]),
   ];
 }
 
-/** The machine's first start: a container engine, the settings, and the program. JSON is YAML too. */
+/** cloud-init configuration: container engine, settings and application. JSON is valid YAML. */
 function cloudConfig(site: Site, nodeId: string, plan: ScaleSetPlan): Value {
   const label = site.label(nodeId);
   const granted = site.granted(nodeId);
   const lines = [
     joined('AZURE_CLIENT_ID=', code(`azurerm_user_assigned_identity.${label}.client_id`)),
     ...Object.entries(granted.environment).map(([name, value]) => joined(`${name}=`, value)),
-    // The program reads its secrets from the vault under its own identity: the file has only their addresses.
+    // The application reads its secrets from the vault with its managed identity: the file has only secret identifiers.
     ...Object.entries(granted.secrets).map(([name, reference]) => joined(`${name}_SECRET_ID=`, reference)),
   ];
   const published: readonly Value[] = plan.port === null ? [] : ['-p', joined('80:', code(`${codeOf(plan.port)}`))];
@@ -163,7 +163,7 @@ function codeOf(expression: Expression): string {
   return expression.hcl === 'code' ? expression.code : '80';
 }
 
-/** Signs the engine in to the site's registry with the machine's identity, without a password. learn.microsoft.com/azure/container-registry/container-registry-authentication-managed-identity */
+/** Shell commands that sign the container engine in to the registry with the managed identity, without a password. learn.microsoft.com/azure/container-registry/container-registry-authentication-managed-identity */
 function registryLogin(site: Site, nodeId: string, label: string): readonly Value[] {
   const edge = site.from(nodeId).find((candidate) => candidate.kind === 'image');
   const registry = edge === undefined ? null : site.find(edge.to);
@@ -180,7 +180,7 @@ function registryLogin(site: Site, nodeId: string, label: string): readonly Valu
     server,
     '/oauth2/exchange | jq -r .refresh_token); echo $LOGIN | docker login ',
     server,
-    // The name that a registry expects beside a token. learn.microsoft.com/azure/container-registry/container-registry-authentication
+    // User name for token authentication. learn.microsoft.com/azure/container-registry/container-registry-authentication
     ' -u 00000000-0000-0000-0000-000000000000 --password-stdin',
   );
   return [['sh', '-c', script]];

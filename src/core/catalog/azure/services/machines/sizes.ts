@@ -10,31 +10,31 @@ export interface MachineSize extends SizeFacts {
 interface Machine {
   readonly name: string;
   readonly vcpu: number;
-  /** vCPUs that it has without end; what it saved up while idle lets it have all of them for a while. */
+  /** Baseline vCPU; CPU credits earned while idle allow bursts up to all vCPU. */
   readonly steady: number;
 }
 
-/** Machines with all of their vCPU at any time. learn.microsoft.com/azure/virtual-machines/sizes/overview */
+/** Sizes with full vCPU at any time. learn.microsoft.com/azure/virtual-machines/sizes/overview */
 export const MACHINES: readonly Machine[] = [
   { name: 'Standard_D2s_v5', vcpu: 2, steady: 2 },
   { name: 'Standard_D4s_v5', vcpu: 4, steady: 4 },
   { name: 'Standard_D8s_v5', vcpu: 8, steady: 8 },
 ];
 
-/** Those, and one that is cheap because it is idle most of the time: learn.microsoft.com/azure/virtual-machines/bv1-series */
+/** All sizes, including a low-cost burstable one: learn.microsoft.com/azure/virtual-machines/bv1-series */
 export const ALL_MACHINES: readonly Machine[] = [{ name: 'Standard_B2s', vcpu: 2, steady: 0.4 }, ...MACHINES];
 const BURSTING = 0.8;
 
-/** Machines of one set that this design lets grow. */
+/** Maximum machines of one scale set in this design. */
 const MOST_MACHINES = 100;
 
-/** @param vcpus needed at a share of the load, @param zones over which the rest must carry it when one is lost */
+/** Machines for a load. @param vcpus needed at a share of the load, @param zones the load must survive the loss of one */
 export function machineCount(vcpus: number, vcpu: number, zones: number, minimum: number): number {
   const needed = Math.max(1, Math.ceil(vcpus / vcpu));
   return Math.max(zones >= 2 ? zones * Math.ceil(needed / (zones - 1)) : needed, minimum);
 }
 
-/** @param mean and peak vCPU that are needed */
+/** Sizes for a load. @param mean and peak vCPU that are needed */
 export function machineSizes(
   mean: number,
   peak: number,
@@ -49,7 +49,7 @@ export function machineSizes(
       if (most > MOST_MACHINES) return [];
       return [
         {
-          sku: `${name.replace('Standard_', '').replace('_', ' ')}, ${least} to ${most} machines${spread >= 2 ? ' over zones' : ''}`,
+          sku: `${name.replace('Standard_', '').replace('_', ' ')}, ${least} to ${most} machines${spread >= 2 ? ', zone-redundant' : ''}`,
           count: least,
           machine: name,
           least,

@@ -15,8 +15,8 @@ import { groupName, PLACED, TAGS } from '../../foundation/names.ts';
 import { overZones } from '../claims.ts';
 import { SAMPLE_IMAGE } from '../container-apps/app.ts';
 import { publicAddress } from '../public-address.ts';
-import { leadingToBoth } from '../regional/front.ts';
-import { oneInstance } from '../regional/waiting.ts';
+import { originInBothRegions } from '../regional/front.ts';
+import { oneInstance } from '../regional/standby.ts';
 import { frontDoor, frontDoorClaims, frontDoorUsages } from './front.ts';
 import { SCALE_SET_PERMISSIONS, scaleSetBlocks } from './scale-set.ts';
 import { ALL_MACHINES, type MachineSize, machineSizes } from './sizes.ts';
@@ -38,7 +38,7 @@ function meter(size: MachineSize, node: WebNode): readonly Usage[] {
     counted('managed_disks/disk/E4/LRS', 'disks of 32 GB', size.count),
     always('load_balancer/standard/first-5-rules', 'load balancer'),
     counted('load_balancer/standard/data-processed', 'data through it', egressGbPerMonth, 1, 'GB'),
-    always('public_ip/static/regional', 'public address'),
+    always('public_ip/static/regional', 'public IP address'),
     ...frontDoorUsages(node.demand),
   ];
 }
@@ -85,9 +85,12 @@ function declare(size: MachineSize, node: WebNode, site: Site): readonly Block[]
     portVariable(
       label,
       node.demand.port,
-      'Port on which your program listens in its container. The sample listens on 80.',
+      'Port on which your application listens in its container. The sample listens on port 80.',
     ),
-    healthPathVariable(label, 'Path that answers 200 when a machine can take requests. It must not ask the database.'),
+    healthPathVariable(
+      label,
+      'Health check path that returns 200 when a virtual machine is ready. It must not query the database.',
+    ),
     ...balancer(label, node.id, site),
     ...frontDoor(site, node, code(`azurerm_public_ip.${label}.fqdn`)),
     ...scaleSetBlocks(site, node.id, {
@@ -128,7 +131,7 @@ const offering: AzureOffering<'web_compute', MachineSize> = {
   id: 'azure.scale-set',
   service: 'Azure Virtual Machine Scale Sets',
   capability: 'web_compute',
-  multiRegion: { ...leadingToBoth(), standby: oneInstance },
+  multiRegion: { ...originInBothRegions(), standby: oneInstance },
   form: 'vm',
   inNetwork: true,
   permissions: { ...SCALE_SET_PERMISSIONS, ...PERMISSIONS },
@@ -140,7 +143,7 @@ const offering: AzureOffering<'web_compute', MachineSize> = {
     if (!node.needs.forms.includes('vm')) return null;
     if (isExcluded(requirements, ['web_compute', 'web_compute:vm'], ['virtual machines', 'vm'])) return null;
     return {
-      because: `Machines of one's own behind a load balancer, replaced when they fail and added with the load, for up to ${formatNumber(node.demand.peakRps)} requests a second.`,
+      because: `Autoscaling virtual machines behind a load balancer with automatic instance repair, for up to ${formatNumber(node.demand.peakRps)} requests/s.`,
       provides: ['web_compute', 'web_compute:vm', 'load_balancer'],
       builtIn: ['load_balancer', 'api_gateway'],
     };
@@ -155,15 +158,20 @@ const offering: AzureOffering<'web_compute', MachineSize> = {
       ...frontDoorClaims(node),
       {
         kind: 'autoscaled',
-        text: `Machines follow the load, from ${size.least} to ${size.most}.`,
+        text: `Autoscaling by load, from ${size.least} to ${size.most}.`,
         resource: `azurerm_monitor_autoscale_setting.${label}`,
         argument: `maximum = max(var.${label}_min_machines, var.${label}_max_machines)`,
       },
-      ...overZones(size.qualities.zones >= 2, set, 'zone_balance = true', 'Machines are spread over zones.'),
+      ...overZones(
+        size.qualities.zones >= 2,
+        set,
+        'zone_balance = true',
+        'Virtual machines are distributed across availability zones.',
+      ),
     ];
   },
   principal: (_size, node) => identityOf(node.id),
 };
 
-/** Web programs on machines. */
+/** Web applications on virtual machines. */
 export const scaleSetWeb = entry(offering);

@@ -7,7 +7,7 @@ import { always, counted } from '../../../kit/usage.ts';
 import { type AzureOffering, entry } from '../../foundation/facts.ts';
 import { identityOf } from '../../foundation/identity.ts';
 import { SAMPLE_IMAGE } from '../container-apps/app.ts';
-import { oneInstance } from '../regional/waiting.ts';
+import { oneInstance } from '../regional/standby.ts';
 import { scaleSetBlocks } from './scale-set.ts';
 import { ALL_MACHINES, type MachineSize, machineSizes } from './sizes.ts';
 
@@ -37,7 +37,7 @@ const offering: AzureOffering<'worker_compute', MachineSize> = {
     if (!node.needs.forms.includes('vm')) return null;
     if (isExcluded(requirements, ['worker_compute', 'worker_compute:vm'], ['virtual machines', 'vm'])) return null;
     return {
-      because: `Machines of one's own for ${formatNumber(node.demand.jobsPerMonth)} jobs a month, added with the load.`,
+      because: `Virtual machines for ${formatNumber(node.demand.jobsPerMonth)} jobs/month, scaled with the load.`,
       provides: ['worker_compute', 'worker_compute:vm'],
     };
   },
@@ -61,7 +61,7 @@ const offering: AzureOffering<'worker_compute', MachineSize> = {
   claims: (size, node) => [
     {
       kind: 'autoscaled',
-      text: `Machines follow the load, from ${size.least} to ${size.most}.`,
+      text: `Autoscaling by load, from ${size.least} to ${size.most}.`,
       resource: `azurerm_monitor_autoscale_setting.${labelOf(node.id)}`,
       argument: `maximum = max(var.${labelOf(node.id)}_min_machines, var.${labelOf(node.id)}_max_machines)`,
     },
@@ -69,5 +69,5 @@ const offering: AzureOffering<'worker_compute', MachineSize> = {
   principal: (_size, node) => identityOf(node.id),
 };
 
-/** Background programs on machines. */
+/** Background workers on virtual machines. */
 export const scaleSetWorker = entry(offering);

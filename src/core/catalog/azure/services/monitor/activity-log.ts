@@ -11,13 +11,13 @@ import { groupName, PLACED, TAGS } from '../../foundation/names.ts';
 import { deletionLock } from '../../foundation/protection.ts';
 import { locked } from '../claims.ts';
 
-/** Who changed what, what was refused, what policy said. learn.microsoft.com/azure/azure-monitor/platform/activity-log-schema */
+/** Activity log categories: administrative operations, alerts, policy and security. learn.microsoft.com/azure/azure-monitor/platform/activity-log-schema */
 const CATEGORIES = ['Administrative', 'Alert', 'Policy', 'Security'] as const;
 
-/** A busy subscription writes less than this a month, GB: an assumption. */
+/** Activity log of a busy subscription, GB/month: an assumption. */
 const LOG_GB = 0.5;
 
-/** Taking the activity log in is free, and so are its first 90 days. azure.microsoft.com/pricing/details/monitor */
+/** Ingestion and the first 90 days of retention of the activity log are free. azure.microsoft.com/pricing/details/monitor */
 const FREE_DAYS = 90;
 const KEPT_DAYS = 365;
 
@@ -41,7 +41,7 @@ const offering: AzureOffering<'audit_trail', SizeFacts> = {
   fit(_node, requirements) {
     if (isExcluded(requirements, ['audit_trail'])) return null;
     return {
-      because: `Every change to the subscription, with its author, in a workspace of its own for ${KEPT_DAYS} days.`,
+      because: `Records every change to the subscription and its author in a separate workspace for ${KEPT_DAYS} days.`,
       provides: ['audit_trail'],
     };
   },
@@ -56,7 +56,7 @@ const offering: AzureOffering<'audit_trail', SizeFacts> = {
   meter: () => [
     {
       meter: 'log_analytics/retention-over-31d',
-      what: 'records kept beyond the free 90 days',
+      what: 'log retention beyond the free 90 days',
       quantity: (LOG_GB * (KEPT_DAYS - FREE_DAYS)) / 30,
       arithmetic: `${LOG_GB} GB x (${KEPT_DAYS} - ${FREE_DAYS} days) / 30`,
     },
@@ -64,12 +64,7 @@ const offering: AzureOffering<'audit_trail', SizeFacts> = {
   declare(_size, node, site) {
     const label = site.label(node.id);
     return [
-      numberVariable(
-        'audit_retention_days',
-        'Days for which the record of changes to the subscription is kept.',
-        KEPT_DAYS,
-        between(90, 730),
-      ),
+      numberVariable('audit_retention_days', 'Retention of the activity log in days.', KEPT_DAYS, between(90, 730)),
       data('observability.tf', 'azurerm_subscription', 'current', {}),
       resource('observability.tf', 'azurerm_log_analytics_workspace', label, {
         name: groupName(node.id),
@@ -92,20 +87,20 @@ const offering: AzureOffering<'audit_trail', SizeFacts> = {
     return [
       {
         kind: 'logged',
-        text: 'Changes to the subscription are recorded.',
+        text: 'Changes to the subscription are logged.',
         resource: `azurerm_monitor_diagnostic_setting.${label}`,
         argument: 'category = "Administrative"',
       },
       {
         kind: 'logged',
-        text: `The record is kept for ${KEPT_DAYS} days.`,
+        text: `The activity log is retained for ${KEPT_DAYS} days.`,
         resource: `azurerm_log_analytics_workspace.${label}`,
         argument: 'retention_in_days = var.audit_retention_days',
       },
-      locked(label, 'the record'),
+      locked(label, 'the activity log'),
     ];
   },
 };
 
-/** The record of who changed what. */
+/** Audit log of changes to the subscription. */
 export const activityLog = entry(offering);

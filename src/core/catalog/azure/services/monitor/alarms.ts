@@ -4,10 +4,10 @@ import type { PlacedNode, Site } from '../../../../model/site.ts';
 import { type Alarm, factsOf } from '../../foundation/facts.ts';
 import { GROUPED, groupName, TAGS } from '../../foundation/names.ts';
 
-/** The most alarms that the parts of a site bring; what the bill counts before the parts are chosen. */
+/** Maximum alarms of the components of a site; the estimate uses it before services are selected. */
 export const USUAL_ALARMS = 6;
 
-/** The action group, and the alarms of every placed part. */
+/** Action group, and the alarms of every placed component. */
 export function alarmBlocks(site: Site): readonly Block[] {
   return [
     resource('observability.tf', 'azurerm_monitor_action_group', 'alarms', {

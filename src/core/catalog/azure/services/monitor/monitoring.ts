@@ -10,7 +10,7 @@ import { type AzureOffering, entry } from '../../foundation/facts.ts';
 import { groupName, PLACED, TAGS } from '../../foundation/names.ts';
 import { alarmBlocks, USUAL_ALARMS } from './alarms.ts';
 
-/** Days that the price of taking logs in includes. azure.microsoft.com/pricing/details/monitor */
+/** Days of retention included in the log ingestion price. azure.microsoft.com/pricing/details/monitor */
 const INCLUDED_DAYS = 31;
 
 const INSIGHTS = 'Microsoft.Insights';
@@ -39,7 +39,7 @@ const offering: AzureOffering<'monitoring', SizeFacts> = {
   fit(node, requirements) {
     if (isExcluded(requirements, ['monitoring'], ['azure monitor'])) return null;
     return {
-      because: `Logs of all parts in one place for ${formatNumber(node.demand.retentionDays)} days, with alarms by e-mail on errors, full disks and failed messages.`,
+      because: `Central logs of all components for ${formatNumber(node.demand.retentionDays)} days, with e-mail alarms for errors, full disks and failed messages.`,
       provides: ['monitoring', 'logging'],
     };
   },
@@ -55,10 +55,10 @@ const offering: AzureOffering<'monitoring', SizeFacts> = {
     const { logGbPerMonth, retentionDays } = node.demand;
     const extraMonths = Math.max(0, retentionDays - INCLUDED_DAYS) / 30;
     return [
-      counted('log_analytics/ingest/analytics', 'logs taken in', logGbPerMonth, 1, 'GB'),
+      counted('log_analytics/ingest/analytics', 'log ingestion', logGbPerMonth, 1, 'GB'),
       {
         meter: 'log_analytics/retention-over-31d',
-        what: 'logs kept beyond 31 days',
+        what: 'log retention beyond 31 days',
         quantity: logGbPerMonth * extraMonths,
         arithmetic: `${formatNumber(logGbPerMonth)} GB x ${formatNumber(extraMonths)} months`,
       },
@@ -74,12 +74,12 @@ const offering: AzureOffering<'monitoring', SizeFacts> = {
     return [
       numberVariable(
         'log_retention_days',
-        'Days for which logs are kept. Up to 31 cost nothing beyond taking them in.',
+        'Log retention in days. Up to 31 days are included in the ingestion price.',
         Math.min(730, Math.max(30, node.demand.retentionDays)),
         between(30, 730),
       ),
       variable('log_daily_limit_gb', {
-        description: 'GB of logs a day above which no more are taken in until the next day. -1: no limit.',
+        description: 'Daily ingestion cap in GB. -1: no limit.',
         type: 'number',
         default: -1,
         validation: {
@@ -115,13 +115,13 @@ const offering: AzureOffering<'monitoring', SizeFacts> = {
   claims: () => [
     {
       kind: 'logged',
-      text: 'Logs are kept in one workspace.',
+      text: 'Logs are stored in one workspace.',
       resource: 'azurerm_log_analytics_workspace.main',
       argument: 'retention_in_days = var.log_retention_days',
     },
     {
       kind: 'alarmed',
-      text: 'Alarms go to the address of the team.',
+      text: 'Alarms are sent to alarm_email.',
       resource: 'azurerm_monitor_action_group.alarms',
       argument: 'email_address = var.alarm_email',
     },

@@ -6,21 +6,21 @@ import { GROUPED, groupName, PLACED, TAGS } from '../../foundation/names.ts';
 interface PrivateAddress {
   /** Label of the endpoint. */
   readonly label: string;
-  /** Name of the endpoint within the group, after the site's own. */
+  /** Suffix of the endpoint name in the resource group. */
   readonly name: string;
-  /** Name of the connection: the node behind it. */
+  /** Name of the connection: the target node. */
   readonly nodeId: string;
   /** Terraform address of the target. */
   readonly target: string;
-  /** The part of the target that is reached. learn.microsoft.com/azure/private-link/private-endpoint-overview */
+  /** Target subresource. learn.microsoft.com/azure/private-link/private-endpoint-overview */
   readonly part: string;
-  /** Zone of the names under which it answers, with its label. learn.microsoft.com/azure/private-link/private-endpoint-dns */
+  /** Private DNS zone of the target, with its label. learn.microsoft.com/azure/private-link/private-endpoint-dns */
   readonly zone: { readonly label: string; readonly name: string };
-  /** Name of the group of zones. */
+  /** Name of the private DNS zone group. */
   readonly group: string;
 }
 
-/** A private address of a managed service in the network, with the zone that knows its name. */
+/** Private endpoint of a managed service, with its private DNS zone. */
 export function privateAddress(address: PrivateAddress): readonly Block[] {
   const { label, zone } = address;
   return [
@@ -51,7 +51,7 @@ export function privateAddress(address: PrivateAddress): readonly Block[] {
   ];
 }
 
-/** A target of private endpoints. @param zone of its names, after `privatelink.` */
+/** A target of private endpoints. @param zone private DNS zone without `privatelink.` */
 export function linkTarget(address: string, part: string, zone: string): PrivateLinkTarget {
   return { address, part, zone: `privatelink.${zone}` };
 }

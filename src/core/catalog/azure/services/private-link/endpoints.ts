@@ -7,7 +7,7 @@ import { always, counted, managed } from '../../../kit/usage.ts';
 import { type AzureOffering, entry, factsOf, type PrivateLinkTarget } from '../../foundation/facts.ts';
 import { privateAddress } from './address.ts';
 
-/** Endpoints that the bill counts before the parts are chosen. */
+/** Number of endpoints in the estimate before services are selected. */
 const USUAL_ENDPOINTS = 3;
 
 function endpointBlocks(site: Site, placed: PlacedNode, target: PrivateLinkTarget): readonly Block[] {
@@ -33,7 +33,7 @@ const offering: AzureOffering<'vpn_or_private_link', SizeFacts> = {
     if (node.demand.kind !== 'endpoints') return null;
     if (isExcluded(requirements, ['vpn_or_private_link'], ['private link', 'azure private link'])) return null;
     return {
-      because: `Stores answer at private addresses of the network, so that ${formatNumber(node.demand.gbPerMonth)} GB a month never cross a public one.`,
+      because: `Private endpoints for data stores, so that ${formatNumber(node.demand.gbPerMonth)} GB/month do not use public endpoints.`,
       provides: ['vpn_or_private_link'],
     };
   },
@@ -42,9 +42,9 @@ const offering: AzureOffering<'vpn_or_private_link', SizeFacts> = {
     { sku: 'private endpoints', count: 1, qualities: managed(3, 99.99) },
   ],
   meter: (_size, node) => [
-    always('private_link/private-endpoint', 'endpoints, as many as are usual', USUAL_ENDPOINTS),
-    counted('private_link/data-processed/inbound', 'data through them', node.demand.gbPerMonth, 1, 'GB'),
-    counted('private_dns/zone', 'zones of their names', USUAL_ENDPOINTS),
+    always('private_link/private-endpoint', 'endpoints, typical number', USUAL_ENDPOINTS),
+    counted('private_link/data-processed/inbound', 'data through the endpoints', node.demand.gbPerMonth, 1, 'GB'),
+    counted('private_dns/zone', 'private DNS zones', USUAL_ENDPOINTS),
   ],
   declare: (_size, _node, site) =>
     site.placed.flatMap((placed) => {
@@ -53,5 +53,5 @@ const offering: AzureOffering<'vpn_or_private_link', SizeFacts> = {
     }),
 };
 
-/** Private addresses of the cloud's own services. */
+/** Private endpoints of Azure services. */
 export const privateEndpoints = entry(offering);

@@ -57,7 +57,7 @@ function gatewayBlocks(
 function officeVariables(label: string): readonly Block[] {
   return [
     variable(`${label}_office_address`, {
-      description: 'Public IPv4 address of the VPN device in the office. Null: the gateway stands without a tunnel.',
+      description: 'Public IPv4 address of the on-premises VPN device. Null: the gateway has no tunnel.',
       type: 'string',
       default: null,
       validation: {
@@ -67,7 +67,7 @@ function officeVariables(label: string): readonly Block[] {
     }),
     itemsVariable(
       `${label}_office_networks`,
-      'Address ranges of the office that are reached through the tunnel.',
+      'On-premises address ranges that are reachable through the tunnel.',
       ['192.168.0.0/16'],
       eachOf('range', 'can(cidrhost(range, 0))', 'Use ranges such as 192.168.0.0/16.'),
     ),
@@ -133,7 +133,7 @@ const vpn: AzureOffering<'vpn_or_private_link', GatewaySize> = {
     if (node.demand.kind !== 'vpn') return null;
     if (isExcluded(requirements, ['vpn_or_private_link'], ['vpn', 'vpn gateway'])) return null;
     return {
-      because: `An encrypted tunnel over the internet to the office for ${formatNumber(node.demand.gbPerMonth)} GB a month, up to 650 Mbit a second.`,
+      because: `Encrypted site-to-site VPN over the internet for ${formatNumber(node.demand.gbPerMonth)} GB/month, up to 650 Mbit/s.`,
       provides: ['vpn_or_private_link'],
     };
   },
@@ -143,7 +143,7 @@ const vpn: AzureOffering<'vpn_or_private_link', GatewaySize> = {
   ],
   meter: (_size, node) => [
     always('vpn_gateway/gateway/VpnGw1AZ', 'gateway'),
-    always('public_ip/static/regional', 'public address'),
+    always('public_ip/static/regional', 'public IP address'),
     counted('vpn_gateway/data-transfer', 'data out through the tunnel', node.demand.gbPerMonth, 1, 'GB'),
   ],
   declare(size, node, site) {
@@ -155,7 +155,7 @@ const vpn: AzureOffering<'vpn_or_private_link', GatewaySize> = {
       ...tunnelBlocks(label, node.id),
       output(
         `${label}_address`,
-        'Address that the device in the office calls; the shared key lies in the vault.',
+        'Public IP address for the on-premises VPN device. The shared key is stored in the vault.',
         code(`azurerm_public_ip.${label}.ip_address`),
       ),
     ];
@@ -163,7 +163,7 @@ const vpn: AzureOffering<'vpn_or_private_link', GatewaySize> = {
   claims: (_size, node) => [
     {
       kind: 'encrypted_in_transit',
-      text: 'The tunnel is encrypted with AES of 256 bits.',
+      text: 'The tunnel is encrypted with AES-256.',
       resource: `azurerm_virtual_network_gateway_connection.${labelOf(node.id)}`,
       argument: 'ipsec_encryption = "GCMAES256"',
     },
@@ -181,14 +181,14 @@ const line: AzureOffering<'vpn_or_private_link', GatewaySize> = {
     if (node.demand.kind !== 'line') return null;
     if (isExcluded(requirements, ['vpn_or_private_link'], ['expressroute', 'azure expressroute'])) return null;
     return {
-      because: `A line of a carrier past the internet, for ${formatNumber(node.demand.gbPerMonth)} GB a month at an even speed; the carrier must be ordered apart.`,
+      because: `Dedicated private connection through a connectivity provider, for ${formatNumber(node.demand.gbPerMonth)} GB/month with consistent throughput; order the provider circuit separately.`,
       provides: ['vpn_or_private_link'],
     };
   },
   size: () => [
     // Service level agreement for online services: ExpressRoute 99.95 %.
     {
-      sku: 'ErGw1AZ, 200 Mbit a second, metered',
+      sku: 'ErGw1AZ, 200 Mbit/s, metered',
       count: 1,
       name: 'ErGw1AZ',
       qualities: managed(3, 99.95, { operations: 0.3 }),
@@ -196,9 +196,9 @@ const line: AzureOffering<'vpn_or_private_link', GatewaySize> = {
   ],
   meter: (_size, node) => [
     always('expressroute/gateway/ErGw1AZ', 'gateway'),
-    always('public_ip/static/regional', 'public address'),
-    counted('expressroute/circuit/metered-200mbps', 'circuit, without what the carrier asks', 1),
-    counted('expressroute/data-out', 'data out over the line', node.demand.gbPerMonth, 1, 'GB'),
+    always('public_ip/static/regional', 'public IP address'),
+    counted('expressroute/circuit/metered-200mbps', 'circuit, without charges of the connectivity provider', 1),
+    counted('expressroute/data-out', 'data out through the circuit', node.demand.gbPerMonth, 1, 'GB'),
   ],
   declare(size, node, site) {
     const label = site.label(node.id);
@@ -206,15 +206,15 @@ const line: AzureOffering<'vpn_or_private_link', GatewaySize> = {
     return [
       stringVariable(
         `${label}_carrier`,
-        'Carrier of the line as Azure names it, such as Equinix. Null: the gateway stands without a line.',
+        'Connectivity provider as Azure names it, such as Equinix. Null: the gateway has no circuit.',
         null,
         nullOr(notBlank('Use a name or null.')),
       ),
       stringVariable(
         `${label}_peering_location`,
-        'Place at which the carrier meets Azure, such as Amsterdam.',
+        'Peering location, such as Amsterdam.',
         site.region.place,
-        notBlank('Use the name of a place.'),
+        notBlank('Use the name of a peering location.'),
       ),
       ...gatewayBlocks(size, 'ExpressRoute', node, site),
       resource('network.tf', 'azurerm_express_route_circuit', label, {
@@ -229,7 +229,7 @@ const line: AzureOffering<'vpn_or_private_link', GatewaySize> = {
       }),
       output(
         `${label}_service_key`,
-        'Give it to the carrier. When the line is provisioned, connect it to the gateway in the portal.',
+        'Service key for the connectivity provider. When the circuit is provisioned, connect it to the gateway in the portal.',
         code(`one(azurerm_express_route_circuit.${label}[*].service_key)`),
         true,
       ),
@@ -237,8 +237,8 @@ const line: AzureOffering<'vpn_or_private_link', GatewaySize> = {
   },
 };
 
-/** A tunnel over the internet. */
+/** Site-to-site VPN over the internet. */
 export const vpnGateway = entry(vpn);
 
-/** A dedicated line of a carrier. */
+/** Dedicated private connection. */
 export const expressRoute = entry(line);

@@ -10,12 +10,12 @@ import { labelOf } from '../../../kit/labels.ts';
 import { asksFor } from '../../../kit/requirements.ts';
 
 const ORIGIN = 'azurerm_cdn_frontdoor_origin';
-/** A region that fails is noticed at the next probes of the edges. */
+/** Seconds until health probes detect a failed region. */
 const PROBE_SECONDS = 30;
 const NOTICED_SECONDS = 120;
 
-/** In one region visitors call the program's own address; two regions need a front door, unless another part is one. */
-export function entranceBuiltIn(
+/** In one region clients call the endpoint of the application; two regions need Front Door, unless another component uses it. */
+export function entryPointBuiltIn(
   { behindCdn }: TrafficDemand,
   requirements: Requirements,
 ): readonly ['load_balancer'] | readonly [] {
@@ -25,13 +25,13 @@ export function entranceBuiltIn(
   return isOnlyEntrance && (named || requirements.secondRegion !== undefined) ? [] : ['load_balancer'];
 }
 
-/** Front Door before both regions: it probes each, and sends visitors to the nearer or to the first. */
-export function bothOrigins<S extends SizeFacts, N extends GraphNode>(): MultiRegion<S, N> {
-  return { scope: 'global', ...leadingToBoth<S, N>() };
+/** Front Door origin group of both regions: it probes each and routes by latency or by priority. */
+export function originGroup<S extends SizeFacts, N extends GraphNode>(): MultiRegion<S, N> {
+  return { scope: 'global', ...originInBothRegions<S, N>() };
 }
 
-/** The same where Front Door is declared by the program behind it. */
-export function leadingToBoth<S extends SizeFacts, N extends GraphNode>(): MultiRegion<S, N> {
+/** The same if the origin application declares Front Door. */
+export function originInBothRegions<S extends SizeFacts, N extends GraphNode>(): MultiRegion<S, N> {
   return {
     switchover: () => ({ seconds: NOTICED_SECONDS, automatic: true }),
     join: ({ home, copy }: Joined, regions: Regions) => ({
@@ -43,8 +43,8 @@ export function leadingToBoth<S extends SizeFacts, N extends GraphNode>(): Multi
         kind: 'multi_region',
         text:
           mode === 'warm_standby'
-            ? `${node.title}: Front Door sends visitors to the second region when the first fails its probes.`
-            : `${node.title}: Front Door sends visitors to the nearer region that is well.`,
+            ? `${node.title}: Front Door routes requests to the second region if health probes of the first fail.`
+            : `${node.title}: Front Door routes requests to the nearest healthy region.`,
         resource: `${ORIGIN}.${labelOf(node.id)}_${mode === 'warm_standby' ? 'standby' : 'second'}`,
         argument: mode === 'warm_standby' ? 'priority = 2' : 'priority = 1',
       },

@@ -8,14 +8,14 @@ import { DAYS_PER_MONTH } from '../../../../model/workload.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { type DatabaseSize, withoutStandby } from '../flexible-server/sizing.ts';
 
-/** Usually seconds behind; a minute under heavy writing. */
+/** Replication lag: usually seconds, one minute under heavy writes. */
 const LAG_SECONDS = 60;
-/** A promotion takes some minutes (learn.microsoft.com/azure/postgresql, "Read replicas"). */
+/** Duration of a promotion, some minutes (learn.microsoft.com/azure/postgresql, "Read replicas"). */
 const PROMOTION_SECONDS = 600;
 
 type Engine = 'postgresql' | 'mysql';
 
-/** A replica in the second region, in one zone while it waits. Burstable servers have none. */
+/** A standby replica in the second region, in one zone. Burstable servers support none. */
 export function crossRegionReplica(engine: Engine): MultiRegion<DatabaseSize, GraphNode<'relational_db'>> {
   const type = `azurerm_${engine}_flexible_server`;
   return {
@@ -28,9 +28,9 @@ export function crossRegionReplica(engine: Engine): MultiRegion<DatabaseSize, Gr
             rpoSeconds: LAG_SECONDS,
             rtoSeconds: PROMOTION_SECONDS,
             because:
-              'A replica in the second region follows the database by seconds. When the first region is lost, promote it: it takes writes some minutes later.',
+              'A read replica in the second region with a lag of seconds. If the first region fails, promote it: it accepts writes after some minutes.',
           },
-    meter: (_, { demand }) => [copiedBytes(demand.changeGbPerDay * DAYS_PER_MONTH, 'changes sent to the replica')],
+    meter: (_, { demand }) => [copiedBytes(demand.changeGbPerDay * DAYS_PER_MONTH, 'replication traffic')],
     keepsHome: ({ labels }) => labels[0] === 'random_password',
     seenFromSecond: ({ type: kind, labels }) => {
       const login = `${labels.join('.')}.administrator_login`;
@@ -41,7 +41,7 @@ export function crossRegionReplica(engine: Engine): MultiRegion<DatabaseSize, Gr
       const label = labelOf(node.id);
       return ['standby', 'second'].map((suffix) => ({
         kind: 'replicated',
-        text: `${node.title}: a replica in the second region follows it by seconds.`,
+        text: `${node.title}: a read replica in the second region has a lag of seconds.`,
         resource: `${type}.${label}_${suffix}`,
         argument: `source_server_id = ${type}.${label}.id`,
       }));
@@ -49,18 +49,18 @@ export function crossRegionReplica(engine: Engine): MultiRegion<DatabaseSize, Gr
   };
 }
 
-/** Data that are copied from the first region to the second. */
+/** Usage of data transfer from the first region to the second. */
 export function copiedBytes(gb: number, what: string): Usage {
   return { meter: 'bandwidth/inter-region-out', what, quantity: gb, arithmetic: `${formatNumber(gb)} GB` };
 }
 
-/** Azure replicates no burstable server. */
+/** True if the design has a server that supports read replicas: burstable servers do not. */
 function hasReplica({ home }: Joined, type: string): boolean {
   const sku = home.find(({ type: kind, labels }) => kind === 'variable' && labels[0]?.endsWith('_sku') === true);
   return home.some(({ labels }) => labels[0] === type) && !String(sku?.body.default).startsWith('B_');
 }
 
-/** Arguments that a replica takes from its source, or has only once it is promoted. */
+/** Arguments that a replica inherits from its source, or supports only after promotion. */
 const INHERITED = [
   'backup_retention_days',
   'high_availability',
@@ -74,7 +74,7 @@ function replicate({ home, copy }: Joined, regions: Regions, engine: Engine): Jo
   const { label } = regions;
   const type = `azurerm_${engine}_flexible_server`;
   return {
-    home: [...home, ...joinedNetworks(regions), ...replicationRules(regions, engine)],
+    home: [...home, ...networkPeering(regions), ...replicationRules(regions, engine)],
     copy: copy
       .filter(({ labels }) => labels[0] !== `${type}_configuration`)
       .map((block) => (block.labels[0] === type ? replica(block, `${type}.${label}`) : block)),
@@ -102,12 +102,12 @@ function replica(block: Block, source: string): Block {
   return {
     ...block,
     body,
-    comment: 'Follows the database of the first region. Once promoted, it stays a database of its own.',
+    comment: 'Read replica of the database in the first region. After promotion it is an independent database.',
   };
 }
 
-/** A replica reaches its source from network to network. */
-function joinedNetworks({ elsewhere }: Regions): readonly Block[] {
+/** Virtual network peering between a replica and its source. */
+function networkPeering({ elsewhere }: Regions): readonly Block[] {
   const group = 'azurerm_resource_group.main.name';
   const network = 'azurerm_virtual_network.main';
   const peering = (label: string, from: (reference: string) => string, to: (reference: string) => string) =>
@@ -123,7 +123,7 @@ function joinedNetworks({ elsewhere }: Regions): readonly Block[] {
 
 const PORTS: Readonly<Record<Engine, string>> = { postgresql: '5432', mysql: '3306' };
 
-/** Source and replica call each other: a promoted replica may become the source. */
+/** Security rules in both directions: a promoted replica can become the source. */
 function replicationRules({ elsewhere }: Regions, engine: Engine): readonly Block[] {
   const subnet = `azurerm_subnet.${engine}.address_prefixes[0]`;
   const rule = (label: string, at: (reference: string) => string, from: (reference: string) => string) =>

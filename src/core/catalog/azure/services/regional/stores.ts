@@ -7,19 +7,19 @@ import { rewriteBody } from '../../../../model/rewrite.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { copiedBytes } from './replica.ts';
 
-/** Share of what is stored that is written anew in a month; a working assumption. */
+/** Share of stored data that is newly written per month; an assumption. */
 const WRITTEN_SHARE = 0.1;
-/** Most files are copied within minutes; no time is promised (learn.microsoft.com/azure/storage, "Object replication"). */
+/** Replication lag: most files are copied within minutes, without a guarantee (learn.microsoft.com/azure/storage, "Object replication"). */
 const COPIED_SECONDS = 900;
 
-/** A container in each region; what is put into the first is copied to the second. */
+/** A container in each region with object replication from the first to the second. */
 export function copiedContainer<S extends SizeFacts>(): MultiRegion<S, GraphNode<'object_storage'>> {
   return {
     replication: () => ({
       kind: 'replica',
       rpoSeconds: COPIED_SECONDS,
       rtoSeconds: 0,
-      because: 'New files are copied to a container in the second region, mostly within minutes.',
+      because: 'Object replication copies new files to a container in the second region, usually within minutes.',
     }),
     meter: (_, { demand }) => [copiedBytes(demand.storedGb * WRITTEN_SHARE, 'new files copied to the second region')],
     join({ home, copy }, { label, suffix }) {
@@ -57,8 +57,8 @@ function withChangeFeed(block: Block): Block {
 
 type Provisioned = SizeFacts & { readonly mostUnits: number | null };
 
-/** One account over both regions: the first takes writes, the second reads, and takes over by itself. */
-export function accountInBoth<S extends Provisioned, N extends GraphNode>(): MultiRegion<S, N> {
+/** One account in both regions: writes in the first, reads in the second, automatic failover. */
+export function multiRegionAccount<S extends Provisioned, N extends GraphNode>(): MultiRegion<S, N> {
   return {
     replication: ({ mostUnits }) =>
       mostUnits === null
@@ -68,17 +68,17 @@ export function accountInBoth<S extends Provisioned, N extends GraphNode>(): Mul
             rpoSeconds: 900,
             rtoSeconds: 900,
             because:
-              'One account over both regions: the second answers reads, and takes writes when Azure fails over to it, with at most a quarter of an hour of writes lost.',
+              'One account in both regions: the second serves reads, and accepts writes after a failover by Azure. At most 15 minutes of writes are lost.',
           },
     keepsHome: isAccount,
-    join: ({ home, copy }, regions) => ({ home: home.map((block) => overBoth(block, regions)), copy }),
+    join: ({ home, copy }, regions) => ({ home: home.map((block) => withSecondLocation(block, regions)), copy }),
     claims: ({ mostUnits }, node) =>
       mostUnits === null
         ? []
         : [
             {
               kind: 'replicated',
-              text: `${node.title}: every item is kept in both regions.`,
+              text: `${node.title}: every item is replicated to both regions.`,
               resource: `azurerm_cosmosdb_account.${labelOf(node.id)}`,
               argument: 'failover_priority = 1',
             },
@@ -93,8 +93,8 @@ function isAccount({ type, labels: [kind = ''] }: Block): boolean {
   );
 }
 
-/** A serverless account is in one region; any other takes the second as a further location. */
-function overBoth(block: Block, { elsewhere }: Regions): Block {
+/** Adds the second region as a location; unchanged for a serverless account, which supports one region only. */
+function withSecondLocation(block: Block, { elsewhere }: Regions): Block {
   const place = block.body.geo_location as Nested | undefined;
   if (block.labels[0] !== 'azurerm_cosmosdb_account' || place === undefined) return block;
   if (JSON.stringify(block.body.capabilities ?? '').includes('EnableServerless')) return block;

@@ -7,7 +7,7 @@ import { settingName } from '../../foundation/names.ts';
 
 import { namespaceHost } from './tier.ts';
 
-/** Settings of a sender or a receiver. */
+/** Environment variables of a sender or a receiver. */
 export function queueEnvironment(site: Site, queue: PlacedNode): AccessGrant['environment'] {
   return {
     [settingName(site, queue.node, 'QUEUE_NAMESPACE')]: namespaceHost(),
@@ -16,8 +16,8 @@ export function queueEnvironment(site: Site, queue: PlacedNode): AccessGrant['en
 }
 
 /**
- * The role of a receiver, over its queue alone. The owner's role is asked for because the scaler reads the length of
- * the queue, which a mere receiver may not. learn.microsoft.com/azure/aks/keda-workload-identity
+ * Role assignment of a receiver on its queue only. It needs the Data Owner role because the scaler reads the length of
+ * the queue, which the Data Receiver role does not allow. learn.microsoft.com/azure/aks/keda-workload-identity
  */
 export function receiverGrant(site: Site, queue: PlacedNode, caller: Principal): Block {
   const label = site.label(queue.node.id);

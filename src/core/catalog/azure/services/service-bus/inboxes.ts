@@ -5,25 +5,25 @@ import { factsOf, type MessageSource } from '../../foundation/facts.ts';
 import { settingName } from '../../foundation/names.ts';
 import { namespaceHost } from './tier.ts';
 
-/** Queue or subscription whose messages start a part. */
+/** Queue or subscription whose messages trigger a component. */
 export interface Inbox {
-  /** Prefix of the settings that describe it, such as QUEUE. */
+  /** Prefix of its environment variables, such as QUEUE. */
   readonly setting: string;
   readonly kind: 'queue' | 'subscription';
   /** Terraform address to which messages are sent: the queue, or the topic of the subscription. */
   readonly address: string;
   /** Metadata of the KEDA scaler of Service Bus. */
   readonly metadata: Readonly<Record<string, Value>>;
-  /** Settings of the receiver that no access grant has. */
+  /** Environment variables of the receiver that no access grant adds. */
   readonly environment: Readonly<Record<string, Expression>>;
 }
 
-/** Name of what a source keeps for one receiver. */
+/** Label of the queue or subscription of one receiver at a source. */
 export function inboxLabel(site: Site, sourceId: string, receiverId: string): string {
   return `${site.label(sourceId)}_${site.label(receiverId)}`;
 }
 
-/** Inboxes on Service Bus that start a part, one for each edge that triggers it. */
+/** Service Bus queues and subscriptions that trigger a component, one per trigger edge. */
 export function inboxesOf(site: Site, nodeId: string): readonly Inbox[] {
   return site.to(nodeId).flatMap((edge) => {
     const source = site.find(edge.from);
@@ -65,12 +65,12 @@ function inboxAt(site: Site, source: PlacedNode, messages: MessageSource, nodeId
   };
 }
 
-/** Settings of a receiver for its inboxes. */
+/** Environment variables of a receiver for its queues and subscriptions. */
 export function inboxEnvironment(inboxes: readonly Inbox[]): Readonly<Record<string, Expression>> {
   return Object.assign({}, ...inboxes.map(({ environment }) => environment));
 }
 
-/** A part that a scheduler or a workflow starts, and no message: it runs to its end instead of waiting. */
+/** True if a scheduler or a workflow starts the component and no message does: it runs to completion. */
 export function isStarted(site: Site, nodeId: string): boolean {
   if (inboxesOf(site, nodeId).length > 0) return false;
   return site.to(nodeId).some((edge) => {
@@ -79,7 +79,7 @@ export function isStarted(site: Site, nodeId: string): boolean {
   });
 }
 
-/** The queue that a source keeps for one receiver. */
+/** Queue of one receiver at a source. */
 export function inboxQueue(site: Site, sourceId: string, receiverId: string): Block {
   return resource('messaging.tf', 'azurerm_servicebus_queue', inboxLabel(site, sourceId, receiverId), {
     name: `${sourceId}-${receiverId}`,

@@ -24,10 +24,10 @@ import {
 
 type QueueNode = GraphNode<'queue'>;
 
-/** Send, receive and settle. */
+/** Operations per message: send, receive and settle. */
 const OPERATIONS_PER_MESSAGE = 3;
 
-/** A scaler looks at the queue every 30 seconds: 730 x 3600 / 30. */
+/** The scaler polls the queue every 30 seconds: 730 x 3600 / 30. */
 const POLLS_PER_MONTH = 87_600;
 
 function sizes(node: QueueNode): readonly BusSize[] {
@@ -50,7 +50,7 @@ function declare(_size: BusSize, node: QueueNode, site: Site): readonly Block[] 
   return [
     numberVariable(
       `${label}_max_deliveries`,
-      'Attempts at a message before it goes to the dead letters.',
+      'Maximum delivery count of a message before it moves to the dead-letter queue.',
       5,
       atLeast(1),
     ),
@@ -78,7 +78,7 @@ const offering: AzureOffering<'queue', BusSize> = {
     alarms: [
       {
         name: 'dead-letters',
-        description: 'Messages failed five times and were set aside.',
+        description: 'Messages in the dead-letter queue after five failed deliveries.',
         address: 'azurerm_servicebus_namespace.main',
         namespace: 'Microsoft.ServiceBus/namespaces',
         metric: 'DeadletteredMessages',
@@ -91,7 +91,7 @@ const offering: AzureOffering<'queue', BusSize> = {
     if (isExcluded(requirements, ['queue'], ['service bus', 'azure service bus'])) return null;
     const topics = node.also.includes('pubsub');
     return {
-      because: `Keeps each message until it is done, gives it back after a failure and sets it aside after five; ${formatNumber(node.demand.peakPerSecond)} a second at the peak are far below its limits.`,
+      because: `Stores each message until it is processed, redelivers it after a failure and moves it to the dead-letter queue after five; ${formatNumber(node.demand.peakPerSecond)} messages/s at peak are far below its limits.`,
       provides: topics ? ['queue', 'pubsub'] : ['queue'],
     };
   },
@@ -113,11 +113,15 @@ const offering: AzureOffering<'queue', BusSize> = {
     return [
       {
         kind: 'retried',
-        text: 'A message that fails is delivered again and then kept with the dead letters.',
+        text: 'A failed message is redelivered and then moved to the dead-letter queue.',
         resource: `azurerm_servicebus_queue.${label}`,
         argument: `max_delivery_count = var.${label}_max_deliveries`,
       },
-      keyless('azurerm_servicebus_namespace.main', 'local_auth_enabled = false', 'The queue takes no keys'),
+      keyless(
+        'azurerm_servicebus_namespace.main',
+        'local_auth_enabled = false',
+        'Key authentication is disabled on the queue',
+      ),
       tls12('azurerm_servicebus_namespace.main', 'minimum_tls_version = "1.2"'),
     ];
   },

@@ -35,32 +35,32 @@ export interface BusSize extends SizeFacts {
   readonly units: number;
 }
 
-/** A message counts once for each 64 KB. azure.microsoft.com/pricing/details/service-bus */
+/** A message is billed per 64 KB. azure.microsoft.com/pricing/details/service-bus */
 const BILLED_KB = 64;
 
-/** Largest message of Basic and Standard, KB; Premium takes up to 100 MB. learn.microsoft.com/azure/service-bus-messaging/service-bus-quotas */
+/** Largest message of Basic and Standard, KB; Premium supports up to 100 MB. learn.microsoft.com/azure/service-bus-messaging/service-bus-quotas */
 const LARGEST_SHARED_KB = 256;
 const LARGEST_PREMIUM_KB = 100 * 1024;
 
-/** Operations a second of a shared namespace before it throttles. learn.microsoft.com/azure/service-bus-messaging/service-bus-throttling */
+/** Operations/s of a shared namespace before it throttles. learn.microsoft.com/azure/service-bus-messaging/service-bus-throttling */
 const SHARED_OPERATIONS_PER_SECOND = 1000;
 
-/** Throughput of one messaging unit; the vendor names about 4 MB a second. learn.microsoft.com/azure/service-bus-messaging/service-bus-premium-messaging */
+/** Throughput of one messaging unit; Azure documents about 4 MB/s. learn.microsoft.com/azure/service-bus-messaging/service-bus-premium-messaging */
 const UNIT_KB_PER_SECOND = 4096;
 const UNIT_MESSAGES_PER_SECOND = 2000;
 const UNIT_STEPS = [1, 2, 4, 8, 16] as const;
 
-/** Operations that the hourly price of Standard includes, millions. */
+/** Operations included in the hourly price of Standard, millions. */
 const STANDARD_INCLUDED_MILLION = 13;
 
 function qualities(tier: Tier): Qualities {
-  // Namespaces are spread over zones by themselves. learn.microsoft.com/azure/reliability/reliability-service-bus Service level agreement for online services: Service Bus 99.9 %, Premium 99.95 % with zones.
+  // Namespaces are zone-redundant by default. learn.microsoft.com/azure/reliability/reliability-service-bus Service level agreement for online services: Service Bus 99.9 %, Premium 99.95 % with zones.
   return managed(3, tier === 'Premium' ? 99.95 : 99.9, { scalesToZero: tier === 'Basic' });
 }
 
 /**
- * Tiers that carry the messages: the shared ones while they do, messaging units beyond.
- * @param shared tiers of the shared kind that the part can do with, @param copies operations and copies of a message
+ * Tiers that meet the message demand: shared tiers up to their limits, then Premium messaging units.
+ * @param shared tiers without messaging units that the component can use, @param copies operations and copies per message
  */
 export function busSizes(
   demand: MessageDemand,
@@ -89,12 +89,12 @@ export function busSizes(
   ];
 }
 
-/** Parts of 64 KB in which a message is counted. */
+/** Billed 64 KB units of a message. */
 export function billedParts(messageKb: number): number {
   return Math.max(1, Math.ceil(messageKb / BILLED_KB));
 }
 
-/** @param operations a month, @param arithmetic how they were counted */
+/** Usage of a namespace. @param operations per month, @param arithmetic formula of their number */
 export function busUsages(size: BusSize, operations: number, arithmetic: string): readonly Usage[] {
   const sharedAs = 'azure-service-bus-namespace';
   if (size.tier === 'Premium') {
@@ -122,14 +122,14 @@ export function busUsages(size: BusSize, operations: number, arithmetic: string)
     },
     {
       meter: 'service_bus/standard/operations',
-      what: 'operations beyond those of the namespace',
+      what: 'operations beyond the included ones',
       quantity: Math.max(0, millions - STANDARD_INCLUDED_MILLION),
       arithmetic: `${arithmetic} - 13 million`,
     },
   ];
 }
 
-/** One namespace holds all queues and topics of the site, at the highest tier that one of them asks for. */
+/** One namespace for all queues and topics of the site, with the highest tier that one of them needs. */
 export function namespaceBlock(site: Site): Block {
   const asked = site.placed.flatMap((placed) => factsOf(placed).bus ?? []);
   const highest = TIERS.findLast((tier) => asked.some((bus) => bus.tier === tier)) ?? 'Basic';

@@ -17,7 +17,7 @@ import { type BusSize, billedParts, busSizes, busUsages, namespaceBlock, namespa
 
 type TopicNode = GraphNode<'pubsub'>;
 
-/** Receive and settle, for each subscriber. */
+/** Operations per subscriber: receive and settle. */
 const OPERATIONS_PER_COPY = 2;
 
 function operations(node: TopicNode): number {
@@ -34,7 +34,7 @@ function meter(size: BusSize, node: TopicNode): readonly Usage[] {
   );
 }
 
-/** Subscribers that the design knows: each has its own copy of every message. */
+/** Subscribers in the design: each has its own copy of every message. */
 function subscribers(site: Site, nodeId: string): readonly string[] {
   return site
     .from(nodeId)
@@ -47,7 +47,7 @@ function declare(_size: BusSize, node: TopicNode, site: Site): readonly Block[] 
   const readers = subscribers(site, node.id);
   const attempts = numberVariable(
     `${label}_max_deliveries`,
-    'Attempts at a message before it goes to the dead letters of a subscription.',
+    'Maximum delivery count of a message before it moves to the dead-letter queue of a subscription.',
     5,
     atLeast(1),
   );
@@ -83,7 +83,7 @@ const offering: AzureOffering<'pubsub', BusSize> = {
   fit(node, requirements) {
     if (isExcluded(requirements, ['pubsub'], ['service bus', 'azure service bus'])) return null;
     return {
-      because: `Each of ${formatNumber(node.demand.subscribers)} subscribers has its own copy of every message, kept until it is done and set aside after five failures.`,
+      because: `Each of ${formatNumber(node.demand.subscribers)} subscribers receives its own copy of every message, stored until it is processed and moved to the dead-letter queue after five failures.`,
       provides: ['pubsub', 'queue'],
     };
   },
@@ -110,17 +110,21 @@ const offering: AzureOffering<'pubsub', BusSize> = {
     return {
       environment: { ...topic, [named('TOPIC_SUBSCRIPTION')]: code(`${inbox}.name`) },
       secrets: {},
-      // The owner's role, because the scaler reads how many messages wait.
+      // Data Owner role, because the scaler reads the message count.
       blocks: [roleAssignment(grant, code(`${inbox}.id`), 'Azure Service Bus Data Owner', caller)],
     };
   },
   claims(_size, node) {
     return [
-      keyless('azurerm_servicebus_namespace.main', 'local_auth_enabled = false', 'The topic takes no keys'),
+      keyless(
+        'azurerm_servicebus_namespace.main',
+        'local_auth_enabled = false',
+        'Key authentication is disabled on the topic',
+      ),
       tls12('azurerm_servicebus_namespace.main', 'minimum_tls_version = "1.2"'),
       {
         kind: 'retried',
-        text: 'Messages wait for a subscriber for up to 14 days.',
+        text: 'Messages are stored for a subscriber for up to 14 days.',
         resource: `azurerm_servicebus_topic.${labelOf(node.id)}`,
         argument: 'default_message_ttl = "P14D"',
       },

@@ -6,7 +6,7 @@ import { matches, stringVariable } from '../../../kit/variables.ts';
 import { type AzureOffering, entry } from '../../foundation/facts.ts';
 import { TAGS } from '../../foundation/names.ts';
 import { overZones } from '../claims.ts';
-import { speaksTransactSql } from './asked.ts';
+import { requiresTransactSql } from './engine.ts';
 import { isPooled } from './pool-sizes.ts';
 import { databaseAccess, databaseVariables, SQL_FACTS, SQL_PERMISSIONS, serverBlocks, serverClaims } from './server.ts';
 import { BACKUP_DAYS, PAUSE_MINUTES, type SqlNode, type SqlSize, sqlSizes, sqlUsages } from './sizes.ts';
@@ -15,9 +15,9 @@ function variables(size: SqlSize, label: string): readonly Block[] {
   return [
     stringVariable(
       `${label}_sku`,
-      'Size of the database, such as S0, GP_S_Gen5_2 or GP_Gen5_4.',
+      'SKU of the database, such as S0, GP_S_Gen5_2 or GP_Gen5_4.',
       size.name,
-      matches('^(S[0-9]+|(GP|GP_S|HS|BC)_Gen5_[0-9]+)$', 'Use a size of Azure SQL Database, such as GP_Gen5_2.'),
+      matches('^(S[0-9]+|(GP|GP_S|HS|BC)_Gen5_[0-9]+)$', 'Use an Azure SQL Database SKU, such as GP_Gen5_2.'),
     ),
     ...databaseVariables(label),
   ];
@@ -60,9 +60,9 @@ const offering: AzureOffering<'relational_db', SqlSize> = {
   permissions: SQL_PERMISSIONS,
   facts: () => SQL_FACTS,
   fit(node, requirements) {
-    if (!speaksTransactSql(node, requirements) || isPooled(node)) return null;
+    if (!requiresTransactSql(node, requirements) || isPooled(node)) return null;
     return {
-      because: `SQL Server as a service: T-SQL, its drivers and tools work as they are, any moment of the last ${BACKUP_DAYS} days can be restored, and the licence is in the price.`,
+      because: `Managed SQL Server, compatible with T-SQL, SQL Server drivers and tools, with point-in-time restore for ${BACKUP_DAYS} days and the licence included.`,
       provides: ['relational_db', 'backup'],
       speaks: { protocol: 'tds', port: 1433 },
     };
@@ -79,11 +79,11 @@ const offering: AzureOffering<'relational_db', SqlSize> = {
         size.spread,
         `azurerm_mssql_database.${label}`,
         'zone_redundant = true',
-        'The database runs over the zones of the region; another takes over by itself.',
+        'The database is zone-redundant with automatic failover.',
       ),
     ];
   },
 };
 
-/** SQL Server as a service, with an address in the private network. */
+/** Managed SQL Server with a private endpoint. */
 export const sqlDatabase = entry(offering);

@@ -8,14 +8,14 @@ export interface PoolSize extends SizeFacts {
   /** Units of a Standard pool, or cores of a General Purpose one. */
   readonly capacity: number;
   readonly maxGb: number;
-  /** Spread over zones. */
+  /** Zone-redundant. */
   readonly spread: boolean;
 }
 
-/** One database is the program's own, which knows the tenants. */
+/** Databases of the application itself: one, which stores the tenants. */
 const OWN_DATABASES = 1;
 
-/** Standard pools: units, databases, GB that are included. learn.microsoft.com/azure/azure-sql/database/resource-limits-dtu-elastic-pools */
+/** Standard pools: units, databases, included GB. learn.microsoft.com/azure/azure-sql/database/resource-limits-dtu-elastic-pools */
 const STANDARD = [
   { units: 50, databases: 100, gb: 50, workers: 100 },
   { units: 100, databases: 200, gb: 100, workers: 200 },
@@ -41,7 +41,7 @@ const WORKERS_PER_CORE = 100;
 const MOST_DATABASES = 500;
 const KEPT_SIZES = 2;
 
-/** Each tenant has its own database in one pool. */
+/** True if each tenant has its own database in one pool. */
 export function isPooled({ demand: { tenants } }: SqlNode): boolean {
   return tenants?.apart === 'database' && tenants.count + OWN_DATABASES <= MOST_DATABASES;
 }
@@ -49,7 +49,7 @@ export function isPooled({ demand: { tenants } }: SqlNode): boolean {
 function size(tier: PoolSize['tier'], capacity: number, maxGb: number, spread: boolean): PoolSize {
   const sku = tier === 'standard' ? `Standard pool, ${capacity} eDTU` : `General Purpose pool, ${capacity} vCore`;
   return {
-    sku: `${sku}, ${formatNumber(maxGb)} GB${spread ? ', over zones' : ''}`,
+    sku: `${sku}, ${formatNumber(maxGb)} GB${spread ? ',, zone-redundant' : ''}`,
     count: 1,
     tier,
     capacity,
@@ -60,7 +60,7 @@ function size(tier: PoolSize['tier'], capacity: number, maxGb: number, spread: b
   };
 }
 
-/** The pools that hold a database for each tenant and carry what all of them ask together, smallest first. */
+/** Pools with one database per tenant that meet the total demand, smallest first. */
 export function poolSizes({ demand, needs }: SqlNode): readonly PoolSize[] {
   if (needs.scaleToZero) return [];
   const databases = (demand.tenants?.count ?? 0) + OWN_DATABASES;
@@ -81,7 +81,7 @@ export function poolSizes({ demand, needs }: SqlNode): readonly PoolSize[] {
   ];
 }
 
-/** Compute and storage of the pool, whatever number of databases is in it, and its backups. */
+/** Usage of the pool: compute, storage and backups, independent of the number of databases. */
 export function poolUsages(pool: PoolSize, node: SqlNode): readonly Usage[] {
   return [...compute(pool), ...backupUsages(pool.maxGb, node)];
 }
@@ -91,13 +91,9 @@ function compute({ tier, capacity, maxGb, spread }: PoolSize): readonly Usage[] 
   return [
     always('sql_database/gp-gen5/vcore-compute', 'cores of the pool', capacity),
     always('sql_database/license', 'licence of the cores', capacity),
-    ...(spread ? [always('sql_database/gp-gen5/zone-redundancy-compute-addon', 'cores over zones', capacity)] : []),
-    counted(
-      `sql_database/storage/${spread ? 'gp-zone-redundant' : 'gp'}`,
-      'storage of all databases together',
-      maxGb,
-      1,
-      'GB',
-    ),
+    ...(spread
+      ? [always('sql_database/gp-gen5/zone-redundancy-compute-addon', 'zone redundancy of the cores', capacity)]
+      : []),
+    counted(`sql_database/storage/${spread ? 'gp-zone-redundant' : 'gp'}`, 'storage of all databases', maxGb, 1, 'GB'),
   ];
 }

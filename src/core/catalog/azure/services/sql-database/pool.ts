@@ -9,14 +9,14 @@ import { type AzureOffering, entry } from '../../foundation/facts.ts';
 import { PLACED, TAGS } from '../../foundation/names.ts';
 import { overZones } from '../claims.ts';
 import { tenantsVariable } from '../tenants.ts';
-import { speaksTransactSql } from './asked.ts';
+import { requiresTransactSql } from './engine.ts';
 import { isPooled, type PoolSize, poolSizes, poolUsages } from './pool-sizes.ts';
 import { databaseAccess, databaseVariables, SQL_FACTS, SQL_PERMISSIONS, serverBlocks, serverClaims } from './server.ts';
 import { BACKUP_DAYS, type SqlNode } from './sizes.ts';
 
-/** One tenant may take half of the pool at the most: a busy one leaves room for the others. */
+/** Maximum share of the pool per tenant, so that a busy tenant leaves capacity for the others. */
 const MOST_OF_POOL = 0.5;
-/** Allowed maxima of one database of a pool; the same pages as the sizes. */
+/** Allowed maximum capacities of one database in a pool. Source: the same pages as the sizes. */
 const ALLOWED: Readonly<Record<PoolSize['tier'], readonly number[]>> = {
   standard: [10, 20, 50, 100, 200],
   general: [1, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 24, 32, 40],
@@ -46,7 +46,7 @@ function isSpread({ spread }: PoolSize, { region }: Site): boolean {
   return spread && region.zones.length > 0;
 }
 
-/** A database in the pool: the program's own, or one for each tenant. */
+/** A database in the pool: of the application, or one per tenant. */
 function database(label: string, suffix: string, body: Body, size: PoolSize, site: Site): Block {
   return resource('data.tf', 'azurerm_mssql_database', `${label}${suffix}`, {
     ...body,
@@ -85,7 +85,7 @@ function claims(size: PoolSize, node: SqlNode): readonly Claim[] {
     ...serverClaims(label),
     {
       kind: 'tenants_apart',
-      text: `Each tenant has a database of its own, and any moment of its last ${BACKUP_DAYS} days can be restored without touching another's.`,
+      text: `Each tenant has its own database with separate point-in-time restore for the last ${BACKUP_DAYS} days.`,
       resource: `azurerm_mssql_database.${label}_tenant`,
       argument: `for_each = toset(var.${label}_tenants)`,
     },
@@ -93,7 +93,7 @@ function claims(size: PoolSize, node: SqlNode): readonly Claim[] {
       size.spread,
       `azurerm_mssql_elasticpool.${label}`,
       'zone_redundant = true',
-      'The pool runs over the zones of the region; another takes over by itself.',
+      'The pool is zone-redundant with automatic failover.',
     ),
   ];
 }
@@ -106,9 +106,9 @@ const offering: AzureOffering<'relational_db', PoolSize> = {
   permissions: SQL_PERMISSIONS,
   facts: () => SQL_FACTS,
   fit(node, requirements) {
-    if (!speaksTransactSql(node, requirements) || !isPooled(node)) return null;
+    if (!requiresTransactSql(node, requirements) || !isPooled(node)) return null;
     return {
-      because: `A database for each of ${formatNumber(node.demand.tenants?.count ?? 0)} tenants, restored one by one, over cores and storage that all of them share and no tenant takes for itself.`,
+      because: `A database for each of ${formatNumber(node.demand.tenants?.count ?? 0)} tenants with separate restore, in a pool of shared cores and storage with a limit per tenant.`,
       provides: ['relational_db', 'backup'],
       speaks: { protocol: 'tds', port: 1433 },
     };
@@ -120,5 +120,5 @@ const offering: AzureOffering<'relational_db', PoolSize> = {
   claims,
 };
 
-/** SQL Server as a service, a database for each tenant in a pool that they share. */
+/** Managed SQL Server with one database per tenant in a shared pool. */
 export const sqlElasticPool = entry(offering);

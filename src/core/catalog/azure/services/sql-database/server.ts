@@ -5,7 +5,7 @@ import type { AccessGrant, Principal } from '../../../../model/offering.ts';
 import type { Site } from '../../../../model/site.ts';
 import { between, matches, numberVariable, stringVariable } from '../../../kit/variables.ts';
 import { adjust, manage, type Permissions, reachable } from '../../foundation/deploy-role/permissions.ts';
-import { ownKey } from '../../foundation/encryption.ts';
+import { customerManagedKey } from '../../foundation/encryption.ts';
 import type { AzureFacts } from '../../foundation/facts.ts';
 import { SYSTEM_IDENTITY } from '../../foundation/identity.ts';
 import { PLACED, settingName, TAGS, text, worldName } from '../../foundation/names.ts';
@@ -40,15 +40,15 @@ export const SQL_PERMISSIONS: Permissions = {
   ),
 };
 
-/** Of a server, whether with one database or a pool. */
+/** Facts of a server with a single database or a pool. */
 export const SQL_FACTS: AzureFacts = {
-  // A private endpoint is reached through the gateway, on one port.
+  // Connections to a private endpoint use the gateway, on one port.
   // learn.microsoft.com/azure/azure-sql/database/connectivity-architecture
   position: { subnet: 'endpoints', ports: ['1433'] },
   takesOwnKey: true,
 };
 
-/** Choices that a team will want to make about the databases of a server. */
+/** Variables of the databases of a server. */
 export function databaseVariables(label: string): readonly Block[] {
   return [
     stringVariable(
@@ -62,7 +62,7 @@ export function databaseVariables(label: string): readonly Block[] {
     ),
     numberVariable(
       `${label}_backup_retention_days`,
-      'Days back to which the database can be restored, to any moment until about ten minutes ago.',
+      'Backup retention in days. Point-in-time restore covers this period up to about ten minutes ago.',
       BACKUP_DAYS,
       between(1, 35),
     ),
@@ -71,7 +71,7 @@ export function databaseVariables(label: string): readonly Block[] {
 
 function server(node: SqlNode, site: Site): Block {
   const label = site.label(node.id);
-  const key = ownKey(site, node.id);
+  const key = customerManagedKey(site, node.id);
   const encrypted: Body =
     key === null
       ? { identity: SYSTEM_IDENTITY }
@@ -94,7 +94,7 @@ function server(node: SqlNode, site: Site): Block {
   });
 }
 
-/** The server with its password in the vault, its address in the private network and its lock. */
+/** Server with its password in the vault, private endpoint and management lock. */
 export function serverBlocks(node: SqlNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
   const address = serverAddress(label);
@@ -112,11 +112,7 @@ export function serverBlocks(node: SqlNode, site: Site): readonly Block[] {
       group: 'sql',
     }),
     ...deletionLock(label, address),
-    output(
-      `${label}_host`,
-      `Address of ${node.title} inside the network.`,
-      code(`${address}.fully_qualified_domain_name`),
-    ),
+    output(`${label}_host`, `Private host name of ${node.title}.`, code(`${address}.fully_qualified_domain_name`)),
   ];
 }
 
@@ -124,7 +120,7 @@ function serverAddress(label: string): string {
   return `azurerm_mssql_server.${label}`;
 }
 
-/** Settings of a caller, and its right to read the password. */
+/** Environment variables of a caller, and its role assignment to read the password. */
 export function databaseAccess(node: SqlNode, site: Site, caller: Principal): AccessGrant {
   const label = site.label(node.id);
   const address = serverAddress(label);
@@ -148,20 +144,20 @@ export function serverClaims(label: string): readonly Claim[] {
   return [
     {
       kind: 'private',
-      text: 'The database has an address in the private network only.',
+      text: 'The database has only a private IP address.',
       resource: address,
       argument: 'public_network_access_enabled = false',
     },
     tls12(address, 'minimum_tls_version = "1.2"'),
     {
       kind: 'encrypted_at_rest',
-      text: 'Pages are encrypted before they reach the disk.',
+      text: 'Transparent data encryption is enabled.',
       resource: `azurerm_mssql_database.${label}`,
       argument: 'transparent_data_encryption_enabled = true',
     },
     {
       kind: 'backed_up',
-      text: `Any moment of the last ${BACKUP_DAYS} days can be restored.`,
+      text: `Point-in-time restore covers the last ${BACKUP_DAYS} days.`,
       resource: `azurerm_mssql_database.${label}`,
       argument: `retention_days = var.${label}_backup_retention_days`,
     },

@@ -11,24 +11,24 @@ type Tier = 'standard' | 'serverless' | 'general' | 'hyperscale';
 
 export interface SqlSize extends SizeFacts {
   readonly tier: Tier;
-  /** As azurerm names it, such as `GP_S_Gen5_2`. */
+  /** azurerm name, such as `GP_S_Gen5_2`. */
   readonly name: string;
   readonly cores: number;
-  /** Cores that a serverless database keeps while it is awake. */
+  /** Minimum vCores of a serverless database while it is active. */
   readonly leastCores: number;
   readonly maxGb: number;
-  /** Spread over zones. */
+  /** Zone-redundant. */
   readonly spread: boolean;
 }
 
-/** Days back to which a database can be restored. */
+/** Backup retention of a database, days. */
 export const BACKUP_DAYS = 14;
 
-/** Minutes without a connection after which a serverless database stops. learn.microsoft.com/azure/azure-sql/database/serverless-tier-overview */
+/** Auto-pause delay of a serverless database, minutes without a connection. learn.microsoft.com/azure/azure-sql/database/serverless-tier-overview */
 export const PAUSE_MINUTES = 60;
 
 /**
- * Databases by transaction units, for little work: about 100 units are a core, up to 250 GB are included.
+ * DTU-based databases for low load: about 100 DTU equal one vCore, up to 250 GB are included.
  * learn.microsoft.com/azure/azure-sql/database/service-tiers-dtu and resource-limits-dtu-single-databases
  */
 const STANDARD = [
@@ -40,7 +40,7 @@ const STANDARD = [
 const UNITS_PER_CORE = 100;
 const STANDARD_GB = 250;
 
-/** Cores of Gen5 with the most GB of General Purpose. learn.microsoft.com/azure/azure-sql/database/resource-limits-vcore-single-databases */
+/** Gen5 vCores with the maximum GB of General Purpose. learn.microsoft.com/azure/azure-sql/database/resource-limits-vcore-single-databases */
 const CORES: readonly (readonly [cores: number, maxGb: number])[] = [
   [2, 1024],
   [4, 1024],
@@ -56,27 +56,27 @@ const CORES: readonly (readonly [cores: number, maxGb: number])[] = [
   [80, 4096],
 ];
 
-/** Hyperscale grows to 128 TB by itself. learn.microsoft.com/azure/azure-sql/database/service-tier-hyperscale */
+/** Hyperscale storage grows automatically up to 128 TB. learn.microsoft.com/azure/azure-sql/database/service-tier-hyperscale */
 const HYPERSCALE_GB = 131_072;
 
-/** Concurrent workers that one core allows; a query in flight takes one. Same page of limits. */
+/** Maximum concurrent workers per vCore; each running query uses one. Source: the same limits page. */
 const WORKERS_PER_CORE = 100;
 
-/** The share of connections that have a query in flight at the peak: pools keep more open than they use. */
+/** Share of connections with a running query at peak: connection pools keep idle connections open. */
 const BUSY_CONNECTIONS = 0.25;
 
-/** Share of the queries whose pages come from the disk; 320 operations a second for each core. Same page of limits. */
+/** Share of queries that read from disk; 320 IOPS per vCore. Source: the same limits page. */
 const DISK_SHARE = 0.3;
 const IOPS_PER_CORE = 320;
 
-/** A peak is taken as four times the mean. */
+/** Peak load relative to the mean: an assumption. */
 const PEAK_TO_MEAN = 4;
 
 function neededCores(demand: RelationalDemand): number {
   return (demand.peakQps * (1 + demand.headroom)) / demand.queriesPerVcpu;
 }
 
-/** Whether so many cores, and requests in flight, are enough for what is asked of all databases together. */
+/** True if the vCores and concurrent requests meet the total demand of all databases. */
 export function carries(cores: number, workers: number, demand: RelationalDemand): boolean {
   const enough = neededCores(demand) <= cores && demand.peakQps * DISK_SHARE <= cores * IOPS_PER_CORE;
   return enough && demand.connections * BUSY_CONNECTIONS <= workers;
@@ -90,7 +90,7 @@ function size(tier: Tier, name: string, cores: number, maxGb: number, spread: bo
     hyperscale: 'Hyperscale',
   };
   return {
-    sku: `${words[tier]} ${name}, ${formatNumber(maxGb)} GB${spread ? ', over zones' : ''}`,
+    sku: `${words[tier]} ${name}, ${formatNumber(maxGb)} GB${spread ? ',, zone-redundant' : ''}`,
     count: 1,
     tier,
     name,
@@ -125,7 +125,7 @@ function coreSizes({ demand }: SqlNode): readonly SqlSize[] {
     ]);
 }
 
-/** For what General Purpose cannot hold. */
+/** Hyperscale sizes, above the limits of General Purpose. */
 function hyperscaleSizes({ demand }: SqlNode): readonly SqlSize[] {
   const stored = Math.ceil(demand.plannedGb);
   if (stored > HYPERSCALE_GB) return [];
@@ -133,7 +133,7 @@ function hyperscaleSizes({ demand }: SqlNode): readonly SqlSize[] {
   return fitting.map(([cores]) => size('hyperscale', `HS_Gen5_${cores}`, cores, stored, true));
 }
 
-/** The sizes that carry the demand, smallest first. */
+/** Sizes that meet the demand, smallest first. */
 export function sqlSizes(node: SqlNode): readonly SqlSize[] {
   const usual = [...standardSizes(node), ...coreSizes(node)];
   const all = usual.length === 0 ? hyperscaleSizes(node) : usual;
@@ -142,7 +142,7 @@ export function sqlSizes(node: SqlNode): readonly SqlSize[] {
   return sleeping.map((one) => ({ ...one, qualities: { ...one.qualities, scalesToZero: true } }));
 }
 
-/** Waking takes about a minute, so a database sleeps only where nothing may cost while idle. Core-hours: what the queries take, or the least while it is awake, whichever is more. */
+/** vCore-hours of a serverless database: the larger of query load and minimum vCores while active. Resuming takes about a minute, so auto-pause is used only if the idle cost must be zero. */
 function serverlessHours(size: SqlSize, { demand, needs }: SqlNode): number {
   const meanQps = demand.peakQps / PEAK_TO_MEAN;
   const working = (meanQps / demand.queriesPerVcpu) * HOURS_PER_MONTH;
@@ -155,9 +155,9 @@ function computeUsages(size: SqlSize, node: SqlNode): readonly Usage[] {
   if (size.tier === 'serverless') {
     const quantity = serverlessHours(size, node);
     const queries = (node.demand.peakQps / PEAK_TO_MEAN) * SECONDS_PER_MONTH;
-    const arithmetic = `at least ${size.leastCores} vCore while awake, ${formatNumber(queries)} queries a month`;
+    const arithmetic = `at least ${size.leastCores} vCore while active, ${formatNumber(queries)} queries/month`;
     return [
-      { meter: 'sql_database/serverless-gp-gen5', what: 'cores while the database is awake', quantity, arithmetic },
+      { meter: 'sql_database/serverless-gp-gen5', what: 'cores while the database is active', quantity, arithmetic },
     ];
   }
   if (size.tier === 'hyperscale') {
@@ -169,7 +169,7 @@ function computeUsages(size: SqlSize, node: SqlNode): readonly Usage[] {
     always('sql_database/gp-gen5/vcore-compute', 'cores', size.cores),
     always('sql_database/license', 'licence of the cores', size.cores),
     ...(size.spread
-      ? [always('sql_database/gp-gen5/zone-redundancy-compute-addon', 'cores over zones', size.cores)]
+      ? [always('sql_database/gp-gen5/zone-redundancy-compute-addon', 'zone redundancy of the cores', size.cores)]
       : []),
   ];
 }
@@ -181,12 +181,12 @@ function storageUsages(size: SqlSize): readonly Usage[] {
   return [{ meter: `sql_database/storage/${kinds[size.tier]}`, what: 'storage', quantity: size.maxGb, arithmetic }];
 }
 
-/** Compute, storage, backups beyond its size, and the private address. */
+/** Usage of compute, storage, backups beyond the database size, and the private endpoint. */
 export function sqlUsages(size: SqlSize, node: SqlNode): readonly Usage[] {
   return [...computeUsages(size, node), ...storageUsages(size), ...backupUsages(size.maxGb, node)];
 }
 
-/** Backups beyond the size that is bought, and the private address of the server. */
+/** Usage of backups beyond the provisioned size, and the private endpoint of the server. */
 export function backupUsages(maxGb: number, { demand }: SqlNode): readonly Usage[] {
   const kept = demand.storedGb + demand.changeGbPerDay * BACKUP_DAYS;
   return [

@@ -20,11 +20,11 @@ interface PoolSize extends SizeFacts {
 
 const UNITS = [100, 200, 300, 400, 500, 1000, 1500, 2000, 3000, 5000] as const;
 
-/** GB that 100 units read in an hour: an assumption, for a team that queries through a tenth of the hours. */
+/** GB that 100 units read per hour: an assumption, with queries in a tenth of the hours. */
 const GB_PER_HOUR_PER_100 = 200;
 const BUSY_SHARE = 0.1;
 
-/** The price is known for DW200c; the others are in proportion. azure.microsoft.com/pricing/details/synapse-analytics */
+/** Units of the published price, DW200c; other prices are proportional. azure.microsoft.com/pricing/details/synapse-analytics */
 const PRICED_UNITS = 200;
 
 function sizes(node: GraphNode<'data_warehouse'>): readonly PoolSize[] {
@@ -51,7 +51,7 @@ const offering: AzureOffering<'data_warehouse', PoolSize> = {
   fit(node, requirements) {
     if (isExcluded(requirements, ['data_warehouse'], ['synapse', 'azure synapse'])) return null;
     return {
-      because: `Tables of ${formatNumber(node.demand.storedGb)} GB in columns on machines of their own: the same price however much is asked.`,
+      because: `Tables of ${formatNumber(node.demand.storedGb)} GB in columnar storage on dedicated compute: the price does not depend on the number of queries.`,
       provides: ['data_warehouse'],
     };
   },
@@ -59,7 +59,7 @@ const offering: AzureOffering<'data_warehouse', PoolSize> = {
   meter: (size, node) => [
     {
       meter: 'synapse/dedicated-pool/DW200c',
-      what: `dedicated pool DW${size.units}c, as many times DW200c`,
+      what: `dedicated pool DW${size.units}c, in multiples of DW200c`,
       quantity: (HOURS_PER_MONTH * size.units) / PRICED_UNITS,
       arithmetic: `730 h x ${size.units} / ${PRICED_UNITS}`,
     },
@@ -70,7 +70,7 @@ const offering: AzureOffering<'data_warehouse', PoolSize> = {
     return [
       stringVariable(
         `${label}_sku`,
-        'Size of the pool, such as DW100c. It can be paused in the portal while nobody asks.',
+        'Size of the pool, such as DW100c. Pause it in the portal when it is idle.',
         `DW${size.units}c`,
         matches('^DW[0-9]+c$', 'Use a size such as DW100c.'),
       ),
@@ -100,12 +100,12 @@ const offering: AzureOffering<'data_warehouse', PoolSize> = {
     ...lakeClaims(node.id),
     {
       kind: 'encrypted_at_rest',
-      text: 'Tables are encrypted on the disk.',
+      text: 'Tables are encrypted at rest.',
       resource: `azurerm_synapse_sql_pool.${labelOf(node.id)}`,
       argument: 'data_encrypted = true',
     },
   ],
 };
 
-/** A warehouse on dedicated machines. */
+/** Data warehouse on dedicated compute. */
 export const synapseDedicated = entry(offering);

@@ -12,7 +12,7 @@ import { lakeAccess, lakeContainer, SYNAPSE_PERMISSIONS, workspaceBlocks } from 
 type LakeCapability = 'data_warehouse' | 'data_lake';
 type LakeNode = GraphNode<'data_warehouse'>;
 
-/** Size of the files that loads are written in, GB. */
+/** File size of data loads, GB. */
 const FILE_GB = 0.1;
 
 function serverless<C extends LakeCapability>(capability: C): AzureOffering<C, SizeFacts> {
@@ -27,7 +27,7 @@ function serverless<C extends LakeCapability>(capability: C): AzureOffering<C, S
       if (isExcluded(requirements, [capability], ['synapse', 'azure synapse'])) return null;
       const { storedGb, scannedGbPerMonth } = (node as LakeNode).demand;
       return {
-        because: `Keeps ${formatNumber(storedGb)} GB as open files and asks them in SQL, ${formatNumber(scannedGbPerMonth)} GB a month, at a price for what a query reads and nothing between queries.`,
+        because: `Stores ${formatNumber(storedGb)} GB in open file formats and queries them with SQL, ${formatNumber(scannedGbPerMonth)} GB/month, billed per data processed, with no charge when idle.`,
         provides: capability === 'data_lake' ? ['data_lake'] : ['data_warehouse', 'data_lake'],
       };
     },
@@ -39,8 +39,8 @@ function serverless<C extends LakeCapability>(capability: C): AzureOffering<C, S
       const { storedGb, loadedGbPerMonth, scannedGbPerMonth } = (node as LakeNode).demand;
       return [
         counted('blob_storage/storage/hot/ZRS', 'files of the lake', storedGb, 1, 'GB'),
-        counted('blob_storage/ops/write/hot-lrs', 'files written', loadedGbPerMonth / FILE_GB, 1e4),
-        counted('synapse/serverless-sql', 'data that queries read', scannedGbPerMonth, 1000, 'GB'),
+        counted('blob_storage/ops/write/hot-lrs', 'file writes', loadedGbPerMonth / FILE_GB, 1e4),
+        counted('synapse/serverless-sql', 'data processed by queries', scannedGbPerMonth, 1000, 'GB'),
       ];
     },
     declare: (_size, node, site) => workspaceBlocks(node as LakeNode, site),
@@ -50,19 +50,19 @@ function serverless<C extends LakeCapability>(capability: C): AzureOffering<C, S
   };
 }
 
-/** Claims of every lake. */
+/** Claims of every data lake. */
 export function lakeClaims(nodeId: string) {
   const label = labelOf(nodeId);
   return [
     {
       kind: 'no_stored_password' as const,
-      text: 'SQL is signed in to with Entra ID alone.',
+      text: 'SQL authentication uses only Entra ID.',
       resource: `azurerm_synapse_workspace.${label}`,
       argument: 'azuread_authentication_only = true',
     },
     {
       kind: 'private' as const,
-      text: 'Nothing in the lake can be read without signing in.',
+      text: 'Anonymous read access to the lake is disabled.',
       resource: `azurerm_storage_account.${label}`,
       argument: 'allow_nested_items_to_be_public = false',
     },
@@ -70,6 +70,6 @@ export function lakeClaims(nodeId: string) {
   ];
 }
 
-/** SQL over files, as a warehouse and as a lake. */
+/** SQL over files, as a data warehouse and as a data lake. */
 export const synapseWarehouse = entry(serverless('data_warehouse'));
 export const synapseLake = entry(serverless('data_lake'));

@@ -20,7 +20,7 @@ export const SYNAPSE_PERMISSIONS: Permissions = {
     `${SYNAPSE}/sqlPools/geoBackupPolicies/read`,
     `${SYNAPSE}/sqlPools/geoBackupPolicies/write`,
   ),
-  // A workspace of Synapse is served by Azure SQL's namespace too.
+  // A Synapse workspace also uses the Azure SQL namespace.
   azurerm_synapse_workspace: manage(
     SYNAPSE,
     ...adjust(`${SYNAPSE}/managedIdentitySqlControlSettings`),
@@ -29,7 +29,7 @@ export const SYNAPSE_PERMISSIONS: Permissions = {
   azurerm_synapse_workspace_aad_admin: manage(`${SYNAPSE}/administrators`),
 };
 
-/** Address of the storage account of a lake. */
+/** Terraform address of the storage account of a lake. */
 export function lakeAccount(label: string): string {
   return `azurerm_storage_account.${label}`;
 }
@@ -39,7 +39,7 @@ export function lakeContainer(label: string): Expression {
   return code(`azurerm_storage_container.${label}.name`);
 }
 
-/** A lake with a Synapse workspace over it: SQL over the files in place. */
+/** A data lake with a Synapse workspace for SQL queries over its files. */
 export function workspaceBlocks(node: PlacedNode['node'], site: Site): readonly Block[] {
   const label = site.label(node.id);
   const account = lakeAccount(label);
@@ -103,23 +103,23 @@ export function workspaceBlocks(node: PlacedNode['node'], site: Site): readonly 
         start_ip_address: '0.0.0.0',
         end_ip_address: '0.0.0.0',
       },
-      'Programs within Azure may knock; who comes in is decided by Entra ID alone. Add the address of your office here.',
+      'Allows connections from Azure services; Entra ID authenticates all of them. Add the public IP address of your office here.',
     ),
     ...deletionLock(label, account),
     output(
       `${label}_sql`,
-      `SQL address of ${node.title}. Let a program in once, as its administrator: CREATE LOGIN [name] FROM EXTERNAL PROVIDER.`,
+      `SQL endpoint of ${node.title}. Create a login for each application once, as administrator: CREATE LOGIN [name] FROM EXTERNAL PROVIDER.`,
       code(`${workspace}.connectivity_endpoints["sqlOnDemand"]`),
     ),
     output(
       `${label}_studio`,
-      `Where to write queries for ${node.title}.`,
+      `Synapse Studio URL of ${node.title}.`,
       code(`${workspace}.connectivity_endpoints["web"]`),
     ),
   ];
 }
 
-/** Readers and writers of the lake, by role over its files. */
+/** Role assignments for readers and writers of the lake. */
 export function lakeAccess(
   node: PlacedNode['node'],
   site: Site,

@@ -2,14 +2,14 @@ import type { Block } from '../../../../model/iac.ts';
 import { DAYS_PER_MONTH, HOURS_PER_MONTH } from '../../../../model/workload.ts';
 import { atLeast, numberVariable, oneOf, stringVariable } from '../../../kit/variables.ts';
 
-/** A rhythm as Logic Apps and Data Factory write it: every so many minutes, hours or days. */
-interface Rhythm {
+/** Recurrence of Logic Apps and Data Factory: unit and interval. */
+interface Recurrence {
   readonly frequency: 'Minute' | 'Hour' | 'Day' | 'Month';
   readonly interval: number;
 }
 
-/** The longest rhythm that starts at least so many runs a month. */
-export function rhythmOf(runsPerMonth: number): Rhythm {
+/** Longest recurrence with at least the given runs/month. */
+export function recurrenceOf(runsPerMonth: number): Recurrence {
   if (runsPerMonth <= 1) return { frequency: 'Month', interval: 1 };
   const hours = HOURS_PER_MONTH / runsPerMonth;
   if (runsPerMonth <= Math.ceil(DAYS_PER_MONTH))
@@ -18,19 +18,19 @@ export function rhythmOf(runsPerMonth: number): Rhythm {
   return { frequency: 'Minute', interval: Math.max(1, Math.floor(hours * 60)) };
 }
 
-/** `<label>_frequency` and `<label>_interval`. @param does what happens at each time */
-export function rhythmVariables(label: string, rhythm: Rhythm, does: 'runs' | 'starts'): readonly Block[] {
+/** `<label>_frequency` and `<label>_interval`. @param does plural noun for the description, such as runs */
+export function recurrenceVariables(label: string, recurrence: Recurrence, does: 'runs' | 'starts'): readonly Block[] {
   return [
     stringVariable(
       `${label}_frequency`,
-      `Unit of the rhythm in which it ${does}.`,
-      rhythm.frequency,
+      `Time unit of the interval between ${does}.`,
+      recurrence.frequency,
       oneOf(['Minute', 'Hour', 'Day', 'Week', 'Month']),
     ),
     numberVariable(
       `${label}_interval`,
-      `How many of these units lie between two ${does}.`,
-      rhythm.interval,
+      `Interval between ${does}, in this time unit.`,
+      recurrence.interval,
       atLeast(1),
     ),
   ];

@@ -2,14 +2,14 @@ import type { GraphNode } from '../../../../model/graph.ts';
 import type { Requirements } from '../../../../model/requirement.ts';
 import { isExcluded } from '../../../kit/requirements.ts';
 
-/** Engines that a .NET program may be told to use instead. */
+/** Other engines that the text can name for a .NET application. */
 const OTHER_ENGINES: ReadonlySet<string> = new Set(['mariadb', 'mysql', 'postgresql', 'wordpress']);
 
 /**
- * Whether the relational database is one that speaks T-SQL: SQL Server or Azure SQL was named, or .NET was and no other
- * engine: its frameworks and tools expect SQL Server.
+ * True if the relational database must support T-SQL: the text names SQL Server or Azure SQL, or .NET and no other
+ * engine. .NET frameworks and tools expect SQL Server.
  */
-export function speaksTransactSql(node: GraphNode<'relational_db'>, requirements: Requirements): boolean {
+export function requiresTransactSql(node: GraphNode<'relational_db'>, requirements: Requirements): boolean {
   if (node.also.length > 0) return false;
   if (isExcluded(requirements, ['relational_db'], ['sqlserver', 'azure sql database'])) return false;
   const names = new Set(requirements.technologies.map(({ name }) => name));

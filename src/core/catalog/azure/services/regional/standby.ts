@@ -1,4 +1,4 @@
-/** One instance in the second region; scaling adds the rest when visitors come. */
+/** Size with one instance in the second region; autoscaling adds more under load. */
 export function oneInstance<S extends { readonly sku: string; readonly count: number; readonly least: number }>(
   size: S,
 ): S {

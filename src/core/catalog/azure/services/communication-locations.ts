@@ -1,7 +1,7 @@
 import type { Region } from '../../../model/region.ts';
 
-/** Places where Communication Services keeps data at rest, by country, as azurerm takes them. */
-const PLACES: Readonly<Record<string, string>> = {
+/** Data locations of Communication Services by country, as azurerm names them. */
+const DATA_LOCATIONS: Readonly<Record<string, string>> = {
   ae: 'UAE',
   au: 'Australia',
   br: 'Brazil',
@@ -26,7 +26,7 @@ const CONTINENTS: Readonly<Record<Region['continent'], string>> = {
   'south-america': 'Brazil',
 };
 
-/** Where Communication Services keeps data of a system in a region: its country, else the nearest place of its continent. */
+/** Data location of Communication Services for a region: its country, else the nearest location of its continent. */
 export function dataLocation({ country, continent }: Region): string {
-  return PLACES[country] ?? CONTINENTS[continent];
+  return DATA_LOCATIONS[country] ?? CONTINENTS[continent];
 }
