@@ -7,5 +7,5 @@
  */
 export function textFee(messages: string, scale = ''): string {
   const example = scale === '' ? '' : ` (${scale})`;
-  return `the fee for ${messages} text messages a month, which differs by the country of the receiver${example} and may be far more than all the rest together,`;
+  return `the carrier fee for ${messages} SMS messages per month, which depends on the destination country${example} and can exceed all other costs,`;
 }

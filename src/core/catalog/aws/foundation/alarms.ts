@@ -38,7 +38,7 @@ export function cpuAlarm(
 
 /** For a group of machines. @param group expression of its name */
 export function machineAlarm(group: string): Alarm {
-  const text = 'Machines stay busy: the upper bound of scaling may be reached';
+  const text = 'CPU utilization of the instances stays high: the maximum capacity may be reached';
   return cpuAlarm(text, 'AWS/EC2', { AutoScalingGroupName: code(group) });
 }
 

@@ -22,11 +22,11 @@ export function openRoutes(gatewayId: string, integration: string, site: Site): 
   return [
     listVariable(
       `${label}_open_routes`,
-      'Routes that answer without sign-in, such as "GET /health"; for those of partners the program checks who calls.',
+      'Routes without authorization, such as "GET /health"; the application authenticates partners itself.',
       partnersOf(gatewayId, site).map((partner) => `POST /webhooks/${partner}`),
       holds(
         (v) => `alltrue([for route in ${v} : can(regex("^(ANY|DELETE|GET|HEAD|OPTIONS|PATCH|POST|PUT) /", route))])`,
-        'Use a method, a space and a path that begins with a slash.',
+        'Use an HTTP method, a space and a path that starts with a slash.',
       ),
     ),
     resource('edge.tf', 'aws_apigatewayv2_route', `${label}_preflight`, {

@@ -54,11 +54,11 @@ function fromInternet({ node }: PlacedNode, site: Site): readonly Block[] {
   return [
     listVariable(
       'allowed_client_cidrs',
-      'Addresses from which the system may be called; everyone by default.',
+      'CIDR blocks that may call the system; all addresses by default.',
       ['0.0.0.0/0'],
       holds(
         (v) => `length(${v}) > 0 && alltrue([for cidr in ${v} : can(cidrnetmask(cidr))])`,
-        'Give IPv4 ranges such as 203.0.113.0/24.',
+        'Enter IPv4 CIDR blocks such as 203.0.113.0/24.',
       ),
     ),
     ...[HTTPS, HTTP].map((port) =>

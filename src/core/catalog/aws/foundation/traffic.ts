@@ -32,7 +32,7 @@ export function shareElsewhere(zones: number): number {
 export function publicAddresses(count: number, whose: string): Usage {
   return always(
     'vpc/public-ipv4',
-    `${count === 1 ? 'one public address' : `${count} public addresses`} ${whose}`,
+    `${count === 1 ? 'one public IPv4 address' : `${count} public IPv4 addresses`} ${whose}`,
     count,
   );
 }

@@ -49,7 +49,7 @@ export function listeners(label: string, [first]: readonly string[]): readonly B
           when(`local.${label}_https ? [] : ["answer"]`, forward),
         ],
       },
-      'With a certificate this only sends browsers on to HTTPS. Without one it answers, so that a first apply shows something.',
+      'With a certificate this listener redirects to HTTPS. Without a certificate it serves plain HTTP, so that the first apply has a working endpoint.',
     ),
     resource('edge.tf', 'aws_lb_listener', `${label}_https`, {
       count: code(`local.${label}_https ? 1 : 0`),
@@ -68,11 +68,11 @@ export function pathRule(label: string, target: string, priority: number): reado
   return [
     listVariable(
       `${target}_paths`,
-      `Paths that ${target} answers.`,
+      `Path patterns that are routed to ${target}.`,
       [`/${target.replaceAll('_', '-')}/*`],
       holds(
         (v) => `length(${v}) >= 1 && length(${v}) <= 5 && alltrue([for path in ${v} : startswith(path, "/")])`,
-        'Give one to five paths that start with a slash.',
+        'Enter one to five paths that start with a slash.',
       ),
     ),
     resource('edge.tf', 'aws_lb_listener_rule', target, {

@@ -60,7 +60,7 @@ const offering: AwsOffering<'load_balancer', AlbSize> = {
     node.needs.scaleToZero
       ? null
       : {
-          because: `One address for all containers, health checks, and HTTPS that ends there, at ${formatNumber(node.demand.peakRps)} requests a second.`,
+          because: `One endpoint for all containers, with health checks and TLS termination, for ${formatNumber(node.demand.peakRps)} requests/s.`,
           provides: ['load_balancer'],
           // WAF cannot protect an HTTP API, whose endpoint would bypass a web ACL on the CDN.
           builtIn: asksFor(requirements, 'waf') ? ['api_gateway'] : [],
@@ -83,8 +83,8 @@ const offering: AwsOffering<'load_balancer', AlbSize> = {
     ...(isFronted(demand)
       ? []
       : [
-          publicAddresses(size.addresses, 'of the load balancer, one a zone'),
-          internetOut(demand, 'answers to the internet'),
+          publicAddresses(size.addresses, 'of the load balancer, one per zone'),
+          internetOut(demand, 'responses to the internet'),
         ]),
   ],
   declare(_, node, site) {
@@ -104,19 +104,19 @@ const offering: AwsOffering<'load_balancer', AlbSize> = {
     const resource = `aws_lb.${labelOf(node.id)}`;
     const zones: Claim = {
       kind: 'multi_zone',
-      text: `${node.title} stands in every zone of the network.`,
+      text: `${node.title} runs in all Availability Zones of the VPC.`,
       resource,
       argument: `subnets = [for subnet in aws_subnet.${isFronted(node.demand) ? 'app' : 'public'} : subnet.id]`,
     };
     if (!isFronted(node.demand)) return [zones];
     const front = node.demand.behindGateway === true ? 'gateway' : 'cache';
-    const text = `${node.title} has no address on the internet: nobody gets past the ${front} and what guards it.`;
+    const text = `${node.title} has no public IP address: all traffic passes through the ${front} and its protection.`;
     return [
       zones,
       { kind: 'private', text, resource, argument: 'internal = true' },
       {
         kind: 'private',
-        text: `From the ${front} to ${node.title.toLowerCase()}: HTTPS once your domain is delegated to the zone made here; until then plain HTTP, inside AWS's network and never over the internet.`,
+        text: `From the ${front} to ${node.title.toLowerCase()}: HTTPS after you delegate your domain to the hosted zone of this configuration; until then plain HTTP over the AWS network, never over the internet.`,
         resource: `aws_lb_listener.${labelOf(node.id)}_https`,
         argument: `count = local.${labelOf(node.id)}_https ? 1 : 0`,
       },
@@ -153,13 +153,13 @@ function capacityUnits(demand: TrafficDemand): Usage {
     meter: 'elb/alb/lcu',
     what:
       byBytes >= byConnections
-        ? 'capacity units: 1 GB an hour each'
-        : 'capacity units: 25 new connections a second each',
+        ? 'capacity units (LCU): 1 GB/h each'
+        : 'capacity units (LCU): 25 new connections/s each',
     quantity: Math.max(byBytes, byConnections),
     arithmetic:
       byBytes >= byConnections
-        ? `${formatNumber(byBytes)} GB / ${GB_PER_UNIT_HOUR} GB an hour`
-        : `${formatNumber(connections)} connections a second / ${CONNECTIONS_PER_UNIT} x ${HOURS_PER_MONTH} h`,
+        ? `${formatNumber(byBytes)} GB / ${GB_PER_UNIT_HOUR} GB/h`
+        : `${formatNumber(connections)} connections/s / ${CONNECTIONS_PER_UNIT} x ${HOURS_PER_MONTH} h`,
   };
 }
 
@@ -207,7 +207,7 @@ function balancer(nodeId: string, site: Site): Block {
 function certificateVariable(label: string, title: string, site: Site): Block {
   const given = `var.${label}_certificate_arn`;
   return variable(`${label}_certificate_arn`, {
-    description: `${title}: certificate for HTTPS, where DNS is kept elsewhere. Null: ${zoneOf(site) === null ? 'plain HTTP' : 'the one made here'}.`,
+    description: `${title}: ACM certificate for HTTPS if DNS is hosted elsewhere. Null: ${zoneOf(site) === null ? 'plain HTTP' : 'the certificate of this configuration'}.`,
     type: 'string',
     default: null,
     validation: {
@@ -225,9 +225,9 @@ function frontVariables(label: string, title: string, behind: boolean, site: Sit
   return [
     stringVariable(
       `${label}_tls_policy`,
-      `${title}: which versions of TLS callers may use.`,
+      `${title}: TLS security policy of the HTTPS listener.`,
       'ELBSecurityPolicy-TLS13-1-2-2021-06',
-      startsWith('ELBSecurityPolicy-', "Use one of ELB's policies."),
+      startsWith('ELBSecurityPolicy-', 'Use a security policy of Elastic Load Balancing.'),
     ),
     locals('locals.tf', {
       [`${label}_https`]: code(https.length === 0 ? 'false' : https.join(' || ')),
@@ -238,7 +238,7 @@ function frontVariables(label: string, title: string, behind: boolean, site: Sit
 
 function urlOutput(label: string, site: Site): Block {
   const plain = `\${local.${label}_https ? "https" : "http"}://\${aws_lb.${label}.dns_name}`;
-  const description = 'Where the system answers now.';
+  const description = 'Current URL of the system.';
   if (zoneOf(site) === null) return output(`${label}_url`, description, code(`"${plain}"`));
   const host = site.first('static_site') === null ? '' : 'api.';
   return output(
@@ -255,8 +255,8 @@ function alarmsOf(label: string): readonly Alarm[] {
     dimensions: { LoadBalancer: code(`aws_lb.${label}.arn_suffix`) },
   });
   return [
-    errorAlarm('errors', 'Visitors are answered with server errors', about('HTTPCode_Target_5XX_Count')),
-    errorAlarm('unanswered', 'No container answers', about('HTTPCode_ELB_5XX_Count')),
+    errorAlarm('errors', 'The rate of 5xx responses to clients is high', about('HTTPCode_Target_5XX_Count')),
+    errorAlarm('unanswered', 'The target group has no healthy target', about('HTTPCode_ELB_5XX_Count')),
   ];
 }
 

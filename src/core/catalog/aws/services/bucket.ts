@@ -106,19 +106,19 @@ export function bucketClaims(nodeId: string, title: string): readonly Claim[] {
   return [
     {
       kind: 'encrypted_at_rest',
-      text: `${title}: every object is encrypted.`,
+      text: `${title}: all objects are encrypted.`,
       resource: `aws_s3_bucket_server_side_encryption_configuration.${label}`,
       argument: 'apply_server_side_encryption_by_default {',
     },
     {
       kind: 'encrypted_in_transit',
-      text: `${title}: calls without TLS are refused.`,
+      text: `${title}: requests without TLS are denied.`,
       resource: `aws_s3_bucket_policy.${label}`,
       argument: 'Condition = { Bool = { "aws:SecureTransport" = "false" } }',
     },
     {
       kind: 'private',
-      text: `${title}: the bucket cannot be made public.`,
+      text: `${title}: public access is blocked.`,
       resource: `aws_s3_bucket_public_access_block.${label}`,
       argument: 'restrict_public_buckets = true',
     },

@@ -30,7 +30,7 @@ export function filesOrigin(label: string, bucket: string): Origin {
       data(FILE, 'aws_cloudfront_cache_policy', label, { name: 'Managed-CachingOptimized' }),
       resource(FILE, 'aws_cloudfront_origin_access_control', label, {
         name: named(label),
-        description: 'Signs what the cache asks of the bucket',
+        description: 'Signs the requests of CloudFront to the bucket',
         origin_access_control_origin_type: 's3',
         signing_behavior: 'always',
         signing_protocol: 'sigv4',
@@ -55,7 +55,7 @@ export function bucketOrigin(label: string, bucket: string): Origin {
       resource(FILE, 'aws_cloudfront_function', label, {
         name: named(`${label}_index`),
         runtime: 'cloudfront-js-2.0',
-        comment: 'Completes a folder to its page',
+        comment: 'Appends index.html to a folder path',
         publish: true,
         code: heredoc(INDEX_CODE),
       }),
@@ -158,7 +158,7 @@ function vpcOrigin(label: string, balancer: string): Block {
         code(`aws_lb_listener.${balancer}_https`),
       ],
     },
-    'CloudFront reaches the load balancer inside the network. One that is in use takes no change: HTTPS comes as a second.',
+    'CloudFront reaches the load balancer inside the VPC. A VPC origin in use cannot be changed, so HTTPS uses a second one.',
   );
 }
 

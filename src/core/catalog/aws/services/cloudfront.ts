@@ -50,19 +50,19 @@ const offering: AwsOffering<'cdn', SizeFacts> = {
   inNetwork: false,
   facts: () => ({ permissions: [PERMISSIONS] }),
   fit: ({ demand }) => ({
-    because: `HTTPS and short ways for ${formatNumber(demand.egressGbPerMonth)} GB a month, and the ${demand.missedGbPerMonth === undefined ? 'bucket' : 'load balancer'} behind it stays private.`,
+    because: `HTTPS and low latency for ${formatNumber(demand.egressGbPerMonth)} GB per month; the ${demand.missedGbPerMonth === undefined ? 'bucket' : 'load balancer'} behind it stays private.`,
     provides: ['cdn'],
   }),
-  size: () => [{ sku: 'edges in Europe and North America', count: 1, qualities: servedByRegion(SLA) }],
+  size: () => [{ sku: 'edge locations in Europe and North America', count: 1, qualities: servedByRegion(SLA) }],
   meter: (_, { demand }) => [
     gigabytes(
       'cloudfront/data-out/europe-israel',
-      'pages to the internet, from edges in Europe and North America',
+      'data transfer to the internet from edge locations in Europe and North America',
       demand.egressGbPerMonth,
     ),
     counted(
       'cloudfront/https-requests/europe-israel',
-      'requests, at the price of European edges',
+      'requests, at the price of European edge locations',
       demand.requestsPerMonth,
       TEN_THOUSAND,
       'requests',
@@ -75,7 +75,7 @@ const offering: AwsOffering<'cdn', SizeFacts> = {
     return [
       stringVariable(
         `${label}_price_class`,
-        'Where the caches stand: PriceClass_100 is Europe and North America, PriceClass_All is everywhere, at higher prices.',
+        'Edge locations: PriceClass_100 is Europe and North America, PriceClass_All is all locations at higher prices.',
         'PriceClass_100',
         oneOf(['PriceClass_100', 'PriceClass_200', 'PriceClass_All']),
       ),
@@ -91,7 +91,7 @@ const offering: AwsOffering<'cdn', SizeFacts> = {
   claims: (_, node) => [
     {
       kind: 'encrypted_in_transit',
-      text: `${node.title}: ${node.demand.missedGbPerMonth === undefined ? 'readers' : 'visitors'} are sent on to HTTPS.`,
+      text: `${node.title}: ${node.demand.missedGbPerMonth === undefined ? 'readers' : 'visitors'} are redirected to HTTPS.`,
       resource: `aws_cloudfront_distribution.${labelOf(node.id)}`,
       argument: 'viewer_protocol_policy = "redirect-to-https"',
     },
@@ -110,7 +110,7 @@ function door(label: string) {
 function completedFolders({ requestsPerMonth }: CdnNode['demand']): Usage {
   return counted(
     'cloudfront/functions/invocations',
-    'requests whose folder is completed to a page',
+    'CloudFront Functions invocations that append index.html',
     requestsPerMonth,
     MILLION,
     'requests',
@@ -170,12 +170,12 @@ function outputs(label: string, node: CdnNode, site: Site): readonly Block[] {
   return [
     output(
       `${label}_url`,
-      `Where the ${node.demand.missedGbPerMonth === undefined ? 'site' : 'system'} answers now.`,
+      `Current URL of the ${node.demand.missedGbPerMonth === undefined ? 'site' : 'system'}.`,
       code(url),
     ),
     output(
       `${label}_distribution`,
-      'After you publish: aws cloudfront create-invalidation --paths "/*" --distribution-id with this.',
+      'Distribution ID. After you publish, run aws cloudfront create-invalidation --paths "/*" --distribution-id ID.',
       code(`aws_cloudfront_distribution.${label}.id`),
     ),
   ];

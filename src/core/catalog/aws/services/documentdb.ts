@@ -154,7 +154,7 @@ function usage(size: ClusterSize, demand: LookupDemand): readonly Usage[] {
     gigabytes('documentdb/storage', 'documents, all copies', demand.storedGb),
     {
       meter: 'documentdb/io-requests',
-      what: 'reads beyond memory, and writes',
+      what: 'I/O: reads not served from memory, and writes',
       quantity: operations / MILLION,
       arithmetic: `${formatNumber(demand.readsPerMonth)} reads x ${READ_FROM_DISK} + ${formatNumber(demand.writesPerMonth)} writes`,
     },
@@ -209,7 +209,7 @@ function variables(size: ClusterSize, label: string, title: string): readonly Bl
       `${label}_instance_class`,
       `${title}: size of the writer and of each reader.`,
       size.instance,
-      startsWith('db.', 'Use a class such as db.r6g.large.'),
+      startsWith('db.', 'Use an instance class such as db.r6g.large.'),
     ),
     instancesVariable(label, title, size.count),
     numberVariable(

@@ -124,7 +124,7 @@ const offering: AwsOffering<'cache', CacheSize> = {
     crossZone(
       resultsGb(demand) * shareElsewhere(Math.max(needs.zones, size.copies)),
       'results to and from another zone',
-      `mean commands x ${RESULT_KB} KB x share of programs elsewhere`,
+      `mean commands x ${RESULT_KB} KB x share of applications in other zones`,
     ),
   ],
   declare: (size, node, site) => declare(size, node.title, site.label(node.id), site),

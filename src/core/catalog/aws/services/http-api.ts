@@ -85,7 +85,7 @@ const offering: AwsOffering<'api_gateway', SizeFacts> = {
         quantity: (demand.requestsPerMonth * parts) / UNIT,
         arithmetic: `${formatNumber(demand.requestsPerMonth)} requests x ${parts}`,
       },
-      ...(demand.behindCdn === true ? [] : [internetOut(demand, 'answers to the internet')]),
+      ...(demand.behindCdn === true ? [] : [internetOut(demand, 'responses to the internet')]),
     ];
   },
   declare(_, node, site) {

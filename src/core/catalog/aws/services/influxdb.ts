@@ -156,7 +156,7 @@ const offering: AwsOffering<'timeseries_db', SeriesSize> = {
     return [
       {
         kind: 'private',
-        text: `${node.title}: no public address, and no route from its subnets to the internet.`,
+        text: `${node.title}: no public IP address, and no route from its subnets to the internet.`,
         resource: address,
         argument: 'publicly_accessible = false',
       },
@@ -202,7 +202,7 @@ function variables(size: SeriesSize, label: string, title: string): readonly Blo
       `${label}_instance_type`,
       `${title}: size.`,
       size.instance,
-      startsWith('db.influx.', 'Use a class such as db.influx.large.'),
+      startsWith('db.influx.', 'Use an instance class such as db.influx.large.'),
     ),
     numberVariable(
       `${label}_storage_gb`,

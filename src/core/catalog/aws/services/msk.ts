@@ -207,9 +207,9 @@ function variables(size: MskSize, label: string, title: string): readonly Block[
   return [
     stringVariable(
       `${label}_broker_type`,
-      `${title}: size of a broker.`,
+      `${title}: instance type of a broker.`,
       size.broker,
-      startsWith('kafka.', 'Use a type such as kafka.m7g.large.'),
+      startsWith('kafka.', 'Use an instance type such as kafka.m7g.large.'),
     ),
     numberVariable(
       `${label}_brokers`,

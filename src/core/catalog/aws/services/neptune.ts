@@ -160,7 +160,7 @@ function usage(size: ClusterSize, demand: LookupDemand): readonly Usage[] {
     gigabytes('neptune/storage', 'graph, all copies', demand.storedGb),
     {
       meter: 'neptune/io-requests',
-      what: 'reads beyond memory, and writes',
+      what: 'I/O: reads not served from memory, and writes',
       quantity: operations / MILLION,
       arithmetic: `${formatNumber(demand.readsPerMonth)} reads x ${READ_FROM_DISK} + ${formatNumber(demand.writesPerMonth)} writes`,
     },
@@ -174,7 +174,7 @@ function declare(size: ClusterSize, node: GraphNode<'graph_db'>, site: Site): re
       `${label}_instance_class`,
       `${node.title}: size of the writer and of each reader.`,
       size.instance,
-      startsWith('db.', 'Use a class such as db.r6g.large.'),
+      startsWith('db.', 'Use an instance class such as db.r6g.large.'),
     ),
     instancesVariable(label, node.title, size.count),
     dataSubnetGroup('aws_neptune_subnet_group', label),

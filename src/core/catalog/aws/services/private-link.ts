@@ -142,7 +142,7 @@ function wayToOffice(node: GraphNode<'vpn_or_private_link'>, site: Site): readon
       ['192.168.0.0/16'],
       holds(
         (v) => `length(${v}) > 0 && alltrue([for cidr in ${v} : can(cidrnetmask(cidr))])`,
-        'Give IPv4 ranges such as 192.168.0.0/16.',
+        'Enter IPv4 CIDR blocks such as 192.168.0.0/16.',
       ),
     ),
     resource(FILE, 'aws_vpn_gateway', label, { vpc_id: code('aws_vpc.main.id'), tags: { Name: named(label) } }),

@@ -85,7 +85,7 @@ export function clientIdVariable(label: string, title: string, provider: Outside
   const count = issuer === null ? '== 1' : '> 0';
   return listVariable(
     name,
-    `${title} with ${PROVIDER_NAMES[provider]}: ${ids}. Null: nobody comes in with it.`,
+    `${title} with ${PROVIDER_NAMES[provider]}: ${ids}. Null: sign-in with this provider is disabled.`,
     null,
     holds(
       (v) => `${v} == null ? true : length(${v}) ${count} && alltrue([for id in ${v} : can(regex("${pattern}", id))])`,

@@ -70,7 +70,7 @@ const offering: AwsOffering<'object_storage', SizeFacts> = {
     ...bucketClaims(node.id, node.title),
     {
       kind: 'backed_up',
-      text: `${node.title}: what is overwritten or deleted can be brought back for 30 days.`,
+      text: `${node.title}: versioning is enabled: overwritten or deleted objects can be restored for 30 days.`,
       resource: `aws_s3_bucket_lifecycle_configuration.${labelOf(node.id)}`,
       argument: 'noncurrent_days = 30',
     },

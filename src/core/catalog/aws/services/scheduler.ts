@@ -147,7 +147,7 @@ function commandVariable(name: string, target: string): Block {
     `${name}_command`,
     `Command that is run in a container of ${target} at each start.`,
     ['sh', '-c', 'echo Set the command of this schedule'],
-    notEmpty('Give a command.'),
+    notEmpty('Enter a command.'),
   );
 }
 

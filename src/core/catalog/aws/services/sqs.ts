@@ -155,7 +155,7 @@ const offering: AwsOffering<'queue', SizeFacts> = {
       },
       {
         kind: 'encrypted_in_transit',
-        text: `${node.title}: calls without TLS are refused.`,
+        text: `${node.title}: requests without TLS are denied.`,
         resource: `aws_sqs_queue_policy.${label}`,
         argument: 'Condition = { Bool = { "aws:SecureTransport" = "false" } }',
       },

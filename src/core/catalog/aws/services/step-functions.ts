@@ -143,7 +143,7 @@ function variables(node: GraphNode<'workflow'>, steps: readonly Invocation[]): r
       `${label}_definition`,
       `${node.title}: path of a file with your steps in Amazon States Language. Null: ${steps.length === 0 ? 'a sample with one step' : 'the parts that it starts, one after the other'}.`,
       null,
-      holds((v) => `${v} == null ? true : fileexists(${v})`, 'Name a file that exists.'),
+      holds((v) => `${v} == null ? true : fileexists(${v})`, 'Enter the path of an existing file.'),
     ),
   ];
 }

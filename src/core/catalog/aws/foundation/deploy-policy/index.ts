@@ -47,9 +47,9 @@ function howToGrant(files: readonly IacFile[], site: Site): string {
   const names = files.map(({ path }) => `\`${path}\``).join(', ');
   const held = files.length === 1 ? 'is a managed policy' : 'are managed policies';
   return [
-    `${names} ${held} with what applying this folder takes, and nothing else:`,
-    `\`aws iam create-policy\` with each, then attach to the identity that runs Terraform.`,
-    `They name what is called \`${site.project}-${site.environment}\` in ${site.region.id}: with another project, environment or region change them too.`,
+    `${names} ${held} with only the permissions that applying this folder requires:`,
+    `\`aws iam create-policy\` for each, then attach them to the identity that runs Terraform.`,
+    `They cover the resources named \`${site.project}-${site.environment}\` in ${site.region.id}: change them too if you change the project, environment or region.`,
   ].join(' ');
 }
 

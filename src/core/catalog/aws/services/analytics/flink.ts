@@ -71,7 +71,7 @@ const offering: AwsOffering<'stream_processing', FlinkSize> = {
     if (needs.scaleToZero) return null;
     const isLarge = unitsFor(demand) > DEFAULT_UNITS;
     return {
-      because: `Windows and joins over ${formatNumber(demand.peakPerSecond)} events a second; its place in the stream is kept, so that nothing is counted twice after a failure.${isLarge ? ` More than ${DEFAULT_UNITS} units must be asked for as a quota.` : ''}`,
+      because: `Windows and joins over ${formatNumber(demand.peakPerSecond)} events/s; checkpoints keep the stream position, so that no event is counted twice after a failure.${isLarge ? ` More than ${DEFAULT_UNITS} units require a quota increase.` : ''}`,
       provides: ['stream_processing'],
     };
   },
@@ -79,13 +79,13 @@ const offering: AwsOffering<'stream_processing', FlinkSize> = {
   meter: (size) => [
     {
       meter: 'managed_flink/kpu',
-      what: `${formatNumber(size.units)} processing units, and one that leads them`,
+      what: `${formatNumber(size.units)} processing units (KPU) and one for orchestration`,
       quantity: (size.units + 1) * HOURS_PER_MONTH,
       arithmetic: `(${formatNumber(size.units)} + 1) x ${HOURS_PER_MONTH} h`,
     },
     {
       meter: 'managed_flink/running-storage',
-      what: 'state of the running program',
+      what: 'storage for the application state',
       quantity: size.units * STORAGE_GB_PER_UNIT,
       arithmetic: `${formatNumber(size.units)} x ${STORAGE_GB_PER_UNIT} GB`,
     },
@@ -95,7 +95,7 @@ const offering: AwsOffering<'stream_processing', FlinkSize> = {
   claims: (size, node) => [
     {
       kind: 'autoscaled',
-      text: `${node.title}: begins with ${formatNumber(size.units)} processing units and follows the load.`,
+      text: `${node.title}: starts with ${formatNumber(size.units)} processing units and scales with the load.`,
       resource: `aws_kinesisanalyticsv2_application.${labelOf(node.id)}`,
       argument: 'auto_scaling_enabled = true',
     },
@@ -135,7 +135,7 @@ function declare(size: FlinkSize, node: GraphNode<'stream_processing'>, site: Si
       expiresAfter: null,
       allows: [],
       key: keyOf(site),
-      comment: `Program of ${node.title}.`,
+      comment: `Application code of ${node.title}.`,
     }),
     resource(FILE, 'aws_s3_object', `${label}_code`, {
       bucket: code(`aws_s3_bucket.${label}_code.bucket`),
@@ -155,12 +155,12 @@ function declare(size: FlinkSize, node: GraphNode<'stream_processing'>, site: Si
       name: 'program',
       log_group_name: code(`aws_cloudwatch_log_group.${label}.name`),
     }),
-    role(label, `What ${node.title} may do`, serviceTrust('kinesisanalytics.amazonaws.com')),
+    role(label, `Permissions of ${node.title}`, serviceTrust('kinesisanalytics.amazonaws.com')),
     rolePolicy(label, 'run', runStatements(label, node, site), `${label}_run`),
     application(label, node, site),
     output(
       `${label}_application`,
-      `${node.title}: a sample runs until you name your package.`,
+      `${node.title}: a sample runs until you set the path of your package.`,
       code(`aws_kinesisanalyticsv2_application.${label}.name`),
     ),
   ];
@@ -170,11 +170,16 @@ function variables(size: FlinkSize, label: string, title: string): readonly Bloc
   return [
     stringVariable(
       `${label}_package`,
-      `${title}: path of a zip file with main.py and its connectors in lib/. Null: a sample that counts.`,
+      `${title}: path of a zip file with main.py and its connectors in lib/. Null: a sample that counts events.`,
       null,
-      orNull(endsWith('.zip', 'Name a zip file.')),
+      orNull(endsWith('.zip', 'Enter the path of a zip file.')),
     ),
-    numberVariable(`${label}_units`, `${title}: processing units to begin with.`, size.units, between(1, MOST_UNITS)),
+    numberVariable(
+      `${label}_units`,
+      `${title}: initial number of processing units.`,
+      size.units,
+      between(1, MOST_UNITS),
+    ),
   ];
 }
 

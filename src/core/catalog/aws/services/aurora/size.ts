@@ -101,27 +101,27 @@ export function auroraUsage(size: AuroraSize, demand: RelationalDemand, zones: n
       ? instanceUsage('aurora', size)
       : {
           meter: 'aurora/serverless-v2/acu',
-          what: 'capacity units at the mean, each instance alike',
+          what: 'average capacity units (ACU), the same for each instance',
           quantity: size.count * size.units.mean * HOURS_PER_MONTH,
           arithmetic: `${formatNumber(size.count)} x ${formatNumber(size.units.mean)} units x ${HOURS_PER_MONTH} h`,
         },
-    gigabytes('aurora/storage/standard', 'records, six copies in three zones', demand.storedGb),
+    gigabytes('aurora/storage/standard', 'storage, six copies in three zones', demand.storedGb),
     {
       meter: 'aurora/io-requests',
-      what: 'reads beyond memory, and writes',
+      what: 'I/O: reads not served from memory, and writes',
       quantity: operations / MILLION,
-      arithmetic: `mean queries x ${formatNumber(READ_FROM_DISK + WRITES)}`,
+      arithmetic: `average queries x ${formatNumber(READ_FROM_DISK + WRITES)}`,
     },
     {
       meter: 'aurora/backup-storage',
-      what: 'changes kept for a week beyond the size of the volume',
+      what: 'backup storage for a week of changes beyond the volume size',
       quantity: demand.changeGbPerDay * 7,
       arithmetic: `7 x ${formatNumber(demand.changeGbPerDay)} GB`,
     },
     crossZone(
       rowsGb * shareElsewhere(Math.max(zones, size.qualities.zones)),
-      'rows to and from another zone',
-      `mean queries x ${formatNumber(demand.rowKb)} KB x share of programs elsewhere`,
+      'cross-zone data transfer of rows',
+      `average queries x ${formatNumber(demand.rowKb)} KB x share of applications in other zones`,
     ),
     keptSecret("the master user's password"),
   ];

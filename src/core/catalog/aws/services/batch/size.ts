@@ -74,7 +74,7 @@ function sizeOf(
   const where = machine === null ? 'Fargate' : machine.name;
   const spot = demand.interruptible ? ' Spot' : '';
   return {
-    sku: `${vcpu} vCPU, ${formatNumber(memoryGb)} GB a job, up to ${formatNumber(demand.parallelTasks)} at once on ${where}${spot}`,
+    sku: `${vcpu} vCPU, ${formatNumber(memoryGb)} GB per job, up to ${formatNumber(demand.parallelTasks)} in parallel on ${where}${spot}`,
     count: 1,
     vcpu,
     memoryGb,
@@ -94,14 +94,14 @@ export function batchUsage(size: BatchSize, demand: BatchDemand): readonly Usage
   return [
     {
       meter: `${service}/vcpu/linux-x86`,
-      what: `processor of the jobs${size.isSpot ? ', spare capacity' : ''}`,
+      what: `vCPUs of the jobs${size.isSpot ? ', Spot capacity' : ''}`,
       quantity: hours * size.vcpu,
       arithmetic: `${jobs} x ${size.vcpu} vCPU`,
       comesAndGoes: true,
     },
     {
       meter: `${service}/memory/linux-x86`,
-      what: `memory of the jobs${size.isSpot ? ', spare capacity' : ''}`,
+      what: `memory of the jobs${size.isSpot ? ', Spot capacity' : ''}`,
       quantity: hours * size.memoryGb,
       arithmetic: `${jobs} x ${formatNumber(size.memoryGb)} GB`,
       comesAndGoes: true,
@@ -115,14 +115,14 @@ function machineUsage(size: BatchSize, instance: string, demand: BatchDemand, jo
   return [
     {
       meter: `ec2/${instance}`,
-      what: `machines of the jobs${size.isSpot ? '; spare capacity costs less than this' : ''}`,
+      what: `instances of the jobs${size.isSpot ? '; Spot capacity costs less' : ''}`,
       quantity: hours,
-      arithmetic: `${jobs}, and six minutes around each`,
+      arithmetic: `${jobs}, plus six minutes per job`,
       comesAndGoes: true,
     },
     {
       meter: 'ebs/storage/gp3',
-      what: 'disks of the machines',
+      what: 'disks of the instances',
       quantity: (DISK_GB * hours) / HOURS_PER_MONTH,
       arithmetic: `${formatNumber(hours)} h x ${DISK_GB} GB / ${HOURS_PER_MONTH} h`,
     },

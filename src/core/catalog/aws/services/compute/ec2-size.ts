@@ -81,7 +81,7 @@ export function machineUsage(size: MachineSize): readonly Usage[] {
     always(`ec2/${size.instance}`, size.count === 1 ? 'one machine' : `${size.count} machines`, size.count),
     {
       meter: 'ebs/storage/gp3',
-      what: 'disks of the machines',
+      what: 'disks of the instances',
       quantity: size.count * size.diskGb,
       arithmetic: `${formatNumber(size.count)} x ${formatNumber(size.diskGb)} GB`,
     },

@@ -56,7 +56,7 @@ const offering: AwsOffering<'worker_compute', FargateSize> = {
         `${label}_command`,
         `${node.title}: command in the image that takes messages from the queue.`,
         SAMPLE_COMMAND,
-        notEmpty('Give a command.'),
+        notEmpty('Enter a command.'),
       ),
       ...sizeVariables(label, node.title, size),
       locals('locals.tf', { [`${label}_image`]: imageOf(label, site) }),

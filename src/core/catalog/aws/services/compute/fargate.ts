@@ -72,7 +72,7 @@ export function taskRoles(nodeId: string, title: string, site: Site): readonly B
   const label = site.label(nodeId);
   return [
     taskTrust(),
-    role(label, `What ${title} may do`, code('local.task_trust')),
+    role(label, `Permissions of ${title}`, code('local.task_trust')),
     role(`${label}_start`, `Starts ${title}`, code('local.task_trust')),
     rolePolicy(`${label}_start`, 'start', startStatements(nodeId, site)),
   ];

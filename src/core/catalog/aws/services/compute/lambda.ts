@@ -82,7 +82,7 @@ export function lambdaFunction(nodeId: string, runs: FunctionCode, placing: Plac
       source: nested({ filename: 'index.mjs', content: heredoc(runs.sample) }),
     }),
     logGroup(label, joined('/aws/lambda/', named(label)), site),
-    role(label, `What ${runs.title} may do`, code('local.function_trust')),
+    role(label, `Permissions of ${runs.title}`, code('local.function_trust')),
     locals('security.tf', { function_trust: lambdaTrust() }),
     rolePolicy(label, 'run', runStatements(label, placing), `${label}_run`),
     resource(FILE, 'aws_lambda_function', label, functionBody(nodeId, runs, placing, site)),
@@ -156,7 +156,7 @@ function functionVariables(label: string, { title, size }: FunctionCode): readon
       `${label}_package`,
       `${title}: path of a zip file with your code. Null: a sample.`,
       null,
-      orNull(endsWith('.zip', 'Name a zip file.')),
+      orNull(endsWith('.zip', 'Enter the path of a zip file.')),
     ),
     stringVariable(
       `${label}_handler`,

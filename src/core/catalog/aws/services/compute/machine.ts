@@ -56,13 +56,13 @@ function variables(label: string, { title, instance, diskGb }: Machines): readon
       `${label}_startup`,
       `${title}: path of a shell script that installs and starts your program; what it may know is in /etc/program.env. Null: a sample.`,
       null,
-      holds((v) => `${v} == null ? true : fileexists(${v})`, 'Name a file that exists.'),
+      holds((v) => `${v} == null ? true : fileexists(${v})`, 'Enter the path of an existing file.'),
     ),
     stringVariable(
       `${label}_instance_type`,
       `${title}: size of a machine.`,
       instance,
-      matches('^[a-z0-9-]+\\\\.[a-z0-9]+$', 'Use a type such as m7i.large.'),
+      matches('^[a-z0-9-]+\\\\.[a-z0-9]+$', 'Use an instance type such as m7i.large.'),
     ),
     numberVariable(`${label}_disk_gb`, `${title}: disk of a machine, in GB.`, diskGb, atLeast(8)),
   ];
@@ -71,7 +71,7 @@ function variables(label: string, { title, instance, diskGb }: Machines): readon
 /** People reach a machine through Session Manager: no key, no open port. */
 function machineRole(label: string, title: string): readonly Block[] {
   return [
-    role(label, `What ${title} may do`, trust('ec2.amazonaws.com')),
+    role(label, `Permissions of ${title}`, trust('ec2.amazonaws.com')),
     resource('security.tf', 'aws_iam_role_policy_attachment', `${label}_session`, {
       role: code(`aws_iam_role.${label}.name`),
       policy_arn: 'arn:aws:iam::aws:policy/AmazonSSMManagedInstanceCore',

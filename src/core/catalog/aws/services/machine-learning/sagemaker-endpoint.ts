@@ -236,7 +236,7 @@ function variables(size: EndpointSize, label: string, title: string): readonly B
             `${label}_instance_type`,
             `${title}: size of a machine.`,
             size.instance,
-            startsWith('ml.', 'Use a type such as ml.m5.xlarge.'),
+            startsWith('ml.', 'Use an instance type such as ml.m5.xlarge.'),
           ),
         ]),
   ];

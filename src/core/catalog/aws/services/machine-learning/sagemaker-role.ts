@@ -8,7 +8,7 @@ export const SAGEMAKER_SLA = 99.95;
 /** Role of SageMaker for training and inference: AWS images, logs, metrics, and the statements given. */
 export function sagemakerRole(label: string, title: string, further: readonly Statement[]): readonly Block[] {
   return [
-    role(label, `What ${title} may do`, serviceTrust('sagemaker.amazonaws.com')),
+    role(label, `Permissions of ${title}`, serviceTrust('sagemaker.amazonaws.com')),
     rolePolicy(
       label,
       'run',

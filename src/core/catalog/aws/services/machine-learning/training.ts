@@ -160,7 +160,7 @@ function variables(size: TrainingSize, label: string, title: string): readonly B
       `${label}_instance_type`,
       `${title}: size of a machine.`,
       size.instance,
-      startsWith('ml.', 'Use a type such as ml.g5.xlarge.'),
+      startsWith('ml.', 'Use an instance type such as ml.g5.xlarge.'),
     ),
     numberVariable(`${label}_machines`, `${title}: machines of a run.`, size.machines, between(1, 20)),
   ];

@@ -93,7 +93,7 @@ function claims(size: SearchSize, id: string, title: string) {
   const about = claimsAbout(title, `aws_opensearch_domain.${labelOf(id)}`);
   return [
     about('encrypted_at_rest', 'encrypt_at_rest {', 'indexes are encrypted on disk.'),
-    about('encrypted_in_transit', 'enforce_https = true', 'calls without TLS are refused.'),
+    about('encrypted_in_transit', 'enforce_https = true', 'requests without TLS are denied.'),
     about(
       'private',
       `security_group_ids = [aws_security_group.${labelOf(id)}.id]`,
@@ -142,7 +142,7 @@ function variables(size: SearchSize, label: string, title: string): readonly Blo
       `${label}_instance_type`,
       `${title}: size of a node.`,
       size.instance,
-      endsWith('.search', 'Use a type such as m7g.large.search.'),
+      endsWith('.search', 'Use an instance type such as m7g.large.search.'),
     ),
     numberVariable(
       `${label}_nodes`,

@@ -20,8 +20,9 @@ export function databaseClaims(
   const label = labelOf(id);
   const about = claimsAbout(title, `aws_db_instance.${label}`);
   const refused = tls.sentence ?? 'connections without TLS are refused.';
-  const moments = `any moment of the last ${BACKUP_DAYS} days can be restored, until about five minutes ago.`;
-  const password = 'AWS makes and keeps the master password; programs sign in with short-lived IAM tokens.';
+  const moments = `point-in-time recovery covers the last ${BACKUP_DAYS} days, up to about five minutes ago.`;
+  const password =
+    'AWS creates the master password and stores it in Secrets Manager; applications sign in with short-lived IAM tokens.';
   const standby = 'a synchronous standby in another zone takes over by itself.';
   return [
     about('encrypted_at_rest', 'storage_encrypted = true', 'disk and backups are encrypted.'),
@@ -29,7 +30,7 @@ export function databaseClaims(
     about(
       'private',
       'publicly_accessible = false',
-      'no public address, and no route from its subnets to the internet.',
+      'no public IP address, and no route from its subnets to the internet.',
     ),
     about('backed_up', `backup_retention_period = var.${label}_backup_retention_days`, moments),
     ...(usesTokens ? [about('no_stored_password', 'manage_master_user_password = true', password)] : []),

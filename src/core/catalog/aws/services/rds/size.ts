@@ -106,8 +106,8 @@ export function rdsUsage(size: RdsSize, demand: RelationalDemand, engine: Engine
     ...diskUsage(size, demand),
     crossZone(
       size.crossZoneGb,
-      'rows to and from another zone',
-      `mean queries x ${formatNumber(demand.rowKb)} KB x share of programs elsewhere`,
+      'cross-zone data transfer of rows',
+      `average queries x ${formatNumber(demand.rowKb)} KB x share of applications in other zones`,
     ),
     keptSecret("the master user's password"),
   ];

@@ -88,7 +88,7 @@ function clusterVariables(): readonly Block[] {
       ['0.0.0.0/0'],
       holds(
         (v) => `length(${v}) > 0 && alltrue([for cidr in ${v} : can(cidrnetmask(cidr))])`,
-        'Give IPv4 ranges such as 203.0.113.0/24.',
+        'Enter IPv4 CIDR blocks such as 203.0.113.0/24.',
       ),
     ),
   ];

@@ -51,7 +51,7 @@ export function programBlocks(program: Program, site: Site): readonly Block[] {
 function podIdentity({ id, title }: Program, site: Site): readonly Block[] {
   const label = site.label(id);
   return [
-    role(label, `What ${title} may do`, code('local.pod_trust')),
+    role(label, `Permissions of ${title}`, code('local.pod_trust')),
     locals('security.tf', {
       pod_trust: {
         hcl: 'call',
@@ -196,7 +196,7 @@ function programVariables({ title, size }: Program, label: string): readonly Blo
       `${label}_instance_type`,
       `${title}: size of a machine.`,
       size.instance,
-      matches('^[a-z0-9-]+\\\\.[a-z0-9]+$', 'Use a type such as m7i.large.'),
+      matches('^[a-z0-9-]+\\\\.[a-z0-9]+$', 'Use an instance type such as m7i.large.'),
     ),
     numberVariable(`${label}_disk_gb`, `${title}: disk of a machine, in GB.`, size.diskGb, atLeast(20)),
     ...countVariables(label, title, size.minimum, size.maximum),
