@@ -75,7 +75,7 @@ export function instanceUsage(service: string, size: ClusterSize): Usage {
 export function instancesVariable(label: string, title: string, count: number): Block {
   return numberVariable(
     `${label}_instances`,
-    `${title}: a writer, and the others readers in other zones.`,
+    `${title}: one writer, and readers in other zones.`,
     count,
     between(1, MOST_INSTANCES),
   );
@@ -89,7 +89,7 @@ export function readerClaims(
   { count }: ClusterSize,
 ): readonly Claim[] {
   if (count < 2) return [];
-  const sentence = 'a reader in another zone takes over by itself.';
+  const sentence = 'automatic failover to a reader in another zone.';
   return [about('multi_zone', `count = var.${label}_instances`, sentence, `${type}.${label}`)];
 }
 

@@ -42,7 +42,7 @@ const offering: AwsOffering<'ci_registry', SizeFacts> = {
   inNetwork: false,
   facts: () => ({ permissions: [PERMISSIONS] }),
   fit: (node) => ({
-    because: `Containers pull from it with their own role, without a password; ${formatNumber(node.demand.imageGb)} GB of images cost cents.`,
+    because: `Containers pull images with their IAM role, without a password; the storage cost of ${formatNumber(node.demand.imageGb)} GB of images is low.`,
     provides: ['ci_registry'],
   }),
   size: () => [{ sku: 'one private repository', count: 1, qualities: servedByRegion(SLA) }],
@@ -72,7 +72,7 @@ const offering: AwsOffering<'ci_registry', SizeFacts> = {
       }),
       output(
         `${label}_url`,
-        'Push your image here with a tag of its own, then name it in the image variables.',
+        'Push your image to this repository with a unique tag, then set the tag in the image variables.',
         code(`aws_ecr_repository.${label}.repository_url`),
       ),
     ];

@@ -96,7 +96,7 @@ const offering: AwsOffering<'cache', CacheSize> = {
     alarms: [
       {
         name: 'memory',
-        text: 'The cache is full: time for the next size',
+        text: 'The cache memory is nearly full: use the next node type',
         namespace: 'AWS/ElastiCache',
         metric: 'DatabaseMemoryUsagePercentage',
         statistic: 'Maximum',
@@ -110,7 +110,7 @@ const offering: AwsOffering<'cache', CacheSize> = {
   fit: (node) =>
     node.demand.engine === 'redis' && !node.needs.scaleToZero
       ? {
-          because: `Speaks the protocol of Redis for a fifth less; ${formatNumber(node.demand.memoryGb)} GB of results and ${formatNumber(node.demand.peakOps)} commands a second fit into one shard.`,
+          because: `Redis-compatible at a 20 % lower price; ${formatNumber(node.demand.memoryGb)} GB of data and ${formatNumber(node.demand.peakOps)} commands/s fit into one shard.`,
           provides: ['cache'],
         }
       : null,
@@ -118,13 +118,13 @@ const offering: AwsOffering<'cache', CacheSize> = {
   meter: (size, { demand, needs }) => [
     always(
       `elasticache/node/${size.nodeType}/valkey`,
-      size.copies === 1 ? 'one node' : `${size.copies} nodes in as many zones`,
+      size.copies === 1 ? 'one node' : `${size.copies} nodes in ${size.copies} zones`,
       size.copies,
     ),
     crossZone(
       resultsGb(demand) * shareElsewhere(Math.max(needs.zones, size.copies)),
-      'results to and from another zone',
-      `mean commands x ${RESULT_KB} KB x share of applications in other zones`,
+      'cross-zone data transfer of results',
+      `average commands x ${RESULT_KB} KB x share of applications in other zones`,
     ),
   ],
   declare: (size, node, site) => declare(size, node.title, site.label(node.id), site),
@@ -158,25 +158,25 @@ const offering: AwsOffering<'cache', CacheSize> = {
     return [
       {
         kind: 'encrypted_at_rest',
-        text: `${node.title}: what it writes to disk is encrypted.`,
+        text: `${node.title}: data at rest are encrypted.`,
         resource: group,
         argument: 'at_rest_encryption_enabled = true',
       },
       {
         kind: 'encrypted_in_transit',
-        text: `${node.title}: connections without TLS are refused.`,
+        text: `${node.title}: connections require TLS.`,
         resource: group,
         argument: 'transit_encryption_mode = "required"',
       },
       {
         kind: 'private',
-        text: `${node.title} stands in subnets without a route to the internet.`,
+        text: `${node.title} runs in subnets without a route to the internet.`,
         resource: `aws_elasticache_subnet_group.${label}`,
         argument: 'subnet_ids = [for subnet in aws_subnet.data : subnet.id]',
       },
       {
         kind: 'no_stored_password',
-        text: `${node.title}: programs sign in with short-lived IAM tokens.`,
+        text: `${node.title}: applications authenticate with short-lived IAM tokens.`,
         resource: `aws_elasticache_user.${label}`,
         argument: 'type = "iam"',
       },
@@ -184,7 +184,7 @@ const offering: AwsOffering<'cache', CacheSize> = {
         ? [
             {
               kind: 'multi_zone' as const,
-              text: `${node.title}: a replica in another zone takes over by itself.`,
+              text: `${node.title}: automatic failover to a replica in another zone.`,
               resource: group,
               argument: `multi_az_enabled = var.${label}_nodes > 1`,
             },
@@ -229,7 +229,7 @@ function declare(size: CacheSize, title: string, label: string, site: Site): rea
     replicationGroup(label, title, site),
     output(
       `${label}_address`,
-      `${title}: address, reachable from the network's programs only.`,
+      `${title}: endpoint, reachable only from applications in the VPC.`,
       code(`aws_elasticache_replication_group.${label}.primary_endpoint_address`),
     ),
   ];
@@ -248,7 +248,7 @@ function signIn(label: string): readonly Block[] {
         access_string: 'on ~* +@all -@admin -@dangerous +info',
         authentication_mode: nested({ type: 'iam' }),
       },
-      'Signs in with an IAM token of fifteen minutes: its name and its id must be the same.',
+      'Authenticates with an IAM token that is valid for fifteen minutes: user name and user id must be identical.',
     ),
     resource('security.tf', 'aws_elasticache_user_group', label, {
       user_group_id: named(label),
@@ -285,7 +285,7 @@ function replicationGroup(label: string, title: string, site: Site): Block {
       auto_minor_version_upgrade: true,
       apply_immediately: true,
     },
-    'Without snapshots: what is lost here is read again from where it came.',
+    'No snapshots: lost cache entries are read again from the data source.',
   );
 }
 
@@ -293,13 +293,13 @@ function variables(size: CacheSize, title: string, label: string): readonly Bloc
   return [
     stringVariable(
       `${label}_node_type`,
-      `${title}: size of a node.`,
+      `${title}: node type.`,
       size.nodeType,
       matches('^cache\\\\.[a-z0-9]+\\\\.[a-z0-9]+$', 'Use a node type such as cache.t4g.micro.'),
     ),
     numberVariable(
       `${label}_nodes`,
-      `${title}: nodes in as many zones; with two or more a replica takes over when one fails.`,
+      `${title}: number of nodes, each in a different zone; two or more enable automatic failover to a replica.`,
       size.copies,
       between(1, 6),
     ),

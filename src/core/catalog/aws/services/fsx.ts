@@ -27,13 +27,13 @@ export function fsxVariables(
   return [
     numberVariable(
       `${label}_throughput`,
-      `${title}: throughput of its servers, in MB/s.`,
+      `${title}: throughput capacity in MB/s.`,
       throughput,
       holds((v) => `contains([${offered.join(', ')}], ${v})`, `Use ${offered.join(', ')}.`),
     ),
     numberVariable(
       `${label}_backup_retention_days`,
-      `${title}: days for which a daily backup is kept.`,
+      `${title}: retention of daily backups in days.`,
       BACKUP_DAYS,
       between(1, 90),
     ),

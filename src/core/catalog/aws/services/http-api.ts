@@ -56,7 +56,7 @@ const offering: AwsOffering<'api_gateway', SizeFacts> = {
   facts: (_, { id }) => ({
     permissions: [PERMISSIONS],
     alarms: [
-      errorAlarm('errors', 'Callers are answered with server errors', {
+      errorAlarm('errors', 'The rate of 5xx responses to callers is high', {
         namespace: 'AWS/ApiGateway',
         metric: '5xx',
         dimensions: { ApiId: code(`aws_apigatewayv2_api.${labelOf(id)}.id`) },
@@ -65,8 +65,8 @@ const offering: AwsOffering<'api_gateway', SizeFacts> = {
   }),
   fit: (node) => ({
     because: node.needs.scaleToZero
-      ? `HTTPS from the first minute and throttling before the functions, for ${formatNumber(node.demand.requestsPerMonth)} requests a month charged one by one.`
-      : `One published address with throttling before the program, for ${formatNumber(node.demand.requestsPerMonth)} requests a month charged one by one; the keys of callers are checked by an authorizer or the program.`,
+      ? `HTTPS endpoint with throttling in front of the functions, for ${formatNumber(node.demand.requestsPerMonth)} requests per month, priced per request.`
+      : `One public endpoint with throttling in front of the application, for ${formatNumber(node.demand.requestsPerMonth)} requests per month, priced per request; an authorizer or the application checks API keys.`,
     provides: ['api_gateway'],
   }),
   size: ({ demand }) => [
@@ -108,7 +108,7 @@ const offering: AwsOffering<'api_gateway', SizeFacts> = {
   claims: (_, node) => [
     {
       kind: 'logged',
-      text: `${node.title}: every request is written to a log.`,
+      text: `${node.title}: access logging is enabled.`,
       resource: `aws_cloudwatch_log_group.${labelOf(node.id)}`,
       argument: 'retention_in_days = var.log_retention_days',
     },
@@ -118,7 +118,7 @@ const offering: AwsOffering<'api_gateway', SizeFacts> = {
 function rateVariable(label: string, title: string, rate: number): Block {
   return numberVariable(
     `${label}_rate_limit`,
-    `${title}: requests a second above which callers are told to slow down; a ceiling for the bill.`,
+    `${title}: throttling limit in requests/s; requests above it are throttled. Limits the cost.`,
     rate,
     atLeast(1),
   );
@@ -230,7 +230,7 @@ function ownDomain(label: string, site: Site): readonly Block[] {
 }
 
 function urlOutput(label: string, site: Site): Block {
-  const description = 'Where the API answers now.';
+  const description = 'Current URL of the API.';
   const own = `aws_apigatewayv2_api.${label}.api_endpoint`;
   if (zoneOf(site) === null) return output(`${label}_url`, description, code(own));
   const host = site.first('static_site') === null ? '' : 'api.';
@@ -245,7 +245,7 @@ export function callerClaims(site: Site): readonly Claim[] {
   const { id, title } = gateway.node;
   return [...functionsOf(id, site), ...balancersOf(id, site).map((balancer) => site.label(balancer))].map((target) => ({
     kind: 'least_privilege',
-    text: `${title}: a call for which nobody has signed in ends here, but on routes that you open.`,
+    text: `${title}: unauthenticated requests are rejected, except on routes that you make public.`,
     resource: `aws_apigatewayv2_route.${target}`,
     argument: `authorization_type = "${check.authorization_type}"`,
   }));

@@ -52,7 +52,7 @@ const offering: AwsOffering<'identity', Pool> = {
     const providers = knownTo(demand, requirements);
     if (providers.length === 0) return null;
     return {
-      because: `${formatNumber(demand.monthlyUsers)} people a month come with the account that they have at ${anyOf(providers)}, free of charge: its token is exchanged for credentials of an hour that reach this API and nothing else, and the gateway turns away every call that is not signed with them. There is no directory, no sign-up by e-mail and no password to forget; the app signs its calls (SigV4) and, for as long as people stay, gets fresh tokens from the provider.`,
+      because: `${formatNumber(demand.monthlyUsers)} monthly active users sign in with their existing account at ${anyOf(providers)}, free of charge: the provider token is exchanged for one-hour AWS credentials that give access only to this API, and the gateway rejects requests that are not signed with them. There is no user directory, no sign-up by e-mail and no password; the app signs its requests (SigV4) and refreshes tokens at the provider during a session.`,
       provides: ['identity'],
     };
   },
@@ -76,7 +76,7 @@ const offering: AwsOffering<'identity', Pool> = {
       ...signedIn(label, node.title, site),
       output(
         `${label}_pool_id`,
-        `${node.title}: the pool that the app hands its token to (GetId, then GetCredentialsForIdentity); it signs its calls with what it gets back, and the program finds the caller in requestContext.authorizer.iam.cognitoIdentity of a function's event, or in the header x-identity-id.`,
+        `${node.title}: identity pool that exchanges the app's token for AWS credentials (GetId, then GetCredentialsForIdentity). The app signs its requests with these credentials, and the application finds the caller in requestContext.authorizer.iam.cognitoIdentity of a function's event, or in the header x-identity-id.`,
         code(`aws_cognito_identity_pool.${label}.id`),
       ),
     ];
@@ -90,13 +90,13 @@ const offering: AwsOffering<'identity', Pool> = {
     return [
       {
         kind: 'no_stored_password',
-        text: `${node.title}: people prove who they are at the provider that they chose; no password is kept here, and guests get no credentials.`,
+        text: `${node.title}: users authenticate at their identity provider; no password is stored, and guests get no credentials.`,
         resource: `aws_cognito_identity_pool.${label}`,
         argument: 'allow_unauthenticated_identities = false',
       },
       {
         kind: 'least_privilege',
-        text: `${node.title}: whoever has signed in may call this API, and nothing else of the account.`,
+        text: `${node.title}: authenticated users can call only this API and no other service of the account.`,
         resource: `aws_iam_role_policy.${label}_person`,
         argument: 'Action = "execute-api:Invoke"',
       },
@@ -163,7 +163,7 @@ function signedIn(label: string, title: string, site: Site): readonly Block[] {
     ],
   });
   return [
-    role(person, `What people who came through ${title} may do`, trust),
+    role(person, `Permissions of users authenticated through ${title}`, trust),
     rolePolicy(person, 'call', [{ sid: 'CallTheApi', actions: ['execute-api:Invoke'], resources: doorsOf(site) }]),
     resource(FILE, 'aws_cognito_identity_pool_roles_attachment', label, {
       identity_pool_id: code(`aws_cognito_identity_pool.${label}.id`),

@@ -80,7 +80,7 @@ const DAYS_PER_MONTH = 365 / 12;
 
 function months(days: number): string {
   const count = Math.max(1, Math.round(days / DAYS_PER_MONTH));
-  return count === 1 ? 'a month' : `${count} months`;
+  return count === 1 ? 'one month' : `${count} months`;
 }
 
 /** Measurements over time, with InfluxDB's own language and protocol. */
@@ -95,7 +95,7 @@ const offering: AwsOffering<'timeseries_db', SeriesSize> = {
     needs.scaleToZero
       ? null
       : {
-          because: `${formatNumber(demand.pointsPerSecond)} points a second, packed and asked by time, in a database that AWS runs; its disk holds ${months(demand.retentionDays)} of them, and each bucket says how long it keeps its own.`,
+          because: `${formatNumber(demand.pointsPerSecond)} points/s, compressed and queried by time, in a managed database; its disk stores ${months(demand.retentionDays)} of data, and each bucket has its own retention period.`,
           provides: ['timeseries_db'],
         },
   size: ({ demand }) => sizes(demand),
@@ -107,7 +107,7 @@ const offering: AwsOffering<'timeseries_db', SeriesSize> = {
     ),
     {
       meter: 'timestream_influxdb/storage/io-included-3000',
-      what: size.isDouble ? 'disk, both copies' : 'disk',
+      what: size.isDouble ? 'storage, both copies' : 'disk',
       quantity: size.count * size.diskGb,
       arithmetic: `${formatNumber(size.count)} x ${formatNumber(size.diskGb)} GB`,
     },
@@ -122,12 +122,12 @@ const offering: AwsOffering<'timeseries_db', SeriesSize> = {
         'random_password',
         label,
         { length: 32, special: false },
-        'Asked for when the database is made; the service keeps it in Secrets Manager, where programs find it.',
+        'The database requires a password at creation; the service stores it in Secrets Manager, where applications read it.',
       ),
       database(size, label),
       output(
         `${label}_address`,
-        `${node.title}: address in the network, port ${PORT}, over TLS.`,
+        `${node.title}: endpoint in the VPC, port ${PORT}, over TLS.`,
         code(`aws_timestreaminfluxdb_db_instance.${label}.endpoint`),
       ),
     ];
@@ -164,7 +164,7 @@ const offering: AwsOffering<'timeseries_db', SeriesSize> = {
         ? [
             {
               kind: 'multi_zone' as const,
-              text: `${node.title}: a synchronous standby in another zone takes over by itself.`,
+              text: `${node.title}: automatic failover to a synchronous standby in another zone.`,
               resource: address,
               argument: `deployment_type = var.${labelOf(node.id)}_multi_az ? "WITH_MULTIAZ_STANDBY" : "SINGLE_AZ"`,
             },
@@ -206,7 +206,7 @@ function variables(size: SeriesSize, label: string, title: string): readonly Blo
     ),
     numberVariable(
       `${label}_storage_gb`,
-      `${title}: disk, in GB. It can be made larger, not smaller.`,
+      `${title}: storage in GB. It can be increased but not decreased.`,
       size.diskGb,
       between(20, 16_384),
     ),

@@ -62,7 +62,7 @@ export function startingRole(
 ): readonly Block[] {
   const name = `${label}_start`;
   return [
-    role(name, `What ${title} may start`, serviceTrust(service)),
+    role(name, `Permissions of ${title} to start targets`, serviceTrust(service)),
     rolePolicy(
       name,
       'start',

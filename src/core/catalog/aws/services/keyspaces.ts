@@ -55,7 +55,7 @@ const offering: AwsOffering<'wide_column_db', SizeFacts> = {
     'ap-southeast-7',
   ],
   fit: ({ demand }) => ({
-    because: `Speaks Cassandra's language: ${formatNumber(demand.writesPerMonth)} writes a month into ${formatNumber(demand.storedGb)} GB of wide rows, with no machines to join or repair.`,
+    because: `Cassandra-compatible (CQL): ${formatNumber(demand.writesPerMonth)} writes per month into ${formatNumber(demand.storedGb)} GB of wide-column data, without nodes to manage.`,
     provides: ['wide_column_db', 'backup'],
   }),
   size: ({ demand }) =>
@@ -77,7 +77,7 @@ const offering: AwsOffering<'wide_column_db', SizeFacts> = {
         arithmetic: `${formatNumber(demand.writesPerMonth)} writes x ${writes} units`,
       },
       gigabytes('keyspaces/storage', 'rows', demand.storedGb),
-      gigabytes('keyspaces/pitr-backup', 'continuous backup', demand.storedGb),
+      gigabytes('keyspaces/pitr-backup', 'continuous backups (PITR)', demand.storedGb),
     ];
   },
   declare(_, node, site) {
@@ -110,7 +110,7 @@ const offering: AwsOffering<'wide_column_db', SizeFacts> = {
           point_in_time_recovery: nested({ status: 'ENABLED' }),
           ttl: nested({ status: 'ENABLED' }),
         },
-        'A first table; make your own beside it in this keyspace.',
+        'Sample table. Create your own tables in the same keyspace.',
       ),
       output(`${label}_keyspace`, `${node.title}: name of the keyspace.`, code(`aws_keyspaces_keyspace.${label}.name`)),
     ];
@@ -142,7 +142,7 @@ const offering: AwsOffering<'wide_column_db', SizeFacts> = {
   claims: (_, node) => [
     {
       kind: 'backed_up',
-      text: `${node.title}: any second of the last 35 days can be restored.`,
+      text: `${node.title}: point-in-time recovery covers the last 35 days.`,
       resource: `aws_keyspaces_table.${labelOf(node.id)}`,
       argument: 'point_in_time_recovery {',
     },

@@ -90,7 +90,7 @@ const offering: AwsOffering<'event_stream', MskSize> = {
     const named = isNamed(requirements, ['kafka']);
     if ((!demand.kafka && !named) || needs.scaleToZero) return null;
     return {
-      because: `Programs speak Kafka's own protocol; ${formatNumber(demand.peakPerSecond)} events a second are written to three brokers in as many zones.`,
+      because: `Applications use the Kafka protocol; ${formatNumber(demand.peakPerSecond)} events/s are written to three brokers in three zones.`,
       provides: ['event_stream'],
     };
   },
@@ -114,25 +114,25 @@ const offering: AwsOffering<'event_stream', MskSize> = {
     return [
       {
         kind: 'encrypted_in_transit',
-        text: `${node.title}: connections without TLS are refused.`,
+        text: `${node.title}: connections require TLS.`,
         resource: address,
         argument: 'client_broker = "TLS"',
       },
       {
         kind: 'private',
-        text: `${node.title} stands in subnets without a route to the internet.`,
+        text: `${node.title} runs in subnets without a route to the internet.`,
         resource: address,
         argument: 'client_subnets = [for subnet in aws_subnet.data : subnet.id]',
       },
       {
         kind: 'no_stored_password',
-        text: `${node.title}: programs sign in with their roles.`,
+        text: `${node.title}: applications authenticate with IAM roles.`,
         resource: address,
         argument: 'iam = true',
       },
       {
         kind: 'multi_zone',
-        text: `${node.title}: each event is written to ${COPIES} brokers in different zones.`,
+        text: `${node.title}: each event is replicated to ${COPIES} brokers in different zones.`,
         resource: `aws_msk_configuration.${labelOf(node.id)}`,
         argument: 'default.replication.factor=3',
       },
@@ -176,8 +176,8 @@ function usage(size: MskSize, demand: StreamDemand): readonly Usage[] {
     },
     crossZone(
       sentGb * (1 + demand.consumers) * shareElsewhere(size.qualities.zones),
-      'events to and from brokers in other zones; copies among brokers are free',
-      `${formatNumber(sentGb)} GB sent and read ${demand.consumers} times x share of brokers elsewhere`,
+      'cross-zone data transfer between applications and brokers; replication between brokers is free',
+      `${formatNumber(sentGb)} GB sent and read ${demand.consumers} times x share of brokers in other zones`,
     ),
   ];
 }
@@ -197,7 +197,7 @@ function declare(size: MskSize, node: GraphNode<'event_stream'>, site: Site): re
     cluster(label, site),
     output(
       `${label}_brokers`,
-      `${node.title}: addresses for programs in the network, which sign in with IAM.`,
+      `${node.title}: bootstrap brokers for applications in the VPC, with IAM authentication.`,
       code(`aws_msk_cluster.${label}.bootstrap_brokers_sasl_iam`),
     ),
   ];
@@ -213,13 +213,13 @@ function variables(size: MskSize, label: string, title: string): readonly Block[
     ),
     numberVariable(
       `${label}_brokers`,
-      `${title}: brokers, a multiple of the zones.`,
+      `${title}: number of brokers, a multiple of the number of zones.`,
       size.brokers,
       holds((v) => `${v} >= 2 && ${v} % length(var.availability_zones) == 0`, 'Use a multiple of the number of zones.'),
     ),
     numberVariable(
       `${label}_disk_gb`,
-      `${title}: disk of each broker, in GB. It can be made larger, not smaller.`,
+      `${title}: storage per broker in GB. It can be increased but not decreased.`,
       size.diskGb,
       between(1, 16_384),
     ),

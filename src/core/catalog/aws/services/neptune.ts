@@ -89,7 +89,7 @@ const offering: AwsOffering<'graph_db', ClusterSize> = {
     needs.scaleToZero
       ? null
       : {
-          because: `${formatNumber(demand.peakReadsPerSecond)} walks a second over ${formatNumber(demand.storedGb)} GB of things and their relations, in Gremlin, openCypher or SPARQL, backed up by AWS.`,
+          because: `${formatNumber(demand.peakReadsPerSecond)} traversals/s over ${formatNumber(demand.storedGb)} GB of graph data, in Gremlin, openCypher or SPARQL, backed up by AWS.`,
           provides: ['graph_db', 'backup'],
         },
   size: ({ demand }) => sizes(demand),
@@ -139,9 +139,13 @@ const offering: AwsOffering<'graph_db', ClusterSize> = {
       about(
         'backed_up',
         `backup_retention_period = ${BACKUP_DAYS}`,
-        `any moment of the last ${BACKUP_DAYS} days can be restored.`,
+        `point-in-time recovery covers the last ${BACKUP_DAYS} days.`,
       ),
-      about('no_stored_password', 'iam_database_authentication_enabled = true', 'programs sign in with their roles.'),
+      about(
+        'no_stored_password',
+        'iam_database_authentication_enabled = true',
+        'applications authenticate with IAM roles.',
+      ),
       ...readerClaims(about, 'aws_neptune_cluster_instance', labelOf(node.id), size),
     ];
   },
@@ -157,7 +161,7 @@ function usage(size: ClusterSize, demand: LookupDemand): readonly Usage[] {
   const operations = demand.readsPerMonth * READ_FROM_DISK + demand.writesPerMonth;
   return [
     instanceUsage('neptune', size),
-    gigabytes('neptune/storage', 'graph, all copies', demand.storedGb),
+    gigabytes('neptune/storage', 'storage, all copies included', demand.storedGb),
     {
       meter: 'neptune/io-requests',
       what: 'I/O: reads not served from memory, and writes',
@@ -172,7 +176,7 @@ function declare(size: ClusterSize, node: GraphNode<'graph_db'>, site: Site): re
   return [
     stringVariable(
       `${label}_instance_class`,
-      `${node.title}: size of the writer and of each reader.`,
+      `${node.title}: instance class of the writer and the readers.`,
       size.instance,
       startsWith('db.', 'Use an instance class such as db.r6g.large.'),
     ),
@@ -202,7 +206,7 @@ function declare(size: ClusterSize, node: GraphNode<'graph_db'>, site: Site): re
     }),
     output(
       `${label}_address`,
-      `${node.title}: address in the network, port ${PORT}.`,
+      `${node.title}: endpoint in the VPC, port ${PORT}.`,
       code(`aws_neptune_cluster.${label}.endpoint`),
     ),
   ];

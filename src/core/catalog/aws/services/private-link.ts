@@ -67,13 +67,13 @@ const offering: AwsOffering<'vpn_or_private_link', SizeFacts> = {
       ? [
           {
             kind: 'private',
-            text: `${node.title}: programs reach AWS's own services at addresses inside the network.`,
+            text: `${node.title}: applications reach AWS services through private endpoints in the VPC.`,
             resource: `aws_vpc_endpoint.${labelOf(node.id)}`,
             argument: 'private_dns_enabled = true',
           },
           {
             kind: 'logged',
-            text: 'Who spoke with whom in the network is recorded and kept for a year.',
+            text: 'VPC flow logs are recorded and retained for one year.',
             resource: 'aws_flow_log.main',
             argument: 'traffic_type = var.flow_log_traffic',
           },
@@ -82,9 +82,10 @@ const offering: AwsOffering<'vpn_or_private_link', SizeFacts> = {
 };
 
 const REASONS: Readonly<Record<PrivateLinkDemand['kind'], (gb: string) => string>> = {
-  vpn: (gb) => `Two encrypted tunnels to your office carry ${gb} GB a month; programs keep their private addresses.`,
-  line: (gb) => `A line of 1 Gbit/s of your own carries ${gb} GB a month, with the same delay day and night.`,
-  endpoints: (gb) => `Programs reach AWS's own services without leaving the network, ${gb} GB a month.`,
+  vpn: (gb) =>
+    `Two encrypted tunnels to your office carry ${gb} GB per month; applications keep their private IP addresses.`,
+  line: (gb) => `A dedicated connection of 1 Gbit/s carries ${gb} GB per month with consistent latency.`,
+  endpoints: (gb) => `Applications reach AWS services without leaving the VPC, ${gb} GB per month.`,
 };
 
 function sizeOf({ kind }: PrivateLinkDemand, zones: number): SizeFacts {
@@ -109,8 +110,8 @@ const USAGES: Readonly<
     gigabytes('data_transfer/internet-out', 'data to the office', gbPerMonth),
   ],
   line: ({ gbPerMonth }) => [
-    hours('direct_connect/port-1gbps', 'port of 1 Gbit/s, without the line to it', 1),
-    gigabytes('direct_connect/data-out/us-east-1', 'data over the line', gbPerMonth),
+    hours('direct_connect/port-1gbps', 'port of 1 Gbit/s, without the provider circuit', 1),
+    gigabytes('direct_connect/data-out/us-east-1', 'data over the connection', gbPerMonth),
   ],
   endpoints: ({ gbPerMonth }, zones) => [
     hours(
@@ -121,7 +122,7 @@ const USAGES: Readonly<
     gigabytes('privatelink/data-processed', 'data through the endpoints', gbPerMonth),
     {
       meter: 'cloudwatch/logs-ingest',
-      what: 'records of connections in the network',
+      what: 'VPC flow logs',
       quantity: LEAST_RECORDS_GB + gbPerMonth * RECORDED,
       arithmetic: `${LEAST_RECORDS_GB} GB + ${formatNumber(gbPerMonth)} GB x ${RECORDED}`,
     },
@@ -138,7 +139,7 @@ function wayToOffice(node: GraphNode<'vpn_or_private_link'>, site: Site): readon
   return [
     listVariable(
       `${label}_office_cidrs`,
-      `${node.title}: addresses at your side of it.`,
+      `${node.title}: on-premises IPv4 CIDR blocks.`,
       ['192.168.0.0/16'],
       holds(
         (v) => `length(${v}) > 0 && alltrue([for cidr in ${v} : can(cidrnetmask(cidr))])`,
@@ -174,7 +175,7 @@ function tunnels(label: string, title: string): readonly Block[] {
   return [
     stringVariable(
       `${label}_office_address`,
-      `${title}: fixed public IPv4 address of the router in your office. Null: the tunnels wait for it.`,
+      `${title}: static public IPv4 address of the router in your office. Null: no VPN tunnel is created.`,
       null,
       holds((v) => `${v} == null ? true : can(cidrnetmask("\${${v}}/32"))`, 'Use an IPv4 address.'),
     ),
@@ -202,7 +203,7 @@ function tunnels(label: string, title: string): readonly Block[] {
     }),
     output(
       `${label}_addresses`,
-      `${title}: the two ends at AWS. Fetch the settings of your router with aws ec2 get-vpn-connection-device-sample-configuration; the shared keys are in them.`,
+      `${title}: tunnel endpoints at AWS. Get the router configuration, including the pre-shared keys, with aws ec2 get-vpn-connection-device-sample-configuration.`,
       code(`flatten([aws_vpn_connection.${label}[*].tunnel1_address, aws_vpn_connection.${label}[*].tunnel2_address])`),
     ),
   ];
@@ -212,9 +213,9 @@ function line(label: string, title: string): readonly Block[] {
   return [
     stringVariable(
       `${label}_location`,
-      `${title}: code of the building where your line meets AWS, such as EqDC2. Null: none is ordered yet.`,
+      `${title}: Direct Connect location code, such as EqDC2. Null: no connection is ordered yet.`,
       null,
-      holds((v) => `${v} == null ? true : length(${v}) > 2`, 'Use the code of a location of Direct Connect.'),
+      holds((v) => `${v} == null ? true : length(${v}) > 2`, 'Use a Direct Connect location code.'),
     ),
     resource(FILE, 'aws_dx_connection', label, {
       count: code(`var.${label}_location == null ? 0 : 1`),
@@ -229,7 +230,7 @@ function line(label: string, title: string): readonly Block[] {
     }),
     output(
       `${label}_connections`,
-      `${title}: hand this over to the company that lays the line; when it stands, add a private virtual interface to the gateway.`,
+      `${title}: pass this to your network provider; when the connection is up, add a private virtual interface to the gateway.`,
       code(`aws_dx_connection.${label}[*].id`),
     ),
   ];
@@ -262,7 +263,7 @@ function endpoints(node: GraphNode<'vpn_or_private_link'>, site: Site): readonly
     ...flowLog(site),
     listVariable(
       `${label}_services`,
-      `${node.title}: services of AWS that are reached inside the network.`,
+      `${node.title}: AWS services with a VPC endpoint.`,
       [...ENDPOINTS],
       holds(
         (v) => `alltrue([for name in ${v} : can(regex("^[a-z0-9.-]+$", name))])`,
@@ -278,7 +279,7 @@ function endpoints(node: GraphNode<'vpn_or_private_link'>, site: Site): readonly
     }),
     resource(FILE, 'aws_vpc_security_group_ingress_rule', label, {
       security_group_id: code(`aws_security_group.${label}.id`),
-      description: `${node.title}: calls from inside the network`,
+      description: `${node.title}: requests from inside the VPC`,
       cidr_ipv4: code('var.vpc_cidr'),
       ip_protocol: 'tcp',
       from_port: HTTPS,

@@ -25,35 +25,35 @@ const CONSUMERS = '9188040d-6c67-4c5b-b112-36a304b66dad';
 
 export const PROVIDER_FACTS: Readonly<Record<OutsideProvider, ProviderFacts>> = {
   apple: {
-    ids: "the app's bundle id, and the Services ID under which Android and pages know it; make them at developer.apple.com",
+    ids: "the app's bundle id, and the Services ID for Android and web; create them at developer.apple.com",
     pattern: '^[A-Za-z0-9.-]+$',
     message: 'An id looks like com.example.app.',
     login: 'appleid.apple.com',
     issuer: 'https://appleid.apple.com',
   },
   google: {
-    ids: 'the OAuth client id of each platform; make them at console.cloud.google.com',
+    ids: 'the OAuth client id of each platform; create them at console.cloud.google.com',
     pattern: '^[0-9]+-[a-z0-9]+\\\\.apps\\\\.googleusercontent\\\\.com$',
     message: 'An id ends in .apps.googleusercontent.com.',
     login: 'accounts.google.com',
     issuer: 'https://accounts.google.com',
   },
   facebook: {
-    ids: 'the app id; make it at developers.facebook.com',
+    ids: 'the app id; create it at developers.facebook.com',
     pattern: '^[0-9]+$',
     message: 'An id is a number.',
     login: 'graph.facebook.com',
     issuer: null,
   },
   amazon: {
-    ids: 'the application id; make it at developer.amazon.com, under Login with Amazon',
+    ids: 'the application id; create it at developer.amazon.com, under Login with Amazon',
     pattern: '^amzn1\\\\.application\\\\S+$',
     message: 'An id begins with amzn1.application.',
     login: 'www.amazon.com',
     issuer: null,
   },
   microsoft: {
-    ids: 'the application id; make it at entra.microsoft.com, for personal accounts',
+    ids: 'the application id; create it at entra.microsoft.com, for personal accounts',
     pattern: '^[0-9a-f-]{36}$',
     message: 'An id has 36 digits, letters and hyphens.',
     login: null,

@@ -54,7 +54,7 @@ const offering: AwsOffering<'bi_dashboard', SizeFacts> = {
     'ap-southeast-7',
   ],
   fit: ({ demand }) => ({
-    because: `${formatNumber(demand.authors)} people make charts and ${formatNumber(demand.viewers)} look at them, each paid by the month, without a server for either.`,
+    because: `${formatNumber(demand.authors)} authors and ${formatNumber(demand.viewers)} readers of dashboards, priced per user and month, without servers.`,
     provides: ['bi_dashboard'],
   }),
   size: ({ demand }) => [
@@ -65,8 +65,8 @@ const offering: AwsOffering<'bi_dashboard', SizeFacts> = {
     },
   ],
   meter: (_, { demand }) => [
-    counted('quicksight/author', 'people who make charts', demand.authors, 1, 'people'),
-    counted('quicksight/reader', 'people who look at them', demand.viewers, 1, 'people'),
+    counted('quicksight/author', 'authors', demand.authors, 1, 'people'),
+    counted('quicksight/reader', 'readers', demand.viewers, 1, 'people'),
   ],
   declare: (_, node, site) => declare(node, site),
 };
@@ -77,7 +77,7 @@ function declare(node: GraphNode<'bi_dashboard'>, site: Site): readonly Block[] 
   return [
     stringVariable(
       `${label}_email`,
-      `${node.title}: address to which QuickSight writes about the subscription. Null: the account is not subscribed, or has been before.`,
+      `${node.title}: e-mail address for notifications about the subscription. Null: no subscription is created, for example if the account already has one.`,
       null,
       holds((v) => `${v} == null || can(regex("^[^@ ]+@[^@ ]+\\\\.[^@ ]+$", ${v}))`, 'Use an e-mail address.'),
     ),
@@ -92,7 +92,7 @@ function declare(node: GraphNode<'bi_dashboard'>, site: Site): readonly Block[] 
         edition: 'ENTERPRISE',
         notification_email: code(`var.${label}_email`),
       },
-      'One subscription for the account. Ending it deletes every chart, which QuickSight refuses until its protection is taken off.',
+      'One subscription per account. Deleting it deletes all dashboards; QuickSight refuses this while termination protection is enabled.',
     ),
     ...sources(node.id, site, 'athena').map((lake) =>
       resource(FILE, 'aws_quicksight_data_source', `${label}_${lake}`, {
@@ -108,8 +108,8 @@ function declare(node: GraphNode<'bi_dashboard'>, site: Site): readonly Block[] 
     ...sources(node.id, site, 'redshift').flatMap((warehouse) => wayToWarehouse(label, node.title, warehouse)),
     output(
       `${label}_next`,
-      `${node.title}: what a person does next in the console of QuickSight.`,
-      'Subscribe by setting the e-mail address, let QuickSight read the buckets and the database under Security and permissions, add a data source over the VPC connection, then invite people.',
+      `${node.title}: next steps in the QuickSight console.`,
+      'Set the e-mail address to subscribe, allow access to the buckets and the database under Security and permissions, add a data source over the VPC connection, then invite users.',
     ),
   ];
 }
@@ -128,11 +128,11 @@ function wayToWarehouse(label: string, title: string, warehouse: string): readon
     ...wayTo({
       label,
       to: warehouse,
-      standing: `${title}: way to the warehouse`,
+      standing: `${title}: connection to the data warehouse`,
       reason: `edge ${label.replaceAll('_', '-')}-${warehouse.replaceAll('_', '-')}`,
       port: WAREHOUSE_PORT,
     }),
-    role(`${label}_network`, `Lets ${title} stand in the network`, trust('quicksight.amazonaws.com')),
+    role(`${label}_network`, `Lets ${title} create network interfaces in the VPC`, trust('quicksight.amazonaws.com')),
     rolePolicy(`${label}_network`, 'network', [
       {
         sid: 'KeepAddresses',
@@ -157,7 +157,7 @@ function wayToWarehouse(label: string, title: string, warehouse: string): readon
     }),
     output(
       `${label}_vpc_connection`,
-      `${title}: connection to choose for the warehouse.`,
+      `${title}: VPC connection for the data warehouse.`,
       code(`join("", aws_quicksight_vpc_connection.${label}[*].vpc_connection_id)`),
     ),
   ];

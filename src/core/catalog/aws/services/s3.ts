@@ -31,7 +31,7 @@ const offering: AwsOffering<'object_storage', SizeFacts> = {
   inNetwork: false,
   facts: (_, { id }) => ({ bucket: `aws_s3_bucket.${labelOf(id)}`, backup: { type: 'aws_s3_bucket', isBucket: true } }),
   fit: (node) => ({
-    because: `${formatNumber(node.demand.storedGb)} GB of files today and any number tomorrow, kept in several zones.`,
+    because: `${formatNumber(node.demand.storedGb)} GB of objects with unlimited growth, stored in several zones.`,
     provides: ['object_storage', 'backup'],
   }),
   size: () => [{ sku: 'S3 Standard', count: 1, qualities: servedByRegion(S3_SLA) }],
@@ -39,11 +39,7 @@ const offering: AwsOffering<'object_storage', SizeFacts> = {
     gigabytes('s3/storage/standard', 'files', demand.storedGb),
     counted('s3/requests/put-copy-post-list', 'files written', demand.writesPerMonth, REQUEST_UNIT, 'writes'),
     counted('s3/requests/get', 'files read', demand.readsPerMonth, REQUEST_UNIT, 'reads'),
-    gigabytes(
-      'data_transfer/internet-out',
-      'files read straight from the bucket over the internet',
-      demand.egressGbPerMonth,
-    ),
+    gigabytes('data_transfer/internet-out', 'data transfer from the bucket to the internet', demand.egressGbPerMonth),
   ],
   declare(_, node, site) {
     const label = site.label(node.id);
@@ -56,7 +52,7 @@ const offering: AwsOffering<'object_storage', SizeFacts> = {
         key: keyOf(site),
         comment: `${node.title}.`,
       }),
-      output(`${label}_bucket`, `${node.title}: name of the bucket.`, code(`aws_s3_bucket.${label}.bucket`)),
+      output(`${label}_bucket`, `${node.title}: bucket name.`, code(`aws_s3_bucket.${label}.bucket`)),
     ];
   },
   grantAccess(_, node, site, caller, edge) {

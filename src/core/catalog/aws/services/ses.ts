@@ -61,7 +61,7 @@ const offering: AwsOffering<'email_sms', SizeFacts> = {
     if (demand.push === true || demand.sms === true || (abroad !== null && !mayLeave(requirements, abroad)))
       return null;
     return {
-      because: `Ten cents for a thousand messages, ${formatNumber(demand.messagesPerMonth)} a month, signed as your domain and sent without a password${abroad === null ? '' : `; from ${abroad}, since SES does not send from ${requirements.region.id}`}.`,
+      because: `$0.10 per 1,000 messages, ${formatNumber(demand.messagesPerMonth)} per month, signed with DKIM for your domain and sent with IAM credentials${abroad === null ? '' : `; from ${abroad}, since SES does not send from ${requirements.region.id}`}.`,
       provides: ['email_sms'],
     };
   },
@@ -75,7 +75,7 @@ const offering: AwsOffering<'email_sms', SizeFacts> = {
     return [
       stringVariable(
         `${label}_sender`,
-        `${node.title}: part before the @ of the address from which messages come.`,
+        `${node.title}: local part (before the @) of the sender address.`,
         'noreply',
         matches('^[a-z0-9._-]+$', 'Use lower-case letters, digits, dots, hyphens and underscores.'),
       ),
@@ -90,7 +90,7 @@ const offering: AwsOffering<'email_sms', SizeFacts> = {
       ...records(label, site),
       output(
         `${label}_dkim_tokens`,
-        'For DNS kept elsewhere: TOKEN._domainkey.<domain_name> CNAME TOKEN.dkim.amazonses.com. Ask AWS to take SES out of its sandbox before you write to others.',
+        'If DNS is hosted elsewhere: TOKEN._domainkey.<domain_name> CNAME TOKEN.dkim.amazonses.com. Request production access (sandbox removal) before you send to unverified addresses.',
         code(`var.domain_name == null ? [] : aws_sesv2_email_identity.${label}[0].dkim_signing_attributes[0].tokens`),
       ),
     ];
@@ -119,7 +119,7 @@ const offering: AwsOffering<'email_sms', SizeFacts> = {
   claims: (_, node) => [
     {
       kind: 'encrypted_in_transit',
-      text: `${node.title}: a message is not handed to a mailbox that does not take TLS.`,
+      text: `${node.title}: delivery to a mail server requires TLS.`,
       resource: `aws_sesv2_configuration_set.${labelOf(node.id)}`,
       argument: 'tls_policy = "REQUIRE"',
     },

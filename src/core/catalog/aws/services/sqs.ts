@@ -71,7 +71,7 @@ const offering: AwsOffering<'queue', SizeFacts> = {
     !node.needs.scaleToZero && isNamed(requirements, OTHER_PROTOCOLS)
       ? null
       : {
-          because: `Holds any backlog for up to four days and costs by use: ${formatNumber(node.demand.messagesPerMonth)} messages a month.`,
+          because: `Stores a backlog for up to four days, priced per request: ${formatNumber(node.demand.messagesPerMonth)} messages per month.`,
           provides: ['queue'],
         },
   size: (node) =>
@@ -111,7 +111,7 @@ const offering: AwsOffering<'queue', SizeFacts> = {
         'aws_sqs_queue',
         dead,
         { name: named(dead), sqs_managed_sse_enabled: true, message_retention_seconds: DEAD_LETTER_SECONDS },
-        `Messages that failed ${TRIES} times wait here for fourteen days.`,
+        `Dead-letter queue: messages that failed ${TRIES} times are retained for 14 days.`,
       ),
       resource(FILE, 'aws_sqs_queue_redrive_allow_policy', dead, {
         queue_url: code(`aws_sqs_queue.${dead}.id`),
@@ -123,11 +123,7 @@ const offering: AwsOffering<'queue', SizeFacts> = {
       tlsPolicy(label, feedsOf(node.id, site)),
       tlsPolicy(dead),
       ...startedJobs(node.id, site),
-      output(
-        `${label}_dead_letter_url`,
-        'Where messages lie that could not be worked off.',
-        code(`aws_sqs_queue.${dead}.url`),
-      ),
+      output(`${label}_dead_letter_url`, 'URL of the dead-letter queue.', code(`aws_sqs_queue.${dead}.url`)),
     ];
   },
   grantAccess(_, node, site, caller, edge) {
@@ -149,7 +145,7 @@ const offering: AwsOffering<'queue', SizeFacts> = {
     return [
       {
         kind: 'encrypted_at_rest',
-        text: `${node.title}: messages are encrypted while they wait.`,
+        text: `${node.title}: messages are encrypted at rest.`,
         resource: `aws_sqs_queue.${label}`,
         argument: 'sqs_managed_sse_enabled = true',
       },
@@ -161,13 +157,13 @@ const offering: AwsOffering<'queue', SizeFacts> = {
       },
       {
         kind: 'retried',
-        text: `${node.title}: a message that fails is tried ${TRIES} times and then set apart.`,
+        text: `${node.title}: a failed message is tried ${TRIES} times and then moved to the dead-letter queue.`,
         resource: `aws_sqs_queue.${label}`,
         argument: `maxReceiveCount = ${TRIES}`,
       },
       {
         kind: 'retried',
-        text: `${node.title}: what was set apart is kept for fourteen days, for a person to look at.`,
+        text: `${node.title}: the dead-letter queue retains messages for 14 days for inspection.`,
         resource: `aws_sqs_queue.${label}_dead_letters`,
         argument: `message_retention_seconds = ${DEAD_LETTER_SECONDS}`,
       },
@@ -218,7 +214,7 @@ function hiddenVariable(node: GraphNode<'queue'>, site: Site): Block {
   const seconds = Math.ceil(Math.max(0, ...workers) * LONGEST_RUN_FACTOR * HIDDEN_FACTOR);
   return numberVariable(
     `${label}_visibility_seconds`,
-    `${node.title}: seconds for which a message in work is hidden from others; six times the longest run.`,
+    `${node.title}: visibility timeout in seconds; six times the longest processing time.`,
     Math.min(LONGEST_HIDDEN_SECONDS, Math.max(SHORTEST_HIDDEN_SECONDS, seconds)),
     between(0, 43_200),
   );
@@ -240,12 +236,12 @@ function alarmsOf(label: string): readonly Alarm[] {
   return [
     about(
       'delayed',
-      'A message has waited for a quarter of an hour',
+      'The oldest message has waited for 15 minutes',
       'ApproximateAgeOfOldestMessage',
       label,
       DELAYED_SECONDS,
     ),
-    about('failed', 'A message could not be worked off', 'ApproximateNumberOfMessagesVisible', failed, 0),
+    about('failed', 'The dead-letter queue contains messages', 'ApproximateNumberOfMessagesVisible', failed, 0),
   ];
 }
 

@@ -33,7 +33,7 @@ const offering: AwsOffering<'workflow', SizeFacts> = {
     invocation: invokedBy('states:StartExecution', 'aws_sfn_state_machine', labelOf(id), 'workflow'),
   }),
   fit: ({ demand }) => ({
-    because: `${formatNumber(demand.runsPerMonth)} runs a month of ${formatNumber(demand.stepsPerRun)} steps each; a run may wait for a year, and one that fails shows where.`,
+    because: `${formatNumber(demand.runsPerMonth)} executions per month of ${formatNumber(demand.stepsPerRun)} steps each; an execution may last up to one year, and its history shows failed steps.`,
     provides: ['workflow'],
   }),
   size: () => [{ sku: 'standard workflow', count: 1, qualities: servedByRegion(SLA) }],
@@ -86,7 +86,7 @@ const offering: AwsOffering<'workflow', SizeFacts> = {
   claims: (_, node) => [
     {
       kind: 'logged',
-      text: `${node.title}: what fails is written to a log, and each run can be looked at step by step for 90 days.`,
+      text: `${node.title}: errors are logged, and the history of each execution is available for 90 days.`,
       resource: `aws_sfn_state_machine.${labelOf(node.id)}`,
       argument: 'level = "ERROR"',
     },
@@ -141,7 +141,7 @@ function variables(node: GraphNode<'workflow'>, steps: readonly Invocation[]): r
   return [
     stringVariable(
       `${label}_definition`,
-      `${node.title}: path of a file with your steps in Amazon States Language. Null: ${steps.length === 0 ? 'a sample with one step' : 'the parts that it starts, one after the other'}.`,
+      `${node.title}: path of a file with your state machine in Amazon States Language. Null: ${steps.length === 0 ? 'a sample with one step' : 'its target components, in sequence'}.`,
       null,
       holds((v) => `${v} == null ? true : fileexists(${v})`, 'Enter the path of an existing file.'),
     ),
@@ -161,9 +161,9 @@ function sample(label: string, steps: readonly Invocation[], site: Site): Block 
       ...(next === undefined ? { End: true } : { Next: next }),
     };
   });
-  if (steps.length === 0) states['Put your steps here'] = { Type: 'Pass', End: true };
+  if (steps.length === 0) states['Add your states here'] = { Type: 'Pass', End: true };
   return locals('locals.tf', {
-    [`${label}_sample`]: call('jsonencode', { StartAt: names[0] ?? 'Put your steps here', States: states }),
+    [`${label}_sample`]: call('jsonencode', { StartAt: names[0] ?? 'Add your states here', States: states }),
   });
 }
 

@@ -46,7 +46,7 @@ const offering: AwsOffering<'identity', Tokens> = {
     const provider = checkedAlone(demand, requirements);
     if (provider === null) return null;
     return {
-      because: `${formatNumber(demand.monthlyUsers)} people a month come with the account that they have at ${PROVIDER_NAMES[provider]}: the gateway checks its signed token before the program runs, free of charge, and the program finds in it who asks. There is no directory, no sign-up by e-mail and no password to forget; for as long as people stay, the app gets fresh tokens from the provider.`,
+      because: `${formatNumber(demand.monthlyUsers)} monthly active users sign in with their existing account at ${PROVIDER_NAMES[provider]}: the gateway validates the signed token before the application runs, free of charge, and the application reads the user from its claims. There is no user directory, no sign-up by e-mail and no password; the app refreshes tokens at the provider during a session.`,
       provides: ['identity'],
     };
   },
@@ -82,12 +82,12 @@ const offering: AwsOffering<'identity', Tokens> = {
                   audience: code(`${ids} == null ? ["none-yet"] : ${ids}`),
                 }),
               },
-              'Until ids are given no token is meant for this system, and nobody comes in.',
+              'Without client ids the audience matches no token, and all requests are rejected.',
             ),
           ]),
       output(
         `${label}_header`,
-        `${node.title}: how a call says who makes it, with the ID token that ${PROVIDER_NAMES[provider]} gave the app; a function finds its claims in requestContext.authorizer.jwt.`,
+        `${node.title}: authorization header with the ID token from ${PROVIDER_NAMES[provider]}; a function reads its claims from requestContext.authorizer.jwt.`,
         'Authorization: Bearer <ID token>',
       ),
     ];
@@ -105,7 +105,7 @@ const offering: AwsOffering<'identity', Tokens> = {
   claims: (_, node) => [
     {
       kind: 'no_stored_password',
-      text: `${node.title}: people prove who they are at their provider; the gateway checks its signed token, and no password is kept here.`,
+      text: `${node.title}: users authenticate at their identity provider; the gateway validates its signed token, and no password is stored.`,
       resource: `aws_apigatewayv2_authorizer.${labelOf(node.id)}`,
       argument: 'authorizer_type = "JWT"',
     },

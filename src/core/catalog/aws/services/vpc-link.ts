@@ -36,7 +36,7 @@ export function balancerRoute(nodeId: string, balancerId: string, site: Site): r
     ...wayTo({
       label,
       to: balancer,
-      standing: `${label}: link into the network`,
+      standing: `${label}: VPC link`,
       reason: `edge ${nodeId}-${balancerId}`,
       port: code(`local.${balancer}_https ? ${HTTPS} : ${HTTP}`),
     }),

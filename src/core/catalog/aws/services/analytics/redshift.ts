@@ -118,7 +118,7 @@ const offering: AwsOffering<'data_warehouse', WarehouseSize> = {
       },
       {
         kind: 'encrypted_in_transit',
-        text: `${node.title}: connections without TLS are refused.`,
+        text: `${node.title}: connections require TLS.`,
         resource: `aws_redshiftserverless_workgroup.${label}`,
         argument: 'parameter_key = "require_ssl"',
       },

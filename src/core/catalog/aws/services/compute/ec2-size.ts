@@ -78,7 +78,7 @@ function sizeOf(machine: Machine, load: Load): MachineSize {
 
 export function machineUsage(size: MachineSize): readonly Usage[] {
   return [
-    always(`ec2/${size.instance}`, size.count === 1 ? 'one machine' : `${size.count} machines`, size.count),
+    always(`ec2/${size.instance}`, size.count === 1 ? 'one instance' : `${size.count} instances`, size.count),
     {
       meter: 'ebs/storage/gp3',
       what: 'disks of the instances',
@@ -87,9 +87,9 @@ export function machineUsage(size: MachineSize): readonly Usage[] {
     },
     {
       meter: 'cloudwatch/alarm/standard',
-      what: 'alarms that automatic scaling works by',
+      what: 'alarms of the scaling policies',
       quantity: SCALING_ALARMS,
-      arithmetic: 'one to grow, one to shrink',
+      arithmetic: 'one to scale out, one to scale in',
     },
   ];
 }

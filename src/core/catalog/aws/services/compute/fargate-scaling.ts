@@ -30,7 +30,7 @@ export function scaleByProcessor(label: string): readonly Block[] {
   return [
     numberVariable(
       `${label}_cpu_target_percent`,
-      'Processor use at which containers are added; the rest is room for the minute that they take to start.',
+      'Target CPU utilization. The headroom covers the minute that a new container takes to start.',
       60,
       between(20, 90),
     ),
@@ -51,22 +51,17 @@ export function scaleByProcessor(label: string): readonly Block[] {
 /** Follows the queue: one container more while messages wait, one fewer when none has waited for a quarter of an hour. */
 export function scaleByQueue(label: string, queue: string): readonly Block[] {
   return [
-    numberVariable(
-      `${label}_backlog`,
-      'Messages waiting in the queue at which another container is started.',
-      100,
-      atLeast(1),
-    ),
+    numberVariable(`${label}_backlog`, 'Queue length at which another container starts.', 100, atLeast(1)),
     step(label, 'grow', 1, { metric_interval_lower_bound: 0 }),
     step(label, 'shrink', -1, { metric_interval_upper_bound: 0 }),
     queueAlarm(label, queue, 'grow', {
-      alarm_description: 'Messages wait: one container more',
+      alarm_description: 'Messages are waiting: add one container',
       comparison_operator: 'GreaterThanOrEqualToThreshold',
       threshold: code(`var.${label}_backlog`),
       evaluation_periods: 1,
     }),
     queueAlarm(label, queue, 'shrink', {
-      alarm_description: 'No message waits: one container fewer',
+      alarm_description: 'No message is waiting: remove one container',
       comparison_operator: 'LessThanThreshold',
       threshold: 1,
       evaluation_periods: 15,

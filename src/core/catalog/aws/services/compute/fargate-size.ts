@@ -68,7 +68,7 @@ export function fargateUsage(size: FargateSize): readonly Usage[] {
   return [
     {
       meter: 'fargate/vcpu/linux-x86',
-      what: `processor of ${size.count === 1 ? 'one container' : `${formatNumber(size.count)} containers`}`,
+      what: `vCPUs of ${size.count === 1 ? 'one container' : `${formatNumber(size.count)} containers`}`,
       quantity: size.count * size.vcpu * HOURS_PER_MONTH,
       arithmetic: hours,
     },
@@ -80,9 +80,9 @@ export function fargateUsage(size: FargateSize): readonly Usage[] {
     },
     {
       meter: 'cloudwatch/alarm/standard',
-      what: 'alarms that automatic scaling works by',
+      what: 'alarms of the scaling policies',
       quantity: SCALING_ALARMS,
-      arithmetic: 'one to grow, one to shrink',
+      arithmetic: 'one to scale out, one to scale in',
     },
   ];
 }

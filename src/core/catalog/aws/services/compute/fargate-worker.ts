@@ -40,7 +40,7 @@ const offering: AwsOffering<'worker_compute', FargateSize> = {
   fit(node) {
     if (node.needs.scaleToZero || !node.needs.forms.includes('container')) return null;
     return {
-      because: `Shares the program's image and takes ${formatNumber(node.demand.jobsPerMonth)} jobs a month of ${formatNumber(node.demand.jobSeconds)} s from the queue; one container more starts while messages wait.`,
+      because: `Uses the application's image and processes ${formatNumber(node.demand.jobsPerMonth)} jobs per month of ${formatNumber(node.demand.jobSeconds)} s from the queue; another container starts while messages wait.`,
       provides: ['worker_compute', 'worker_compute:container'],
     };
   },
@@ -54,7 +54,7 @@ const offering: AwsOffering<'worker_compute', FargateSize> = {
       imageVariable(label, node.title, "the application's image"),
       listVariable(
         `${label}_command`,
-        `${node.title}: command in the image that takes messages from the queue.`,
+        `${node.title}: command in the image that processes messages from the queue.`,
         SAMPLE_COMMAND,
         notEmpty('Enter a command.'),
       ),
@@ -84,7 +84,7 @@ const offering: AwsOffering<'worker_compute', FargateSize> = {
     return [
       {
         kind: 'autoscaled',
-        text: `${node.title}: between ${size.minimum} and ${size.maximum} containers work the queue off.`,
+        text: `${node.title}: between ${size.minimum} and ${size.maximum} containers process the queue.`,
         resource: `aws_appautoscaling_target.${label}`,
         argument: `max_capacity = var.${label}_max_tasks`,
       },

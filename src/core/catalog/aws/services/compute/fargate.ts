@@ -42,7 +42,7 @@ export function cluster(): Block {
     'aws_ecs_cluster',
     'main',
     { name: code('local.name'), setting: nested({ name: 'containerInsights', value: 'disabled' }) },
-    'The detailed metrics are charged one by one; the free ones carry every alarm used here.',
+    'Container Insights metrics are charged per metric; the free metrics are sufficient for the alarms of this configuration.',
   );
 }
 
@@ -57,7 +57,7 @@ export function logGroup(label: string, name: Expression, site: Site): Block {
 export function loggedClaim(title: string, label: string): Claim {
   return {
     kind: 'logged',
-    text: `${title}: everything that it prints is kept in a log group.`,
+    text: `${title}: its output goes to a CloudWatch log group.`,
     resource: `aws_cloudwatch_log_group.${label}`,
     argument: 'retention_in_days = var.log_retention_days',
   };
@@ -216,7 +216,7 @@ export function taskFacts(label: string): AwsFacts {
     permissions: [PERMISSIONS],
     invocation: invocation(label),
     alarms: [
-      cpuAlarm('Containers stay busy: the upper bound of scaling may be reached', 'AWS/ECS', {
+      cpuAlarm('CPU utilization of the containers stays high: the maximum capacity may be reached', 'AWS/ECS', {
         ClusterName: code('aws_ecs_cluster.main.name'),
         ServiceName: code(`aws_ecs_service.${label}.name`),
       }),

@@ -80,10 +80,10 @@ function sizeOf(memoryMb: number, load: Load): LambdaSize {
 export function lambdaUsage(size: LambdaSize): readonly Usage[] {
   const gb = size.memoryMb / MB_PER_GB;
   return [
-    counted('lambda/requests', 'calls of the function', size.callsPerMonth, 1_000_000, 'calls'),
+    counted('lambda/requests', 'invocations of the function', size.callsPerMonth, 1_000_000, 'calls'),
     {
       meter: 'lambda/duration/x86',
-      what: 'time at work, by memory',
+      what: 'duration by memory (GB-seconds)',
       quantity: size.callsPerMonth * size.seconds * gb,
       arithmetic: `${formatNumber(size.callsPerMonth)} calls x ${formatNumber(size.seconds)} s x ${formatNumber(gb)} GB`,
     },

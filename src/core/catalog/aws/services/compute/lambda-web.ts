@@ -31,7 +31,7 @@ function offering(placing: Placing): AwsOffering<'web_compute', LambdaSize> {
       if (placing.inNetwork !== needsNetwork(requirements)) return null;
       if (!isPreferred(node.needs, requirements)) return null;
       return {
-        because: `Costs nothing while nobody calls and needs no size for the ${formatNumber(node.demand.peakRps)} requests a second of a peak.`,
+        because: `No cost without requests, and automatic scaling to a peak of ${formatNumber(node.demand.peakRps)} requests/s.`,
         provides: ['web_compute', 'web_compute:function'],
         builtIn: absorbed(placing, requirements),
       };

@@ -38,7 +38,7 @@ function offering(placing: Placing): AwsOffering<'worker_compute', LambdaSize> {
       if (placing.inNetwork !== needsNetwork(requirements)) return null;
       if (!isAllowed(node.needs, placing, requirements)) return null;
       return {
-        because: `Called for each of ${formatNumber(node.demand.jobsPerMonth)} jobs a month; nothing runs in between.`,
+        because: `Invoked for each of ${formatNumber(node.demand.jobsPerMonth)} jobs per month; nothing runs in between.`,
         provides: ['worker_compute', 'worker_compute:function'],
         builtIn: absorbed(placing, requirements),
       };

@@ -160,13 +160,13 @@ function functionVariables(label: string, { title, size }: FunctionCode): readon
     ),
     stringVariable(
       `${label}_handler`,
-      `${title}: file and function that Lambda calls.`,
+      `${title}: handler, as file and function.`,
       'index.handler',
       matches('^[^ ]+\\\\.[^ ]+$', 'Use file.function, such as index.handler.'),
     ),
     numberVariable(
       `${label}_memory`,
-      `${title}: memory in MB; processor comes with it, a whole vCPU at 1,769.`,
+      `${title}: memory in MB; CPU scales with memory, one vCPU at 1,769 MB.`,
       size.memoryMb,
       between(128, 10_240),
     ),
@@ -182,7 +182,7 @@ export function functionFacts(label: string): AwsFacts {
     alarms: [
       errorAlarm(
         'errors',
-        'The function fails',
+        'The function reports errors',
         {
           namespace: 'AWS/Lambda',
           metric: 'Errors',

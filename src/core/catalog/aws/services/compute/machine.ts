@@ -54,17 +54,17 @@ function variables(label: string, { title, instance, diskGb }: Machines): readon
   return [
     stringVariable(
       `${label}_startup`,
-      `${title}: path of a shell script that installs and starts your program; what it may know is in /etc/program.env. Null: a sample.`,
+      `${title}: path of a shell script that installs and starts your application; its environment variables are in /etc/program.env. Null: a sample.`,
       null,
       holds((v) => `${v} == null ? true : fileexists(${v})`, 'Enter the path of an existing file.'),
     ),
     stringVariable(
       `${label}_instance_type`,
-      `${title}: size of a machine.`,
+      `${title}: instance type.`,
       instance,
       matches('^[a-z0-9-]+\\\\.[a-z0-9]+$', 'Use an instance type such as m7i.large.'),
     ),
-    numberVariable(`${label}_disk_gb`, `${title}: disk of a machine, in GB.`, diskGb, atLeast(8)),
+    numberVariable(`${label}_disk_gb`, `${title}: disk size of an instance in GB.`, diskGb, atLeast(8)),
   ];
 }
 
@@ -162,10 +162,10 @@ function group(label: string, asked: Machines, site: Site): Block {
 /** Counts of machines, for a group that follows its load. */
 export function countVariables(label: string, title: string, minimum: number, maximum: number): readonly Block[] {
   return [
-    numberVariable(`${label}_min_machines`, `${title}: machines that always run.`, minimum, atLeast(0)),
+    numberVariable(`${label}_min_machines`, `${title}: minimum number of instances.`, minimum, atLeast(0)),
     numberVariable(
       `${label}_max_machines`,
-      `${title}: machines that may run at a peak; a ceiling for the bill.`,
+      `${title}: maximum number of instances; limits the cost.`,
       maximum,
       holds((v) => `${v} >= var.${label}_min_machines`, `Use at least ${label}_min_machines.`),
     ),

@@ -19,13 +19,13 @@ export function databaseClaims(
 ): readonly Claim[] {
   const label = labelOf(id);
   const about = claimsAbout(title, `aws_db_instance.${label}`);
-  const refused = tls.sentence ?? 'connections without TLS are refused.';
+  const refused = tls.sentence ?? 'connections require TLS.';
   const moments = `point-in-time recovery covers the last ${BACKUP_DAYS} days, up to about five minutes ago.`;
   const password =
     'AWS creates the master password and stores it in Secrets Manager; applications sign in with short-lived IAM tokens.';
-  const standby = 'a synchronous standby in another zone takes over by itself.';
+  const standby = 'automatic failover to a synchronous standby in another zone.';
   return [
-    about('encrypted_at_rest', 'storage_encrypted = true', 'disk and backups are encrypted.'),
+    about('encrypted_at_rest', 'storage_encrypted = true', 'storage and backups are encrypted.'),
     about('encrypted_in_transit', tls.argument, refused, `${tls.type}.${label}`),
     about(
       'private',

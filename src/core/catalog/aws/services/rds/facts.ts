@@ -20,7 +20,7 @@ const BYTES_PER_GB = 1_000_000_000;
 const FREE_DISK_GB = 5;
 
 export function databaseCpuAlarm(dimensions: Readonly<Record<string, Value>>): Alarm {
-  return cpuAlarm('The database is busy: time for the next size', 'AWS/RDS', dimensions, 80);
+  return cpuAlarm('CPU utilization of the database is high: use the next instance class', 'AWS/RDS', dimensions, 80);
 }
 
 /** Facts of every database instance of RDS, whatever its engine. */

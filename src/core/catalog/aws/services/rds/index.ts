@@ -36,7 +36,7 @@ function offering(engine: Engine): AwsOffering<'relational_db', RdsSize> {
       const honoured =
         demand.version === null || demand.version === version || demand.version.startsWith(`${version}.`);
       return {
-        because: `${engine.title} ${version}${honoured ? '' : ` (RDS no longer has ${demand.version} in standard support)`} for ${formatNumber(demand.storedGb)} GB of records, ${formatNumber(demand.workingSetGb)} GB of them read often, and ${formatNumber(demand.peakQps)} queries a second at the peak, patched and backed up by AWS.`,
+        because: `${engine.title} ${version}${honoured ? '' : ` (${demand.version} is no longer in RDS standard support)`} for ${formatNumber(demand.storedGb)} GB of data, ${formatNumber(demand.workingSetGb)} GB of it in the working set, and ${formatNumber(demand.peakQps)} queries/s at the peak, patched and backed up by AWS.`,
         provides: ['relational_db', 'backup', ...(searches ? (['vector_search'] as const) : [])],
       };
     },

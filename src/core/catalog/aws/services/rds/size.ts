@@ -119,12 +119,12 @@ export function diskUsage(size: DatabaseSize, demand: RelationalDemand): readonl
   return [
     gigabytes(
       `rds/storage/gp3/${size.multiAz ? 'multi-az' : 'single-az'}`,
-      size.multiAz ? 'disk, both copies' : 'disk',
+      size.multiAz ? 'storage, both copies' : 'disk',
       size.diskGb,
     ),
     {
       meter: 'rds/backup-storage-beyond-free',
-      what: 'backups beyond the size of the disk',
+      what: 'backup storage beyond the disk size',
       quantity: Math.max(0, backupGb),
       arithmetic: `${formatNumber(demand.storedGb)} GB + ${BACKUP_DAYS} x ${formatNumber(demand.changeGbPerDay)} GB - ${formatNumber(size.diskGb)} GB free`,
     },

@@ -54,13 +54,13 @@ function failover(label: string, title: string, mode: RegionMode): Claim {
   return mode === 'warm_standby'
     ? {
         kind: 'multi_region',
-        text: `${title}: the name leads to the second region when the first does not answer, within about two minutes.`,
+        text: `${title}: DNS failover to the second region when the first does not respond, within about two minutes.`,
         resource,
         argument: 'type = "PRIMARY"',
       }
     : {
         kind: 'multi_region',
-        text: `${title}: the name leads to the nearer region, and to the other when that does not answer.`,
+        text: `${title}: latency-based DNS routing to the nearer region, with failover to the other.`,
         resource,
         argument: 'evaluate_target_health = true',
       };

@@ -11,7 +11,7 @@ export const replicatedSecrets: MultiRegion<SizeFacts, GraphNode<'secrets'>> = {
     rpoSeconds: 0,
     rtoSeconds: 0,
     because:
-      'Each secret has a replica in the second region that programs there read; a new value reaches it by itself.',
+      'Each secret has a replica in the second region for the applications there; new values are replicated automatically.',
   }),
   keepsHome: ({ type, labels: [kind = ''] }) =>
     (type === 'resource' && kind.startsWith('aws_secretsmanager_secret')) || type === 'output',

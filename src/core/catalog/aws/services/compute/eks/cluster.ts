@@ -46,9 +46,9 @@ export function clusterBlocks(site: Site): readonly Block[] {
   return [
     ...clusterVariables(),
     logGroup('cluster', joined('/aws/eks/', code('local.name'), '/cluster'), site),
-    role('cluster', 'What the control plane may do', serviceTrust('eks.amazonaws.com')),
+    role('cluster', 'Permissions of the control plane', serviceTrust('eks.amazonaws.com')),
     attachment('cluster', 'cluster', 'AmazonEKSClusterPolicy'),
-    role('nodes', 'What the machines of the cluster may do', trust('ec2.amazonaws.com')),
+    role('nodes', 'Permissions of the nodes', trust('ec2.amazonaws.com')),
     ...NODE_POLICIES.map(([label, policy]) => attachment(`nodes_${label}`, 'nodes', policy)),
     controlPlane(site),
     ...ADDONS.map((addon) => addonBlock(addon, site)),
@@ -65,7 +65,7 @@ export function clusterBlocks(site: Site): readonly Block[] {
     },
     output(
       'cluster_credentials',
-      'Command after which kubectl speaks with the cluster, under your own sign-in.',
+      'Command that configures kubectl for the cluster with your own credentials.',
       joined('aws eks update-kubeconfig --region ', code('var.region'), ' --name ', code(`${CLUSTER}.name`)),
     ),
   ];
@@ -74,7 +74,7 @@ export function clusterBlocks(site: Site): readonly Block[] {
 function clusterVariables(): readonly Block[] {
   return [
     variable('cluster_version', {
-      description: 'Version of Kubernetes. Null: the newest that EKS gives new clusters.',
+      description: 'Kubernetes version. Null: the default version of EKS for new clusters.',
       type: 'string',
       default: null,
       validation: {
@@ -84,7 +84,7 @@ function clusterVariables(): readonly Block[] {
     }),
     listVariable(
       'cluster_api_cidrs',
-      "Addresses from which the cluster's API may be asked, by people whom IAM lets in. Narrow it to where Terraform runs.",
+      'CIDR blocks that may reach the Kubernetes API endpoint; access also requires IAM. Restrict it to the network where Terraform runs.',
       ['0.0.0.0/0'],
       holds(
         (v) => `length(${v}) > 0 && alltrue([for cidr in ${v} : can(cidrnetmask(cidr))])`,
@@ -122,7 +122,7 @@ function controlPlane(site: Site): Block {
       }),
       depends_on: [code('aws_cloudwatch_log_group.cluster'), code('aws_iam_role_policy_attachment.cluster')],
     },
-    'Its machines and pods stand in the network of this system; the control plane is run by AWS and updated before a version\ncosts more for its age.',
+    'The nodes and pods run in the VPC of this system. AWS runs the control plane and upgrades it before a version enters\nextended support, which costs more.',
   );
 }
 

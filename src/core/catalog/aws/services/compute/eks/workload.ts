@@ -176,39 +176,44 @@ function programVariables({ title, size }: Program, label: string): readonly Blo
   return [
     stringVariable(
       `${label}_image`,
-      `${title}: image of your program, with a fixed tag. Null: a public sample.`,
+      `${title}: container image of your application, with a fixed tag. Null: a public sample.`,
       null,
       holds(
         (v) => `${v} == null ? true : length(${v}) > 0 && !endswith(${v}, ":latest")`,
-        'Name an image with a fixed tag or digest, not latest.',
+        'Use an image with a fixed tag or digest, not latest.',
       ),
     ),
     listVariable(
       `${label}_command`,
-      `${title}: command in your image; empty for the image's own.`,
+      `${title}: command that overrides the default of the image; empty: the default command.`,
       [],
-      holds((v) => `alltrue([for word in ${v} : word != ""])`, 'Leave no word of the command empty.'),
+      holds((v) => `alltrue([for word in ${v} : word != ""])`, 'No element of the command may be empty.'),
     ),
-    quantity('pod_cpu', 'processor that a pod is promised; 1000m is one vCPU.', POD_CPU, POD_CPU, '^[0-9]+m$'),
-    quantity('pod_memory', 'memory of a pod.', POD_MEMORY, POD_MEMORY, '^[0-9]+(Mi|Gi)$'),
+    quantity('pod_cpu', 'CPU request of a pod; 1000m is one vCPU.', POD_CPU, POD_CPU, '^[0-9]+m$'),
+    quantity('pod_memory', 'memory request of a pod.', POD_MEMORY, POD_MEMORY, '^[0-9]+(Mi|Gi)$'),
     ...podCounts(title, label, size),
     stringVariable(
       `${label}_instance_type`,
-      `${title}: size of a machine.`,
+      `${title}: instance type.`,
       size.instance,
       matches('^[a-z0-9-]+\\\\.[a-z0-9]+$', 'Use an instance type such as m7i.large.'),
     ),
-    numberVariable(`${label}_disk_gb`, `${title}: disk of a machine, in GB.`, size.diskGb, atLeast(20)),
+    numberVariable(`${label}_disk_gb`, `${title}: disk size of an instance in GB.`, size.diskGb, atLeast(20)),
     ...countVariables(label, title, size.minimum, size.maximum),
   ];
 }
 
 function podCounts(title: string, label: string, size: MachineSize): readonly Block[] {
   return [
-    numberVariable(`${label}_min_pods`, `${title}: pods that always run.`, size.minimum * PODS_PER_MACHINE, atLeast(1)),
+    numberVariable(
+      `${label}_min_pods`,
+      `${title}: minimum number of pods.`,
+      size.minimum * PODS_PER_MACHINE,
+      atLeast(1),
+    ),
     numberVariable(
       `${label}_max_pods`,
-      `${title}: pods that may run at a peak.`,
+      `${title}: maximum number of pods.`,
       size.maximum * PODS_PER_MACHINE,
       holds((v) => `${v} >= var.${label}_min_pods`, `Use at least ${label}_min_pods.`),
     ),
