@@ -4,7 +4,7 @@ import type { Site } from '../../../model/site.ts';
 import { holds, listVariable } from '../../kit/variables.ts';
 import { type CallerCheck, factsOf } from './facts.ts';
 
-/** Check of the callers at the gateway; null if the program behind it checks them. */
+/** Authorizer of the gateway; null if the application authenticates callers. */
 export function checkOf(site: Site): CallerCheck | null {
   return site.placed.map((placed) => factsOf(placed).callerCheck).find((check) => check !== undefined) ?? null;
 }
@@ -49,7 +49,7 @@ export function callerHeader(site: Site): string | null {
   return checkOf(site)?.authorization_type === 'AWS_IAM' ? 'header.x-identity-id' : null;
 }
 
-/** Services of others that call in by themselves, such as a payment provider. */
+/** External services that call the system, such as a payment provider. */
 function partnersOf(gatewayId: string, site: Site): readonly string[] {
   return site
     .to(gatewayId)

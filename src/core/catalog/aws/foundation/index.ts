@@ -9,7 +9,7 @@ import { network } from './network.ts';
 import { groupedParts, securityGroups } from './security-groups.ts';
 import { commonVariables, keepsData } from './variables.ts';
 
-/** Provider, names and tags, network and rules, budget: what no single part owns. */
+/** Resources that no single component owns: provider, names and tags, network and rules, budget. */
 export function foundation(site: Site): readonly Block[] {
   return [
     versions(site),
@@ -59,10 +59,10 @@ function versions(site: Site): Block {
   };
 }
 
-/** The first Terraform with arguments that are written and never kept in the state. */
+/** First Terraform version with write-only arguments, which are not stored in the state. */
 const WRITE_ONLY = '>= 1.11.0';
 
-/** A replica in the second region takes a password that is made here and written. */
+/** A replica in the second region needs a generated password in a write-only argument. */
 function hasReplicas(site: Site): boolean {
   return site.otherRegion !== undefined && site.first('relational_db') !== null;
 }

@@ -8,7 +8,7 @@ import { type NetworkPlan, networkPlan } from './network-plan.ts';
 
 const FILE = 'network.tf';
 
-/** A network over zones: public subnets for what faces the internet, private ones for programs and for data. */
+/** VPC over several zones: public subnets for internet-facing components, private subnets for applications and data. */
 export function network(site: Site): readonly Block[] {
   const plan = networkPlan(site);
   if (plan === null) return [];
@@ -133,7 +133,7 @@ function association(label: string, table: string): Block {
   });
 }
 
-/** Free of charge, and shorter than the way over the internet: image layers, files, and DynamoDB where it is used. */
+/** Free gateway endpoints: S3 for image layers and files, and DynamoDB if it is used. */
 function gatewayEndpoints(site: Site, plan: NetworkPlan): readonly Block[] {
   const tables = [
     ...(plan.hasPublic && plan.publicTasks ? ['[aws_route_table.public.id]'] : []),

@@ -4,12 +4,12 @@ import { holds, numberVariable, oneOf, stringVariable } from '../../kit/variable
 
 const DEFAULT_RETENTION_DAYS = 30;
 
-/** Retentions that CloudWatch Logs offers, days: reference of PutRetentionPolicy. */
+/** Retention periods of CloudWatch Logs, days: reference of PutRetentionPolicy. */
 const RETENTIONS = [
   1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731, 1096, 1827, 2192, 2557, 2922, 3288, 3653,
 ];
 
-/** Records of production and staging are protected from being deleted; in development they come and go. */
+/** Deletion protection is on in production and staging, and off in development. */
 export function keepsData(site: Site): boolean {
   return site.environment !== 'development';
 }

@@ -48,7 +48,7 @@ const GB_PER_UNIT_HOUR = 1;
 /** Requests over one connection: a browser or a client keeps it open. A working assumption. */
 const REQUESTS_PER_CONNECTION = 5;
 
-/** One address before all containers, spread over the zones of the network. */
+/** One endpoint for all containers, in all zones of the VPC. */
 const offering: AwsOffering<'load_balancer', AlbSize> = {
   id: 'aws.alb',
   service: 'Application Load Balancer',
@@ -124,7 +124,7 @@ const offering: AwsOffering<'load_balancer', AlbSize> = {
   },
 };
 
-/** Under the system's own name, which leads here. */
+/** Record of the system's domain name, which points to the load balancer. */
 function publicName(label: string, site: Site): readonly Block[] {
   const door = { name: `aws_lb.${label}.dns_name`, zone: `aws_lb.${label}.zone_id` };
   return [
@@ -133,7 +133,10 @@ function publicName(label: string, site: Site): readonly Block[] {
   ];
 }
 
-/** The name leads to the front, which asks here for the same name, over HTTPS once there is a certificate for it. */
+/**
+ * The domain points to the entry point, which calls the load balancer under the same name, over HTTPS with a
+ * certificate.
+ */
 function behindName(nodeId: string, site: Site): readonly Block[] {
   const front = doorOf(nodeId, site);
   const host = hostOf(site, front?.node.capability === 'cdn');
@@ -163,7 +166,7 @@ function capacityUnits(demand: TrafficDemand): Usage {
   };
 }
 
-/** Labels of the programs behind it, the first of which answers what no rule names. */
+/** Labels of the applications behind it; the first is the default target. */
 function targetsOf(nodeId: string, site: Site): readonly string[] {
   return site
     .from(nodeId)
@@ -171,7 +174,7 @@ function targetsOf(nodeId: string, site: Site): readonly string[] {
     .map(({ to }) => site.label(to));
 }
 
-/** A group of machines enters machines, a service of containers the address of each. */
+/** Target type: instances for an Auto Scaling group, IP addresses for containers. */
 function hasMachines(nodeId: string, target: string, site: Site): boolean {
   return site
     .from(nodeId)

@@ -39,9 +39,9 @@ interface Broker {
   readonly type: 'RabbitMQ' | 'ActiveMQ';
   readonly version: string;
   readonly port: number;
-  /** Names by which it is asked for. */
+  /** Product names that select it. */
   readonly names: readonly string[];
-  /** Deployments by their name in the price list and in the API, with the brokers that each has. */
+  /** Deployment modes by name in the price list and in the API, with their number of brokers. */
   readonly spread: { readonly price: string; readonly mode: string; readonly brokers: number };
   readonly storage: string;
   readonly instances: readonly string[];
@@ -54,10 +54,10 @@ interface BrokerSize extends SizeFacts {
 
 const FILE = 'messaging.tf';
 const USER = 'program';
-/** Messages of a few KB, kept on disk, that one vCPU passes on in a second. A working assumption; measure your own. */
+/** Persistent messages/s of a few KB per vCPU. A working assumption; measure your own. */
 const MESSAGES_PER_VCPU = 1000;
 const HEADROOM = 1.3;
-/** vCPUs; a t3.micro works steadily with a tenth of its two. */
+/** vCPUs; a t3.micro has a baseline of a tenth of its two. */
 const VCPUS: Readonly<Record<string, number>> = {
   'mq.t3.micro': 0.2,
   'mq.m5.large': 2,
@@ -92,7 +92,7 @@ const ACTIVEMQ: Broker = {
   instances: ['mq.t3.micro', 'mq.m5.large', 'mq.m5.xlarge', 'mq.m5.2xlarge', 'mq.m5.4xlarge'],
 };
 
-/** A managed broker for programs that already use its protocol, which SQS does not offer. */
+/** A managed broker for applications that use its protocol, which SQS does not support. */
 function offering(broker: Broker): AwsOffering<'queue', BrokerSize> {
   return {
     id: `aws.mq-${broker.id}`,

@@ -37,7 +37,7 @@ aws_backup_vault_lock_configuration backup: DeleteBackupVaultLockConfiguration P
 
 const FILE = 'data.tf';
 const MANAGED = 'arn:aws:iam::aws:policy';
-/** Copies beside the databases' own, in a vault that refuses to give them up before their time. */
+/** Backups in addition to those of the databases, in a vault with an optional lock against early deletion. */
 const offering: AwsOffering<'backup', SizeFacts> = {
   id: 'aws.backup',
   service: 'AWS Backup',
@@ -129,7 +129,7 @@ function declare(node: GraphNode<'backup'>, site: Site): readonly Block[] {
   ];
 }
 
-/** The services that the vault's edges lead to; all that AWS Backup copies where it has none. */
+/** The services at the vault's edges; without edges, all services that AWS Backup supports. */
 function copiedBy(nodeId: string, site: Site): readonly Copied[] {
   const targets = site.from(nodeId).map(({ to }) => to);
   const ids = targets.length > 0 ? targets : site.placed.map(({ node }) => node.id);

@@ -28,13 +28,13 @@ interface Model {
   readonly id: string;
   /** Before `/input` and `/output` in the price book. */
   readonly meter: string;
-  /** Answered from the regions of one part of the world, under a name that begins with it. */
+  /** Cross-region inference in one geography, whose name prefixes the model id. */
   readonly isSpread: boolean;
 }
 
 const TOKENS = 'bedrock/tokens';
 
-/** The first is taken where no family was named: quick and cheap, and good enough to begin with. */
+/** The first is the default: fast and low-cost. */
 const MODELS: readonly Model[] = [
   {
     families: ['haiku'],
@@ -88,7 +88,7 @@ const MODELS: readonly Model[] = [
 ];
 const MILLION = 1_000_000;
 
-/** Text from a large language model, paid by the token, that stays in one's part of the world. */
+/** Large language model, priced per token, with processing in one geography. */
 const offering: AwsOffering<'llm_inference', SizeFacts> = {
   id: 'aws.bedrock',
   service: 'Bedrock',
@@ -170,7 +170,7 @@ function modelOf({ family }: LanguageModelDemand): Model | null {
   return MODELS.find(({ families }) => families.some((name) => wanted.includes(name))) ?? null;
 }
 
-/** Part of the world over which Bedrock spreads calls from a region (Bedrock guide, "Inference profiles"). */
+/** Geography to which Bedrock routes calls from a region (Bedrock guide, "Inference profiles"). */
 function spreadOver(region: string): string {
   if (/^(us|ca|mx|sa)-/.test(region)) return 'us';
   if (region.startsWith('eu-')) return 'eu';

@@ -8,9 +8,9 @@ import { named } from '../foundation/naming.ts';
 
 export interface BucketKeeping {
   readonly file: TerraformFile;
-  /** Old versions stay for thirty days, so that what was overwritten or deleted can be brought back. */
+  /** Keeps noncurrent versions for 30 days, so that overwritten or deleted objects can be restored. */
   readonly versions: boolean;
-  /** Days after which objects go; null for never. */
+  /** Days until objects expire; null for never. */
   readonly expiresAfter: string | null;
   /** Statements of its policy beside "TLS only". */
   readonly allows: readonly Statement[];
@@ -21,7 +21,7 @@ export interface BucketKeeping {
 
 const OLD_VERSION_DAYS = 30;
 
-/** A private bucket: encrypted, owned by the account alone, closed to the public, reached over TLS only. */
+/** A private bucket: encrypted, bucket owner enforced, public access blocked, TLS only. */
 export function bucket(label: string, keeping: BucketKeeping): readonly Block[] {
   const { file } = keeping;
   const address = `aws_s3_bucket.${label}`;

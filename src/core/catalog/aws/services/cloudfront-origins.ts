@@ -23,7 +23,7 @@ const INDEX_CODE = `function handler(event) {
   return request;
 }`;
 
-/** Films and recordings: read only, kept as long as the cache likes, and signed for. */
+/** Media files: read-only, cached, with signed origin requests. */
 export function filesOrigin(label: string, bucket: string): Origin {
   return {
     blocks: [
@@ -46,7 +46,7 @@ export function filesOrigin(label: string, bucket: string): Origin {
   };
 }
 
-/** The files of a site, whose folders are completed to pages. */
+/** The files of a site; folder paths get index.html. */
 export function bucketOrigin(label: string, bucket: string): Origin {
   const { blocks, origin, behaviour } = filesOrigin(label, bucket);
   return {
@@ -76,7 +76,7 @@ export function bucketOrigin(label: string, bucket: string): Origin {
   };
 }
 
-/** Seconds in which the program must begin its answer: the most that CloudFront waits without a raised quota. */
+/** Origin response timeout in seconds: the maximum of CloudFront without a quota increase. */
 const ANSWER_SECONDS = 60;
 const EVERY_METHOD = ['GET', 'HEAD', 'OPTIONS', 'PUT', 'POST', 'PATCH', 'DELETE'] as const;
 
@@ -135,7 +135,7 @@ export function gatewayOrigin(label: string, gateway: string): Origin {
   };
 }
 
-/** The way from CloudFront into the network needs an internet gateway there, though nothing goes through it. */
+/** A VPC origin requires an internet gateway in the VPC, although no traffic passes through it. */
 function vpcOrigin(label: string, balancer: string): Block {
   return resource(
     FILE,

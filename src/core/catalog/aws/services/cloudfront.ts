@@ -41,7 +41,7 @@ const HEADERS_OF_FILES = 'Managed-CORS-and-SecurityHeadersPolicy';
 const TEN_THOUSAND = 10_000;
 const MILLION = 1_000_000;
 
-/** Caches near the readers, HTTPS on a name of AWS or of your own. */
+/** CDN with HTTPS on an AWS domain name or your own domain. */
 const offering: AwsOffering<'cdn', SizeFacts> = {
   id: 'aws.cloudfront',
   service: 'CloudFront',
@@ -154,7 +154,7 @@ function distribution(label: string, { origin, behaviour, more }: Origin, site: 
   });
 }
 
-/** The certificate of the domain once it is issued; until then that of CloudFront. */
+/** The certificate of the domain after it is issued; until then the default certificate of CloudFront. */
 function ownCertificate(label: string): Nested {
   return nested({
     cloudfront_default_certificate: code('!local.own_https'),

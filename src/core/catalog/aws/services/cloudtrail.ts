@@ -20,7 +20,7 @@ aws_cloudtrail cloudtrail: AddTags CreateTrail DeleteTrail PutEventSelectors Rem
   { cloudtrail: scope('cloudtrail:{region}:*:trail/{name}*', 'Describe* Get* List*') },
 );
 
-/** Size of a year of records of a small account, GB, and the files that it takes: one each five minutes in some regions. */
+/** Log size of a small account per year in GB, and its number of files: one per five minutes in some regions. */
 const RECORDS_GB = 2;
 const FILES_PER_MONTH = 30_000;
 

@@ -17,10 +17,10 @@ import { servedByRegion } from '../foundation/qualities.ts';
 const SLA = 99.9;
 
 const FILE = 'observability.tf';
-/** Two for each of the usual five parts; the exact number depends on which parts there are. */
+/** Two for each of five typical components; the exact number depends on the components. */
 const USUAL_ALARMS = 10;
 
-/** Logs of all programs, measurements, and alarms by e-mail. */
+/** Logs of all applications, metrics, and alarms by e-mail. */
 const offering: AwsOffering<'monitoring', SizeFacts> = {
   id: 'aws.cloudwatch',
   service: 'CloudWatch',
@@ -84,7 +84,7 @@ function topic(label: string, site: Site): readonly Block[] {
   ];
 }
 
-/** The first alarm that there is, as proof that someone is told. */
+/** The first alarm, as evidence for the claim about notifications. */
 export function alarmClaims(site: Site): readonly Claim[] {
   const monitoring = site.first('monitoring');
   if (monitoring === null) return [];

@@ -3,7 +3,10 @@ import { type Block, locals, output, resource, variable } from '../../../model/i
 import { joined } from '../../kit/joined.ts';
 import { holds, matches, stringVariable } from '../../kit/variables.ts';
 
-/** The directory that employees already have, joined over OpenID Connect or SAML as soon as its values are given. */
+/**
+ * Federation with the existing identity provider of employees over OpenID Connect or SAML, after its variables are
+ * set.
+ */
 export function cognitoFederation(label: string, title: string): readonly Block[] {
   const saml = `var.${label}_saml_metadata_url`;
   const issuer = `var.${label}_oidc_issuer`;

@@ -4,11 +4,11 @@ import { anyOf, type OutsideProvider, type OutsideSignIn, PROVIDER_NAMES } from 
 import { joined } from '../../kit/joined.ts';
 import { PROVIDER_FACTS } from './provider-clients.ts';
 
-/** Identity providers as a user pool names them (API reference of CreateIdentityProvider). */
+/** Identity provider types of a user pool (API reference of CreateIdentityProvider). */
 interface Known {
   readonly type: string;
   readonly scopes: string;
-  /** Beside the client id and secret. */
+  /** Variables in addition to the client id and secret. */
   readonly details: Readonly<Record<string, string>>;
   /** Claims of the provider for a user's id and, if it sends one, name. */
   readonly mapping: Readonly<Record<string, string>>;
@@ -37,7 +37,7 @@ const KNOWN: Readonly<Record<OutsideProvider, Known>> = {
   },
 };
 
-/** Outside providers of a user pool: each comes in as soon as its values are given. */
+/** External identity providers of a user pool; each is created after its variables are set. */
 export function cognitoProviders(label: string, title: string, { providers }: OutsideSignIn): readonly Block[] {
   const domain = `aws_cognito_user_pool_domain.${label}.domain`;
   return [
@@ -100,7 +100,7 @@ const CLIENT_ID: Readonly<Record<OutsideProvider, string>> = {
   microsoft: 'the application id that you created at entra.microsoft.com, for personal accounts',
 };
 
-/** Apple signs with a key where others share a secret. */
+/** Apple uses a private key instead of a client secret. */
 function valuesOf(provider: OutsideProvider): readonly Named[] {
   const value = (name: string, description: string, sensitive = false): Named => ({
     name,

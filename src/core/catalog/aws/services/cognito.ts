@@ -37,11 +37,11 @@ const FILE = 'security.tf';
 interface Plan {
   readonly id: 'LITE' | 'ESSENTIALS';
   readonly meter: string;
-  /** People a month who cost nothing, for as long as there is an account (Cognito pricing). */
+  /** Monthly active users in the permanent free tier (Cognito pricing). */
   readonly free: number;
 }
 
-/** Sign-in of customers with accounts of their own, or of employees through the directory that they already have. */
+/** Sign-in of customers with user pool accounts, or of employees through their existing identity provider. */
 const offering: AwsOffering<'identity', SizeFacts> = {
   id: 'aws.cognito',
   service: 'Cognito',

@@ -23,7 +23,7 @@ aws_directory_service_directory ds: AddTagsToResource CreateMicrosoftAD DeleteDi
 /** Two domain controllers, which every plan of Managed Microsoft AD has. */
 const CONTROLLERS = 2;
 
-/** The directory whose accounts open the files. */
+/** The directory that authenticates users of the file system. */
 export function directory(label: string, site: Site): readonly Block[] {
   const name = `${label}_directory`;
   return [

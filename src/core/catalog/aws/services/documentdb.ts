@@ -49,10 +49,10 @@ aws_docdb_subnet_group rds: AddTagsToResource CreateDBSubnetGroup DeleteDBSubnet
 const FILE = 'data.tf';
 const PORT = 27_017;
 const BACKUP_DAYS = 7;
-/** Lookups by an index that one vCPU answers in a second. A working assumption; measure your own. */
+/** Index lookups/s per vCPU. A working assumption; measure your own. */
 const LOOKUPS_PER_VCPU = 1000;
 const HEADROOM = 1.3;
-/** A t3.medium answers steadily with a fifth of its two vCPUs (DocumentDB guide, "Managing instance classes"). */
+/** The baseline of a t3.medium is a fifth of its two vCPUs (DocumentDB guide, "Managing instance classes"). */
 const CLASSES: readonly ClusterClass[] = [
   { name: 'db.t3.medium', steady: 0.4, bursts: true },
   { name: 'db.r6g.large', steady: 2 },
@@ -65,11 +65,11 @@ const CLASSES: readonly ClusterClass[] = [
 ];
 /** Storage of a cluster (DocumentDB guide, "Quotas and limits"). */
 const MOST_GB = 131_072;
-/** Share of the reads that miss the memory. */
+/** Share of the reads that are not served from memory. */
 const READ_FROM_DISK = 0.2;
 const MILLION = 1_000_000;
 
-/** Documents over MongoDB's protocol, for programs that speak it already. */
+/** MongoDB-compatible document database. */
 const offering: AwsOffering<'document_db', ClusterSize> = {
   id: 'aws.documentdb',
   service: 'DocumentDB',

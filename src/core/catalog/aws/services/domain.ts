@@ -11,7 +11,7 @@ export interface FrontDoor {
   readonly alias: { readonly name: string; readonly zone: string };
 }
 
-/** The zone that is made here, or null where DNS is kept elsewhere. */
+/** The hosted zone of this configuration, or null if DNS is hosted elsewhere. */
 export function zoneOf(site: Site): string | null {
   const dns = site.first('dns');
   return dns === null ? null : `aws_route53_zone.${site.label(dns.node.id)}`;

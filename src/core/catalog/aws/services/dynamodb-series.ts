@@ -18,12 +18,12 @@ const MILLION = 1_000_000;
 const BYTES_PER_UNIT = 1024;
 const SECONDS_PER_DAY = 86_400;
 const BYTES_PER_GB = 1e9;
-/** Units a second that a table takes by default (DynamoDB quotas, on-demand); more must be asked for. */
+/** Default capacity units/s of a table (DynamoDB quotas, on-demand); higher values need a quota increase. */
 const DEFAULT_UNITS_PER_SECOND = 40_000;
-/** Half a unit reads 4 KB, and a question reads some 40 KB of a series. A working assumption. */
+/** Half a unit reads 4 KB, and a query reads about 40 KB of a series. A working assumption. */
 const UNITS_PER_QUESTION = 5;
 
-/** Measurements by series and time, where the region has no database made for them: packed by the program, forgotten by age. */
+/** Time-series data for regions without a time-series database: packed by the application, expired by age. */
 const offering: AwsOffering<'timeseries_db', SizeFacts> = {
   id: 'aws.dynamodb-series',
   service: 'DynamoDB',

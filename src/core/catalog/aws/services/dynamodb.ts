@@ -28,9 +28,9 @@ const KB_PER_READ_UNIT = 4;
 /** An eventually consistent read counts half. */
 const UNITS_PER_READ = 0.5;
 const UNIT = 1_000_000;
-/** Units a second that a table may use by default (DynamoDB quotas, on-demand); more must be asked for. */
+/** Default capacity units/s of a table (DynamoDB quotas, on-demand); higher values need a quota increase. */
 const DEFAULT_UNITS_PER_SECOND = 40_000;
-/** The table's key is asked for once in five minutes by each caller (DynamoDB guide, "Encryption at rest"). */
+/** Each caller requests the table key once per five minutes (DynamoDB guide, "Encryption at rest"). */
 const KEY_REQUESTS_PER_MONTH = 8760;
 const KEY_REQUEST_UNIT = 10_000;
 const CALLERS = 2;
@@ -45,10 +45,10 @@ export const TABLE_FACTS: AwsFacts = {
   backup: { type: 'aws_dynamodb_table' },
 };
 
-/** Products with a protocol of their own, which DynamoDB does not speak. */
+/** Products with their own protocol, which DynamoDB does not support. */
 const OTHER_PROTOCOLS = ['mongodb', 'couchbase', 'couchdb', 'cassandra', 'redis', 'firestore', 'cosmosdb'];
 
-/** Records found by their key, in as many copies as the region has zones, charged by reading and writing. */
+/** Key-value table, replicated over the zones of the region, charged per read and write. */
 function offering<C extends Lookup>(capability: C): AwsOffering<C, SizeFacts>;
 function offering(capability: Lookup): AwsOffering<Lookup, SizeFacts> {
   return {

@@ -33,7 +33,7 @@ aws_ecr_repository ecr: CreateRepository DeleteRepository PutImageScanningConfig
 const FILE = 'compute.tf';
 const KEPT_IMAGES = 20;
 
-/** A private place for images, looked through for known weaknesses when one is pushed. */
+/** Private container registry with vulnerability scanning on push. */
 const offering: AwsOffering<'ci_registry', SizeFacts> = {
   id: 'aws.ecr',
   service: 'ECR',

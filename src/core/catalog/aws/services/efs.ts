@@ -37,16 +37,16 @@ aws_efs_replication_configuration elasticfilesystem: CreateReplicationConfigurat
 );
 
 const FILE = 'data.tf';
-/** Most of elastic throughput that one file system writes, MB/s (EFS quotas; reading takes more). */
+/** Maximum elastic write throughput of one file system, MB/s (EFS quotas; the read limit is higher). */
 const MOST_MB_PER_SECOND = 1000;
-/** Share of the hours in which files are moved at the throughput asked for: a working assumption, an hour a day. */
+/** Share of the hours at the required throughput: a working assumption, one hour per day. */
 const BUSY_SHARE = 1 / 24;
 const WRITE_SHARE = 0.2;
 const MB_PER_GB = 1000;
 /** Share of files without access for a month, which move to the cheaper class. */
 const UNTOUCHED = 0.5;
 
-/** Files that several programs see at once, as if on a disk. */
+/** Shared file system over NFS. */
 const offering: AwsOffering<'file_storage', SizeFacts> = {
   id: 'aws.efs',
   service: 'EFS',

@@ -12,7 +12,10 @@ import { networkZones } from '../foundation/qualities.ts';
 import { publicAddresses } from '../foundation/traffic.ts';
 import { mayBeFunctions, needsNetwork } from './compute/lambda.ts';
 
-/** Percent of a month in the service level agreement, for one gateway; gateways in other zones fail apart (general knowledge, unverified). */
+/**
+ * Percent of a month in the service level agreement, for one gateway; gateways in other zones fail independently
+ * (general knowledge, unverified).
+ */
 const SLA = 99.9;
 
 const PERMISSIONS = permissions(
@@ -28,7 +31,7 @@ interface NatSize extends SizeFacts {
   readonly gateways: number;
 }
 
-/** NAT gateways for programs with private addresses: one for each zone, or one for all. */
+/** NAT gateways for applications with private addresses: one per zone, or one for all zones. */
 const nat: AwsOffering<'network_egress', NatSize> = {
   id: 'aws.nat-gateway',
   multiRegion: { standby: () => natSize(1) },
@@ -124,7 +127,10 @@ interface AddressSize extends SizeFacts {
   readonly addresses: number;
 }
 
-/** Each container has a public address and no ingress rule from the internet: a few dollars instead of a gateway. */
+/**
+ * Each container has a public IP address without ingress from the internet; it replaces a NAT gateway for a few
+ * dollars.
+ */
 const publicAddress: AwsOffering<'network_egress', AddressSize> = {
   id: 'aws.public-address',
   service: 'Public IP addresses',
@@ -157,7 +163,7 @@ function addressSize(addresses: number): AddressSize {
   };
 }
 
-/** One for each container at the mean: half a vCPU each, as many as zones at least, and one for work in the background. */
+/** Addresses: one per average container of half a vCPU, at least one per zone, and one for background work. */
 function addressesOf({ demand, needs }: GraphNode<'network_egress'>): number {
   const VCPU_EACH = 0.5;
   return Math.max(needs.zones, Math.ceil(demand.meanVcpu / VCPU_EACH)) + 1;

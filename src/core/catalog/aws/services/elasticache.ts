@@ -66,24 +66,24 @@ const NODE_TYPES: readonly NodeType[] = [
   { name: 'cache.r7g.8xlarge', memoryGb: 209.55, commands: 250_000 },
   { name: 'cache.r7g.12xlarge', memoryGb: 317.77, commands: 250_000 },
 ];
-/** A quarter stays free for replication and failover (ElastiCache guide, "Managing reserved memory"). */
+/** A quarter of the memory is reserved for replication and failover (ElastiCache guide, "Managing reserved memory"). */
 const USABLE_MEMORY = 0.75;
-/** KB that one command reads or writes. A working assumption, as is the peak over the mean. */
+/** KB per command. A working assumption, like the peak-to-average ratio. */
 const RESULT_KB = 1;
 const PEAK_OVER_MEAN = 4;
 const KB_PER_GB = 1_000_000;
 const MOST_TYPES = 4;
 const PORT = 6379;
-/** Engine and parameters: Valkey speaks the protocol of Redis and costs a fifth less. */
+/** Engine and parameters: Valkey is Redis-compatible and costs a fifth less. */
 const ENGINE = { name: 'valkey', version: '8.0', parameters: 'default.valkey8' } as const;
 const USER_NAME = 'app';
 
-/** GB a month that programs put and get. */
+/** GB per month that applications read and write. */
 function resultsGb({ peakOps }: CacheDemand): number {
   return ((peakOps / PEAK_OVER_MEAN) * SECONDS_PER_MONTH * RESULT_KB) / KB_PER_GB;
 }
 
-/** A cache that speaks the protocol of Redis, reached over TLS by programs that sign in with IAM. */
+/** Redis-compatible cache with TLS and IAM authentication. */
 const offering: AwsOffering<'cache', CacheSize> = {
   id: 'aws.elasticache-valkey',
   service: 'ElastiCache for Valkey',
@@ -201,7 +201,7 @@ function sizes(demand: CacheDemand, zones: number): readonly CacheSize[] {
   return carrying.flatMap((type) => [1, Math.max(2, zones)].map((copies) => sizeOf(type, copies)));
 }
 
-/** A cache that waits holds nothing that it could lose. */
+/** A standby cache holds no data that could be lost. */
 function oneCopy(size: CacheSize): CacheSize {
   const type = NODE_TYPES.find(({ name }) => name === size.nodeType);
   return type === undefined ? size : { ...sizeOf(type, 1), qualities: size.qualities };

@@ -40,7 +40,9 @@ const FILE = 'edge.tf';
 /** A request is charged for each 512 KB of it (API Gateway pricing). */
 const KB_PER_REQUEST = 512;
 const UNIT = 1_000_000;
-/** Requests a second that an account may receive by default (API Gateway quotas); more must be asked for. */
+/**
+ * Requests a second that an account may receive by default (API Gateway quotas); higher values need a quota increase.
+ */
 const DEFAULT_RATE = 10_000;
 /** Room above the expected peak before callers are told to slow down. */
 const RATE_FACTOR = 2;

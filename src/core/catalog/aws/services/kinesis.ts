@@ -38,7 +38,7 @@ interface KinesisSize extends SizeFacts {
 const KB_IN = 1000;
 const EVENTS_IN = 1000;
 const KB_OUT = 2000;
-/** Shards that an account has by default in most regions: Kinesis quotas; more must be asked for. */
+/** Shards that an account has by default in most regions: Kinesis quotas; higher values need a quota increase. */
 const MOST_SHARDS = 500;
 /** Largest event, KB, and longest retention, days (Kinesis quotas). */
 const MOST_EVENT_KB = 1024;

@@ -58,7 +58,7 @@ const CLASSES: readonly ClusterClass[] = [
   { name: 'db.r6g.8xlarge', steady: 32 },
   { name: 'db.r6g.16xlarge', steady: 64 },
 ];
-/** Share of the reads that miss the memory. */
+/** Share of the reads that are not served from memory. */
 const READ_FROM_DISK = 0.2;
 const MILLION = 1_000_000;
 

@@ -12,7 +12,7 @@ export function permissionsOf(site: Site): Permissions {
   return merged([COMMON, ...site.placed.flatMap((placed) => factsOf(placed).permissions ?? [])]);
 }
 
-/** Types of the provider for AWS that the blocks use; other providers ask AWS for nothing. */
+/** Types of the provider for AWS that the blocks use; other providers need no AWS permissions. */
 export function typesOf(blocks: readonly Block[]): readonly string[] {
   const types = blocks.flatMap(({ type, labels: [name = ''] }) => {
     if (!name.startsWith('aws_')) return [];
@@ -55,9 +55,9 @@ function howToGrant(files: readonly IacFile[], site: Site): string {
 
 interface Place {
   readonly name: string;
-  /** The region of the system comes first. */
+  /** Regions of the system, the primary one first. */
   readonly regions: readonly string[];
-  /** Names are then matched in any region: one more name a region would make the policy twice as long. */
+  /** Matches names in any region: one name per region would double the policy size. */
   readonly isInTwo: boolean;
 }
 
@@ -120,7 +120,7 @@ function located(pattern: string, { name, regions, isInTwo }: Place): readonly s
   return [`arn:aws:${own.replace('{region}', region)}`];
 }
 
-/** `RedshiftServerless` of `redshift-serverless`: an Sid takes letters and digits alone. */
+/** `RedshiftServerless` for `redshift-serverless`: an Sid allows only letters and digits. */
 function sidOf(service: string): string {
   return service
     .split('-')
@@ -128,7 +128,7 @@ function sidOf(service: string): string {
     .join('');
 }
 
-/** Roles are handed to the services that the blocks trust, and services may make their own the first time. */
+/** Permissions to pass roles to the trusted services, and to create service-linked roles. */
 function roles(
   types: readonly string[],
   blocks: readonly Block[],
@@ -161,12 +161,12 @@ function roles(
   ];
 }
 
-/** A role says who may take it on; the trust that all tasks share is a local value. */
+/** Principals of the trust policies of roles; the trust policy that all tasks share is a local value. */
 function isTrust({ type, labels }: Block): boolean {
   return labels[0] === 'aws_iam_role' || type === 'locals';
 }
 
-/** Names of services under the keys of those who are trusted, however deep. */
+/** Service principals in a trust policy, at any depth. */
 function trustedIn(value: unknown): readonly string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) =>

@@ -38,16 +38,18 @@ interface FlinkSize extends SizeFacts {
 }
 
 const FILE = 'compute.tf';
-/** Events a second that one processing unit (1 vCPU, 4 GB) takes through windows and joins. A working assumption. */
+/** Events/s that one KPU (1 vCPU, 4 GB) processes in windows and joins. A working assumption. */
 const EVENTS_PER_UNIT = 2000;
 const HEADROOM = 1.3;
-/** Units of an application by default, and tasks side by side at the most, one a unit here (Managed Flink guide, "Scaling"). */
+/**
+ * Default quota of KPUs per application, and maximum parallelism, one task per KPU (Managed Flink guide, "Scaling").
+ */
 const DEFAULT_UNITS = 64;
 const MOST_UNITS = 256;
 /** Each unit brings 50 GB of running storage (Managed Flink pricing). */
 const STORAGE_GB_PER_UNIT = 50;
 
-/** Makes numbers and counts them in windows of ten seconds; shows that it runs until your program takes its place. */
+/** Sample: generates numbers and counts them in windows of ten seconds, until your application replaces it. */
 const SAMPLE = `from pyflink.table import EnvironmentSettings, TableEnvironment
 
 table = TableEnvironment.create(EnvironmentSettings.in_streaming_mode())
@@ -60,7 +62,7 @@ table.execute_sql(
     "FROM TABLE(TUMBLE(TABLE numbers, DESCRIPTOR(at), INTERVAL '10' SECOND)) GROUP BY window_start, window_end"
 )`;
 
-/** Windows, joins and counts over events as they come, with a place to go on from after a failure. */
+/** Stream processing: windows, joins and aggregates over events, with checkpoints for recovery. */
 const offering: AwsOffering<'stream_processing', FlinkSize> = {
   id: 'aws.managed-flink',
   service: 'Managed Service for Apache Flink',
@@ -183,7 +185,7 @@ function variables(size: FlinkSize, label: string, title: string): readonly Bloc
   ];
 }
 
-/** Streams that it reads are neighbours before it; what it writes to grants it as a caller. */
+/** Its input streams come from incoming edges; its outputs grant access to it as a caller. */
 function runStatements(label: string, node: GraphNode<'stream_processing'>, site: Site): readonly Statement[] {
   const streams = streamsTo(node.id, site);
   return [

@@ -33,16 +33,16 @@ interface GlueSize extends SizeFacts {
 }
 
 const FILE = 'data.tf';
-/** Reshaped in an hour by one worker of four vCPUs, GB. A working assumption; measure your own. */
+/** GB that one worker of four vCPUs transforms per hour. A working assumption; measure your own. */
 const GB_PER_WORKER_HOUR = 30;
-/** A run should be done within about this time. */
+/** Target duration of a run. */
 const HOURS_PER_RUN = 0.5;
-/** Two workers are the least; a run is charged for a minute at least and takes some to start. */
+/** At least two workers; a run is charged for at least one minute and needs some minutes to start. */
 const LEAST_WORKERS = 2;
 const MOST_WORKERS = 299;
 const START_HOURS = 0.05;
 
-/** Reads every text file that it is told of and writes it in columns beside; replace it with your own steps. */
+/** Sample: reads JSON files and writes Parquet files; replace it with your own steps. */
 const SAMPLE = `import sys
 from awsglue.context import GlueContext
 from awsglue.utils import getResolvedOptions
@@ -57,7 +57,7 @@ try:
 except Exception as problem:
     print(f"Nothing to read at {args['source']}: {problem}")`;
 
-/** Spark that runs when there is something to reshape, and not otherwise. */
+/** Serverless Spark jobs (ETL). */
 const offering: AwsOffering<'etl', GlueSize> = {
   id: 'aws.glue',
   service: 'Glue',
@@ -246,7 +246,7 @@ function bucketNamed(ids: readonly string[], site: Site): Expression | null {
   return first === undefined ? null : code(`${first}.bucket`);
 }
 
-/** Each night, unless something else of the system starts it. */
+/** Nightly schedule, unless another component starts the job. */
 function trigger(label: string, node: GraphNode<'etl'>, site: Site): readonly Block[] {
   if (site.to(node.id).some(({ kind, from }) => kind === 'trigger' && site.find(from) !== null)) return [];
   return [

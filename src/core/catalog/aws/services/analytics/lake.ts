@@ -37,7 +37,7 @@ const CRAWL_HOURS_PER_MONTH = 30 * 2 * (10 / 60);
 /** Size of one file, MB: what AWS advises for Athena, "Top 10 performance tuning tips". */
 const FILE_MB = 128;
 
-/** Raw and prepared files, with a catalogue that makes tables of them, queried in SQL in place. */
+/** Data lake: raw and curated files with a data catalog, queried in place with SQL. */
 const offering: AwsOffering<'data_lake', SizeFacts> = {
   id: 'aws.athena-lake',
   service: 'S3, Glue Data Catalog, Athena',

@@ -37,12 +37,12 @@ interface WarehouseSize extends SizeFacts {
 
 const FILE = 'data.tf';
 const DATABASE_NAME = 'analytics';
-/** GB that one processing unit reads and loads in an hour. A working assumption; measure your own. */
+/** GB that one RPU scans and loads per hour. A working assumption; measure your own. */
 const GB_READ_PER_UNIT_HOUR = 100;
 const GB_LOADED_PER_UNIT_HOUR = 25;
-/** Hours of a month in which small questions keep the smallest warehouse awake: about an hour a day. */
+/** Hours per month in which small queries keep the smallest warehouse active: about one hour per day. */
 const AWAKE_HOURS = 30;
-/** Smallest warehouse, and sizes for what is kept, GB: eight units do for up to 128 GB (Redshift guide, "Compute capacity"). */
+/** Base capacity by stored data in GB: eight RPUs for up to 128 GB (Redshift guide, "Compute capacity"). */
 const SIZES = [
   { units: 8, upToGb: 128 },
   { units: 16, upToGb: 1000 },
@@ -51,7 +51,7 @@ const SIZES = [
   { units: 128, upToGb: Number.POSITIVE_INFINITY },
 ] as const;
 
-/** A warehouse that wakes for a question and costs by the second while it thinks. */
+/** Serverless data warehouse, charged per second while queries run. */
 const offering: AwsOffering<'data_warehouse', WarehouseSize> = {
   id: 'aws.redshift-serverless',
   service: 'Redshift Serverless',

@@ -21,7 +21,10 @@ const SPEAKS = {
   mysql: { engine: 'aurora-mysql', version: '8.0', family: 'aurora-mysql8.0', log: 'slowquery' },
 } as const;
 
-/** The volume with its writer and readers, parameters, log and backups, and the task that makes the program's user. */
+/**
+ * The cluster with its writer and readers, parameters, log and backups, and the task that creates the application
+ * user.
+ */
 export function declareAurora(
   size: AuroraSize,
   node: GraphNode<'relational_db'>,

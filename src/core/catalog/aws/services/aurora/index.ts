@@ -31,11 +31,11 @@ aws_rds_cluster_parameter_group rds: AddTagsToResource CreateDBClusterParameterG
   { aws_rds_cluster: ['rds.amazonaws.com'] },
 );
 
-/** Beyond these, one instance of RDS with its disk is no longer enough: vCPU of its largest class, and GB of a disk. */
+/** Limits of one RDS instance: vCPUs of the largest class, and GB of storage. */
 const MOST_VCPU_OF_RDS = 48;
 const MOST_GB_OF_RDS = 65_536;
 
-/** A volume in three zones, a writer, and readers that share the load and take over. */
+/** Storage in three zones, a writer, and readers that share the load and are failover targets. */
 function offering(engine: Engine): AwsOffering<'relational_db', AuroraSize> {
   return {
     id: `aws.aurora-${engine.id}`,
@@ -68,7 +68,7 @@ function offering(engine: Engine): AwsOffering<'relational_db', AuroraSize> {
   };
 }
 
-/** RDS is simpler and cheaper: Aurora is for those who name it, and for what RDS cannot carry. */
+/** RDS is simpler and cheaper: Aurora is selected if it is named or if the load exceeds RDS. */
 function reasonFor({ demand }: GraphNode<'relational_db'>, requirements: Requirements): string | null {
   if (keepsLicensed(requirements, ['oracle', 'sqlserver'])) return null;
   if (wantsAurora(requirements)) return 'Aurora, as requested:';

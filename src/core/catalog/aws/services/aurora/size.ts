@@ -16,7 +16,7 @@ export interface AuroraSize extends ClusterSize {
   readonly units: { readonly least: number; readonly most: number; readonly mean: number } | null;
 }
 
-/** vCPU, memory in GB, and vCPUs without end; a t4g answers steadily with a fifth to a third (Aurora guide). */
+/** vCPUs, memory in GB, and baseline vCPUs; the baseline of a t4g is a fifth to a third (Aurora guide). */
 const CLASSES = [
   { name: 'db.t4g.medium', vcpu: 2, steady: 0.4, memoryGb: 4 },
   { name: 'db.t4g.large', vcpu: 2, steady: 0.6, memoryGb: 8 },
@@ -31,20 +31,22 @@ const CLASSES = [
 const MOST_SIZES = 3;
 /** The volume that the instances share, GB (Aurora guide, "Quotas"). */
 const MOST_GB = 131_072;
-/** Share of the queries that only the writer may answer; a working assumption, as is the share read from disk. */
+/** Share of the queries that need the writer; a working assumption, as is the share read from disk. */
 const WRITES = 0.1;
 const READ_FROM_DISK = 0.2;
-/** A capacity unit is 2 GB of memory and about a quarter of a vCPU; 0.5 to 256 of them (Aurora guide, "Serverless v2"). */
+/**
+ * A capacity unit is 2 GB of memory and about a quarter of a vCPU; 0.5 to 256 of them (Aurora guide, "Serverless v2").
+ */
 const UNITS_PER_VCPU = 4;
 const LEAST_UNITS = 0.5;
 const MOST_UNITS = 256;
 const MEMORY_FOR_ROWS = 0.75;
-/** Peak over mean: the same working assumption as that from which the load is derived. */
+/** Peak-to-average ratio: the same working assumption as for the load. */
 const PEAK_OVER_MEAN = 4;
 const MILLION = 1_000_000;
 const KB_PER_GB = 1_000_000;
 
-/** Serverless where one instance carries it, and the smallest classes with as many readers as the load needs. */
+/** Serverless if one instance carries the load, and the smallest classes with the readers that the load needs. */
 export function auroraSizes(demand: RelationalDemand): readonly AuroraSize[] {
   if (demand.plannedGb > MOST_GB) return [];
   const peak = (demand.peakQps * (1 + demand.headroom)) / demand.queriesPerVcpu;

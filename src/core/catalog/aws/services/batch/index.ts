@@ -31,13 +31,13 @@ aws_batch_job_queue batch: CreateJobQueue DeleteJobQueue TagResource UpdateJobQu
 
 const FILE = 'compute.tf';
 const TRIES = 3;
-/** A job that takes ten times its usual time hangs, and is ended. */
+/** Timeout of a job: ten times its usual duration. */
 const LONGEST_FACTOR = 10;
 const SECONDS_PER_HOUR = 3600;
 const LEAST_SECONDS = 600;
 const MIB_PER_GB = 1024;
 
-/** A queue of jobs, each a container that runs to its end; machines come with the jobs and go with them. */
+/** Job queue with one container per job; instances exist only while jobs run. */
 const offering: AwsOffering<'batch_compute', BatchSize> = {
   id: 'aws.batch',
   service: 'AWS Batch',
@@ -194,7 +194,7 @@ function environment(size: BatchSize, node: GraphNode<'batch_compute'>, site: Si
   ];
 }
 
-/** Machines sign in to ECS under a role of their own; jobs have another. */
+/** Instances have their own role for ECS; jobs have a separate role. */
 function machineRole(label: string, title: string): readonly Block[] {
   const name = `${label}_machine`;
   return [

@@ -7,13 +7,13 @@ import { servedByRegion } from '../../foundation/qualities.ts';
 /** Percent of a month in the service level agreement (general knowledge, unverified). */
 const SLA = 99.9;
 
-/** Resources of one job, and the machine that runs it. */
+/** Resources of one job, and its instance type. */
 export interface BatchSize extends SizeFacts {
   readonly vcpu: number;
   readonly memoryGb: number;
-  /** Most vCPUs of all jobs together. */
+  /** Maximum vCPUs of all jobs. */
   readonly mostVcpu: number;
-  /** Instance type where a job is larger than a Fargate task; null on Fargate. */
+  /** Instance type if a job exceeds a Fargate task; null on Fargate. */
   readonly instance: string | null;
   readonly isSpot: boolean;
 }
@@ -43,9 +43,9 @@ const MACHINES: readonly Machine[] = [
   { name: 'm7i.16xlarge', vcpu: 64, memoryGb: 256 },
   { name: 'r7i.16xlarge', vcpu: 64, memoryGb: 512 },
 ];
-/** The ECS agent keeps some of the memory of a machine to itself. */
+/** The ECS agent reserves some memory of an instance. */
 const MEMORY_FOR_JOBS = 0.95;
-/** A machine starts before a job and stops some minutes after it. */
+/** An instance starts before a job and stops some minutes after it. */
 const MACHINE_HOURS_AROUND = 0.1;
 
 export function batchSizes(demand: BatchDemand): readonly BatchSize[] {
@@ -85,7 +85,7 @@ function sizeOf(
   };
 }
 
-/** Hours of all jobs of a month, and nothing in between. */
+/** Usage: hours of all jobs per month, without idle cost. */
 export function batchUsage(size: BatchSize, demand: BatchDemand): readonly Usage[] {
   const hours = demand.tasksPerMonth * demand.hoursPerTask;
   const jobs = `${formatNumber(demand.tasksPerMonth)} jobs x ${formatNumber(demand.hoursPerTask)} h`;
@@ -109,7 +109,7 @@ export function batchUsage(size: BatchSize, demand: BatchDemand): readonly Usage
   ];
 }
 
-/** On demand: what spare capacity saves changes by the hour, and no price of it is known here. */
+/** On-demand price: Spot prices change and are not in the price book. */
 function machineUsage(size: BatchSize, instance: string, demand: BatchDemand, jobs: string): readonly Usage[] {
   const hours = demand.tasksPerMonth * (demand.hoursPerTask + MACHINE_HOURS_AROUND);
   return [
@@ -129,5 +129,5 @@ function machineUsage(size: BatchSize, instance: string, demand: BatchDemand, jo
   ];
 }
 
-/** Disk of a machine as Batch makes it, GB (Batch guide, "Launch templates"). */
+/** Default disk of a Batch instance, GB (Batch guide, "Launch templates"). */
 const DISK_GB = 30;

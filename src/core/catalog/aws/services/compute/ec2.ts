@@ -23,12 +23,12 @@ const SYSTEM = '/aws/service/ami-amazon-linux-latest/al2023-ami-kernel-default-x
 const CPU_TARGET_PERCENT = 60;
 const GRACE_SECONDS = 180;
 
-/** Answers on the port until the team's own program does. */
+/** Sample that listens on the port until your application replaces it. */
 const SAMPLE_SERVER = `mkdir -p /srv/sample && echo 'It works.' > /srv/sample/index.html
 systemd-run --unit=sample --property=Restart=always --property=DynamicUser=yes python3 -m http.server "$PORT" --directory /srv/sample`;
 const SAMPLE_WORKER = 'echo "Name a startup script for this worker."';
 
-/** EC2 machines behind the load balancer or beside a queue; their number follows the load. */
+/** EC2 Auto Scaling group behind the load balancer or as queue consumer. */
 function offering<C extends Computing>(named: Named<C>): AwsOffering<C, MachineSize>;
 function offering({ id, capability }: Named<Computing>): AwsOffering<Computing, MachineSize> {
   return {

@@ -5,7 +5,7 @@ import { named } from '../../foundation/naming.ts';
 
 const FILE = 'compute.tf';
 
-/** Bounds between which the number of containers follows the load. */
+/** Scaling limits of the number of containers. */
 export function scalingTarget(label: string): Block {
   return resource(FILE, 'aws_appautoscaling_target', label, {
     service_namespace: 'ecs',
@@ -25,7 +25,7 @@ function target(label: string) {
   };
 }
 
-/** Follows the processor: more containers above the target, fewer below. */
+/** Target tracking on CPU utilization. */
 export function scaleByProcessor(label: string): readonly Block[] {
   return [
     numberVariable(
@@ -48,7 +48,9 @@ export function scaleByProcessor(label: string): readonly Block[] {
   ];
 }
 
-/** Follows the queue: one container more while messages wait, one fewer when none has waited for a quarter of an hour. */
+/**
+ * Step scaling on queue length: adds a container while messages wait, removes one after 15 minutes without messages.
+ */
 export function scaleByQueue(label: string, queue: string): readonly Block[] {
   return [
     numberVariable(`${label}_backlog`, 'Queue length at which another container starts.', 100, atLeast(1)),

@@ -23,15 +23,15 @@ import { scaleByProcessor, scalingTarget } from './fargate-scaling.ts';
 import { type FargateSize, fargateUsage, webSizes } from './fargate-size.ts';
 import { imageVariable, portVariable, sizeVariables } from './fargate-variables.ts';
 
-/** Node's own image on Amazon's public registry: it runs one line of a server without any image of yours. */
+/** Official Node.js image on Amazon ECR Public: the sample needs no image of the team. */
 export const SAMPLE_IMAGE = 'public.ecr.aws/docker/library/node:22-alpine';
 export const SAMPLE_SERVER =
   "require('node:http').createServer((_, response) => response.end('It works.')).listen(process.env.PORT)";
 
-/** Listens long enough for a slow start. */
+/** Health check grace period for a slow start. */
 const GRACE_SECONDS = 60;
 
-/** Containers without machines: Fargate runs them, a service replaces those that fail. */
+/** Containers on Fargate; the ECS service replaces failed ones. */
 const offering: AwsOffering<'web_compute', FargateSize> = {
   id: 'aws.fargate-web',
   service: 'ECS on Fargate',

@@ -25,7 +25,7 @@ import { type FargateSize, fargateUsage, workerSizes } from './fargate-size.ts';
 import { imageVariable, sizeVariables } from './fargate-variables.ts';
 import { SAMPLE_IMAGE } from './fargate-web.ts';
 
-/** Without a program of yours it only waits: a container that ends at once would be started again and again. */
+/** The sample only waits: a container that exits is restarted repeatedly. */
 const SAMPLE_COMMAND = ['sh', '-c', 'echo Set the command of your worker; while true; do sleep 60; done'];
 
 /** The application's image with another command, in a separate ECS service that scales with the queue. */
@@ -97,7 +97,7 @@ function scaling(label: string, queue: string | null): readonly Block[] {
   return [scalingTarget(label), ...(queue === null ? scaleByProcessor(label) : scaleByQueue(label, queue))];
 }
 
-/** Its own image where one is given, else that of the application, else the sample. */
+/** Image: its own if set, else that of the application, else the sample. */
 function imageOf(label: string, site: Site): Expression {
   const images = site.placed.flatMap((placed) => factsOf(placed).applicationImage ?? []);
   const otherwise = images[0] ?? `"${SAMPLE_IMAGE}"`;

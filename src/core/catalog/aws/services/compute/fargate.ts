@@ -35,7 +35,7 @@ aws_appautoscaling_target application-autoscaling: DeregisterScalableTarget Regi
 
 const FILE = 'compute.tf';
 
-/** The cluster that every container of the system runs in; it costs nothing by itself. */
+/** The ECS cluster of all containers; it is free. */
 export function cluster(): Block {
   return resource(
     FILE,
@@ -67,7 +67,7 @@ export function taskPrincipal(label: string): Principal {
   return { label, identity: code(`aws_iam_role.${label}.name`), address: `aws_iam_role.${label}` };
 }
 
-/** Two roles a program: one to start it (image, log, secrets), one for what it may do while it runs. */
+/** Two roles per application: the execution role (image, log, secrets) and the task role. */
 export function taskRoles(nodeId: string, title: string, site: Site): readonly Block[] {
   const label = site.label(nodeId);
   return [
@@ -114,7 +114,7 @@ export interface Container {
   readonly command: Value;
   readonly cpu: Value;
   readonly memory: Value;
-  /** Environment beside what the program is granted by what it calls. */
+  /** Environment variables in addition to those that its callees grant. */
   readonly environment: Readonly<Record<string, Expression>>;
   readonly port: Expression | null;
 }
@@ -157,7 +157,7 @@ export function taskDefinition(nodeId: string, container: Container, site: Site)
   });
 }
 
-/** A file system over TLS, under the program's own role. */
+/** Volume on a file system over TLS, with IAM authorization by the task role. */
 function taskVolume({ name, fileSystem, accessPointId }: Mount): Nested {
   return nested({
     name,
@@ -180,7 +180,7 @@ export function logConfiguration(label: string, prefix: string): Value {
   };
 }
 
-/** Keeps the containers running, replaces them one after the other, and takes a bad release back by itself. */
+/** ECS service with rolling updates and automatic rollback. */
 export function service(nodeId: string, further: Body, waitsFor: readonly string[], site: Site): Block {
   const label = site.label(nodeId);
   const subnets = taskSubnets(site);
@@ -210,7 +210,7 @@ export function service(nodeId: string, further: Body, waitsFor: readonly string
   });
 }
 
-/** Facts of a program in containers. */
+/** Facts of an application in containers. */
 export function taskFacts(label: string): AwsFacts {
   return {
     permissions: [PERMISSIONS],

@@ -28,13 +28,16 @@ const MACHINES = [
 ] as const;
 const MOST_MACHINES = 16;
 const MOST_SIZES = 3;
-/** Image with NVIDIA's drivers as AWS publishes it (Deep Learning AMI guide, "SSM parameters"), and room for models, GB. */
+/**
+ * Image with NVIDIA's drivers as AWS publishes it (Deep Learning AMI guide, "SSM parameters"), and room for models,
+ * GB.
+ */
 const SYSTEM = '/aws/service/deeplearning/ami/x86_64/base-oss-nvidia-driver-gpu-amazon-linux-2023/latest/ami-id';
 const DISK_GB = 200;
-/** From so many hours of a month on they run all day; below, a person or a schedule starts them. */
+/** From this number of hours per month the instances run all day; below, an operator or a schedule starts them. */
 const ALL_DAY_HOURS = 600;
 
-/** Machines with GPUs, under one's own control. */
+/** Self-managed GPU instances. */
 const offering: AwsOffering<'gpu_compute', GpuSize> = {
   id: 'aws.ec2-gpu',
   service: 'EC2 (GPU)',

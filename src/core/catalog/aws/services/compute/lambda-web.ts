@@ -18,7 +18,7 @@ const SAMPLE = `export const handler = async (event) => ({
   body: JSON.stringify({ message: 'It works.', path: event.rawPath }),
 });`;
 
-/** Code that is called when a request comes, and costs nothing while none does. */
+/** Functions that requests invoke, without idle cost. */
 function offering(placing: Placing): AwsOffering<'web_compute', LambdaSize> {
   return {
     id: `aws.lambda-web${placing.idSuffix}`,

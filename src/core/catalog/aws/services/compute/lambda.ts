@@ -55,7 +55,7 @@ const NETWORKED: ReadonlySet<string> = new Set([
   'graph_db',
 ]);
 
-/** A function was asked for, in words or by asking for nothing that runs all day. */
+/** A function is required, by name or by scale-to-zero. */
 export function mayBeFunctions(requirements: Requirements): boolean {
   return (
     requirements.qualities.serverless?.value === 1 ||
@@ -65,13 +65,13 @@ export function mayBeFunctions(requirements: Requirements): boolean {
 
 export interface FunctionCode {
   readonly timeoutSeconds: number;
-  /** Of the sample, as an ES module that exports `handler`. */
+  /** Source of the sample, as an ES module that exports `handler`. */
   readonly sample: string;
   readonly title: string;
   readonly size: LambdaSize;
 }
 
-/** The function, its role, its log and the code that it starts with. */
+/** The function, its role, its log group and its sample code. */
 export function lambdaFunction(nodeId: string, runs: FunctionCode, placing: Placing, site: Site): readonly Block[] {
   const label = site.label(nodeId);
   return [
@@ -120,7 +120,7 @@ function functionBody(nodeId: string, runs: FunctionCode, placing: Placing, site
   };
 }
 
-/** A function reaches one shared file system, and only from inside the network. */
+/** A function can mount one shared file system, and only inside the VPC. */
 function fileSystems(nodeId: string, placing: Placing, site: Site): Body {
   const [mount] = placing.inNetwork ? mountsOf(nodeId, site) : [];
   if (mount === undefined) return {};
@@ -136,7 +136,9 @@ function runStatements(label: string, placing: Placing): readonly Statement[] {
   return placing.inNetwork ? [write, ATTACH] : [write];
 }
 
-/** Lambda makes the addresses itself, under the function's role; these actions take no resource (IAM reference, EC2). */
+/**
+ * Lambda creates the network interfaces with the function's role; these actions take no resource (IAM reference, EC2).
+ */
 const ATTACH: Statement = {
   sid: 'StandInNetwork',
   actions: [

@@ -10,7 +10,7 @@ import { type DatabaseSize, databaseSize, diskUsage, LEAST_DISK_GB, MEMORY_FOR_R
 export interface LicensedEngine {
   readonly id: 'sqlserver' | 'oracle';
   readonly title: string;
-  /** Names by which it is asked for. */
+  /** Product names that select it. */
   readonly names: readonly string[];
   readonly version: string;
   /** Port for TLS. */

@@ -32,7 +32,7 @@ const FILE = 'compute.tf';
 export const CLUSTER = 'aws_eks_cluster.main';
 
 const CPU_TARGET_PERCENT = 60;
-/** The cluster's own programs that EKS keeps up to date: roles for pods, and the figures by which pods scale. */
+/** EKS add-ons: IAM roles for pods, and metrics for pod scaling. */
 const ADDONS = ['eks-pod-identity-agent', 'metrics-server'] as const;
 /** Permissions of a node to join the cluster, assign pod addresses and pull images (EKS guide, "Node IAM role"). */
 const NODE_POLICIES = [
@@ -41,7 +41,7 @@ const NODE_POLICIES = [
   ['images', 'AmazonEC2ContainerRegistryPullOnly'],
 ] as const;
 
-/** One cluster for all programs of the system: each of them declares the same. */
+/** One cluster for all applications of the system: each declares the same cluster. */
 export function clusterBlocks(site: Site): readonly Block[] {
   return [
     ...clusterVariables(),
@@ -139,7 +139,7 @@ function addonBlock(name: (typeof ADDONS)[number], site: Site): Block {
   });
 }
 
-/** Machines of one program, in a group that replaces those that fail and follows the processor. */
+/** Node group of one application; it replaces failed nodes and scales by CPU utilization. */
 export function nodeGroup(nodeId: string, title: string, site: Site): readonly Block[] {
   const label = site.label(nodeId);
   return [
@@ -157,7 +157,7 @@ export function nodeGroup(nodeId: string, title: string, site: Site): readonly B
   ];
 }
 
-/** In the security group of the cluster and in that of its node, so that the graph's edges are its rules. */
+/** Nodes are in the security groups of the cluster and of the graph node, so that the edges become rules. */
 function template(label: string, title: string, site: Site): Block {
   return resource(FILE, 'aws_launch_template', label, {
     name_prefix: joined(named(label), '-'),

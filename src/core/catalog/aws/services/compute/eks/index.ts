@@ -15,13 +15,13 @@ import { EKS_PERMISSIONS } from './cluster.ts';
 import { nodeUsage, webNodes, workerNodes } from './size.ts';
 import { programBlocks } from './workload.ts';
 
-/** Ports under which machines answer for the cluster: the range that Kubernetes keeps for it. */
+/** Node port range of Kubernetes. */
 const FIRST_NODE_PORT = 30_000;
 const LAST_NODE_PORT = 32_767;
 const USUAL_NODE_PORT = 30_080;
 const SAMPLE_WORKER = ['sh', '-c', 'echo Set the command of your worker; while true; do sleep 60; done'];
 
-/** Pods behind the load balancer, on machines of their own in a cluster that all programs share. */
+/** Pods behind the load balancer, on a separate node group of the shared cluster. */
 const web: AwsOffering<'web_compute', MachineSize> = {
   id: 'aws.eks-web',
   service: 'EKS',
@@ -74,7 +74,7 @@ const web: AwsOffering<'web_compute', MachineSize> = {
   claims: (size, node) => claims(size, node.id, node.title),
 };
 
-/** Pods that take work, on machines of their own in the same cluster. */
+/** Worker pods, on a separate node group of the same cluster. */
 const worker: AwsOffering<'worker_compute', MachineSize> = {
   id: 'aws.eks-worker',
   service: 'EKS',

@@ -8,27 +8,27 @@ import { countVariables } from '../machine.ts';
 import { CLUSTER, clusterBlocks, nodeGroup } from './cluster.ts';
 
 const FILE = 'compute.tf';
-/** Pods for each machine: two fit with 1.5 GiB each into the smallest offered, of 4 GiB. */
+/** Pods per node: two of 1.5 GiB fit on the smallest node of 4 GiB. */
 const PODS_PER_MACHINE = 2;
 const POD_CPU = '750m';
 const POD_MEMORY = '1536Mi';
 const BUSY_PERCENT = 60;
 
-/** A program in the cluster. */
+/** An application in the cluster. */
 export interface Program {
   readonly id: string;
   readonly title: string;
   readonly size: MachineSize;
   readonly sampleImage: string;
-  /** Started instead of the image's own while the sample runs. */
+  /** Command of the sample image. */
   readonly sampleCommand: readonly string[];
-  /** Told to the program beside what it is granted. */
+  /** Additional environment variables. */
   readonly environment: Readonly<Record<string, Expression>>;
   /** Port of the pod; null if it has no callers. */
   readonly port: Expression | null;
 }
 
-/** Machines, pods under a role of their own, and the bounds between which both scale. */
+/** Nodes, pods with their own IAM role, and the scaling limits of both. */
 export function programBlocks(program: Program, site: Site): readonly Block[] {
   const label = site.label(program.id);
   return [
@@ -47,7 +47,7 @@ export function programBlocks(program: Program, site: Site): readonly Block[] {
   ];
 }
 
-/** Pods take on the role through an agent on the machine; no key is handed out. */
+/** Pods assume the role through EKS Pod Identity, without access keys. */
 function podIdentity({ id, title }: Program, site: Site): readonly Block[] {
   const label = site.label(id);
   return [
@@ -140,7 +140,7 @@ function answering(label: string, port: Expression): Body {
   };
 }
 
-/** A pod gets no secret values: the program reads them by the names given here. */
+/** A pod gets secret names instead of values; the application reads the secrets. */
 function environment(program: Program, site: Site): readonly (readonly [string, Expression])[] {
   const { environment: told, secrets } = site.granted(program.id);
   const names = Object.fromEntries(Object.entries(secrets).map(([name, arn]) => [`${name}_ARN`, arn]));
