@@ -53,7 +53,7 @@ export function budgetClaims(site: Site): readonly Claim[] {
   return [
     {
       kind: 'budget_alarm',
-      text: `AWS Budgets sends an e-mail at 80 % of $${site.budgetUsd} and when the forecast exceeds it.`,
+      text: `AWS Budgets sends a notification at 80 % of $${site.budgetUsd} and when the forecast exceeds it.`,
       resource: 'aws_budgets_budget.main',
       argument: 'limit_amount = tostring(var.monthly_budget_usd)',
     },

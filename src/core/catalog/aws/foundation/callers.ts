@@ -10,8 +10,8 @@ export function checkOf(site: Site): CallerCheck | null {
 }
 
 /**
- * What must answer without a sign-in: the question that a browser asks before a call from another site, and calls of
- * partners, which the program knows by their signature.
+ * Routes without authorization: CORS preflight requests of browsers, and calls of
+ * partners, which the application authenticates by their signature.
  */
 export function openRoutes(gatewayId: string, integration: string, site: Site): readonly Block[] {
   const label = site.label(gatewayId);
@@ -42,8 +42,8 @@ export function openRoutes(gatewayId: string, integration: string, site: Site): 
 }
 
 /**
- * What a program behind a load balancer is told of its caller: a function finds it in its event, a container in this
- * header. Null where the call itself says it, as a token does.
+ * Caller identity for an application behind a load balancer: a function reads it from its event, a container from this
+ * header. Null if the request itself carries it, as a token does.
  */
 export function callerHeader(site: Site): string | null {
   return checkOf(site)?.authorization_type === 'AWS_IAM' ? 'header.x-identity-id' : null;

@@ -26,7 +26,7 @@ const OWN_VALUES = ['vpc_cidr', '_certificate_arn', '_image'];
 const SECOND_NETWORK = '10.1.0.0/16';
 
 /**
- * As every regional type of the AWS provider takes its region as an argument, the second needs no provider of its own;
+ * Every regional type of the AWS provider has a region argument, so the second region needs no separate provider;
  * what runs in a cluster is told by its provider which cluster that is.
  */
 export const relocation: Relocation = {

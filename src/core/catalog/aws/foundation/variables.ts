@@ -33,7 +33,7 @@ export function commonVariables(site: Site): readonly Block[] {
     }),
     numberVariable(
       'monthly_budget_usd',
-      'Monthly budget in US dollars: AWS Budgets sends an e-mail at 80 % and when the forecast exceeds it. Null: no budget.',
+      'Monthly budget in US dollars: AWS Budgets sends a notification at 80 % and when the forecast exceeds it. Null: no budget.',
       site.budgetUsd,
       holds((v) => `${v} == null ? true : ${v} > 0`, 'Use an amount above 0, or null.'),
     ),

@@ -24,7 +24,7 @@ export function hostOf(site: Site, isSite: boolean): Expression {
 }
 
 /**
- * Certificate, its proof in DNS and the record of the door. The certificate is waited for only when the registrar points
+ * Certificate, its DNS validation and the record of the entry point. Terraform waits for the certificate only if the registrar points
  * to the zone: before that it could not be proved, and an apply would hang.
  */
 export function ownName(door: FrontDoor, host: Expression, site: Site): readonly Block[] {
@@ -61,7 +61,7 @@ export function ownName(door: FrontDoor, host: Expression, site: Site): readonly
 }
 
 /**
- * A certificate for what the front door fetches from under the same name. Its proof in DNS is the front door's own: ACM
+ * A certificate for the origin of the entry point under the same name. Its DNS validation is that of the entry point: ACM
  * asks for the same record in every region of an account.
  */
 export function originCertificate(label: string, front: string, host: Expression, site: Site): readonly Block[] {

@@ -87,7 +87,7 @@ function declareNat(size: NatSize): readonly Block[] {
   return [
     numberVariable(
       'nat_gateways',
-      'number of NAT gateways, one per zone; the other zones use the first gateway and lose outbound access if it fails.',
+      'Number of NAT gateways, one per zone; the other zones use the first gateway and lose outbound access if it fails.',
       size.gateways,
       holds((v) => `${v} >= 1 && ${v} <= 6 && floor(${v}) == ${v}`, 'Use a whole number from 1 to 6.'),
     ),

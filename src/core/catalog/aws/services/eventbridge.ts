@@ -27,16 +27,16 @@ aws_cloudwatch_event_bus events: CreateEventBus DeleteEventBus TagResource Untag
 );
 
 const FILE = 'messaging.tf';
-/** An event is counted in parts of 64 KB, and may be 256 KB at the most (EventBridge pricing and quotas). */
+/** An event is charged in units of 64 KB; its maximum size is 256 KB (EventBridge pricing and quotas). */
 const KB_PER_EVENT = 64;
 const MOST_EVENT_KB = 256;
 const ARCHIVE_DAYS = 14;
 const TRIES = 24;
 const LATEST_SECONDS = 86_400;
-/** These are let in by the bus's own role; the others by a policy on themselves. */
+/** Targets that the role of the bus authorizes; the others need a resource-based policy. */
 const UNDER_A_ROLE: readonly Invocation['kind'][] = ['batch', 'workflow', 'stream'];
 
-/** Events are sent once, and rules by their content say who gets them. */
+/** Event bus with content-based rules. */
 const offering: AwsOffering<'event_bus', SizeFacts> = {
   id: 'aws.eventbridge',
   service: 'EventBridge',

@@ -28,29 +28,32 @@ aws_fsx_ontap_volume fsx: CreateVolume DeleteVolume TagResource UntagResource Up
 );
 
 interface FilerSize extends SizeFacts {
-  /** Fast disk, GiB. */
+  /** SSD storage, GiB. */
   readonly ssdGb: number;
   readonly throughput: number;
 }
 
 const FILE = 'data.tf';
-/** Fast disk of one pair of servers, GiB, and their throughputs, MB/s (FSx for ONTAP guide, "Quotas"; API reference). */
+/**
+ * SSD storage of one file server pair, GiB, and its throughput options, MB/s (FSx for ONTAP guide, "Quotas"; API
+ * reference).
+ */
 const LEAST_SSD_GB = 1024;
 const MOST_SSD_GB = 196_608;
 const THROUGHPUTS = [128, 256, 512, 1024, 2048, 4096];
 /** One volume, MB: 300 TiB (FSx for ONTAP guide, "Quotas"). */
 const MOST_VOLUME_MB = 314_572_800;
 const MB_PER_GB = 1024;
-/** Share of files without access for a month, which move to the slower tier: a working assumption. */
+/** Share of files without access for a month, which move to the capacity tier: a working assumption. */
 const UNTOUCHED = 0.5;
-/** A fifth of the fast disk stays free (FSx for ONTAP guide, "SSD storage capacity"). */
+/** A fifth of the SSD storage stays free (FSx for ONTAP guide, "SSD storage capacity"). */
 const MOST_FILLED = 0.8;
-/** Files grow: the volume shows room for half as much again, which takes disk when it is used. */
+/** Growth margin of the volume: 50 %; it consumes storage only when used. */
 const GROWTH = 1.5;
-/** Days without access after which a block moves to the slower tier: the default of ONTAP. */
+/** Days without access until a block moves to the capacity tier: the default of ONTAP. */
 const COOLING_DAYS = 31;
 
-/** A file server for many files over SMB and NFS; files without access cost a fraction. */
+/** File system over SMB and NFS, with a low-cost tier for inactive files. */
 const offering: AwsOffering<'file_storage', FilerSize> = {
   id: 'aws.fsx-ontap',
   service: 'FSx for NetApp ONTAP',
@@ -173,7 +176,7 @@ function filer(node: GraphNode<'file_storage'>, site: Site): readonly Block[] {
   ];
 }
 
-/** The server that people and programs see; it joins the directory under the account that came with that. */
+/** Storage virtual machine; it joins the directory with the directory's administrator account. */
 function virtualServer(label: string): Block {
   const name = `var.${label}_directory_name`;
   const unit = `OU=Computers,OU=\${split(".", ${name})[0]}`;

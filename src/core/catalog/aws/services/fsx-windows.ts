@@ -36,14 +36,14 @@ interface ShareSize extends SizeFacts {
 }
 
 const FILE = 'data.tf';
-/** Smallest and largest disk of SSD, GB, and the throughputs on offer, MB/s (FSx for Windows guide, "Quotas"). */
+/** Minimum and maximum SSD storage, GB, and the throughput options, MB/s (FSx for Windows guide, "Quotas"). */
 const LEAST_GB = 32;
 const MOST_GB = 65_536;
 const THROUGHPUTS = [8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4608];
-/** Files grow and a disk never shrinks: room for half as much again. */
+/** Growth margin of 50 %: storage cannot be decreased. */
 const GROWTH = 1.5;
 
-/** Files over SMB, for people and programs of Windows, under accounts of a directory. */
+/** Windows file shares over SMB, with directory accounts. */
 const offering: AwsOffering<'file_storage', ShareSize> = {
   id: 'aws.fsx-windows',
   service: 'FSx for Windows File Server',

@@ -9,12 +9,12 @@ export const WITHOUT_FSX: readonly string[] = ['ap-southeast-6', 'ap-east-2', 'm
 
 export const SMB_PORT = 445;
 
-/** Files are shared over SMB, as the part asks or the words name it. */
+/** SMB is required by the component or named in the text. */
 export function isOverSmb({ protocol }: FileDemand, requirements: Requirements): boolean {
   return protocol === 'smb' || isNamed(requirements, ['smb']);
 }
 
-/** Days for which FSx keeps its own daily backups, as it is set at first; it may be up to 90. */
+/** Default retention of automatic daily backups in days; the maximum is 90. */
 export const BACKUP_DAYS = 7;
 
 /** Variables of every FSx file system. @param offered throughputs in MB/s */

@@ -37,18 +37,18 @@ aws_apigatewayv2_vpc_link apigateway: DELETE GET PATCH POST TagResource UntagRes
 );
 
 const FILE = 'edge.tf';
-/** A request is charged for each 512 KB of it (API Gateway pricing). */
+/** A request is charged in units of 512 KB (API Gateway pricing). */
 const KB_PER_REQUEST = 512;
 const UNIT = 1_000_000;
 /**
  * Requests a second that an account may receive by default (API Gateway quotas); higher values need a quota increase.
  */
 const DEFAULT_RATE = 10_000;
-/** Room above the expected peak before callers are told to slow down. */
+/** Margin of the throttling limit above the expected peak. */
 const RATE_FACTOR = 2;
 const LEAST_RATE = 50;
 
-/** An HTTPS address for functions or a load balancer, with throttling before them, charged by the request. */
+/** HTTPS endpoint for functions or a load balancer, with throttling, charged per request. */
 const offering: AwsOffering<'api_gateway', SizeFacts> = {
   id: 'aws.http-api',
   service: 'API Gateway (HTTP API)',
@@ -162,7 +162,7 @@ function functionsOf(nodeId: string, site: Site): readonly string[] {
     .map(({ to }) => site.label(to));
 }
 
-/** Ids of the load balancers behind it: the first, which answers everything. */
+/** Id of the load balancer behind it: the first one, as the default target. */
 function balancersOf(nodeId: string, site: Site): readonly string[] {
   return site
     .from(nodeId)
@@ -171,7 +171,7 @@ function balancersOf(nodeId: string, site: Site): readonly string[] {
     .slice(0, 1);
 }
 
-/** The first function answers all paths; each further one the paths below its name. */
+/** The first function is the default target; each further one serves the paths below its name. */
 function route(nodeId: string, target: string, index: number, site: Site): readonly Block[] {
   const label = site.label(nodeId);
   const check = checkOf(site);
@@ -239,7 +239,7 @@ function urlOutput(label: string, site: Site): Block {
   return output(`${label}_url`, description, code(`local.own_https ? "https://${host}\${var.domain_name}" : ${own}`));
 }
 
-/** Claims that the gateway rejects calls without sign-in. */
+/** Claim that the gateway rejects unauthenticated requests. */
 export function callerClaims(site: Site): readonly Claim[] {
   const gateway = site.first('api_gateway');
   const check = checkOf(site);

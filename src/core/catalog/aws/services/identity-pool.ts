@@ -30,10 +30,13 @@ aws_iam_openid_connect_provider iam: AddClientIDToOpenIDConnectProvider CreateOp
 
 const FILE = 'security.tf';
 
-/** The app signs what it sends and asks for new tokens itself; whom to turn away, and what is known of people, is the program's. */
+/**
+ * Effort of the team: the app signs requests and refreshes tokens; the application stores user profiles and blocks
+ * users.
+ */
 const LEFT_TO_THE_PROGRAM = 0.25;
 
-/** The providers whose tokens are taken. */
+/** The accepted identity providers. */
 interface Pool extends SizeFacts {
   readonly providers: readonly OutsideProvider[];
 }
@@ -172,7 +175,7 @@ function signedIn(label: string, title: string, site: Site): readonly Block[] {
   ];
 }
 
-/** The gateways that people call, those of connections that stay open included. */
+/** The gateways that users call, including WebSocket gateways. */
 function doorsOf(site: Site): readonly Expression[] {
   return site.placed
     .filter(({ node }) => node.capability === 'api_gateway' || node.capability === 'websocket_realtime')

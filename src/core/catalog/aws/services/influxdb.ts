@@ -33,7 +33,7 @@ interface SeriesSize extends SizeFacts {
 
 const FILE = 'data.tf';
 const PORT = 8086;
-/** Points a second and questions a second that a class takes. A working assumption after the guide's table of classes. */
+/** Points/s and queries/s per instance class. A working assumption, based on the table of classes in the guide. */
 const CLASSES = [
   { name: 'db.influx.medium', points: 10_000, queries: 5 },
   { name: 'db.influx.large', points: 25_000, queries: 10 },
@@ -45,7 +45,7 @@ const CLASSES = [
   { name: 'db.influx.16xlarge', points: 800_000, queries: 320 },
 ] as const;
 const MOST_SIZES = 3;
-/** Smallest and largest disk, GB (Timestream for InfluxDB quotas). */
+/** Minimum and maximum storage, GB (Timestream for InfluxDB quotas). */
 const LEAST_DISK_GB = 20;
 const MOST_DISK_GB = 16_384;
 /** Series are compressed to about a quarter of their input: InfluxDB's figures for usual measurements. */
@@ -83,7 +83,7 @@ function months(days: number): string {
   return count === 1 ? 'one month' : `${count} months`;
 }
 
-/** Measurements over time, with InfluxDB's own language and protocol. */
+/** Time-series database, compatible with InfluxDB. */
 const offering: AwsOffering<'timeseries_db', SeriesSize> = {
   id: 'aws.timestream-influxdb',
   service: 'Timestream for InfluxDB',

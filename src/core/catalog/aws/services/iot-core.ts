@@ -33,13 +33,13 @@ data.aws_iot_endpoint iot: DescribeEndpoint
 );
 
 const FILE = 'messaging.tf';
-/** A message is counted in parts of 5 KB, and may be 128 KB at the most (IoT Core pricing and quotas). */
+/** A message is charged in units of 5 KB; its maximum size is 128 KB (IoT Core pricing and quotas). */
 const KB_PER_MESSAGE = 5;
 const MOST_MESSAGE_KB = 128;
 const MINUTES_PER_HOUR = 60;
 const MILLION = 1_000_000;
 
-/** Devices connect over MQTT, each with its certificate, which can be revoked. */
+/** MQTT broker for devices with revocable certificates. */
 const offering: AwsOffering<'iot_ingest', SizeFacts> = {
   id: 'aws.iot-core',
   service: 'IoT Core',

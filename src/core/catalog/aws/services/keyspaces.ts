@@ -24,13 +24,16 @@ aws_keyspaces_table cassandra: Alter Create Drop Select TagResource UntagResourc
 );
 
 const FILE = 'data.tf';
-/** A read of up to 4 KB at LOCAL_ONE counts half; a write is counted by the KB; a row has 1 MB at most (Keyspaces guide). */
+/**
+ * A read of up to 4 KB at LOCAL_ONE counts half; a write is charged per KB; the maximum row size is 1 MB (Keyspaces
+ * guide).
+ */
 const KB_PER_READ = 4;
 const UNITS_PER_READ = 0.5;
 const MOST_ROW_KB = 1024;
 const MILLION = 1_000_000;
 
-/** Wide rows in Cassandra's own language, without a ring to look after. */
+/** Serverless wide-column database, compatible with Cassandra. */
 const offering: AwsOffering<'wide_column_db', SizeFacts> = {
   id: 'aws.keyspaces',
   service: 'Keyspaces',

@@ -30,7 +30,7 @@ aws_kinesis_stream kinesis: AddTagsToStream CreateStream DecreaseStreamRetention
 );
 
 interface KinesisSize extends SizeFacts {
-  /** Null where the stream grows and shrinks by itself. */
+  /** Null in on-demand mode. */
   readonly shards: number | null;
 }
 
@@ -38,7 +38,7 @@ interface KinesisSize extends SizeFacts {
 const KB_IN = 1000;
 const EVENTS_IN = 1000;
 const KB_OUT = 2000;
-/** Shards that an account has by default in most regions: Kinesis quotas; higher values need a quota increase. */
+/** Default shard quota of an account in most regions: Kinesis quotas; higher values need a quota increase. */
 const MOST_SHARDS = 500;
 /** Largest event, KB, and longest retention, days (Kinesis quotas). */
 const MOST_EVENT_KB = 1024;
@@ -52,7 +52,7 @@ const HEADROOM = 1.3;
 const KB_PER_GB = 1_000_000;
 const MILLION = 1_000_000;
 
-/** An ordered log of events that several readers follow, each at its own pace. */
+/** Ordered event stream with several independent consumers. */
 const offering: AwsOffering<'event_stream', KinesisSize> = {
   id: 'aws.kinesis',
   service: 'Kinesis Data Streams',

@@ -18,10 +18,10 @@ const SLA = 99.999;
 
 const FILE = 'security.tf';
 const REQUEST_UNIT = 10_000;
-/** Days for which a deleted key can be brought back: the longest that KMS waits. */
+/** Deletion waiting period of a key in days: the maximum of KMS. */
 const WAITING_DAYS = 30;
 
-/** Stores that encrypt with the key on behalf of those who may use them. */
+/** Data services that use the key on behalf of their callers. */
 const STORES = [
   'backup',
   'dynamodb',
@@ -39,7 +39,7 @@ const STORES = [
   'sns',
   'sqs',
 ];
-/** Services of AWS that publish or record under no role: alarms, budgets, events, the audit trail, flow logs. */
+/** AWS services that use the key without a role: alarms, budgets, events, the audit trail, flow logs. */
 const WRITERS = [
   'budgets.amazonaws.com',
   'cloudtrail.amazonaws.com',
@@ -128,7 +128,7 @@ function key(
   );
 }
 
-/** Keys for programs, apart from that of the stores. */
+/** Keys for applications, separate from the key of the data stores. */
 function furtherKeys(label: string, title: string, count: number): readonly Block[] {
   const name = `${label}_further`;
   return [

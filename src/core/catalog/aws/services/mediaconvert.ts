@@ -33,7 +33,7 @@ const TRIES = 3;
 const VIDEO_PRESET = 'System-Generic_Hd_Mp4_Avc_Aac_16x9_1920x1080p_24Hz_6Mbps';
 const KINDS = ['.mp4', '.mov', '.mkv', '.avi', '.webm', '.mp3', '.m4a', '.wav', '.flac'];
 
-/** Films and recordings are converted as they arrive, and paid for by the minute that comes out. */
+/** Media transcoding on upload, charged per minute of output. */
 const offering: AwsOffering<'media_transcode', SizeFacts> = {
   id: 'aws.mediaconvert',
   service: 'MediaConvert',
@@ -143,7 +143,7 @@ function declare(node: GraphNode<'media_transcode'>, site: Site): readonly Block
   ];
 }
 
-/** A file that arrives below a prefix is converted; the result goes below another prefix, so that it starts no job. */
+/** A file that arrives below a prefix is converted; the output has another prefix, so that it creates no job. */
 function onArrival(node: GraphNode<'media_transcode'>, source: string, target: string): readonly Block[] {
   const label = labelOf(node.id);
   return [

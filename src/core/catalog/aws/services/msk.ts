@@ -43,7 +43,7 @@ interface MskSize extends SizeFacts {
 
 interface Broker {
   readonly name: string;
-  /** MB a second that one broker takes in (MSK guide, "Best practices": recommended, with three copies of each event). */
+  /** Ingress in MB/s per broker (MSK guide, "Best practices": recommended, with three copies of each event). */
   readonly mbIn: number;
 }
 
@@ -54,13 +54,13 @@ const BROKERS: readonly Broker[] = [
   { name: 'kafka.m7g.2xlarge', mbIn: 62 },
   { name: 'kafka.m7g.4xlarge', mbIn: 124 },
 ];
-/** Brokers of a cluster that is not asked for more (MSK quotas). */
+/** Default quota of brokers per cluster (MSK quotas). */
 const MOST_BROKERS = 30;
 const MOST_SIZES = 4;
 /** Each event is written three times. */
 const COPIES = 3;
 const HEADROOM = 1.3;
-/** A disk is bought with room: MSK adds to it at 60 %. */
+/** Storage headroom: MSK expands a disk at 60 % utilization. */
 const DISK_ROOM = 1.7;
 const LEAST_DISK_GB = 10;
 const MOST_DISK_GB = 16_384;
@@ -76,7 +76,7 @@ min.insync.replicas=2
 num.partitions=6
 unclean.leader.election.enable=false`;
 
-/** Kafka itself, with brokers that AWS replaces and patches. */
+/** Managed Apache Kafka. */
 const offering: AwsOffering<'event_stream', MskSize> = {
   id: 'aws.msk',
   service: 'MSK',
@@ -150,7 +150,7 @@ function sizes(demand: StreamDemand): readonly MskSize[] {
     .slice(0, MOST_SIZES);
 }
 
-/** Brokers come in threes, one more for each zone. */
+/** The number of brokers is a multiple of the three zones. */
 function sizeOf({ name, mbIn: each }: Broker, mbIn: number, keptGb: number): MskSize {
   const brokers = Math.max(COPIES, Math.ceil(mbIn / each / COPIES) * COPIES);
   const diskGb = Math.max(LEAST_DISK_GB, Math.ceil(keptGb / brokers));

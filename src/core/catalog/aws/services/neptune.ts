@@ -45,10 +45,10 @@ aws_neptune_subnet_group rds: AddTagsToResource CreateDBSubnetGroup DeleteDBSubn
 const FILE = 'data.tf';
 const PORT = 8182;
 const BACKUP_DAYS = 7;
-/** Short traversals that one vCPU answers in a second. A working assumption; measure your own. */
+/** Short traversals/s per vCPU. A working assumption; measure your own. */
 const WALKS_PER_VCPU = 150;
 const HEADROOM = 1.3;
-/** A t4g answers steadily with a fifth of its vCPUs (Neptune guide, "Instance types"). */
+/** The baseline of a t4g is a fifth of its vCPUs (Neptune guide, "Instance types"). */
 const CLASSES: readonly ClusterClass[] = [
   { name: 'db.t4g.medium', steady: 0.4, bursts: true },
   { name: 'db.r6g.large', steady: 2 },

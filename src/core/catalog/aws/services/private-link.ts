@@ -41,14 +41,17 @@ aws_vpn_gateway_route_propagation ec2: DisableVgwRoutePropagation EnableVgwRoute
 );
 
 const FILE = 'network.tf';
-/** Services that programs call most: registry (two), logs, secrets. Others add a cent an hour and zone each. */
+/**
+ * Services that applications call most: registry (two), logs, secrets. Each further endpoint costs a cent per hour and
+ * zone.
+ */
 const ENDPOINTS = ['ecr.api', 'ecr.dkr', 'logs', 'secretsmanager'] as const;
 const HTTPS = 443;
-/** Records of connections: a line of about 110 bytes for each, ten minutes at most. A working assumption. */
+/** Flow log records: about 110 bytes per connection and at most ten minutes. A working assumption. */
 const LEAST_RECORDS_GB = 1;
 const RECORDED = 0.01;
 
-/** A way between the network and an office, or to AWS's own services, that is not the internet's. */
+/** Private connectivity between the VPC and an office, or to AWS services. */
 const offering: AwsOffering<'vpn_or_private_link', SizeFacts> = {
   id: 'aws.private-link',
   service: 'Site-to-Site VPN, Direct Connect, PrivateLink',
@@ -153,7 +156,7 @@ function wayToOffice(node: GraphNode<'vpn_or_private_link'>, site: Site): readon
   ];
 }
 
-/** The routes to the office appear in the tables of the subnets by themselves. */
+/** Route propagation adds the routes to the office to the route tables of the subnets. */
 function propagation(label: string, site: Site): readonly Block[] {
   const plan = networkPlan(site);
   const gateway = code(`aws_vpn_gateway.${label}.id`);
@@ -236,7 +239,7 @@ function line(label: string, title: string): readonly Block[] {
   ];
 }
 
-/** The office may call the targets of the tunnel's edges, and nothing else. */
+/** The office can call only the targets of the tunnel's edges. */
 function officeRule(label: string, to: string, port: number | null, site: Site): readonly Block[] {
   const part = site.find(to);
   if (part === null || !part.choice.inNetwork || port === null) return [];

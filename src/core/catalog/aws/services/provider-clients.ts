@@ -5,18 +5,21 @@ import { type OutsideProvider, PROVIDER_NAMES } from '../../../model/sign-in.ts'
 import { isNamed } from '../../kit/requirements.ts';
 import { holds, listVariable } from '../../kit/variables.ts';
 
-/** Products that stand for a user pool when they are named. */
+/** Product names that select a user pool. */
 const USER_POOLS = ['cognito', 'cognito user pool'];
 
-/** Client ids at an identity provider, and the names under which AWS knows that provider. */
+/** Client ids at an identity provider, and the names of that provider in AWS. */
 interface ProviderFacts {
   /** Where to get the client id at the provider; printed beside the variable. */
   readonly ids: string;
   readonly pattern: string;
   readonly message: string;
-  /** Key in `supported_login_providers` (API reference of CreateIdentityPool); null where a pool knows it as OpenID Connect only. */
+  /**
+   * Key in `supported_login_providers` (API reference of CreateIdentityPool); null if an identity pool supports it
+   * only over OpenID Connect.
+   */
   readonly login: string | null;
-  /** Issuer of its ID tokens; null where what it hands out is none. */
+  /** Issuer of its ID tokens; null if it issues none. */
   readonly issuer: string | null;
 }
 
@@ -78,7 +81,7 @@ export function clientIds(label: string, provider: OutsideProvider): string {
   return `${label}_${provider}_client_ids`;
 }
 
-/** Ids under which tokens of a provider are taken: null until a person has made them there. */
+/** Accepted client ids of a provider: null until they are created at the provider. */
 export function clientIdVariable(label: string, title: string, provider: OutsideProvider): Block {
   const name = clientIds(label, provider);
   const { ids, pattern, message, issuer } = PROVIDER_FACTS[provider];

@@ -32,7 +32,7 @@ aws_quicksight_vpc_connection quicksight: CreateVPCConnection DeleteVPCConnectio
 const FILE = 'edge.tf';
 const WAREHOUSE_PORT = 5439;
 
-/** Charts and reports for people, over the warehouse and the lake. */
+/** Dashboards and reports over the data warehouse and the data lake. */
 const offering: AwsOffering<'bi_dashboard', SizeFacts> = {
   id: 'aws.quicksight',
   service: 'QuickSight',
@@ -65,8 +65,8 @@ const offering: AwsOffering<'bi_dashboard', SizeFacts> = {
     },
   ],
   meter: (_, { demand }) => [
-    counted('quicksight/author', 'authors', demand.authors, 1, 'people'),
-    counted('quicksight/reader', 'readers', demand.viewers, 1, 'people'),
+    counted('quicksight/author', 'dashboard authors', demand.authors, 1, 'people'),
+    counted('quicksight/reader', 'dashboard readers', demand.viewers, 1, 'people'),
   ],
   declare: (_, node, site) => declare(node, site),
 };

@@ -15,11 +15,11 @@ aws_route53_zone route53: ChangeTagsForResource CreateHostedZone DeleteHostedZon
 `,
 );
 
-/** Requests that one lookup serves: a browser keeps the answer for its visit. A working assumption. */
+/** Requests per DNS lookup: a browser caches the response during a visit. A working assumption. */
 const REQUESTS_PER_LOOKUP = 10;
 const QUERY_UNIT = 1_000_000;
 
-/** The zone of the domain; it is made when a domain is named. */
+/** The hosted zone of the domain; it is created if a domain is set. */
 const offering: AwsOffering<'dns', SizeFacts> = {
   id: 'aws.route53',
   service: 'Route 53',

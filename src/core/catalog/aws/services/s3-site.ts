@@ -24,7 +24,7 @@ aws_s3_bucket_website_configuration s3: DeleteBucketWebsite PutBucketWebsite
 
 const FILE = 'data.tf';
 const REQUEST_UNIT = 1000;
-/** Share of requests that the cache cannot answer and asks the bucket for; a working assumption. */
+/** Cache miss rate of requests; a working assumption. */
 const MISSES = 0.1;
 /** Files published in a month; a working assumption. */
 const FILES_WRITTEN = 1000;
@@ -64,7 +64,7 @@ const behindCdn: AwsOffering<'static_site', SizeFacts> = {
   claims: (_, node) => bucketClaims(node.id, node.title),
 };
 
-/** A bucket that is a website itself, where a cache was ruled out: without HTTPS, as S3 has none for websites. */
+/** S3 static website hosting if a CDN is ruled out: without HTTPS, which S3 website endpoints do not support. */
 const alone: AwsOffering<'static_site', SizeFacts> = {
   id: 'aws.s3-website',
   service: 'S3 website',
@@ -104,7 +104,7 @@ function reads(count: number, what: string) {
   };
 }
 
-/** Two pages, so that the first apply shows something; yours replace them. */
+/** Two sample pages for the first apply; replace them with your own. */
 function samplePages(label: string): readonly Block[] {
   const page = (name: string, key: string, text: string) =>
     resource(FILE, 'aws_s3_object', `${label}_${name}`, {

@@ -22,18 +22,18 @@ aws_s3vectors_vector_bucket s3vectors: CreateVectorBucket DeleteVectorBucket Tag
   { s3vectors: scope('s3vectors:{region}:*:bucket/{name}*', 'GetIndex GetVectorBucket ListTagsForResource') },
 );
 
-/** Most vectors of one index, and searches a second that it answers (S3 guide, "S3 Vectors limitations"). */
+/** Maximum number of vectors per index, and its queries/s (S3 guide, "S3 Vectors limitations"). */
 const MOST_VECTORS = 2_000_000_000;
 const MOST_QPS = 100;
 const MOST_DIMENSIONS = 4096;
-/** Used where no size of vector was named: that of Titan Text Embeddings V2. */
+/** Default vector dimensions: those of Titan Text Embeddings V2. */
 const USUAL_DIMENSIONS = 1024;
 const BYTES_PER_NUMBER = 4;
 /** Key and metadata of a vector, KB: a working assumption. */
 const METADATA_KB = 1;
 const GB = 1e9;
 const TB = 1e12;
-/** Share of the vectors that are written anew in a month: a working assumption. */
+/** Share of the vectors that are rewritten per month: a working assumption. */
 const REWRITTEN = 0.1;
 
 /** Vectors in object storage, charged by storage and queries. */

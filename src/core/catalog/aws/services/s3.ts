@@ -22,7 +22,7 @@ const REQUEST_UNIT = 1000;
 /** Source that S3 names in its events on EventBridge. */
 export const EVENT_SOURCE = 'aws.s3';
 
-/** Files under keys, without a size to plan. */
+/** Object storage without capacity planning. */
 const offering: AwsOffering<'object_storage', SizeFacts> = {
   id: 'aws.s3',
   service: 'S3',

@@ -30,11 +30,11 @@ const FILE = 'messaging.tf';
 const MINUTES_PER_DAY = 1440;
 const MINUTES_PER_HOUR = 60;
 const TRIES = 3;
-/** A start that is an hour late is not made up for. */
+/** Maximum age of an event: one hour. */
 const LATEST_SECONDS = 3600;
 const MISSED_SECONDS = 1_209_600;
 
-/** Starts programs at times of day or at intervals. */
+/** Starts applications on a schedule. */
 const offering: AwsOffering<'scheduler', SizeFacts> = {
   id: 'aws.eventbridge-scheduler',
   service: 'EventBridge Scheduler',
@@ -133,7 +133,7 @@ function schedule(node: GraphNode<'scheduler'>, target: Invocation, site: Site):
   ];
 }
 
-/** An even interval for so many runs, or each night where it is once a day. */
+/** Rate expression for the number of runs, or a nightly cron expression for one run per day. */
 function expressionOf(runsPerMonth: number): string {
   const minutes = Math.max(1, Math.floor((DAYS_PER_MONTH * MINUTES_PER_DAY) / Math.max(1, runsPerMonth)));
   if (minutes >= 2 * MINUTES_PER_DAY) return `rate(${Math.floor(minutes / MINUTES_PER_DAY)} days)`;

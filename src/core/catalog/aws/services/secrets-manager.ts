@@ -19,7 +19,7 @@ const SLA = 99.9;
 const FILE = 'security.tf';
 const CALL_UNIT = 10_000;
 
-/** One entry a secret, made without its value. */
+/** One resource per secret, without its value. */
 const offering: AwsOffering<'secrets', SizeFacts> = {
   id: 'aws.secrets-manager',
   service: 'Secrets Manager',
@@ -102,7 +102,7 @@ function secret(label: string, name: string, site: Site): readonly Block[] {
   ];
 }
 
-/** Letters and digits alone: a name may be a word of the intent. */
+/** Only letters and digits: a name can be a word of the intent. */
 function plain(name: string): string {
   return name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
 }

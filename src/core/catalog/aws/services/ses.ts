@@ -48,7 +48,7 @@ const SENT_FROM: Readonly<Record<string, string>> = {
   'mx-central-1': 'us-east-1',
 };
 
-/** Mail from a domain of your own, signed, with bounces and complaints kept out. */
+/** E-mail from your domain with DKIM, and suppression of bounces and complaints. */
 const offering: AwsOffering<'email_sms', SizeFacts> = {
   id: 'aws.ses',
   service: 'SES',
@@ -61,7 +61,7 @@ const offering: AwsOffering<'email_sms', SizeFacts> = {
     if (demand.push === true || demand.sms === true || (abroad !== null && !mayLeave(requirements, abroad)))
       return null;
     return {
-      because: `$0.10 per 1,000 messages, ${formatNumber(demand.messagesPerMonth)} per month, signed with DKIM for your domain and sent with IAM credentials${abroad === null ? '' : `; from ${abroad}, since SES does not send from ${requirements.region.id}`}.`,
+      because: `${formatNumber(demand.messagesPerMonth)} messages per month at $0.10 per 1,000, signed with DKIM for your domain and sent with IAM credentials${abroad === null ? '' : `; from ${abroad}, since SES does not send from ${requirements.region.id}`}.`,
       provides: ['email_sms'],
     };
   },
@@ -160,7 +160,7 @@ function configurationSet(label: string, site: Site): Block {
   });
 }
 
-/** Keys with which receivers check that a message really came from this domain, and what to do if it did not. */
+/** DKIM and DMARC records of the domain. */
 function records(label: string, site: Site): readonly Block[] {
   const zone = zoneOf(site);
   if (zone === null) return [];

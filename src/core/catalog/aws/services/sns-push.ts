@@ -20,7 +20,7 @@ aws_sns_platform_application sns: CreatePlatformApplication DeletePlatformApplic
 const FILE = 'messaging.tf';
 const MILLION = 1_000_000;
 
-/** Messages on the screens of telephones, through the services of Apple and Google. */
+/** Mobile push notifications through the services of Apple and Google. */
 const offering: AwsOffering<'email_sms', SizeFacts> = {
   id: 'aws.sns-push',
   service: 'SNS mobile push',
@@ -107,7 +107,7 @@ const offering: AwsOffering<'email_sms', SizeFacts> = {
   },
 };
 
-/** From the consoles of Apple and Google; they are in the state, which is why it is to be encrypted. */
+/** Credentials from the consoles of Apple and Google; they are in the state, so the state must be encrypted. */
 function credentials(label: string, title: string): readonly Block[] {
   const secret = (name: string, description: string, begins: string, message: string) =>
     variable(`${label}_${name}`, {

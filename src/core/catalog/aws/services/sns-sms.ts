@@ -34,7 +34,7 @@ const ABSENT = [
   'mx-central-1',
 ];
 
-/** Text messages to telephone numbers, without a topic and without a subscription. */
+/** SMS messages to phone numbers, without a topic or a subscription. */
 const offering: AwsOffering<'email_sms', SizeFacts> = {
   id: 'aws.sns-sms',
   service: 'SNS text messages',
@@ -119,7 +119,7 @@ function wishes(label: string, title: string): readonly Block[] {
   ];
 }
 
-/** Under it SNS writes down which messages did not arrive, and what one in ten of the others cost, in whichever region. */
+/** Role for SNS delivery status logs: all failed messages and one in ten of the others, in any region. */
 function deliveryRole(label: string, title: string): readonly Block[] {
   return [
     role(`${label}_delivery`, `${title}: SNS writes the delivery status logs`, trust('sns.amazonaws.com')),

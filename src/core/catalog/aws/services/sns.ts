@@ -18,11 +18,11 @@ import { subscriberQueue, subscriberQueueGrant, subscriberQueueName } from './su
 export const SNS_SLA = 99.9;
 
 const FILE = 'messaging.tf';
-/** A publication is counted in parts of 64 KB (SNS pricing). */
+/** A publish request is charged in units of 64 KB (SNS pricing). */
 const KB_PER_REQUEST = 64;
 const MOST_MESSAGE_KB = 256;
 
-/** One message, and a copy for each who asked for it. */
+/** Publish/subscribe topic. */
 const offering: AwsOffering<'pubsub', SizeFacts> = {
   id: 'aws.sns',
   service: 'SNS',
@@ -88,7 +88,7 @@ const offering: AwsOffering<'pubsub', SizeFacts> = {
   ],
 };
 
-/** A customer managed key, else that of SNS, which admits roles of the account but no other service. */
+/** A customer managed key, else the AWS managed key of SNS, which roles of the account but no other service can use. */
 function topicKey(nodeId: string, site: Site): Body {
   if (keyOf(site) === null && isFedByBus(nodeId, site)) return {};
   return { kms_master_key_id: keyOf(site) ?? 'alias/aws/sns' };
@@ -98,7 +98,7 @@ function isFedByBus(nodeId: string, site: Site): boolean {
   return site.to(nodeId).some(({ from }) => site.find(from)?.node.capability === 'event_bus');
 }
 
-/** Programs publish under their roles; a bus of events is let in here, as it has none. */
+/** Applications publish with their roles; an event bus has no role and needs this policy. */
 function topicStatements(nodeId: string, site: Site): readonly Statement[] {
   const arn = code(`aws_sns_topic.${site.label(nodeId)}.arn`);
   const buses = site.to(nodeId).filter(({ from }) => site.find(from)?.node.capability === 'event_bus');

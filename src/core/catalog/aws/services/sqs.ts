@@ -34,7 +34,7 @@ const FILE = 'messaging.tf';
 const KB_PER_REQUEST = 64;
 /** Largest message, KB (SQS quotas). */
 const MOST_MESSAGE_KB = 1024;
-/** Sent, taken and deleted. */
+/** Send, receive and delete. */
 const REQUESTS_PER_MESSAGE = 3;
 /** Lambda polls with five connections, each waiting 20 seconds at a time; containers do with fewer (Lambda guide). */
 const POLLERS = 5;
@@ -43,20 +43,20 @@ const SECONDS_PER_HOUR = 3600;
 /** Receives before a message goes to the dead-letter queue, and its retention there: the maximum of SQS. */
 const TRIES = 5;
 const DEAD_LETTER_SECONDS = 1_209_600;
-/** A message in work is hidden for six times the usual run, as AWS advises for functions. */
+/** Visibility timeout: six times the usual duration, as AWS recommends for functions. */
 const HIDDEN_FACTOR = 6;
 const SHORTEST_HIDDEN_SECONDS = 180;
 const LONGEST_HIDDEN_SECONDS = 43_200;
-/** A function is given up after ten times its usual run, and a small one may take seven times as long as a whole vCPU. */
+/** A function times out after ten times its usual duration; a small one can take seven times as long as one vCPU. */
 const LONGEST_RUN_FACTOR = 70;
 
-/** Brokers with a protocol of their own, which SQS does not speak. */
+/** Brokers with their own protocol, which SQS does not support. */
 const OTHER_PROTOCOLS = ['rabbitmq', 'activemq', 'amazon mq'];
 
-/** Age of the oldest message at which the alarm goes off. */
+/** Alarm threshold of the age of the oldest message. */
 const DELAYED_SECONDS = 900;
 
-/** A queue that keeps a message until it is done, with another for those that cannot be done. */
+/** Message queue with a dead-letter queue. */
 const offering: AwsOffering<'queue', SizeFacts> = {
   id: 'aws.sqs',
   service: 'SQS',
@@ -171,7 +171,7 @@ const offering: AwsOffering<'queue', SizeFacts> = {
   },
 };
 
-/** A job or a workflow does not look into the queue: it is started with the message. */
+/** A job or a workflow does not poll the queue: a pipe starts it with the message. */
 function isStarted(nodeId: string, site: Site): boolean {
   const capability = site.find(nodeId)?.node.capability;
   return capability === 'batch_compute' || capability === 'workflow';
@@ -184,7 +184,7 @@ function tlsPolicy(label: string, feeds: readonly Statement[] = []): Block {
   });
 }
 
-/** Topics and buses that put their messages into the queue. */
+/** Topics and buses that deliver to the queue. */
 function feedsOf(nodeId: string, site: Site): readonly Statement[] {
   const label = site.label(nodeId);
   return site.to(nodeId).flatMap(({ from }) => {

@@ -23,7 +23,7 @@ const FILE = 'messaging.tf';
 const TRIES = 3;
 const TRANSITION_UNIT = 1000;
 
-/** Steps one after the other, with what was done, what failed and what is tried again kept for each run. */
+/** Workflow with retries and an execution history. */
 const offering: AwsOffering<'workflow', SizeFacts> = {
   id: 'aws.step-functions',
   service: 'Step Functions',
@@ -161,9 +161,9 @@ function sample(label: string, steps: readonly Invocation[], site: Site): Block 
       ...(next === undefined ? { End: true } : { Next: next }),
     };
   });
-  if (steps.length === 0) states['Add your states here'] = { Type: 'Pass', End: true };
+  if (steps.length === 0) states['Put your steps here'] = { Type: 'Pass', End: true };
   return locals('locals.tf', {
-    [`${label}_sample`]: call('jsonencode', { StartAt: names[0] ?? 'Add your states here', States: states }),
+    [`${label}_sample`]: call('jsonencode', { StartAt: names[0] ?? 'Put your steps here', States: states }),
   });
 }
 

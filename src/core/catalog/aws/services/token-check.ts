@@ -20,10 +20,10 @@ aws_apigatewayv2_authorizer apigateway: DELETE GET PATCH POST
 `,
 );
 
-/** The program keeps user profiles and blocks users itself. */
+/** The application stores user profiles and blocks users. */
 const LEFT_TO_THE_PROGRAM = 0.15;
 
-/** The one provider whose tokens are taken. */
+/** The accepted identity provider. */
 interface Tokens extends SizeFacts {
   readonly provider: OutsideProvider;
   readonly issuer: string;
@@ -112,7 +112,7 @@ const offering: AwsOffering<'identity', Tokens> = {
   ],
 };
 
-/** The one provider whose tokens a gateway can check by itself. */
+/** The single provider whose tokens a gateway can validate. */
 export function checkedAlone(demand: IdentityDemand, requirements: Requirements): OutsideProvider | null {
   const [provider, ...others] = providersAlone(demand, requirements);
   if (provider === undefined || others.length > 0 || demand.keepsConnections === true) return null;

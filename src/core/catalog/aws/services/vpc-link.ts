@@ -70,7 +70,7 @@ function unsigned(balancer: string, way: Body, header: string): Block {
   });
 }
 
-/** Over HTTPS the gateway asks for the certificate of the system's own name. */
+/** Over HTTPS the gateway expects the certificate of the system's domain name. */
 function checkedName(balancer: string, site: Site) {
   return nested(
     {

@@ -26,14 +26,14 @@ aws_wafv2_web_acl_association wafv2: AssociateWebACL DisassociateWebACL
 const FILE = 'edge.tf';
 const MILLION = 1_000_000;
 
-/** Rule groups that AWS keeps up to date, in the order in which they look at a request. */
+/** AWS managed rule groups in order of evaluation. */
 const GROUPS = [
   { id: 'bad-addresses', name: 'AWSManagedRulesAmazonIpReputationList', counted: [] },
   { id: 'common-attacks', name: 'AWSManagedRulesCommonRuleSet', counted: ['SizeRestrictions_BODY'] },
   { id: 'known-bad-inputs', name: 'AWSManagedRulesKnownBadInputsRuleSet', counted: [] },
 ] as const;
 
-/** Looks at each request before the load balancer, or the CDN before it, hands it on. */
+/** Inspects each request before the load balancer, or the CDN in front of it, forwards it. */
 const offering: AwsOffering<'waf', SizeFacts> = {
   id: 'aws.waf',
   service: 'WAF',

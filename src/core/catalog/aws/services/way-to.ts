@@ -3,7 +3,7 @@ import { type Block, resource } from '../../../model/iac.ts';
 import { named } from '../foundation/naming.ts';
 
 export interface Way {
-  /** Of the group that is made, in resource labels. */
+  /** Name of the created group, in resource labels. */
   readonly label: string;
   /** Label of the group that it may call. */
   readonly to: string;
@@ -14,7 +14,7 @@ export interface Way {
   readonly port: number | Expression;
 }
 
-/** A security group for network interfaces that AWS creates: it may call one other group on one port, nothing else. */
+/** A security group for network interfaces that AWS creates: egress only to one other group on one port. */
 export function wayTo({ label, to, standing, reason, port }: Way): readonly Block[] {
   const rule = (type: string, own: string, other: string) =>
     resource('network.tf', type, `${label}_to_${to}`, {

@@ -18,12 +18,12 @@ import { servedByRegion } from '../foundation/qualities.ts';
 const SLA = 99.95;
 
 const FILE = 'edge.tf';
-/** A message is counted in parts of 32 KB, and may be 128 KB at the most (API Gateway pricing and quotas). */
+/** A message is charged in units of 32 KB; its maximum size is 128 KB (API Gateway pricing and quotas). */
 const KB_PER_MESSAGE = 32;
 const MOST_MESSAGE_KB = 128;
 const MILLION = 1_000_000;
 
-/** Connections that stay open, over which programs write to the people who are there. */
+/** WebSocket connections, over which applications send messages to clients. */
 const offering: AwsOffering<'websocket_realtime', SizeFacts> = {
   id: 'aws.websocket-api',
   service: 'API Gateway (WebSocket)',
@@ -140,7 +140,7 @@ const offering: AwsOffering<'websocket_realtime', SizeFacts> = {
   ],
 };
 
-/** The gateway writes and deletes entries itself, without a program in between. */
+/** The gateway writes and deletes connection items directly in DynamoDB. */
 function connectionTable(label: string, key: ReturnType<typeof withKey>): readonly Block[] {
   const table = `aws_dynamodb_table.${label}`;
   return [
@@ -166,7 +166,7 @@ function connectionTable(label: string, key: ReturnType<typeof withKey>): readon
   ];
 }
 
-/** Asked when a connection begins; what follows comes over it. */
+/** Authorizes only the connect request. */
 const SIGNED: Body = { authorization_type: 'AWS_IAM' };
 
 /** A request to DynamoDB with the ids of connection and person, as the gateway's template language fills them in. */

@@ -119,7 +119,7 @@ function webVariables(
       `${label}_command`,
       `${title}: command that overrides the default of the image; empty: the default command.`,
       [],
-      holds((v) => `alltrue([for word in ${v} : word != ""])`, 'No element of the command may be empty.'),
+      holds((v) => `alltrue([for word in ${v} : word != ""])`, 'Use only non-empty elements in the command.'),
     ),
     portVariable(`${label}_port`, title, port),
     ...(isTarget

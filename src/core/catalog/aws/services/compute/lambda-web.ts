@@ -51,7 +51,7 @@ function offering(placing: Placing): AwsOffering<'web_compute', LambdaSize> {
 }
 
 /**
- * A graph for containers has a load balancer and a way out that a function leaves idle: it is a function only where that
+ * A graph for containers has a load balancer and a NAT gateway that a function does not use: it is a function only if that
  * is the first form, or nothing may run all day.
  */
 export function isPreferred(

@@ -28,16 +28,16 @@ aws_sagemaker_model sagemaker: AddTags CreateModel DeleteModel
 );
 
 interface EndpointSize extends SizeFacts {
-  /** Null where it runs only while it is called. */
+  /** Null for serverless inference. */
   readonly instance: string | null;
   readonly copies: number;
 }
 
 const FILE = 'compute.tf';
-/** Memory of one copy of a model that runs while it is called, MB, and copies at once (SageMaker quotas). */
+/** Memory of a serverless endpoint, MB, and its maximum concurrency (SageMaker quotas). */
 const SERVERLESS_MB = 4096;
 const MOST_SERVERLESS_COPIES = 200;
-/** Seconds of one prediction of a small model on a processor. A working assumption; measure your own. */
+/** Seconds of one inference of a small model on a CPU. A working assumption; measure your own. */
 const SECONDS_PER_CALL = 0.3;
 const INSTANCES = [
   { name: 'ml.m5.large', perSecond: 5 },
@@ -46,7 +46,7 @@ const INSTANCES = [
   { name: 'ml.g5.xlarge', perSecond: 150 },
 ] as const;
 const MOST_COPIES = 100;
-/** Containers of Hugging Face as AWS publishes them; the sample model tells good reviews from bad. */
+/** Containers of Hugging Face as AWS publishes them; the sample model classifies review sentiment. */
 const SAMPLE_IMAGE = {
   repository: 'huggingface-pytorch-inference',
   tag: '2.1.0-transformers4.37.0-cpu-py310-ubuntu22.04',
@@ -56,7 +56,7 @@ const SAMPLE_MODEL = {
   HF_TASK: 'text-classification',
 };
 
-/** The team's model behind an endpoint that programs call with their roles. */
+/** Inference endpoint for the team's model, called with IAM roles. */
 const offering: AwsOffering<'ml_inference', EndpointSize> = {
   id: 'aws.sagemaker-endpoint',
   service: 'SageMaker endpoint',

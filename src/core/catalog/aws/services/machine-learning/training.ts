@@ -40,7 +40,7 @@ const MOST_SECONDS = 86_400;
 /** XGBoost in the image of AWS, for tables; other algorithms need the team's image. */
 const SAMPLE_IMAGE = { repository: 'sagemaker-xgboost', tag: '1.7-1' };
 
-/** A run of learning on machines that are there for it alone. */
+/** Training job on instances that exist only during the run. */
 const offering: AwsOffering<'ml_training', TrainingSize> = {
   id: 'aws.sagemaker-training',
   service: 'SageMaker training',
@@ -166,7 +166,7 @@ function variables(size: TrainingSize, label: string, title: string): readonly B
   ];
 }
 
-/** Step Functions manages an event rule in the account to learn when a run ends (its guide, "SageMaker"). */
+/** Step Functions manages an event rule in the account to detect the end of a run (its guide, "SageMaker"). */
 function runStatements(label: string): readonly Statement[] {
   const arn = (service: string, what: string): Expression =>
     joined(`arn:aws:${service}:`, code('var.region'), ':', code('local.account'), `:${what}`);

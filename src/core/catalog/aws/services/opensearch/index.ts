@@ -37,10 +37,10 @@ interface Use<C> {
 const FILE = 'data.tf';
 /** Newest version that the service runs and patches (OpenSearch Service guide, "Supported versions"). */
 const VERSION = 'OpenSearch_2.19';
-/** A domain's name has 28 characters at most. */
+/** Maximum length of a domain name: 28 characters. */
 const NAME_LENGTH = 28;
 
-/** Ranked search over words, over vectors, or over both at once. */
+/** Full-text search, vector search, or hybrid search. */
 function offering<C extends Searching>(use: Use<C>): AwsOffering<C, SearchSize>;
 function offering({ id, capability, variable: usual }: Use<Searching>): AwsOffering<Searching, SearchSize> {
   return {

@@ -4,7 +4,7 @@ import { claimsAbout } from '../../../kit/claims.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { BACKUP_DAYS, type DatabaseSize } from './size.ts';
 
-/** Differences between engines: how TLS is enforced, and whether programs sign in with IAM. */
+/** Differences between engines: TLS enforcement and IAM authentication. */
 interface EngineClaims {
   /** Resource type that enforces TLS, and the argument that does it. */
   readonly tls: { readonly type: string; readonly argument: string; readonly sentence?: string };

@@ -14,7 +14,7 @@ import type { RdsSize } from './size.ts';
 import { rdsVariables } from './variables.ts';
 
 const FILE = 'data.tf';
-/** The instance with its subnets, parameters, logs and backups, and the task that makes the program's user. */
+/** The instance with its subnets, parameters, logs and backups, and the task that creates the application user. */
 export function declareRds(
   size: RdsSize,
   node: GraphNode<'relational_db'>,

@@ -18,7 +18,7 @@ import { type RdsSize, rdsSizes, rdsUsage } from './size.ts';
 /** Engines with a separate offering. */
 const LICENSED = ['oracle', 'sqlserver'];
 
-/** A database that AWS patches, backs up and, with a standby, fails over. */
+/** Managed database with backups and, with a standby, automatic failover. */
 function offering(engine: Engine): AwsOffering<'relational_db', RdsSize> {
   return {
     id: `aws.rds-${engine.id}`,

@@ -81,7 +81,7 @@ function headroom(own: LicensedClass, peak: number, { workingSetGb }: Relational
   return Number((memory * (own.steadyVcpu < peak ? BURSTING : 1)).toFixed(2));
 }
 
-/** Instance with its licence, disk, and what backups take beyond the free size of the disk. */
+/** Usage: instance with its licence, storage, and backups beyond the free backup storage. */
 export function licensedUsage(size: LicensedSize, demand: RelationalDemand): readonly Usage[] {
   const copies = size.multiAz ? 2 : 1;
   return [

@@ -53,7 +53,7 @@ export const ORACLE: LicensedEngine = {
   },
 };
 
-/** A database whose vendor asks for a licence, which is in the hourly price. */
+/** Database with the licence included in the hourly price. */
 function offering(engine: LicensedEngine): AwsOffering<'relational_db', LicensedSize> {
   return {
     id: `aws.rds-${engine.id}`,
@@ -78,7 +78,7 @@ function offering(engine: LicensedEngine): AwsOffering<'relational_db', Licensed
   };
 }
 
-/** Neither engine takes a role in place of a password: a caller reads the one that AWS keeps and changes. */
+/** Neither engine supports IAM authentication: a caller reads the password that AWS stores and rotates. */
 function acceptance(
   engine: LicensedEngine,
   node: GraphNode<'relational_db'>,

@@ -17,7 +17,7 @@ const LAG_SECONDS = 60;
 /** A promotion backs up and restarts the replica: mostly a few minutes (RDS guide, "Promoting a read replica"). */
 const PROMOTION_SECONDS = 600;
 
-/** A read replica in the second region, in one zone while it waits. */
+/** A read replica in the second region, in one zone while on standby. */
 export const crossRegionReplica: MultiRegion<RdsSize, GraphNode<'relational_db'>> = {
   standby: (size) =>
     size.multiAz
@@ -113,7 +113,9 @@ function replica(block: Block, source: string, key: string | null): Block {
   };
 }
 
-/** Arguments for the master's password: RDS makes it, but not where a replica is wanted (RDS guide, its limitations). */
+/**
+ * Arguments for the master's password: RDS makes it, but not for an instance with a replica (RDS guide, limitations).
+ */
 export function masterPassword(label: string, site: Site): Body {
   return site.otherRegion === undefined
     ? { manage_master_user_password: true }

@@ -14,7 +14,7 @@ const FILE = 'data.tf';
 /** S3 copies most objects within a quarter of an hour; only replication time control promises it (S3 guide). */
 const QUARTER_OF_AN_HOUR = 900;
 
-/** A bucket in each region; what is put into one is copied to the other. */
+/** A bucket in each region with replication between them. */
 export function copiedBucket<N extends GraphNode<'object_storage' | 'static_site'>>(): MultiRegion<SizeFacts, N> {
   return {
     replication: (_, __, mode) => ({
@@ -115,12 +115,12 @@ function replication(
   ];
 }
 
-/** The key of where it comes from and of where it goes. */
+/** KMS keys of the source and the destination. */
 function pairOf(first: string, second: string, region?: string): readonly [string, string] {
   return region === undefined ? [first, second] : [second, first];
 }
 
-/** A file system that follows the first, and is read only until the copying is ended. */
+/** Replica file system, read-only until replication is deleted. */
 export const copiedFileSystem: MultiRegion<SizeFacts, GraphNode<'file_storage'>> = {
   replication: () => ({
     kind: 'replica',

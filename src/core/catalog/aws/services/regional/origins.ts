@@ -15,9 +15,9 @@ type CdnNode = GraphNode<'cdn'>;
 
 const FILE = 'edge.tf';
 const MILLION = 1_000_000;
-/** A changed distribution is at all edges after some minutes. */
+/** A distribution change reaches all edge locations after some minutes. */
 const CHANGE_SECONDS = 300;
-/** Answers of the first origin after which the second is asked. */
+/** Response codes that cause failover to the second origin. */
 const FAILED = [500, 502, 503, 504];
 
 /**
@@ -79,7 +79,7 @@ function claim({ id, title, demand }: CdnNode, waits: boolean): Claim {
       };
 }
 
-/** The origin of the second region beside the first's, under its own name. */
+/** The origin of the second region, with its own name. */
 function withSecond(origin: Nested, { suffix, elsewhere }: Regions): Nested {
   const body = rewriteBody(origin.body, ({ code: own }) => code(elsewhere(own)));
   return nested({ ...body, origin_id: `${String(body.origin_id)}_${suffix}` });

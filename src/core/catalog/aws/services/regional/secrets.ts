@@ -4,7 +4,7 @@ import type { Block } from '../../../../model/iac.ts';
 import type { MultiRegion } from '../../../../model/multi-region.ts';
 import type { SizeFacts } from '../../../../model/offering.ts';
 
-/** Each secret is put in once; Secrets Manager keeps a replica of it in the second region. */
+/** Secrets Manager replicates each secret to the second region. */
 export const replicatedSecrets: MultiRegion<SizeFacts, GraphNode<'secrets'>> = {
   replication: () => ({
     kind: 'single',

@@ -187,7 +187,7 @@ function programVariables({ title, size }: Program, label: string): readonly Blo
       `${label}_command`,
       `${title}: command that overrides the default of the image; empty: the default command.`,
       [],
-      holds((v) => `alltrue([for word in ${v} : word != ""])`, 'No element of the command may be empty.'),
+      holds((v) => `alltrue([for word in ${v} : word != ""])`, 'Use only non-empty elements in the command.'),
     ),
     quantity('pod_cpu', 'CPU request of a pod; 1000m is one vCPU.', POD_CPU, POD_CPU, '^[0-9]+m$'),
     quantity('pod_memory', 'memory request of a pod.', POD_MEMORY, POD_MEMORY, '^[0-9]+(Mi|Gi)$'),
