@@ -53,9 +53,9 @@ function frontOf(nodeId: string, site: Site): PlacedNode | null {
 }
 
 /** The public entry point of a load balancer: a CDN in front of the gateway, if there is one. */
-export function doorOf(nodeId: string, site: Site): PlacedNode | null {
+export function entryPointOf(nodeId: string, site: Site): PlacedNode | null {
   const front = frontOf(nodeId, site);
-  return front === null ? null : (doorOf(front.node.id, site) ?? front);
+  return front === null ? null : (entryPointOf(front.node.id, site) ?? front);
 }
 
 /** It has no public address: a CDN or an API gateway is the entry point. */

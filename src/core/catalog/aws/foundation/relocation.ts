@@ -27,7 +27,7 @@ const SECOND_NETWORK = '10.1.0.0/16';
 
 /**
  * Every regional type of the AWS provider has a region argument, so the second region needs no separate provider;
- * what runs in a cluster is told by its provider which cluster that is.
+ * Kubernetes resources get their cluster from their provider.
  */
 export const relocation: Relocation = {
   isGlobal: ({ type: kind, labels: [type = ''] }) =>

@@ -76,7 +76,7 @@ function fromInternet({ node }: PlacedNode, site: Site): readonly Block[] {
 }
 
 /**
- * From CloudFront alone, by the list of its addresses that AWS keeps. The list counts as 55 of the 60 rules that a group
+ * Ingress only from CloudFront, by its AWS managed prefix list. The list counts as 55 of the 60 rules that a group
  * may have (CloudFront's guide, "LocationsOfEdgeServers"), so that only the one port in use is opened.
  */
 function fromCdn({ node }: PlacedNode, site: Site): readonly Block[] {

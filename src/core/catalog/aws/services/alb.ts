@@ -15,14 +15,14 @@ import { errorAlarm } from '../foundation/alarms.ts';
 import { permissions } from '../foundation/deploy-policy/permissions.ts';
 import type { Alarm, AwsOffering } from '../foundation/facts.ts';
 import { named } from '../foundation/naming.ts';
-import { doorOf, isInside, subnetIds } from '../foundation/network-plan.ts';
+import { entryPointOf, isInside, subnetIds } from '../foundation/network-plan.ts';
 import { networkZones } from '../foundation/qualities.ts';
 import { internetOut, publicAddresses } from '../foundation/traffic.ts';
 import { listeners, pathRule, targetGroup } from './alb-listeners.ts';
 import { hostOf, originCertificate, ownName, zoneOf } from './domain.ts';
 import { underOneName } from './regional/front-records.ts';
 
-/** Percent of a month in the service level agreement (cloudonaut.io, "AWS SLA", January 2019). */
+/** Monthly uptime percentage in the SLA (cloudonaut.io, "AWS SLA", January 2019). */
 const SLA = 99.99;
 
 const PERMISSIONS = permissions(
@@ -126,9 +126,9 @@ const offering: AwsOffering<'load_balancer', AlbSize> = {
 
 /** Record of the system's domain name, which points to the load balancer. */
 function publicName(label: string, site: Site): readonly Block[] {
-  const door = { name: `aws_lb.${label}.dns_name`, zone: `aws_lb.${label}.zone_id` };
+  const target = { name: `aws_lb.${label}.dns_name`, zone: `aws_lb.${label}.zone_id` };
   return [
-    ...ownName({ label, certificateRegion: null, alias: door }, hostOf(site, false), site),
+    ...ownName({ label, certificateRegion: null, alias: target }, hostOf(site, false), site),
     urlOutput(label, site),
   ];
 }
@@ -138,7 +138,7 @@ function publicName(label: string, site: Site): readonly Block[] {
  * certificate.
  */
 function behindName(nodeId: string, site: Site): readonly Block[] {
-  const front = doorOf(nodeId, site);
+  const front = entryPointOf(nodeId, site);
   const host = hostOf(site, front?.node.capability === 'cdn');
   return originCertificate(site.label(nodeId), site.label(front?.node.id ?? ''), host, site);
 }

@@ -81,8 +81,8 @@ const ANSWER_SECONDS = 60;
 const EVERY_METHOD = ['GET', 'HEAD', 'OPTIONS', 'PUT', 'POST', 'PATCH', 'DELETE'] as const;
 
 /**
- * A program behind a load balancer inside the network. Every method, header and cookie reaches it, and only what it says
- * may be kept is kept: the managed policy keeps nothing by default (CloudFront's guide, "Use managed cache policies").
+ * An application behind an internal load balancer. It gets all methods, headers and cookies, and CloudFront caches only
+ * responses with cache headers: the managed policy caches nothing by default (CloudFront's guide, "Use managed cache policies").
  */
 export function balancerOrigin(label: string, balancer: string, site: Site): Origin {
   return {

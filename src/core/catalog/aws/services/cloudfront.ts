@@ -14,7 +14,7 @@ import { balancerOrigin, bucketOrigin, filesOrigin, gatewayOrigin, type Origin }
 import { hostOf, ownName, zoneOf } from './domain.ts';
 import { secondOrigin } from './regional/origins.ts';
 
-/** Percent of a month in the service level agreement (cloudonaut.io, "AWS SLA", January 2019). */
+/** Monthly uptime percentage in the SLA (cloudonaut.io, "AWS SLA", January 2019). */
 const SLA = 99.9;
 
 const PERMISSIONS = permissions(
@@ -84,7 +84,7 @@ const offering: AwsOffering<'cdn', SizeFacts> = {
       }),
       ...origin.blocks,
       distribution(label, origin, site),
-      ...ownName(door(label), hostOf(site, true), site),
+      ...ownName(entryPoint(label), hostOf(site, true), site),
       ...outputs(label, node, site),
     ];
   },
@@ -98,7 +98,7 @@ const offering: AwsOffering<'cdn', SizeFacts> = {
   ],
 };
 
-function door(label: string) {
+function entryPoint(label: string) {
   const address = `aws_cloudfront_distribution.${label}`;
   return {
     label,

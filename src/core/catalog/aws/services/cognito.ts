@@ -16,7 +16,7 @@ import { servedByRegion } from '../foundation/qualities.ts';
 import { cognitoFederation } from './cognito-federation.ts';
 import { cognitoProviders, supportedProviders } from './cognito-providers.ts';
 
-/** Percent of a month in the service level agreement (general knowledge, unverified). */
+/** Monthly uptime percentage in the SLA (general knowledge, unverified). */
 export const COGNITO_SLA = 99.9;
 
 const PERMISSIONS = permissions(
@@ -31,7 +31,7 @@ aws_cognito_user_pool_domain cognito-idp: CreateUserPoolDomain DeleteUserPoolDom
 const FILE = 'security.tf';
 
 /**
- * People of one's own directory come through its own sign-in, which the plan Lite cannot show well; customers have Lite,
+ * Employees sign in at their identity provider, which the plan Lite supports poorly; customers have Lite,
  * the cheaper of the two.
  */
 interface Plan {
@@ -114,8 +114,8 @@ function becauseOf({ workforce, outside, monthlyUsers }: IdentityDemand): string
 }
 
 /**
- * People of providers that a pool knows by name count as its own; of those that it knows over OpenID Connect, as does a
- * personal account of Microsoft, 50 are free (Cognito pricing). The ways in are taken to be used alike.
+ * Users of natively supported providers count as user pool users; of users over OpenID Connect, such as a
+ * personal account of Microsoft, 50 are free (Cognito pricing). All providers are assumed to have equal shares.
  */
 function metersOf(demand: IdentityDemand): readonly Usage[] {
   const { outside, monthlyUsers, workforce } = demand;

@@ -4,7 +4,7 @@ import type { Site } from '../../../model/site.ts';
 import { joined } from '../../kit/joined.ts';
 
 /** An entry point under the system's domain: its certificate and its DNS record. */
-export interface FrontDoor {
+export interface EntryPoint {
   readonly label: string;
   /** Region of the certificate where it is not that of the system: CloudFront takes it from us-east-1 only. */
   readonly certificateRegion: string | null;
@@ -27,11 +27,11 @@ export function hostOf(site: Site, isSite: boolean): Expression {
  * Certificate, its DNS validation and the record of the entry point. Terraform waits for the certificate only if the registrar points
  * to the zone: before that it could not be proved, and an apply would hang.
  */
-export function ownName(door: FrontDoor, host: Expression, site: Site): readonly Block[] {
+export function ownName(entryPoint: EntryPoint, host: Expression, site: Site): readonly Block[] {
   const zone = zoneOf(site);
   if (zone === null) return [];
-  const { label } = door;
-  const region = door.certificateRegion === null ? {} : { region: door.certificateRegion };
+  const { label } = entryPoint;
+  const region = entryPoint.certificateRegion === null ? {} : { region: entryPoint.certificateRegion };
   const proof = `tolist(aws_acm_certificate.${label}[0].domain_validation_options)[0]`;
   return [
     resource('edge.tf', 'aws_acm_certificate', label, {
@@ -56,7 +56,7 @@ export function ownName(door: FrontDoor, host: Expression, site: Site): readonly
       certificate_arn: code(`aws_acm_certificate.${label}[0].arn`),
       validation_record_fqdns: [code(`aws_route53_record.${label}_certificate[0].fqdn`)],
     }),
-    ...alias(door, host, zone),
+    ...alias(entryPoint, host, zone),
   ];
 }
 
@@ -81,7 +81,7 @@ export function originCertificate(label: string, front: string, host: Expression
   ];
 }
 
-function alias({ label, alias: target }: FrontDoor, host: Expression, zone: string): readonly Block[] {
+function alias({ label, alias: target }: EntryPoint, host: Expression, zone: string): readonly Block[] {
   return [
     resource('edge.tf', 'aws_route53_record', label, {
       count: code('local.own_https ? 1 : 0'),

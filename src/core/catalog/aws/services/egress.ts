@@ -13,7 +13,7 @@ import { publicAddresses } from '../foundation/traffic.ts';
 import { mayBeFunctions, needsNetwork } from './compute/lambda.ts';
 
 /**
- * Percent of a month in the service level agreement, for one gateway; gateways in other zones fail independently
+ * Monthly uptime percentage in the SLA, for one gateway; gateways in other zones fail independently
  * (general knowledge, unverified).
  */
 const SLA = 99.9;

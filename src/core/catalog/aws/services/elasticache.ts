@@ -19,7 +19,7 @@ import { named } from '../foundation/naming.ts';
 import { subnetIds } from '../foundation/network-plan.ts';
 import { crossZone, shareElsewhere } from '../foundation/traffic.ts';
 
-/** Percent of a month in the service level agreement, spread over zones (general knowledge, unverified). */
+/** Monthly uptime percentage in the SLA, spread over zones (general knowledge, unverified). */
 const SLA = 99.99;
 
 const PERMISSIONS = permissions(
@@ -46,8 +46,8 @@ interface NodeType {
   /** GiB (ElastiCache guide, "Supported node types"). */
   readonly memoryGb: number;
   /**
-   * Simple commands a second that one shard answers steadily. The engine works commands off on one core: about 100,000
-   * on a whole one, a share of it for classes that save up for bursts. A working assumption; measure your own.
+   * Sustained simple commands/s of one shard. The engine processes commands on one core: about 100,000
+   * on a full core, a share of it for burstable classes. A working assumption; measure your own.
    */
   readonly commands: number;
 }

@@ -20,7 +20,7 @@ import { hostOf, ownName, zoneOf } from './domain.ts';
 import { underOneName } from './regional/front-records.ts';
 import { balancerRoute } from './vpc-link.ts';
 
-/** Percent of a month in the service level agreement (cloudonaut.io, "AWS SLA", January 2019). */
+/** Monthly uptime percentage in the SLA (cloudonaut.io, "AWS SLA", January 2019). */
 export const HTTP_API_SLA = 99.95;
 
 const PERMISSIONS = permissions(
@@ -41,7 +41,7 @@ const FILE = 'edge.tf';
 const KB_PER_REQUEST = 512;
 const UNIT = 1_000_000;
 /**
- * Requests a second that an account may receive by default (API Gateway quotas); higher values need a quota increase.
+ * Default account quota in requests/s (API Gateway quotas); higher values need a quota increase.
  */
 const DEFAULT_RATE = 10_000;
 /** Margin of the throttling limit above the expected peak. */

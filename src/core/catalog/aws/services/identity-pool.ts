@@ -42,8 +42,8 @@ interface Pool extends SizeFacts {
 }
 
 /**
- * Accounts of others without accounts of one's own: a token of Apple or Google buys credentials that reach one API.
- * Free of charge: Cognito charges for people of user pools alone (docs.aws.amazon.com/cognito/latest/developerguide/tracking-cost.html).
+ * Federated identities without a user directory: a token of Apple or Google is exchanged for credentials for one API.
+ * Free of charge: Cognito charges only for users of user pools (docs.aws.amazon.com/cognito/latest/developerguide/tracking-cost.html).
  */
 const offering: AwsOffering<'identity', Pool> = {
   id: 'aws.cognito-identity-pool',
@@ -108,8 +108,8 @@ const offering: AwsOffering<'identity', Pool> = {
 };
 
 /**
- * The providers, if a pool knows every one and the gateway cannot check the tokens of a single one by itself. A person
- * has another id in each region's pool.
+ * The providers, if an identity pool supports all of them and the gateway cannot validate their tokens. A user
+ * has a different id in the pool of each region.
  */
 function knownTo(demand: IdentityDemand, requirements: Requirements): readonly OutsideProvider[] {
   const providers = providersAlone(demand, requirements);
@@ -120,8 +120,8 @@ function knownTo(demand: IdentityDemand, requirements: Requirements): readonly O
 }
 
 /**
- * One id a provider is named in the pool itself. Several, as an app has for iOS, Android and the web, take an OpenID
- * Connect provider of the account, of which there can be one for each address.
+ * One client id per provider is set in the pool. Several ids, as for iOS, Android and the web, need an OpenID
+ * Connect provider in IAM, which is unique per issuer URL in an account.
  */
 function pool(label: string, providers: readonly OutsideProvider[]): readonly Block[] {
   const clients = Object.fromEntries(
@@ -167,7 +167,9 @@ function signedIn(label: string, title: string, site: Site): readonly Block[] {
   });
   return [
     role(person, `Permissions of users authenticated through ${title}`, trust),
-    rolePolicy(person, 'call', [{ sid: 'CallTheApi', actions: ['execute-api:Invoke'], resources: doorsOf(site) }]),
+    rolePolicy(person, 'call', [
+      { sid: 'CallTheApi', actions: ['execute-api:Invoke'], resources: executeApiArns(site) },
+    ]),
     resource(FILE, 'aws_cognito_identity_pool_roles_attachment', label, {
       identity_pool_id: code(`aws_cognito_identity_pool.${label}.id`),
       roles: { authenticated: code(`aws_iam_role.${person}.arn`) },
@@ -176,7 +178,7 @@ function signedIn(label: string, title: string, site: Site): readonly Block[] {
 }
 
 /** The gateways that users call, including WebSocket gateways. */
-function doorsOf(site: Site): readonly Expression[] {
+function executeApiArns(site: Site): readonly Expression[] {
   return site.placed
     .filter(({ node }) => node.capability === 'api_gateway' || node.capability === 'websocket_realtime')
     .map(({ node }) => joined(code(`aws_apigatewayv2_api.${site.label(node.id)}.execution_arn`), '/*'));

@@ -12,7 +12,7 @@ import { accessGrant, grant } from '../foundation/iam.ts';
 import { keyOf } from '../foundation/keys.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 
-/** Percent of a month in the service level agreement (general knowledge, unverified). */
+/** Monthly uptime percentage in the SLA (general knowledge, unverified). */
 const SLA = 99.99;
 
 const PERMISSIONS = permissions(

@@ -17,11 +17,11 @@ import { networkPlan, subnetIds } from '../foundation/network-plan.ts';
 import { networkZones } from '../foundation/qualities.ts';
 import { flowLog } from './flow-log.ts';
 
-/** Percent of a month in the service level agreement (general knowledge, unverified). */
+/** Monthly uptime percentage in the SLA (general knowledge, unverified). */
 const VPN_SLA = 99.95;
-/** Percent of a month in the service level agreement (general knowledge, unverified). */
+/** Monthly uptime percentage in the SLA (general knowledge, unverified). */
 const DIRECT_CONNECT_SLA = 99.9;
-/** Percent of a month in the service level agreement (general knowledge, unverified). */
+/** Monthly uptime percentage in the SLA (general knowledge, unverified). */
 const PRIVATE_LINK_SLA = 99.99;
 
 const PERMISSIONS = permissions(
@@ -64,7 +64,9 @@ const offering: AwsOffering<'vpn_or_private_link', SizeFacts> = {
   }),
   size: ({ demand, needs }) => [sizeOf(demand, networkZones(needs.zones))],
   meter: (size, { demand }) => USAGES[demand.kind](demand, size.qualities.zones),
-  declare: (_, node, site) => [...(node.demand.kind === 'endpoints' ? endpoints(node, site) : wayToOffice(node, site))],
+  declare: (_, node, site) => [
+    ...(node.demand.kind === 'endpoints' ? endpoints(node, site) : officeConnection(node, site)),
+  ],
   claims: (_, node) =>
     node.demand.kind === 'endpoints'
       ? [
@@ -136,7 +138,7 @@ function hours(meter: string, what: string, count: number): Usage {
   return { meter, what, quantity: count * HOURS_PER_MONTH, arithmetic: `${count} x ${HOURS_PER_MONTH} h` };
 }
 
-function wayToOffice(node: GraphNode<'vpn_or_private_link'>, site: Site): readonly Block[] {
+function officeConnection(node: GraphNode<'vpn_or_private_link'>, site: Site): readonly Block[] {
   const label = site.label(node.id);
   const isLine = node.demand.kind === 'line';
   return [

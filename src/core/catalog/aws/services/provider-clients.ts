@@ -65,8 +65,8 @@ export const PROVIDER_FACTS: Readonly<Record<OutsideProvider, ProviderFacts>> = 
 };
 
 /**
- * The providers with whose accounts people come in, where nothing asks for a directory beside them: no word, no
- * framework that wants second factors and sign-ins on record, no page that a browser opens without a token. Else none.
+ * The external identity providers, if no user directory is required in addition: no word, no
+ * framework that requires MFA and sign-in logs, no page that a browser opens without a token. Else empty.
  */
 export function providersAlone(
   { outside, checkedAtGateway }: IdentityDemand,

@@ -13,9 +13,9 @@ import { role, rolePolicy, trust } from '../foundation/iam.ts';
 import { named } from '../foundation/naming.ts';
 import { subnetIds } from '../foundation/network-plan.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
-import { wayTo } from './way-to.ts';
+import { egressGroup } from './egress-group.ts';
 
-/** Percent of a month in the service level agreement (general knowledge, unverified). */
+/** Monthly uptime percentage in the SLA (general knowledge, unverified). */
 const SLA = 99.9;
 
 const PERMISSIONS = permissions(
@@ -105,7 +105,7 @@ function declare(node: GraphNode<'bi_dashboard'>, site: Site): readonly Block[] 
         depends_on: [subscription],
       }),
     ),
-    ...sources(node.id, site, 'redshift').flatMap((warehouse) => wayToWarehouse(label, node.title, warehouse)),
+    ...sources(node.id, site, 'redshift').flatMap((warehouse) => warehouseConnection(label, node.title, warehouse)),
     output(
       `${label}_next`,
       `${node.title}: next steps in the QuickSight console.`,
@@ -122,14 +122,14 @@ function sources(nodeId: string, site: Site, connector: AwsFacts['dashboardSourc
 }
 
 /** QuickSight reaches the warehouse over its network interfaces in the VPC, with one rule at each end. */
-function wayToWarehouse(label: string, title: string, warehouse: string): readonly Block[] {
+function warehouseConnection(label: string, title: string, warehouse: string): readonly Block[] {
   const group = code(`aws_security_group.${label}.id`);
   return [
-    ...wayTo({
+    ...egressGroup({
       label,
       to: warehouse,
-      standing: `${title}: connection to the data warehouse`,
-      reason: `edge ${label.replaceAll('_', '-')}-${warehouse.replaceAll('_', '-')}`,
+      groupDescription: `${title}: connection to the data warehouse`,
+      ruleDescription: `edge ${label.replaceAll('_', '-')}-${warehouse.replaceAll('_', '-')}`,
       port: WAREHOUSE_PORT,
     }),
     role(`${label}_network`, `Lets ${title} create network interfaces in the VPC`, trust('quicksight.amazonaws.com')),

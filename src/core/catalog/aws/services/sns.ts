@@ -14,7 +14,7 @@ import { servedByRegion } from '../foundation/qualities.ts';
 import { invocationOf, invokedBy } from './invocations.ts';
 import { subscriberQueue, subscriberQueueGrant, subscriberQueueName } from './subscriber-queue.ts';
 
-/** Percent of a month in the service level agreement (general knowledge, unverified). */
+/** Monthly uptime percentage in the SLA (general knowledge, unverified). */
 export const SNS_SLA = 99.9;
 
 const FILE = 'messaging.tf';

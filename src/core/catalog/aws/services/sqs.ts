@@ -18,7 +18,7 @@ import { servedByRegion } from '../foundation/qualities.ts';
 import { invokedBy } from './invocations.ts';
 import { startedJobs } from './pipes.ts';
 
-/** Percent of a month in the service level agreement (general knowledge, unverified). */
+/** Monthly uptime percentage in the SLA (general knowledge, unverified). */
 const SLA = 99.9;
 
 const PERMISSIONS = permissions(

@@ -16,7 +16,7 @@ import { servedByRegion } from '../foundation/qualities.ts';
 import { logGroup } from './compute/fargate.ts';
 import { invocationsFrom, invokedBy, startingRole } from './invocations.ts';
 
-/** Percent of a month in the service level agreement (general knowledge, unverified). */
+/** Monthly uptime percentage in the SLA (general knowledge, unverified). */
 const SLA = 99.9;
 
 const FILE = 'messaging.tf';

@@ -30,8 +30,8 @@ interface Tokens extends SizeFacts {
 }
 
 /**
- * Where there is one way in, the gateway checks that provider's tokens itself: no service stands between, in as many
- * regions as there are. A gateway of connections that stay open cannot. It is part of the gateway, whose requests are paid there (docs.aws.amazon.com/apigateway/latest/developerguide/http-api-jwt-authorizer.html).
+ * With one provider, the gateway validates its tokens without a further service, in one or more
+ * regions. A WebSocket gateway cannot. It is part of the gateway, whose requests are paid there (docs.aws.amazon.com/apigateway/latest/developerguide/http-api-jwt-authorizer.html).
  */
 const offering: AwsOffering<'identity', Tokens> = {
   id: 'aws.http-api-jwt',

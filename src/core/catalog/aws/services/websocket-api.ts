@@ -14,7 +14,7 @@ import { withKey } from '../foundation/keys.ts';
 import { named } from '../foundation/naming.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 
-/** Percent of a month in the service level agreement (general knowledge, unverified). */
+/** Monthly uptime percentage in the SLA (general knowledge, unverified). */
 const SLA = 99.95;
 
 const FILE = 'edge.tf';

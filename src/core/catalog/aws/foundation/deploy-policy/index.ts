@@ -22,8 +22,8 @@ export function typesOf(blocks: readonly Block[]): readonly string[] {
 }
 
 /**
- * The least that an identity needs to plan, apply and destroy these blocks, as managed policies. Where one would be
- * longer than IAM takes, there are several, and the identity is given all of them.
+ * Least-privilege managed policies to plan, apply and destroy these blocks. If one policy would be
+ * longer than the IAM quota, there are several, and the identity needs all of them.
  */
 export function deployPolicy(site: Site, blocks: readonly Block[]): DeployPolicy {
   const types = typesOf(blocks);

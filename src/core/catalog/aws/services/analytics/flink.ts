@@ -20,7 +20,7 @@ import { logGroup, loggedClaim, taskPrincipal } from '../compute/fargate.ts';
 import { invocationsTo } from '../invocations.ts';
 import { bucketsBeside, fileStatements } from './buckets.ts';
 
-/** Percent of a month in the service level agreement (general knowledge, unverified). */
+/** Monthly uptime percentage in the SLA (general knowledge, unverified). */
 const SLA = 99.9;
 
 const PERMISSIONS = permissions(

@@ -8,7 +8,7 @@ import { crossZone, shareElsewhere } from '../../foundation/traffic.ts';
 import { BURSTING, type ClusterSize, clusterQualities, instanceUsage, MOST_INSTANCES } from '../database.ts';
 import { SINGLE_AZ_SLA } from '../rds/classes.ts';
 
-/** Percent of a month in the service level agreement, spread over zones (general knowledge, unverified). */
+/** Monthly uptime percentage in the SLA, spread over zones (general knowledge, unverified). */
 const SLA = 99.99;
 
 export interface AuroraSize extends ClusterSize {

@@ -5,10 +5,10 @@ import { always, managed } from '../../../kit/usage.ts';
 import { copies, jobLoad, type Load, requestLoad, spreads } from './load.ts';
 
 /**
- * Percent of a month in the service level agreement, for instances in several zones (general knowledge, unverified).
+ * Monthly uptime percentage in the SLA, for instances in several zones (general knowledge, unverified).
  */
 const SEVERAL_ZONES_SLA = 99.99;
-/** Percent of a month in the service level agreement, for one instance (general knowledge, unverified). */
+/** Monthly uptime percentage in the SLA, for one instance (general knowledge, unverified). */
 export const EC2_INSTANCE_SLA = 99.5;
 
 /** Instances of one type: minimum and maximum number. */

@@ -7,7 +7,7 @@ import { USUAL_COPIES } from '../../../kit/usual-copies.ts';
 import { copies, jobLoad, type Load, requestLoad, spreads } from './load.ts';
 
 /**
- * Percent of a month in the service level agreement, for tasks in several zones (cloudonaut.io, "AWS SLA", January
+ * Monthly uptime percentage in the SLA, for tasks in several zones (cloudonaut.io, "AWS SLA", January
  * 2019).
  */
 const SLA = 99.99;

@@ -52,7 +52,7 @@ function offering(placing: Placing): AwsOffering<'web_compute', LambdaSize> {
 
 /**
  * A graph for containers has a load balancer and a NAT gateway that a function does not use: it is a function only if that
- * is the first form, or nothing may run all day.
+ * is the first form, or scale-to-zero is required.
  */
 export function isPreferred(
   needs: { readonly forms: readonly string[]; readonly scaleToZero: boolean },

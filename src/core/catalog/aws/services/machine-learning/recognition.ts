@@ -7,7 +7,7 @@ import type { AwsOffering } from '../../foundation/facts.ts';
 import { accessGrant, grant } from '../../foundation/iam.ts';
 import { servedByRegion } from '../../foundation/qualities.ts';
 
-/** Percent of a month in the service level agreement (general knowledge, unverified). */
+/** Monthly uptime percentage in the SLA (general knowledge, unverified). */
 const SLA = 99.9;
 
 const CALL_UNIT = 1000;

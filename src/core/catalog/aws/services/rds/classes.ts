@@ -1,10 +1,10 @@
 /**
- * Percent of a month that the service level agreement of RDS names for an instance in one zone (general knowledge,
+ * Monthly uptime percentage in the RDS SLA for an instance in one zone (general knowledge,
  * unverified).
  */
 export const SINGLE_AZ_SLA = 99.5;
 /**
- * Percent of a month in the service level agreement, with a standby in another zone (cloudonaut.io, "AWS SLA", January
+ * Monthly uptime percentage in the SLA, with a standby in another zone (cloudonaut.io, "AWS SLA", January
  * 2019).
  */
 export const MULTI_AZ_SLA = 99.95;

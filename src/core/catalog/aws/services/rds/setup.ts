@@ -15,8 +15,8 @@ export interface Database {
 }
 
 /**
- * A task that is run once by hand: it alone reads the master password, and makes the user as whom programs sign in.
- * Terraform cannot do it from outside the network.
+ * A task to run once manually: only it reads the master password, and it creates the application user.
+ * Terraform cannot reach the database from outside the VPC.
  */
 export function setupTask(nodeId: string, engine: Engine, site: Site, database: Database): readonly Block[] {
   const label = site.label(nodeId);

@@ -21,8 +21,8 @@ const CHANGE_SECONDS = 300;
 const FAILED = [500, 502, 503, 504];
 
 /**
- * One distribution before both regions. Files come from the second bucket where the first fails. A program is asked in
- * the region that a variable names: CloudFront tries a second origin for reads alone, and writes would be lost.
+ * One distribution for both regions. Files come from the second bucket if the first fails. Application requests go to
+ * the region in a variable: CloudFront origin failover covers only reads, and writes would be lost.
  */
 export const secondOrigin: MultiRegion<SizeFacts, CdnNode> = {
   scope: 'global',
