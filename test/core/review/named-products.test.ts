@@ -43,7 +43,7 @@ describe('a name that architects use', () => {
     ['aws', 'App Runner', 'ECS on Fargate replaces it'],
     ['aws', 'Elastic Beanstalk', 'ECS on Fargate replaces it'],
     ['aws', 'AppSync', 'nothing replaces it'],
-    ['aws', 'Transit Gateway', 'Attach that one to the hub'],
+    ['aws', 'Transit Gateway', 'attach it to your existing transit gateway'],
     ['gcp', 'Cloud Tasks', 'Pub/Sub replaces it'],
     ['gcp', 'Cloud Spanner', 'Cloud SQL for PostgreSQL replaces it'],
     ['azure', 'Azure Databricks', 'replaces it'],

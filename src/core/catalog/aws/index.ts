@@ -135,7 +135,10 @@ const STATE_BACKEND = `backend "s3" {
   use_lockfile = true
 }`;
 
-/** Clouds of AWS with accounts and regions of their own. docs.aws.amazon.com/whitepapers/latest/aws-fault-isolation-boundaries/partitions.html */
+/**
+ * AWS partitions with separate accounts and regions.
+ * docs.aws.amazon.com/whitepapers/latest/aws-fault-isolation-boundaries/partitions.html
+ */
 const SEPARATE = [
   { name: 'AWS GovCloud (US)', words: ['govcloud', 'us-gov-west-1', 'us-gov-east-1'] },
   { name: 'AWS China', words: ['aws china', 'cn-north-1', 'cn-northwest-1'] },

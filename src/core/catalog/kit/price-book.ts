@@ -3,9 +3,9 @@ import type { Region } from '../../model/region.ts';
 
 interface TierRecord {
   readonly usd: number;
-  /** Units a month; left out for 0. */
+  /** Units per month; 0 if undefined. */
   readonly from?: number;
-  /** Left out for no upper end. */
+  /** Undefined if there is no upper bound. */
   readonly to?: number;
   /** Index into the sources. */
   readonly source: number;
@@ -13,14 +13,14 @@ interface TierRecord {
   readonly confidence: string;
 }
 
-/** The price book's own file format, one file a cloud. */
+/** File format of the price book, one file per cloud. */
 export interface PriceRecords {
   readonly version: string;
   readonly sources: readonly string[];
   readonly meters: {
     readonly [meter: string]: {
       readonly unit: string;
-      /** Tiers in ascending order, by region; `global` where one price holds everywhere. */
+      /** Tiers in ascending order, by region; `global` for a price that applies to all regions. */
       readonly regions: { readonly [region: string]: readonly TierRecord[] };
     };
   };
@@ -28,10 +28,10 @@ export interface PriceRecords {
 
 const WORST_FIRST: readonly PriceConfidence[] = ['low', 'medium', 'high'];
 
-/** A price book over one cloud's records, which falls back on the regions that a region names as its references. */
+/** Price book of one cloud; a missing price falls back to the reference regions of a region. */
 export function priceBook(records: PriceRecords, regions: readonly Region[]): PriceBook {
   const references = new Map(regions.map((region) => [region.id, region.priceReferences]));
-  // Region → meter: the records never change, and the same few are asked for again and again.
+  // Region → meter: the records are immutable, and a few of them are read often.
   const quotes = new Map<string, Map<string, QuotedPrice | null>>();
   return {
     version: records.version,

@@ -1,7 +1,7 @@
 import type { Term } from '../../model/capability.ts';
 import type { Requirements } from '../../model/requirement.ts';
 
-/** The text asks for a capability, whether or not another one would do as well. */
+/** The text requires a capability, with or without an alternative. */
 export function asksFor(requirements: Requirements, term: Term): boolean {
   return requirements.capabilities.some(({ anyOf }) => anyOf.includes(term));
 }

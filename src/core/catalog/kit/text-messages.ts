@@ -1,11 +1,11 @@
 /**
- * What carriers take for text messages, as a noun for `billedByOthers`. No price book has it: it differs by the country
- * of whoever receives one, which nobody says, and a long text is charged as several.
+ * Carrier fees for SMS messages, as a noun phrase for `billedByOthers`. No price book contains them: they depend on the
+ * destination country, which the input does not state, and a long text is charged as several messages.
  *
  * @param messages how many a month, as it is to be printed
  * @param scale what the vendor itself publishes for one country, with its date
  */
 export function textFee(messages: string, scale = ''): string {
   const example = scale === '' ? '' : ` (${scale})`;
-  return `the fee for ${messages} text messages a month, which differs by the country of the receiver${example} and may be far more than all the rest together,`;
+  return `the carrier fee for ${messages} SMS messages per month, which depends on the destination country${example} and can exceed all other costs,`;
 }

@@ -2,8 +2,8 @@ import type { NodeCapability } from '../../model/capability.ts';
 import type { Unbuilt } from '../../model/cloud.ts';
 
 /**
- * Products that can be named and are not built, as a table: the part that takes the place (- for none), the name in the
- * lexicon, and after = what the difference is or where to add it by hand.
+ * Products without their own offering, as a table: the replacing capability (- for none), the name in the
+ * lexicon, and after = the difference or how to add it manually.
  */
 export function unbuiltTable(table: string): Readonly<Record<string, Unbuilt>> {
   return Object.fromEntries(

@@ -7,13 +7,13 @@ export function busyShare(perSecond: number, windowSeconds: number): number {
   return 1 - Math.exp(-perSecond * windowSeconds);
 }
 
-/** Something that is paid for by the hour and always there. @param count how many of it */
+/** Usage of a resource that is charged per hour and always on. @param count number of resources */
 export function always(meter: string, what: string, count = 1): Usage {
   const arithmetic = count === 1 ? '730 h' : `${formatNumber(count)} x 730 h`;
   return { meter, what, quantity: count * HOURS_PER_MONTH, arithmetic };
 }
 
-/** Something that is counted. @param per how many make one unit of the price, @param unit its name, for the reader */
+/** Usage of a counted item. @param per items per unit of the price, @param unit display name of the item */
 export function counted(meter: string, what: string, count: number, per = 1, unit = ''): Usage {
   const rest = per === 1 ? '' : ` / ${formatNumber(per)}`;
   return {
@@ -24,12 +24,12 @@ export function counted(meter: string, what: string, count: number, per = 1, uni
   };
 }
 
-/** What a service without servers of one's own promises. @param availability percent, null where nothing is promised */
+/** Qualities of a serverless service. @param availability percent in the SLA, null without an SLA */
 export function managed(zones: number, availability: number | null, more: Partial<Qualities> = {}): Qualities {
   return { zones, availability, operations: 0, scalesToZero: false, headroomScore: 1, ...more };
 }
 
-/** Data that is stored, read or transferred, in GB a month. */
+/** Usage for stored, read or transferred data, in GB per month. */
 export function gigabytes(meter: string, what: string, gb: number): Usage {
   return counted(meter, what, gb, 1, 'GB');
 }

@@ -1,2 +1,2 @@
-/** More copies than this are replaced slowly and hold too many connections, where fewer and larger ones cost the same. */
+/** Above this count, deployments are slow and replicas hold too many connections; fewer, larger ones cost the same. */
 export const USUAL_COPIES = 16;

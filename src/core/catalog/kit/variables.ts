@@ -46,7 +46,7 @@ export function notEmpty(message: string): Check {
   return (reference) => ({ condition: `length(${reference}) > 0`, message });
 }
 
-/** Null passes as well. @param message the error, where it is not that of the check */
+/** Null is valid too. @param message the error, where it is not that of the check */
 export function orNull(check: Check, message?: string): Check {
   return (reference) => {
     const checked = check(reference);

@@ -73,7 +73,7 @@ describe('regions', () => {
   });
 
   it.each(aws.regions)(
-    '$id lies on earth, has zones of its own and ends its references in the base region',
+    '$id has valid coordinates, its own zones, and price references that end in the base region',
     (region) => {
       expect(Math.abs(region.latitude)).toBeLessThanOrEqual(90);
       expect(Math.abs(region.longitude)).toBeLessThanOrEqual(180);
@@ -104,7 +104,7 @@ describe.each(ALL)('%s', (_name, at, asked) => {
     }
   });
 
-  it('never costs less when more is asked of it', () => {
+  it('never costs less under a higher load', () => {
     const cheapest = LOADS.map((rps) => Math.min(...candidatesOf(at(rps), asked).map(({ usages }) => monthly(usages))));
     expect(cheapest).toEqual([...cheapest].sort((a, b) => a - b));
   });
@@ -173,7 +173,7 @@ describe('what does not fit', () => {
     expect(offers(files)).toEqual(['aws.s3-site']);
   });
 
-  it('public addresses where functions stand in the network', () => {
+  it('public addresses if functions run in the network', () => {
     const egress = part('egress', 'network_egress', 'public', demands(1).egress);
     expect(offers(egress)).toContain('aws.public-address');
     expect(offers(egress, asking('relational_db', 'web_compute:function'))).not.toContain('aws.public-address');
@@ -242,7 +242,7 @@ describe('a product that is named', () => {
     expect(people(110_000)).toMatchObject({ meter: 'cognito/mau/lite', quantity: 100_000 });
   });
 
-  it('costs one control plane, however many programs stand in the cluster', () => {
+  it('costs one control plane for any number of applications in the cluster', () => {
     const node = part('app', 'web_compute', 'private_application', demands(1).compute, { forms: ['kubernetes'] });
     const usages = candidatesOf(node, NOTHING)[0]?.usages ?? [];
     expect(usages.find(({ meter }) => meter === 'eks/control-plane')?.sharedAs).toBe('aws-eks-control-plane');
@@ -255,7 +255,7 @@ describe('a database', () => {
 
   it('keeps the version that was named while RDS supports it, and says where it cannot', () => {
     expect(sizes({ version: '16' })[0]?.fit.because).toMatch(/^PostgreSQL 16 /);
-    expect(sizes({ version: '9.6' })[0]?.fit.because).toContain('no longer has 9.6');
+    expect(sizes({ version: '9.6' })[0]?.fit.because).toContain('9.6 is no longer');
   });
 
   it('comes alone and with a standby, which doubles the hours', () => {

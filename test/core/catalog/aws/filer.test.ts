@@ -14,11 +14,11 @@ function designed(gb: number) {
 }
 
 describe('files over SMB on AWS', () => {
-  it('lie on a Windows file server where they are few', () => {
+  it('use a Windows file server for small volumes', () => {
     expect(designed(300).files).toMatchObject({ offering: 'aws.fsx-windows' });
   });
 
-  it.each([60_000, 150_000])('lie on a filer with two tiers where they are more than one disk takes: %i GB', (gb) => {
+  it.each([60_000, 150_000])('use ONTAP with two tiers for volumes larger than one disk: %i GB', (gb) => {
     const { files, terraform } = designed(gb);
     expect(files).toMatchObject({ offering: 'aws.fsx-ontap' });
     expect(files?.provides).toContain('file_storage');

@@ -147,7 +147,7 @@ export function intelligent(own: boolean): System {
   const load = demands(10);
   const more = furtherDemands(10);
   return {
-    name: own ? 'search over zones, and a model of its own' : 'search in one zone, and ready-made models',
+    name: own ? 'search over zones, and its own model' : 'search in one zone, and ready-made models',
     rps: 10,
     asks: ['full_text_search', 'vector_search', 'llm_inference', 'ml_inference'],
     wanted: ({ offering, size }) =>

@@ -4,7 +4,7 @@ import type { Block } from '../../../../src/core/model/iac.ts';
 import { printBlock } from '../../../../src/core/render/terraform/block.ts';
 import { type DeclaredText, declaredTexts } from './texts.ts';
 
-/** How each type that keeps data encrypts them: what stands in its block, or why nothing need stand there. */
+/** Encryption of each type that stores data: the argument of its block, or the reason for none. */
 const ENCRYPTED: Readonly<Record<string, RegExp>> = {
   aws_backup_vault: /kms_key_arn|resource "aws_backup_vault"/,
   aws_db_instance: /storage_encrypted += true/,
@@ -31,7 +31,7 @@ const STORES =
 
 /** AWS encrypts these whatever is written, or they hold nothing. */
 const ALWAYS_ENCRYPTED: Readonly<Record<string, string>> = {
-  aws_s3_bucket: 'S3 encrypts every object since 2023; a key of one’s own is set beside the bucket',
+  aws_s3_bucket: 'S3 encrypts every object since 2023; a customer managed key is set in a separate resource',
   aws_s3vectors_vector_bucket: 'encrypted by S3',
   aws_ecr_repository: 'images are encrypted by S3',
   aws_ecs_cluster: 'a name, no data',
@@ -82,7 +82,7 @@ function allowsAll(text: string): boolean {
     });
 }
 
-describe('whatever is asked for', () => {
+describe('each system', () => {
   it('everything that is declared has a line in the deployer’s table of actions', () => {
     for (const { name, site, blocks } of texts) {
       const { actions } = permissionsOf(site);
@@ -129,7 +129,7 @@ describe('whatever is asked for', () => {
     expect(live.filter(({ text }) => words.test(text)).map(({ block }) => nameOf(block))).toEqual([]);
   });
 
-  it('every variable says what it is, of which type, and what it takes', () => {
+  it('every variable has a description, a type and a validation', () => {
     const faulty = blocks.filter(({ text, block }) => {
       const isChecked = /type += bool/.test(text) || text.includes('validation {');
       return block.type === 'variable' && !(isChecked && /description += "[A-Z]/.test(text) && /type += /.test(text));
@@ -137,7 +137,7 @@ describe('whatever is asked for', () => {
     expect(faulty.map(({ block }) => nameOf(block))).toEqual([]);
   });
 
-  it('no secret stands in the text', () => {
+  it('the text contains no secret', () => {
     for (const { text, block } of blocks) {
       expect(text, nameOf(block)).not.toMatch(/(password|secret_string|credential|auth_token)\w* += "(?!set-me)/);
       expect(text, nameOf(block)).not.toMatch(/AKIA[0-9A-Z]{16}|-----BEGIN [A-Z ]*PRIVATE KEY/);

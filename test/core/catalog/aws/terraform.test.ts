@@ -36,7 +36,7 @@ describe.each([...SYSTEMS, ...FURTHER_SYSTEMS, ...NAMED_SYSTEMS])('$name', (syst
     for (const [, name] of code.matchAll(/\bvar\.(\w+)/g)) expect(variables).toContain(name);
   });
 
-  it('gives every variable a type, a description, and a check of what can be wrong', () => {
+  it('gives every variable a type, a description and a validation', () => {
     for (const text of (written.files['variables.tf'] ?? '').split(/\n(?=variable )/)) {
       expect(text).toMatch(/description = "[A-Z]/);
       if (!/type\s+= (bool|list\(string\))/.test(text) && !text.includes('"deletion_protection"')) {
@@ -85,7 +85,7 @@ describe('a static site', () => {
     expect(blockOf(text, 'aws_s3_bucket_policy.site')).toContain('aws_cloudfront_distribution.cdn.arn');
   });
 
-  it('without a cache is a website of its own', () => {
+  it('without a CDN is an S3 website', () => {
     const node = part('site', 'static_site', 'private_data', demands(0.1).site);
     const [choice] = candidatesOf(node, ruledOut('cdn'));
     const system = { ...staticSite(), nodes: [node], edges: [edge('users', 'site', 'request')] };
@@ -95,7 +95,7 @@ describe('a static site', () => {
 });
 
 describe('a small web application', () => {
-  it('stands in private subnets behind NAT, or in public ones with an address of its own', () => {
+  it('runs in private subnets behind NAT, or in public subnets with its own address', () => {
     const nat = blockOf(write(smallWeb('nat')).text, 'aws_ecs_service.app');
     expect(nat).toContain('aws_subnet.app');
     expect(nat).toContain('assign_public_ip = false');

@@ -16,7 +16,7 @@ export function errorAlarm(
   return { name, text, ...source, statistic: 'Sum', above, period: FIVE_MINUTES, times: 1 };
 }
 
-/** The processor is busy for a quarter of an hour. @param above percent */
+/** High CPU utilization for 15 minutes. @param above percent */
 export function cpuAlarm(
   text: string,
   namespace: string,
@@ -36,9 +36,9 @@ export function cpuAlarm(
   };
 }
 
-/** For a group of machines. @param group expression of its name */
+/** Alarm for an Auto Scaling group. @param group expression of its name */
 export function machineAlarm(group: string): Alarm {
-  const text = 'Machines stay busy: the upper bound of scaling may be reached';
+  const text = 'CPU utilization of the instances stays high: the maximum capacity may be reached';
   return cpuAlarm(text, 'AWS/EC2', { AutoScalingGroupName: code(group) });
 }
 

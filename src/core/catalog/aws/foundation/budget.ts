@@ -3,7 +3,9 @@ import { type Body, code, type Nested, nested } from '../../../model/hcl.ts';
 import { type Block, resource } from '../../../model/iac.ts';
 import type { Site } from '../../../model/site.ts';
 
-/** A message at 80 % spent, and one when the forecast passes the ceiling. It costs nothing: the first two are free. */
+/**
+ * Budget with notifications at 80 % of actual and 100 % of forecast cost. It is free: the first two budgets are free.
+ */
 export function budget(site: Site): readonly Block[] {
   const monitoring = site.first('monitoring');
   const topic = monitoring === null ? null : site.label(monitoring.node.id);
@@ -37,7 +39,7 @@ function messagesTo(topic: string): Body {
   };
 }
 
-/** AWS refuses a message without a reader: there is none until an address is given. */
+/** AWS rejects a notification without a subscriber: none is declared until an address is set. */
 function messagesByMail(): Body {
   const reader = { subscriber_email_addresses: [code('notification.value')] };
   const addresses = code('var.alarm_email == null ? [] : [var.alarm_email]');
@@ -51,7 +53,7 @@ export function budgetClaims(site: Site): readonly Claim[] {
   return [
     {
       kind: 'budget_alarm',
-      text: `A message goes out at 80 % of $${site.budgetUsd} spent, and when the forecast passes it.`,
+      text: `AWS Budgets sends a notification at 80 % of $${site.budgetUsd} and when the forecast exceeds it.`,
       resource: 'aws_budgets_budget.main',
       argument: 'limit_amount = tostring(var.monthly_budget_usd)',
     },

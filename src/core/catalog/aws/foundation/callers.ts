@@ -4,14 +4,14 @@ import type { Site } from '../../../model/site.ts';
 import { holds, listVariable } from '../../kit/variables.ts';
 import { type CallerCheck, factsOf } from './facts.ts';
 
-/** Check of the callers at the gateway; null if the program behind it checks them. */
+/** Authorizer of the gateway; null if the application authenticates callers. */
 export function checkOf(site: Site): CallerCheck | null {
   return site.placed.map((placed) => factsOf(placed).callerCheck).find((check) => check !== undefined) ?? null;
 }
 
 /**
- * What must answer without a sign-in: the question that a browser asks before a call from another site, and calls of
- * partners, which the program knows by their signature.
+ * Routes without authorization: CORS preflight requests of browsers, and calls of
+ * partners, which the application authenticates by their signature.
  */
 export function openRoutes(gatewayId: string, integration: string, site: Site): readonly Block[] {
   const label = site.label(gatewayId);
@@ -22,11 +22,11 @@ export function openRoutes(gatewayId: string, integration: string, site: Site): 
   return [
     listVariable(
       `${label}_open_routes`,
-      'Routes that answer without sign-in, such as "GET /health"; for those of partners the program checks who calls.',
+      'Routes without authorization, such as "GET /health"; the application authenticates partners itself.',
       partnersOf(gatewayId, site).map((partner) => `POST /webhooks/${partner}`),
       holds(
         (v) => `alltrue([for route in ${v} : can(regex("^(ANY|DELETE|GET|HEAD|OPTIONS|PATCH|POST|PUT) /", route))])`,
-        'Use a method, a space and a path that begins with a slash.',
+        'Use an HTTP method, a space and a path that starts with a slash.',
       ),
     ),
     resource('edge.tf', 'aws_apigatewayv2_route', `${label}_preflight`, {
@@ -42,14 +42,14 @@ export function openRoutes(gatewayId: string, integration: string, site: Site): 
 }
 
 /**
- * What a program behind a load balancer is told of its caller: a function finds it in its event, a container in this
- * header. Null where the call itself says it, as a token does.
+ * Caller identity for an application behind a load balancer: a function reads it from its event, a container from this
+ * header. Null if the request itself carries it, as a token does.
  */
 export function callerHeader(site: Site): string | null {
   return checkOf(site)?.authorization_type === 'AWS_IAM' ? 'header.x-identity-id' : null;
 }
 
-/** Services of others that call in by themselves, such as a payment provider. */
+/** External services that call the system, such as a payment provider. */
 function partnersOf(gatewayId: string, site: Site): readonly string[] {
   return site
     .to(gatewayId)

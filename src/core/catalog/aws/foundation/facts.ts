@@ -22,7 +22,7 @@ export interface AwsFacts {
   /** Address of the S3 bucket in which it keeps its files, such as `aws_s3_bucket.files`. */
   readonly bucket?: string;
   readonly mount?: Mount;
-  /** Container image of the application, which its workers run by default. */
+  /** Container image of the application; its workers run it by default. */
   readonly applicationImage?: string;
   /** Connector of QuickSight that reads it. */
   readonly dashboardSource?: 'athena' | 'redshift';
@@ -30,7 +30,7 @@ export interface AwsFacts {
 }
 
 export interface NetworkFacts {
-  /** Subnets without a route to the internet, for what keeps data. */
+  /** Subnets without a route to the internet, for data stores. */
   readonly tier?: 'data';
   /** TCP port on which it listens, whatever port an edge of the graph names for its capability. */
   readonly port?: number;
@@ -45,7 +45,7 @@ export interface NetworkFacts {
 export interface BackupFacts {
   /** Resource type that AWS Backup copies. */
   readonly type: string;
-  /** It takes the managed policies for S3. */
+  /** Attach the managed policies for S3. */
   readonly isBucket?: true;
 }
 
@@ -60,14 +60,14 @@ export interface Alarm {
   readonly dimensions: Readonly<Record<string, Value>>;
   readonly above?: number;
   readonly below?: number;
-  /** Seconds of one measurement, and how many in a row must be over. */
+  /** Period in seconds, and number of consecutive periods above the threshold. */
   readonly period: number;
   readonly times: number;
 }
 
 export type InvocationKind = 'function' | 'container' | 'batch' | 'workflow' | 'queue' | 'topic' | 'stream' | 'etl';
 
-/** How a service of AWS starts it or sends it something, and the permissions which that service needs. */
+/** Invocation by an AWS service, and the permissions that the service needs. */
 export interface Invocation {
   readonly kind: InvocationKind;
   readonly label: string;
@@ -76,15 +76,15 @@ export interface Invocation {
   readonly statements: readonly Statement[];
 }
 
-/** A shared file system as a program sees it. */
+/** A shared file system as an application mounts it. */
 export interface Mount {
   readonly name: string;
-  /** Path in the program; a function takes nothing but /mnt. */
+  /** Mount path; a function allows only paths below /mnt. */
   readonly path: string;
   readonly fileSystem: Expression;
   readonly accessPoint: Expression;
   readonly accessPointId: Expression;
-  /** Address of the mount targets, which must exist before a program starts. */
+  /** Address of the mount targets, which must exist before the application starts. */
   readonly targets: string;
 }
 
@@ -98,7 +98,7 @@ export function factsOf({ choice }: PlacedNode): AwsFacts {
   return (choice.facts ?? {}) as AwsFacts;
 }
 
-/** The facts of a node by its id; none where the node is outside the system. */
+/** The facts of a node by its id; undefined for a node outside the system. */
 export function factsAt(nodeId: string, site: Site): AwsFacts {
   const placed = site.find(nodeId);
   return placed === null ? {} : factsOf(placed);

@@ -16,8 +16,8 @@ const GUIDES = {
 } as const;
 
 /**
- * What an account has free each month for ever; what ends after a year is left out. The people whom Cognito signs in
- * free are in its price already.
+ * Permanent monthly free tier of an account, without 12-month offers. The free active users of Cognito
+ * are already part of its price.
  */
 export const FREE_TIERS: readonly FreeTier[] = [
   { meters: ['lambda/requests'], amount: 1, ...LAMBDA },

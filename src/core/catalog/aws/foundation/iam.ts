@@ -3,14 +3,14 @@ import { type Block, locals, resource } from '../../../model/iac.ts';
 import type { AccessGrant, Principal } from '../../../model/offering.ts';
 import { named } from './naming.ts';
 
-/** One permission in a policy; `principal` only in a policy that hangs on a resource. */
+/** One statement of a policy; `principal` only in a resource-based policy. */
 export interface Statement {
   readonly sid: string;
   readonly effect?: 'Allow' | 'Deny';
   readonly principal?: Value;
   readonly actions: readonly string[];
   readonly resources: Value;
-  /** Everything but the resources is meant: for what has no ARN, such as a telephone number. */
+  /** `NotResource`: for targets without an ARN, such as a phone number. */
   readonly inverted?: true;
   readonly condition?: Value;
 }
@@ -69,7 +69,7 @@ export function role(label: string, description: string, trust: Expression): Blo
   });
 }
 
-/** A service of AWS that may take on a role, for this account alone. */
+/** Trust of an AWS service that may assume a role, only for this account. */
 export function serviceTrust(service: string): Expression {
   return call('jsonencode', {
     Version: '2012-10-17',
@@ -88,7 +88,7 @@ export function lambdaTrust(): Expression {
   return trust('lambda.amazonaws.com');
 }
 
-/** Services that do not say for which account they ask. */
+/** Services that send no source account. */
 export function trust(...services: readonly string[]): Expression {
   const [first, ...others] = services;
   return call('jsonencode', {
@@ -123,7 +123,7 @@ export function taskTrust(): Block {
   });
 }
 
-/** Refuses everything that does not come over TLS. */
+/** Denies requests without TLS. */
 export function tlsOnly(service: 's3' | 'sqs', resources: Value): Statement {
   return {
     sid: 'TlsOnly',

@@ -9,7 +9,7 @@ import { network } from './network.ts';
 import { groupedParts, securityGroups } from './security-groups.ts';
 import { commonVariables, keepsData } from './variables.ts';
 
-/** Provider, names and tags, network and rules, budget: what no single part owns. */
+/** Resources that no single component owns: provider, names and tags, network and rules, budget. */
 export function foundation(site: Site): readonly Block[] {
   return [
     versions(site),
@@ -59,10 +59,10 @@ function versions(site: Site): Block {
   };
 }
 
-/** The first Terraform with arguments that are written and never kept in the state. */
+/** First Terraform version with write-only arguments, which are not stored in the state. */
 const WRITE_ONLY = '>= 1.11.0';
 
-/** A replica in the second region takes a password that is made here and written. */
+/** A replica in the second region needs a generated password in a write-only argument. */
 function hasReplicas(site: Site): boolean {
   return site.otherRegion !== undefined && site.first('relational_db') !== null;
 }
@@ -79,7 +79,7 @@ function ruleClaims(site: Site): readonly Claim[] {
   return [
     {
       kind: 'edge_rules',
-      text: 'What may talk to what inside the network is exactly what the diagram shows: one rule for each end of each edge, and no others.',
+      text: 'Security groups allow only the connections of the diagram: one rule for each end of each edge.',
       resource: `aws_vpc_security_group_ingress_rule.${site.label(edge.from)}_to_${site.label(edge.to)}`,
       argument: `description = "edge ${edge.id}"`,
     },
@@ -94,7 +94,7 @@ function grantClaims(site: Site): readonly Claim[] {
       : [
           {
             kind: 'least_privilege' as const,
-            text: `${node.title} has a role of its own that may do what its calls need, one policy a call, and nothing else.`,
+            text: `${node.title} has its own least-privilege IAM role: one policy for each service that it calls.`,
             resource: own.labels.join('.'),
             argument: `role = aws_iam_role.${site.label(node.id)}.name`,
           },
@@ -111,7 +111,7 @@ function protectionClaims(site: Site): readonly Claim[] {
     return [
       {
         kind: 'deletion_protected' as const,
-        text: `${node.title}: deleting it is refused until the protection is taken off.`,
+        text: `${node.title}: deletion protection is enabled.`,
         resource: `${protection.type}.${site.label(node.id)}`,
         argument: protection.argument,
       },

@@ -7,7 +7,7 @@ export function keyOf(site: Site): Expression | null {
   return keys === null ? null : code(`aws_kms_key.${site.label(keys.node.id)}.arn`);
 }
 
-/** An argument that names the key, and nothing where there is none. */
+/** Argument with the key; empty without a key. */
 export function withKey(site: Site, argument: string): Readonly<Record<string, Expression>> {
   const key = keyOf(site);
   return key === null ? {} : { [argument]: key };

@@ -4,12 +4,12 @@ import type { PlacedNode, Site } from '../../../model/site.ts';
 import { factsOf } from './facts.ts';
 import { networkZones } from './qualities.ts';
 
-/** Which subnets there are, and in which zones. */
+/** Subnets and their zones. */
 export interface NetworkPlan {
   readonly zones: readonly string[];
   /** For load balancers, NAT gateways, and tasks with a public address. */
   readonly hasPublic: boolean;
-  /** For programs without a public address, and for a load balancer that only a CDN or a gateway may call. */
+  /** For applications without a public address, and for a load balancer that only a CDN or a gateway may call. */
   readonly hasApp: boolean;
   /** For databases and caches: no route to the internet. */
   readonly hasData: boolean;
@@ -42,7 +42,7 @@ export function isBehindCdn(nodeId: string, site: Site): boolean {
   return site.to(nodeId).some(({ kind, from }) => kind === 'origin' && site.find(from) !== null);
 }
 
-/** The CDN or the gateway before a load balancer, through which every visitor comes; null where there is none. */
+/** The CDN or gateway in front of a load balancer, for all traffic; null if there is none. */
 function frontOf(nodeId: string, site: Site): PlacedNode | null {
   const before = site.to(nodeId).flatMap(({ kind, from }) => {
     const placed = site.find(from);
@@ -52,10 +52,10 @@ function frontOf(nodeId: string, site: Site): PlacedNode | null {
   return before[0] ?? null;
 }
 
-/** The part to which visitors come who end at this load balancer: a CDN before the gateway, if there is one. */
-export function doorOf(nodeId: string, site: Site): PlacedNode | null {
+/** The public entry point of a load balancer: a CDN in front of the gateway, if there is one. */
+export function entryPointOf(nodeId: string, site: Site): PlacedNode | null {
   const front = frontOf(nodeId, site);
-  return front === null ? null : (doorOf(front.node.id, site) ?? front);
+  return front === null ? null : (entryPointOf(front.node.id, site) ?? front);
 }
 
 /** It has no public address: a CDN or an API gateway is the entry point. */

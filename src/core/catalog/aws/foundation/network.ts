@@ -8,7 +8,7 @@ import { type NetworkPlan, networkPlan } from './network-plan.ts';
 
 const FILE = 'network.tf';
 
-/** A network over zones: public subnets for what faces the internet, private ones for programs and for data. */
+/** VPC over several zones: public subnets for internet-facing components, private subnets for applications and data. */
 export function network(site: Site): readonly Block[] {
   const plan = networkPlan(site);
   if (plan === null) return [];
@@ -26,7 +26,7 @@ export function network(site: Site): readonly Block[] {
       'aws_default_security_group',
       'main',
       { vpc_id: code('aws_vpc.main.id'), tags: { Name: template`${code('local.name')}-default-unused` } },
-      'The group that comes with every network: emptied, so that nothing gets in or out by forgetting a group.',
+      'The default security group of the VPC has no rules: a resource without a security group gets no traffic.',
     ),
     ...(plan.hasPublic ? publicSubnets(plan) : []),
     ...(plan.hasApp ? appSubnets(plan) : []),
@@ -39,20 +39,20 @@ function networkVariables(plan: NetworkPlan): readonly Block[] {
   return [
     stringVariable(
       'vpc_cidr',
-      'Address range of the network.',
+      'IPv4 CIDR block of the VPC.',
       '10.0.0.0/16',
       holds(
         (v) => `can(cidrnetmask(${v})) && tonumber(split("/", ${v})[1]) <= 20`,
-        'Use an IPv4 range of /20 or larger, such as 10.0.0.0/16.',
+        'Use an IPv4 CIDR block of /20 or larger, such as 10.0.0.0/16.',
       ),
     ),
     listVariable(
       'availability_zones',
-      'Zones of the network. A load balancer and a database need two at least.',
+      'Availability Zones of the VPC. A load balancer and a database need at least two.',
       plan.zones,
       holds(
         (v) => `length(${v}) >= 2 && length(${v}) <= 4 && alltrue([for zone in ${v} : startswith(zone, var.region)])`,
-        'Give two to four zones of the region.',
+        'Enter two to four Availability Zones of the region.',
       ),
     ),
   ];
@@ -60,8 +60,8 @@ function networkVariables(plan: NetworkPlan): readonly Block[] {
 
 function publicSubnets(plan: NetworkPlan): readonly Block[] {
   const who = plan.publicTasks
-    ? 'Public subnets: what faces the internet, and programs with an address of their own that nobody may call.'
-    : 'Public subnets hold what faces the internet and the way out, and nothing else.';
+    ? 'Public subnets: internet-facing components, and containers with a public IP address that accept no inbound traffic from the internet.'
+    : 'Public subnets contain only internet-facing components and the NAT gateway.';
   return [
     resource(FILE, 'aws_internet_gateway', 'main', {
       vpc_id: code('aws_vpc.main.id'),
@@ -83,8 +83,8 @@ function publicSubnets(plan: NetworkPlan): readonly Block[] {
 
 function appSubnets(plan: NetworkPlan): readonly Block[] {
   const who = plan.publicTasks
-    ? 'Private application subnets: what needs no way out, with no way in but its edges.'
-    : 'Private application subnets: programs with a way out through NAT, and no way in but their edges.';
+    ? 'Private application subnets: no internet access; inbound traffic only over the edges of the diagram.'
+    : 'Private application subnets: outbound internet access through NAT; inbound traffic only over the edges of the diagram.';
   return [
     subnet('app', 'private-application', 4, who),
     resource(FILE, 'aws_route_table', 'app', {
@@ -133,7 +133,7 @@ function association(label: string, table: string): Block {
   });
 }
 
-/** Free of charge, and shorter than the way over the internet: image layers, files, and DynamoDB where it is used. */
+/** Free gateway endpoints: S3 for image layers and files, and DynamoDB if it is used. */
 function gatewayEndpoints(site: Site, plan: NetworkPlan): readonly Block[] {
   const tables = [
     ...(plan.hasPublic && plan.publicTasks ? ['[aws_route_table.public.id]'] : []),
@@ -155,7 +155,9 @@ function gatewayEndpoints(site: Site, plan: NetworkPlan): readonly Block[] {
         route_table_ids: code(all),
         tags: { Name: joined(code('local.name'), `-${service}`) },
       },
-      index === 0 ? 'Free of charge: files and image layers take neither NAT nor the internet.' : undefined,
+      index === 0
+        ? 'Free gateway endpoint: traffic to S3, such as files and image layers, uses neither NAT nor the internet.'
+        : undefined,
     ),
   );
 }

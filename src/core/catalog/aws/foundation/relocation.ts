@@ -3,7 +3,7 @@ import type { Block } from '../../../model/iac.ts';
 import type { Relocation } from '../../../model/multi-region.ts';
 import { rewriteBody } from '../../../model/rewrite.ts';
 
-/** Resource types without a region: one for the account. */
+/** Global resource types: one per account. */
 const GLOBAL: ReadonlySet<string> = new Set([
   'aws_budgets_budget',
   'aws_caller_identity',
@@ -13,21 +13,21 @@ const GLOBAL: ReadonlySet<string> = new Set([
 ]);
 const GLOBAL_FAMILIES = ['aws_cloudfront_'];
 
-/** Types of AWS without the argument `region`: IAM and Route 53 know none. */
+/** Resource types of AWS without the argument `region`: IAM and Route 53. */
 const WITHOUT_REGION = ['aws_iam_', 'aws_route53_', 'aws_cloudfront_', 'aws_budgets_'];
 
-/** Types whose names are unique in an account or in the world, and not only in their region. */
+/** Resource types whose names are unique in an account or globally, not only in their region. */
 const UNIQUE_NAMES = ['aws_iam_', 'aws_s3_bucket', 'aws_quicksight_'];
 
-/** Variables whose values name something of one region: an image is pulled from the registry beside it. */
+/** Variables with region-specific values: an image is pulled from the registry of the same region. */
 const OWN_VALUES = ['vpc_cidr', '_certificate_arn', '_image'];
 
-/** Two networks that may be joined one day overlap nowhere. */
+/** CIDR blocks of the two regions must not overlap, so that the networks can be peered. */
 const SECOND_NETWORK = '10.1.0.0/16';
 
 /**
- * As every regional type of the AWS provider takes its region as an argument, the second needs no provider of its own;
- * what runs in a cluster is told by its provider which cluster that is.
+ * Every regional type of the AWS provider has a region argument, so the second region needs no separate provider;
+ * Kubernetes resources get their cluster from their provider.
  */
 export const relocation: Relocation = {
   isGlobal: ({ type: kind, labels: [type = ''] }) =>
@@ -49,7 +49,7 @@ export const relocation: Relocation = {
   },
 };
 
-/** `count` and `for_each` come first, as readers expect them. */
+/** `count` and `for_each` come first, by Terraform convention. */
 function withRegion({ body }: Block, suffix: string): Block['body'] {
   const { count, for_each, ...rest } = body;
   return {

@@ -12,7 +12,7 @@ const FILE = 'network.tf';
 const HTTPS = 443;
 const HTTP = 80;
 
-/** One group a part that has addresses in the network, and one rule for each end of each edge; no edge, no rule. */
+/** One security group per component with addresses in the VPC, and one rule for each end of each edge. */
 export function securityGroups(site: Site): readonly Block[] {
   const parts = groupedParts(site);
   if (parts.length === 0) return [];
@@ -25,7 +25,7 @@ export function securityGroups(site: Site): readonly Block[] {
   ];
 }
 
-/** NAT gateways and tunnels have no security group, and a public address belongs to its task. */
+/** NAT gateways and tunnels have no security group, and a public IP address belongs to its task. */
 const UNGROUPED: readonly NodeCapability[] = ['network_egress', 'vpn_or_private_link'];
 
 export function groupedParts(site: Site): readonly PlacedNode[] {
@@ -46,7 +46,7 @@ function isGrouped(id: string, site: Site): boolean {
   return groupedParts(site).some(({ node }) => node.id === id);
 }
 
-/** From users and external services: one rule a port, as all of them come from the internet. */
+/** Ingress from users and external services: one rule per port, with the internet as source. */
 function fromInternet({ node }: PlacedNode, site: Site): readonly Block[] {
   const edges = site.to(node.id).filter((edge) => site.find(edge.from) === null);
   if (edges.length === 0) return [];
@@ -54,11 +54,11 @@ function fromInternet({ node }: PlacedNode, site: Site): readonly Block[] {
   return [
     listVariable(
       'allowed_client_cidrs',
-      'Addresses from which the system may be called; everyone by default.',
+      'CIDR blocks that may call the system; all addresses by default.',
       ['0.0.0.0/0'],
       holds(
         (v) => `length(${v}) > 0 && alltrue([for cidr in ${v} : can(cidrnetmask(cidr))])`,
-        'Give IPv4 ranges such as 203.0.113.0/24.',
+        'Enter IPv4 CIDR blocks such as 203.0.113.0/24.',
       ),
     ),
     ...[HTTPS, HTTP].map((port) =>
@@ -76,7 +76,7 @@ function fromInternet({ node }: PlacedNode, site: Site): readonly Block[] {
 }
 
 /**
- * From CloudFront alone, by the list of its addresses that AWS keeps. The list counts as 55 of the 60 rules that a group
+ * Ingress only from CloudFront, by its AWS managed prefix list. The list counts as 55 of the 60 rules that a group
  * may have (CloudFront's guide, "LocationsOfEdgeServers"), so that only the one port in use is opened.
  */
 function fromCdn({ node }: PlacedNode, site: Site): readonly Block[] {

@@ -13,7 +13,7 @@ export function internetOut(demand: TrafficDemand, what: string): Usage {
   };
 }
 
-/** Data transfer between zones of a region, charged to the programs (EC2 pricing, "Data transfer"). */
+/** Data transfer between zones of a region, charged to the applications (EC2 pricing, "Data transfer"). */
 export function crossZone(gb: number, what: string, how: string): Usage {
   return {
     meter: 'data_transfer/intra-region-cross-az',
@@ -23,16 +23,16 @@ export function crossZone(gb: number, what: string, how: string): Usage {
   };
 }
 
-/** Share of the programs in another zone than the service that answers them. */
+/** Share of the applications in another zone than the service that they call. */
 export function shareElsewhere(zones: number): number {
   return (zones - 1) / zones;
 }
 
-/** Hours of public IPv4 addresses, each of which is charged. */
+/** Usage of public IPv4 addresses, charged per hour. */
 export function publicAddresses(count: number, whose: string): Usage {
   return always(
     'vpc/public-ipv4',
-    `${count === 1 ? 'one public address' : `${count} public addresses`} ${whose}`,
+    `${count === 1 ? 'one public IPv4 address' : `${count} public IPv4 addresses`} ${whose}`,
     count,
   );
 }

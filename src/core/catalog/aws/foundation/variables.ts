@@ -4,12 +4,12 @@ import { holds, numberVariable, oneOf, stringVariable } from '../../kit/variable
 
 const DEFAULT_RETENTION_DAYS = 30;
 
-/** Retentions that CloudWatch Logs offers, days: reference of PutRetentionPolicy. */
+/** Retention periods of CloudWatch Logs, days: reference of PutRetentionPolicy. */
 const RETENTIONS = [
   1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731, 1096, 1827, 2192, 2557, 2922, 3288, 3653,
 ];
 
-/** Records of production and staging are protected from being deleted; in development they come and go. */
+/** Deletion protection is on in production and staging, and off in development. */
 export function keepsData(site: Site): boolean {
   return site.environment !== 'development';
 }
@@ -22,7 +22,8 @@ export function commonVariables(site: Site): readonly Block[] {
     ...identityVariables(site),
     ...(isUsed('domain_name') ? [domainName()] : []),
     variable('alarm_email', {
-      description: 'Address that receives alarms. It must confirm the subscription. Null: nobody is written to.',
+      description:
+        'E-mail address that receives alarms. The recipient must confirm the subscription. Null: no e-mail is sent.',
       type: 'string',
       default: null,
       validation: {
@@ -32,7 +33,7 @@ export function commonVariables(site: Site): readonly Block[] {
     }),
     numberVariable(
       'monthly_budget_usd',
-      'Monthly ceiling in US dollars: a message goes out at 80 % spent and when the forecast passes it. Null: none.',
+      'Monthly budget in US dollars: AWS Budgets sends a notification at 80 % and when the forecast exceeds it. Null: no budget.',
       site.budgetUsd,
       holds((v) => `${v} == null ? true : ${v} > 0`, 'Use an amount above 0, or null.'),
     ),
@@ -44,7 +45,7 @@ export function commonVariables(site: Site): readonly Block[] {
 function identityVariables(site: Site): readonly Block[] {
   return [
     variable('project', {
-      description: 'Short name of the system; the first part of every resource name.',
+      description: 'Short name of the system; the first part of each resource name.',
       type: 'string',
       default: site.project,
       validation: {
@@ -54,12 +55,12 @@ function identityVariables(site: Site): readonly Block[] {
     }),
     stringVariable(
       'environment',
-      'Which environment this is; the second part of every resource name.',
+      'Name of the environment; the second part of each resource name.',
       site.environment,
       oneOf(['development', 'staging', 'production']),
     ),
     variable('region', {
-      description: `AWS region: ${site.region.place} by default. Every regional resource is placed there.`,
+      description: `AWS region: ${site.region.place} by default. All regional resources are created in it.`,
       type: 'string',
       default: site.region.id,
       validation: {
@@ -68,12 +69,12 @@ function identityVariables(site: Site): readonly Block[] {
       },
     }),
     variable('tags', {
-      description: 'Further tags for every resource.',
+      description: 'Additional tags for all resources.',
       type: 'map(string)',
       default: {},
       validation: {
         condition: 'length(var.tags) <= 40',
-        message: 'AWS takes 50 tags at most; leave room for those set here.',
+        message: 'AWS allows at most 50 tags per resource, including the tags that this configuration sets.',
       },
     }),
   ];
@@ -81,7 +82,8 @@ function identityVariables(site: Site): readonly Block[] {
 
 function domainName(): Block {
   return variable('domain_name', {
-    description: 'Domain that you own, such as example.com. Null: AWS names answer, and no e-mail can leave.',
+    description:
+      'Domain that you own, such as example.com. Null: AWS domain names are used, and the system cannot send e-mail.',
     type: 'string',
     default: null,
     validation: {
@@ -94,7 +96,8 @@ function domainName(): Block {
 
 function deletionProtection(site: Site): Block {
   return variable('deletion_protection', {
-    description: 'Refuse to delete what keeps data or answers requests. Set it to false and apply before you destroy.',
+    description:
+      'Enable deletion protection for data stores and endpoints. Set it to false and apply before you destroy.',
     type: 'bool',
     default: keepsData(site),
   });
@@ -105,8 +108,8 @@ function logRetention(site: Site): Block {
   const asked = monitoring?.demand.retentionDays ?? DEFAULT_RETENTION_DAYS;
   return numberVariable(
     'log_retention_days',
-    'Days for which logs are kept.',
+    'Log retention in days.',
     RETENTIONS.find((days) => days >= asked) ?? Math.max(...RETENTIONS),
-    holds((v) => `contains([${RETENTIONS.join(', ')}], ${v})`, 'Use a retention that CloudWatch Logs offers.'),
+    holds((v) => `contains([${RETENTIONS.join(', ')}], ${v})`, 'Use a retention period that CloudWatch Logs supports.'),
   );
 }

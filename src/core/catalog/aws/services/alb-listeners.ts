@@ -3,7 +3,7 @@ import { type Block, resource } from '../../../model/iac.ts';
 import { holds, listVariable } from '../../kit/variables.ts';
 import { named } from '../foundation/naming.ts';
 
-/** The copies of a program, and how their health is asked for. */
+/** Target group of an application, with its health check. */
 export function targetGroup(target: string, ofMachines: boolean): Block {
   return resource('edge.tf', 'aws_lb_target_group', target, {
     name: named(target),
@@ -23,7 +23,7 @@ export function targetGroup(target: string, ofMachines: boolean): Block {
   });
 }
 
-/** Port 80, and 443 once there is a certificate. The first program answers what no rule names. */
+/** Listener on port 80, and on 443 with a certificate. The default action forwards to the first application. */
 export function listeners(label: string, [first]: readonly string[]): readonly Block[] {
   const forward: Nested['body'] =
     first === undefined
@@ -49,7 +49,7 @@ export function listeners(label: string, [first]: readonly string[]): readonly B
           when(`local.${label}_https ? [] : ["answer"]`, forward),
         ],
       },
-      'With a certificate this only sends browsers on to HTTPS. Without one it answers, so that a first apply shows something.',
+      'With a certificate this listener redirects to HTTPS. Without a certificate it serves plain HTTP, so that the first apply has a working endpoint.',
     ),
     resource('edge.tf', 'aws_lb_listener', `${label}_https`, {
       count: code(`local.${label}_https ? 1 : 0`),
@@ -63,16 +63,16 @@ export function listeners(label: string, [first]: readonly string[]): readonly B
   ];
 }
 
-/** A further program answers the paths below its own name. */
+/** Rule that routes the paths below its name to a further application. */
 export function pathRule(label: string, target: string, priority: number): readonly Block[] {
   return [
     listVariable(
       `${target}_paths`,
-      `Paths that ${target} answers.`,
+      `Path patterns that are routed to ${target}.`,
       [`/${target.replaceAll('_', '-')}/*`],
       holds(
         (v) => `length(${v}) >= 1 && length(${v}) <= 5 && alltrue([for path in ${v} : startswith(path, "/")])`,
-        'Give one to five paths that start with a slash.',
+        'Enter one to five paths that start with a slash.',
       ),
     ),
     resource('edge.tf', 'aws_lb_listener_rule', target, {

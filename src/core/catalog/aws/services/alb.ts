@@ -15,14 +15,14 @@ import { errorAlarm } from '../foundation/alarms.ts';
 import { permissions } from '../foundation/deploy-policy/permissions.ts';
 import type { Alarm, AwsOffering } from '../foundation/facts.ts';
 import { named } from '../foundation/naming.ts';
-import { doorOf, isInside, subnetIds } from '../foundation/network-plan.ts';
+import { entryPointOf, isInside, subnetIds } from '../foundation/network-plan.ts';
 import { networkZones } from '../foundation/qualities.ts';
 import { internetOut, publicAddresses } from '../foundation/traffic.ts';
 import { listeners, pathRule, targetGroup } from './alb-listeners.ts';
 import { hostOf, originCertificate, ownName, zoneOf } from './domain.ts';
 import { underOneName } from './regional/front-records.ts';
 
-/** Percent of a month in the service level agreement (cloudonaut.io, "AWS SLA", January 2019). */
+/** Monthly uptime percentage in the SLA (cloudonaut.io, "AWS SLA", January 2019). */
 const SLA = 99.99;
 
 const PERMISSIONS = permissions(
@@ -48,7 +48,7 @@ const GB_PER_UNIT_HOUR = 1;
 /** Requests over one connection: a browser or a client keeps it open. A working assumption. */
 const REQUESTS_PER_CONNECTION = 5;
 
-/** One address before all containers, spread over the zones of the network. */
+/** One endpoint for all containers, in all zones of the VPC. */
 const offering: AwsOffering<'load_balancer', AlbSize> = {
   id: 'aws.alb',
   service: 'Application Load Balancer',
@@ -60,7 +60,7 @@ const offering: AwsOffering<'load_balancer', AlbSize> = {
     node.needs.scaleToZero
       ? null
       : {
-          because: `One address for all containers, health checks, and HTTPS that ends there, at ${formatNumber(node.demand.peakRps)} requests a second.`,
+          because: `One endpoint for all containers, with health checks and TLS termination, for ${formatNumber(node.demand.peakRps)} requests/s.`,
           provides: ['load_balancer'],
           // WAF cannot protect an HTTP API, whose endpoint would bypass a web ACL on the CDN.
           builtIn: asksFor(requirements, 'waf') ? ['api_gateway'] : [],
@@ -83,8 +83,8 @@ const offering: AwsOffering<'load_balancer', AlbSize> = {
     ...(isFronted(demand)
       ? []
       : [
-          publicAddresses(size.addresses, 'of the load balancer, one a zone'),
-          internetOut(demand, 'answers to the internet'),
+          publicAddresses(size.addresses, 'of the load balancer, one per zone'),
+          internetOut(demand, 'responses to the internet'),
         ]),
   ],
   declare(_, node, site) {
@@ -104,19 +104,19 @@ const offering: AwsOffering<'load_balancer', AlbSize> = {
     const resource = `aws_lb.${labelOf(node.id)}`;
     const zones: Claim = {
       kind: 'multi_zone',
-      text: `${node.title} stands in every zone of the network.`,
+      text: `${node.title} runs in all Availability Zones of the VPC.`,
       resource,
       argument: `subnets = [for subnet in aws_subnet.${isFronted(node.demand) ? 'app' : 'public'} : subnet.id]`,
     };
     if (!isFronted(node.demand)) return [zones];
     const front = node.demand.behindGateway === true ? 'gateway' : 'cache';
-    const text = `${node.title} has no address on the internet: nobody gets past the ${front} and what guards it.`;
+    const text = `${node.title} has no public IP address: all traffic passes through the ${front} and its protection.`;
     return [
       zones,
       { kind: 'private', text, resource, argument: 'internal = true' },
       {
         kind: 'private',
-        text: `From the ${front} to ${node.title.toLowerCase()}: HTTPS once your domain is delegated to the zone made here; until then plain HTTP, inside AWS's network and never over the internet.`,
+        text: `From the ${front} to ${node.title.toLowerCase()}: HTTPS after you delegate your domain to the hosted zone of this configuration; until then plain HTTP over the AWS network, never over the internet.`,
         resource: `aws_lb_listener.${labelOf(node.id)}_https`,
         argument: `count = local.${labelOf(node.id)}_https ? 1 : 0`,
       },
@@ -124,18 +124,21 @@ const offering: AwsOffering<'load_balancer', AlbSize> = {
   },
 };
 
-/** Under the system's own name, which leads here. */
+/** Record of the system's domain name, which points to the load balancer. */
 function publicName(label: string, site: Site): readonly Block[] {
-  const door = { name: `aws_lb.${label}.dns_name`, zone: `aws_lb.${label}.zone_id` };
+  const target = { name: `aws_lb.${label}.dns_name`, zone: `aws_lb.${label}.zone_id` };
   return [
-    ...ownName({ label, certificateRegion: null, alias: door }, hostOf(site, false), site),
+    ...ownName({ label, certificateRegion: null, alias: target }, hostOf(site, false), site),
     urlOutput(label, site),
   ];
 }
 
-/** The name leads to the front, which asks here for the same name, over HTTPS once there is a certificate for it. */
+/**
+ * The domain points to the entry point, which calls the load balancer under the same name, over HTTPS with a
+ * certificate.
+ */
 function behindName(nodeId: string, site: Site): readonly Block[] {
-  const front = doorOf(nodeId, site);
+  const front = entryPointOf(nodeId, site);
   const host = hostOf(site, front?.node.capability === 'cdn');
   return originCertificate(site.label(nodeId), site.label(front?.node.id ?? ''), host, site);
 }
@@ -153,17 +156,17 @@ function capacityUnits(demand: TrafficDemand): Usage {
     meter: 'elb/alb/lcu',
     what:
       byBytes >= byConnections
-        ? 'capacity units: 1 GB an hour each'
-        : 'capacity units: 25 new connections a second each',
+        ? 'capacity units (LCU): 1 GB/h each'
+        : 'capacity units (LCU): 25 new connections/s each',
     quantity: Math.max(byBytes, byConnections),
     arithmetic:
       byBytes >= byConnections
-        ? `${formatNumber(byBytes)} GB / ${GB_PER_UNIT_HOUR} GB an hour`
-        : `${formatNumber(connections)} connections a second / ${CONNECTIONS_PER_UNIT} x ${HOURS_PER_MONTH} h`,
+        ? `${formatNumber(byBytes)} GB / ${GB_PER_UNIT_HOUR} GB/h`
+        : `${formatNumber(connections)} connections/s / ${CONNECTIONS_PER_UNIT} x ${HOURS_PER_MONTH} h`,
   };
 }
 
-/** Labels of the programs behind it, the first of which answers what no rule names. */
+/** Labels of the applications behind it; the first is the default target. */
 function targetsOf(nodeId: string, site: Site): readonly string[] {
   return site
     .from(nodeId)
@@ -171,7 +174,7 @@ function targetsOf(nodeId: string, site: Site): readonly string[] {
     .map(({ to }) => site.label(to));
 }
 
-/** A group of machines enters machines, a service of containers the address of each. */
+/** Target type: instances for an Auto Scaling group, IP addresses for containers. */
 function hasMachines(nodeId: string, target: string, site: Site): boolean {
   return site
     .from(nodeId)
@@ -207,7 +210,7 @@ function balancer(nodeId: string, site: Site): Block {
 function certificateVariable(label: string, title: string, site: Site): Block {
   const given = `var.${label}_certificate_arn`;
   return variable(`${label}_certificate_arn`, {
-    description: `${title}: certificate for HTTPS, where DNS is kept elsewhere. Null: ${zoneOf(site) === null ? 'plain HTTP' : 'the one made here'}.`,
+    description: `${title}: ACM certificate for HTTPS if DNS is hosted elsewhere. Null: ${zoneOf(site) === null ? 'plain HTTP' : 'the certificate of this configuration'}.`,
     type: 'string',
     default: null,
     validation: {
@@ -225,9 +228,9 @@ function frontVariables(label: string, title: string, behind: boolean, site: Sit
   return [
     stringVariable(
       `${label}_tls_policy`,
-      `${title}: which versions of TLS callers may use.`,
+      `${title}: TLS security policy of the HTTPS listener.`,
       'ELBSecurityPolicy-TLS13-1-2-2021-06',
-      startsWith('ELBSecurityPolicy-', "Use one of ELB's policies."),
+      startsWith('ELBSecurityPolicy-', 'Use a security policy of Elastic Load Balancing.'),
     ),
     locals('locals.tf', {
       [`${label}_https`]: code(https.length === 0 ? 'false' : https.join(' || ')),
@@ -238,7 +241,7 @@ function frontVariables(label: string, title: string, behind: boolean, site: Sit
 
 function urlOutput(label: string, site: Site): Block {
   const plain = `\${local.${label}_https ? "https" : "http"}://\${aws_lb.${label}.dns_name}`;
-  const description = 'Where the system answers now.';
+  const description = 'Current URL of the system.';
   if (zoneOf(site) === null) return output(`${label}_url`, description, code(`"${plain}"`));
   const host = site.first('static_site') === null ? '' : 'api.';
   return output(
@@ -255,8 +258,8 @@ function alarmsOf(label: string): readonly Alarm[] {
     dimensions: { LoadBalancer: code(`aws_lb.${label}.arn_suffix`) },
   });
   return [
-    errorAlarm('errors', 'Visitors are answered with server errors', about('HTTPCode_Target_5XX_Count')),
-    errorAlarm('unanswered', 'No container answers', about('HTTPCode_ELB_5XX_Count')),
+    errorAlarm('errors', 'The rate of 5xx responses to clients is high', about('HTTPCode_Target_5XX_Count')),
+    errorAlarm('unanswered', 'The target group has no healthy target', about('HTTPCode_ELB_5XX_Count')),
   ];
 }
 

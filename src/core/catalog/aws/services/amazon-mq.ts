@@ -19,7 +19,7 @@ import { keptSecret } from '../foundation/kept-secret.ts';
 import { withKey } from '../foundation/keys.ts';
 import { named } from '../foundation/naming.ts';
 
-/** Percent of a month in the service level agreement, spread over zones (general knowledge, unverified). */
+/** Monthly uptime percentage in the SLA, spread over zones (general knowledge, unverified). */
 const SLA = 99.9;
 
 const PERMISSIONS = permissions(
@@ -39,9 +39,9 @@ interface Broker {
   readonly type: 'RabbitMQ' | 'ActiveMQ';
   readonly version: string;
   readonly port: number;
-  /** Names by which it is asked for. */
+  /** Product names that select it. */
   readonly names: readonly string[];
-  /** Deployments by their name in the price list and in the API, with the brokers that each has. */
+  /** Deployment modes by name in the price list and in the API, with their number of brokers. */
   readonly spread: { readonly price: string; readonly mode: string; readonly brokers: number };
   readonly storage: string;
   readonly instances: readonly string[];
@@ -54,10 +54,10 @@ interface BrokerSize extends SizeFacts {
 
 const FILE = 'messaging.tf';
 const USER = 'program';
-/** Messages of a few KB, kept on disk, that one vCPU passes on in a second. A working assumption; measure your own. */
+/** Persistent messages/s of a few KB per vCPU. A working assumption; measure your own. */
 const MESSAGES_PER_VCPU = 1000;
 const HEADROOM = 1.3;
-/** vCPUs; a t3.micro works steadily with a tenth of its two. */
+/** vCPUs; a t3.micro has a baseline of a tenth of its two. */
 const VCPUS: Readonly<Record<string, number>> = {
   'mq.t3.micro': 0.2,
   'mq.m5.large': 2,
@@ -92,7 +92,7 @@ const ACTIVEMQ: Broker = {
   instances: ['mq.t3.micro', 'mq.m5.large', 'mq.m5.xlarge', 'mq.m5.2xlarge', 'mq.m5.4xlarge'],
 };
 
-/** A managed broker for programs that already use its protocol, which SQS does not offer. */
+/** A managed broker for applications that use its protocol, which SQS does not support. */
 function offering(broker: Broker): AwsOffering<'queue', BrokerSize> {
   return {
     id: `aws.mq-${broker.id}`,
@@ -108,7 +108,7 @@ function offering(broker: Broker): AwsOffering<'queue', BrokerSize> {
       needs.scaleToZero || !isNamed(requirements, broker.names)
         ? null
         : {
-            because: `${broker.title} as it was named, patched by AWS, for ${formatNumber(demand.messagesPerMonth)} messages a month: programs keep their drivers and routing.`,
+            because: `${broker.title} as requested, patched by AWS, for ${formatNumber(demand.messagesPerMonth)} messages per month: applications keep their drivers and routing.`,
             provides: ['queue'],
           },
     size: ({ demand }) => sizes(broker, demand),
@@ -118,7 +118,7 @@ function offering(broker: Broker): AwsOffering<'queue', BrokerSize> {
       ...declare(broker, size, site.label(node.id), site),
       output(
         `${site.label(node.id)}_endpoints`,
-        `${node.title}: addresses in the network, over TLS.`,
+        `${node.title}: TLS endpoints in the VPC.`,
         code(`aws_mq_broker.${site.label(node.id)}.instances[*].endpoints`),
       ),
     ],
@@ -144,10 +144,16 @@ function offering(broker: Broker): AwsOffering<'queue', BrokerSize> {
       const address = `aws_mq_broker.${labelOf(node.id)}`;
       const about = claimsAbout(node.title, address);
       return [
-        about('private', 'publicly_accessible = false', 'no address on the internet.'),
-        about('logged', 'general = true', 'what the broker reports is kept in log groups.'),
+        about('private', 'publicly_accessible = false', 'no public IP address.'),
+        about('logged', 'general = true', 'broker logs go to CloudWatch log groups.'),
         ...(size.isSpread
-          ? [about('multi_zone', `deployment_mode = "${broker.spread.mode}"`, 'it survives the loss of a zone.')]
+          ? [
+              about(
+                'multi_zone',
+                `deployment_mode = "${broker.spread.mode}"`,
+                'it remains available when a zone fails.',
+              ),
+            ]
           : []),
       ];
     },
@@ -182,13 +188,13 @@ function usage(broker: Broker, size: BrokerSize, demand: MessageDemand): readonl
   return [
     {
       meter: `mq/broker/${size.instance}/${broker.id}/${size.isSpread ? broker.spread.price : 'single'}`,
-      what: size.isSpread ? 'brokers, all together' : 'broker',
+      what: size.isSpread ? 'brokers, total' : 'broker',
       quantity: HOURS_PER_MONTH,
       arithmetic: `1 x ${HOURS_PER_MONTH} h`,
     },
     {
       meter: broker.storage,
-      what: 'room for the messages of a day',
+      what: 'storage for the messages of one day',
       quantity: dayGb * copies,
       arithmetic: `${formatNumber(dayGb)} GB x ${copies}`,
     },
@@ -222,7 +228,7 @@ function declare(broker: Broker, size: BrokerSize, label: string, site: Site): r
         maintenance_window_start_time: nested({ day_of_week: 'TUESDAY', time_of_day: '03:00', time_zone: 'UTC' }),
         user: nested({ username: USER, password: code(`random_password.${label}.result`) }),
       },
-      'Disks are encrypted, with a key of AWS where there is none of your own; connections are taken over TLS alone.',
+      'Storage is encrypted with your KMS key, or with an AWS owned key if you have none. Connections require TLS.',
     ),
   ];
 }
@@ -234,11 +240,11 @@ function password(label: string, site: Site): readonly Block[] {
       'random_password',
       label,
       { length: 32, special: false },
-      'Asked for when the broker is made; programs find it in Secrets Manager. It is in the state too: keep that encrypted.',
+      'The broker requires a password at creation; applications read it from Secrets Manager. It is also in the Terraform state: encrypt the state.',
     ),
     resource('security.tf', 'aws_secretsmanager_secret', label, {
       name_prefix: joined(code('local.name'), `/${label.replaceAll('_', '-')}-`),
-      description: `Password of the user ${USER} of the broker`,
+      description: `Password of the broker user ${USER}`,
       ...withKey(site, 'kms_key_id'),
     }),
     resource('security.tf', 'aws_secretsmanager_secret_version', label, {
@@ -252,9 +258,9 @@ function variables(size: BrokerSize, label: string, title: string): readonly Blo
   return [
     stringVariable(
       `${label}_instance_type`,
-      `${title}: size of a broker.`,
+      `${title}: instance type of a broker.`,
       size.instance,
-      startsWith('mq.', 'Use a type such as mq.m5.large.'),
+      startsWith('mq.', 'Use an instance type such as mq.m5.large.'),
     ),
   ];
 }

@@ -13,7 +13,7 @@ import { withKey } from '../foundation/keys.ts';
 import { named } from '../foundation/naming.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 
-/** Percent of a month in the service level agreement (general knowledge, unverified). */
+/** Monthly uptime percentage in the SLA (general knowledge, unverified). */
 const SLA = 99.9;
 
 const PERMISSIONS = permissions(
@@ -37,7 +37,7 @@ aws_backup_vault_lock_configuration backup: DeleteBackupVaultLockConfiguration P
 
 const FILE = 'data.tf';
 const MANAGED = 'arn:aws:iam::aws:policy';
-/** Copies beside the databases' own, in a vault that refuses to give them up before their time. */
+/** Backups in addition to those of the databases, in a vault with an optional lock against early deletion. */
 const offering: AwsOffering<'backup', SizeFacts> = {
   id: 'aws.backup',
   service: 'AWS Backup',
@@ -45,12 +45,12 @@ const offering: AwsOffering<'backup', SizeFacts> = {
   inNetwork: false,
   facts: () => ({ permissions: [PERMISSIONS] }),
   fit: ({ demand }) => ({
-    because: `A copy a day of ${formatNumber(demand.protectedGb)} GB is kept for ${formatNumber(demand.retentionDays)} days${demand.locked ? ', and nobody can delete one before its time, not even an administrator' : ''}.`,
+    because: `A daily backup of ${formatNumber(demand.protectedGb)} GB is retained for ${formatNumber(demand.retentionDays)} days${demand.locked ? ', and no user, not even an administrator, can delete it earlier' : ''}.`,
     provides: ['backup'],
   }),
   size: ({ demand }) => [
     {
-      sku: demand.locked ? 'locked vault, a copy a day' : 'vault, a copy a day',
+      sku: demand.locked ? 'locked vault, daily backup' : 'vault, daily backup',
       count: 1,
       qualities: servedByRegion(SLA),
     },
@@ -58,7 +58,7 @@ const offering: AwsOffering<'backup', SizeFacts> = {
   meter: (_, { demand }) => [
     {
       meter: 'backup/rds-snapshot',
-      what: 'copies, as if all were of databases: the first whole, the others what changed',
+      what: 'backups, all at the database price: one full, the others incremental',
       quantity: demand.protectedGb + demand.changeGbPerDay * demand.retentionDays,
       arithmetic: `${formatNumber(demand.protectedGb)} GB + ${formatNumber(demand.retentionDays)} x ${formatNumber(demand.changeGbPerDay)} GB`,
     },
@@ -67,7 +67,7 @@ const offering: AwsOffering<'backup', SizeFacts> = {
   claims: (_, { id, title, demand }) => [
     {
       kind: 'backed_up',
-      text: `${title}: a copy a day, kept for ${formatNumber(demand.retentionDays)} days apart from the databases.`,
+      text: `${title}: a daily backup is retained for ${formatNumber(demand.retentionDays)} days, separate from the databases.`,
       resource: `aws_backup_plan.${labelOf(id)}`,
       argument: `delete_after = var.${labelOf(id)}_retention_days`,
     },
@@ -75,7 +75,7 @@ const offering: AwsOffering<'backup', SizeFacts> = {
       ? [
           {
             kind: 'deletion_protected' as const,
-            text: `${title}: a copy cannot be deleted before its time.`,
+            text: `${title}: a recovery point cannot be deleted before its retention ends.`,
             resource: `aws_backup_vault_lock_configuration.${labelOf(id)}`,
             argument: `min_retention_days = var.${labelOf(id)}_retention_days`,
           },
@@ -106,7 +106,7 @@ function declare(node: GraphNode<'backup'>, site: Site): readonly Block[] {
         lifecycle: nested({ delete_after: code(`var.${label}_retention_days`) }),
       }),
     }),
-    role(label, `Makes and restores copies of ${node.title}`, trust('backup.amazonaws.com')),
+    role(label, `Creates and restores backups of ${node.title}`, trust('backup.amazonaws.com')),
     ...policies(
       label,
       copied.some(({ isBucket }) => isBucket === true),
@@ -123,13 +123,13 @@ function declare(node: GraphNode<'backup'>, site: Site): readonly Block[] {
         ]),
     output(
       `${label}_name`,
-      `${node.title}: restore from here, and try it once a quarter.`,
+      `${node.title}: restore from this vault; test a restore every quarter.`,
       code(`aws_backup_vault.${label}.name`),
     ),
   ];
 }
 
-/** The services that the vault's edges lead to; all that AWS Backup copies where it has none. */
+/** The services at the vault's edges; without edges, all services that AWS Backup supports. */
 function copiedBy(nodeId: string, site: Site): readonly Copied[] {
   const targets = site.from(nodeId).map(({ to }) => to);
   const ids = targets.length > 0 ? targets : site.placed.map(({ node }) => node.id);
@@ -147,21 +147,21 @@ function variables(node: GraphNode<'backup'>, label: string): readonly Block[] {
   return [
     numberVariable(
       `${label}_retention_days`,
-      `${node.title}: days for which a copy is kept.`,
+      `${node.title}: backup retention in days.`,
       Math.max(1, Math.ceil(node.demand.retentionDays)),
       between(1, 36_500),
     ),
     stringVariable(
       `${label}_schedule`,
-      `${node.title}: when copies are made, in UTC.`,
+      `${node.title}: backup schedule in UTC.`,
       'cron(0 4 * * ? *)',
-      startsWith('cron(', 'Use cron(…).'),
+      startsWith('cron(', 'Use a cron(…) expression.'),
     ),
     ...(node.demand.locked
       ? [
           numberVariable(
             `${label}_lock_after_days`,
-            `${node.title}: days after which the lock itself can never be taken off by anyone, AWS included. Null: those with the right may still take it off.`,
+            `${node.title}: days until the vault lock becomes immutable, also for AWS (compliance mode). Null: users with sufficient IAM permissions can remove the lock (governance mode).`,
             null,
             orNull(atLeast(3, 'Use at least 3, or null.')),
           ),

@@ -12,7 +12,7 @@ import { accessGrant, grant } from '../foundation/iam.ts';
 import { named } from '../foundation/naming.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 
-/** Percent of a month in the service level agreement (general knowledge, unverified). */
+/** Monthly uptime percentage in the SLA (general knowledge, unverified). */
 const SLA = 99.9;
 
 const PERMISSIONS = permissions(
@@ -28,13 +28,13 @@ interface Model {
   readonly id: string;
   /** Before `/input` and `/output` in the price book. */
   readonly meter: string;
-  /** Answered from the regions of one part of the world, under a name that begins with it. */
+  /** Cross-region inference in one geography, whose name prefixes the model id. */
   readonly isSpread: boolean;
 }
 
 const TOKENS = 'bedrock/tokens';
 
-/** The first is taken where no family was named: quick and cheap, and good enough to begin with. */
+/** The first is the default: fast and low-cost. */
 const MODELS: readonly Model[] = [
   {
     families: ['haiku'],
@@ -88,7 +88,7 @@ const MODELS: readonly Model[] = [
 ];
 const MILLION = 1_000_000;
 
-/** Text from a large language model, paid by the token, that stays in one's part of the world. */
+/** Large language model, priced per token, with processing in one geography. */
 const offering: AwsOffering<'llm_inference', SizeFacts> = {
   id: 'aws.bedrock',
   service: 'Bedrock',
@@ -99,7 +99,7 @@ const offering: AwsOffering<'llm_inference', SizeFacts> = {
     const model = modelOf(demand);
     if (model === null) return null;
     return {
-      because: `${model.title} for ${formatNumber(demand.callsPerMonth)} calls a month, paid by the token; nothing that is asked is kept or trained on, and another model is one setting away.`,
+      because: `${model.title} for ${formatNumber(demand.callsPerMonth)} calls per month, priced per token; prompts are neither stored nor used for training, and one variable selects another model.`,
       provides: ['llm_inference'],
     };
   },
@@ -111,7 +111,7 @@ const offering: AwsOffering<'llm_inference', SizeFacts> = {
     if (model === null) return [];
     const tokens = (what: 'input' | 'output', each: number) => ({
       meter: `${model.meter}/${what}`,
-      what: what === 'input' ? 'tokens read' : 'tokens written',
+      what: what === 'input' ? 'input tokens' : 'output tokens',
       quantity: (demand.callsPerMonth * each) / MILLION,
       arithmetic: `${formatNumber(demand.callsPerMonth)} calls x ${formatNumber(each)} tokens`,
     });
@@ -124,12 +124,9 @@ const offering: AwsOffering<'llm_inference', SizeFacts> = {
     return [
       stringVariable(
         `${label}_id`,
-        `${node.title}: model of Bedrock, or a profile over several regions, whose name begins with the part of the world.`,
+        `${node.title}: id of a Bedrock model, or of a cross-region inference profile, which starts with a geography prefix.`,
         model.isSpread ? `${spreadOver(site.region.id)}.${model.id}` : model.id,
-        matches(
-          '^[a-z0-9-]+\\\\.[a-z0-9.:-]+$',
-          'Use the id of a model, such as eu.anthropic.claude-haiku-4-5-20251001-v1:0.',
-        ),
+        matches('^[a-z0-9-]+\\\\.[a-z0-9.:-]+$', 'Use a model id such as eu.anthropic.claude-haiku-4-5-20251001-v1:0.'),
       ),
       resource(
         'compute.tf',
@@ -140,11 +137,11 @@ const offering: AwsOffering<'llm_inference', SizeFacts> = {
           description: node.title,
           model_source: nested({ copy_from: sourceOf(label) }),
         },
-        'Programs call the model by this profile, so that its use is counted and charged under the tags of this system.',
+        'Applications call the model through this inference profile, so that its cost is allocated by the tags of this system.',
       ),
       output(
         `${label}_profile`,
-        `${node.title}: hand this over as modelId. Models of Anthropic want a short form filled in once for the account, in the console of Bedrock.`,
+        `${node.title}: pass this as modelId. Anthropic models require a use case form, submitted once per account in the Bedrock console.`,
         code(`aws_bedrock_inference_profile.${label}.arn`),
       ),
     ];
@@ -173,7 +170,7 @@ function modelOf({ family }: LanguageModelDemand): Model | null {
   return MODELS.find(({ families }) => families.some((name) => wanted.includes(name))) ?? null;
 }
 
-/** Part of the world over which Bedrock spreads calls from a region (Bedrock guide, "Inference profiles"). */
+/** Geography to which Bedrock routes calls from a region (Bedrock guide, "Inference profiles"). */
 function spreadOver(region: string): string {
   if (/^(us|ca|mx|sa)-/.test(region)) return 'us';
   if (region.startsWith('eu-')) return 'eu';

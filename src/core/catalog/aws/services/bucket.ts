@@ -8,9 +8,9 @@ import { named } from '../foundation/naming.ts';
 
 export interface BucketKeeping {
   readonly file: TerraformFile;
-  /** Old versions stay for thirty days, so that what was overwritten or deleted can be brought back. */
+  /** Keeps noncurrent versions for 30 days, so that overwritten or deleted objects can be restored. */
   readonly versions: boolean;
-  /** Days after which objects go; null for never. */
+  /** Days until objects expire; null for never. */
   readonly expiresAfter: string | null;
   /** Statements of its policy beside "TLS only". */
   readonly allows: readonly Statement[];
@@ -21,7 +21,7 @@ export interface BucketKeeping {
 
 const OLD_VERSION_DAYS = 30;
 
-/** A private bucket: encrypted, owned by the account alone, closed to the public, reached over TLS only. */
+/** A private bucket: encrypted, bucket owner enforced, public access blocked, TLS only. */
 export function bucket(label: string, keeping: BucketKeeping): readonly Block[] {
   const { file } = keeping;
   const address = `aws_s3_bucket.${label}`;
@@ -106,19 +106,19 @@ export function bucketClaims(nodeId: string, title: string): readonly Claim[] {
   return [
     {
       kind: 'encrypted_at_rest',
-      text: `${title}: every object is encrypted.`,
+      text: `${title}: all objects are encrypted.`,
       resource: `aws_s3_bucket_server_side_encryption_configuration.${label}`,
       argument: 'apply_server_side_encryption_by_default {',
     },
     {
       kind: 'encrypted_in_transit',
-      text: `${title}: calls without TLS are refused.`,
+      text: `${title}: requests without TLS are denied.`,
       resource: `aws_s3_bucket_policy.${label}`,
       argument: 'Condition = { Bool = { "aws:SecureTransport" = "false" } }',
     },
     {
       kind: 'private',
-      text: `${title}: the bucket cannot be made public.`,
+      text: `${title}: public access is blocked.`,
       resource: `aws_s3_bucket_public_access_block.${label}`,
       argument: 'restrict_public_buckets = true',
     },

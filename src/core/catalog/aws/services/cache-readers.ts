@@ -5,7 +5,7 @@ import type { Statement } from '../foundation/iam.ts';
 
 const CLOUDFRONT = 'cloudfront.amazonaws.com';
 
-/** Leave for each distribution that has this bucket as its origin. */
+/** Read permission for each distribution with this bucket as origin. */
 export function cacheReaders(nodeId: string, site: Site): readonly Statement[] {
   return caches(nodeId, site).map((distribution) => ({
     sid: 'CacheReads',

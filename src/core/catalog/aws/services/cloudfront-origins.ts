@@ -23,14 +23,14 @@ const INDEX_CODE = `function handler(event) {
   return request;
 }`;
 
-/** Films and recordings: read only, kept as long as the cache likes, and signed for. */
+/** Media files: read-only, cached, with signed origin requests. */
 export function filesOrigin(label: string, bucket: string): Origin {
   return {
     blocks: [
       data(FILE, 'aws_cloudfront_cache_policy', label, { name: 'Managed-CachingOptimized' }),
       resource(FILE, 'aws_cloudfront_origin_access_control', label, {
         name: named(label),
-        description: 'Signs what the cache asks of the bucket',
+        description: 'Signs the requests of CloudFront to the bucket',
         origin_access_control_origin_type: 's3',
         signing_behavior: 'always',
         signing_protocol: 'sigv4',
@@ -46,7 +46,7 @@ export function filesOrigin(label: string, bucket: string): Origin {
   };
 }
 
-/** The files of a site, whose folders are completed to pages. */
+/** The files of a site; folder paths get index.html. */
 export function bucketOrigin(label: string, bucket: string): Origin {
   const { blocks, origin, behaviour } = filesOrigin(label, bucket);
   return {
@@ -55,7 +55,7 @@ export function bucketOrigin(label: string, bucket: string): Origin {
       resource(FILE, 'aws_cloudfront_function', label, {
         name: named(`${label}_index`),
         runtime: 'cloudfront-js-2.0',
-        comment: 'Completes a folder to its page',
+        comment: 'Appends index.html to a folder path',
         publish: true,
         code: heredoc(INDEX_CODE),
       }),
@@ -76,13 +76,13 @@ export function bucketOrigin(label: string, bucket: string): Origin {
   };
 }
 
-/** Seconds in which the program must begin its answer: the most that CloudFront waits without a raised quota. */
+/** Origin response timeout in seconds: the maximum of CloudFront without a quota increase. */
 const ANSWER_SECONDS = 60;
 const EVERY_METHOD = ['GET', 'HEAD', 'OPTIONS', 'PUT', 'POST', 'PATCH', 'DELETE'] as const;
 
 /**
- * A program behind a load balancer inside the network. Every method, header and cookie reaches it, and only what it says
- * may be kept is kept: the managed policy keeps nothing by default (CloudFront's guide, "Use managed cache policies").
+ * An application behind an internal load balancer. It gets all methods, headers and cookies, and CloudFront caches only
+ * responses with cache headers: the managed policy caches nothing by default (CloudFront's guide, "Use managed cache policies").
  */
 export function balancerOrigin(label: string, balancer: string, site: Site): Origin {
   return {
@@ -135,7 +135,7 @@ export function gatewayOrigin(label: string, gateway: string): Origin {
   };
 }
 
-/** The way from CloudFront into the network needs an internet gateway there, though nothing goes through it. */
+/** A VPC origin requires an internet gateway in the VPC, although no traffic passes through it. */
 function vpcOrigin(label: string, balancer: string): Block {
   return resource(
     FILE,
@@ -158,7 +158,7 @@ function vpcOrigin(label: string, balancer: string): Block {
         code(`aws_lb_listener.${balancer}_https`),
       ],
     },
-    'CloudFront reaches the load balancer inside the network. One that is in use takes no change: HTTPS comes as a second.',
+    'CloudFront reaches the load balancer inside the VPC. A VPC origin in use cannot be changed, so HTTPS uses a second one.',
   );
 }
 

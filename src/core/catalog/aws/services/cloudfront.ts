@@ -14,7 +14,7 @@ import { balancerOrigin, bucketOrigin, filesOrigin, gatewayOrigin, type Origin }
 import { hostOf, ownName, zoneOf } from './domain.ts';
 import { secondOrigin } from './regional/origins.ts';
 
-/** Percent of a month in the service level agreement (cloudonaut.io, "AWS SLA", January 2019). */
+/** Monthly uptime percentage in the SLA (cloudonaut.io, "AWS SLA", January 2019). */
 const SLA = 99.9;
 
 const PERMISSIONS = permissions(
@@ -41,7 +41,7 @@ const HEADERS_OF_FILES = 'Managed-CORS-and-SecurityHeadersPolicy';
 const TEN_THOUSAND = 10_000;
 const MILLION = 1_000_000;
 
-/** Caches near the readers, HTTPS on a name of AWS or of your own. */
+/** CDN with HTTPS on an AWS domain name or your own domain. */
 const offering: AwsOffering<'cdn', SizeFacts> = {
   id: 'aws.cloudfront',
   service: 'CloudFront',
@@ -50,19 +50,19 @@ const offering: AwsOffering<'cdn', SizeFacts> = {
   inNetwork: false,
   facts: () => ({ permissions: [PERMISSIONS] }),
   fit: ({ demand }) => ({
-    because: `HTTPS and short ways for ${formatNumber(demand.egressGbPerMonth)} GB a month, and the ${demand.missedGbPerMonth === undefined ? 'bucket' : 'load balancer'} behind it stays private.`,
+    because: `HTTPS and low latency for ${formatNumber(demand.egressGbPerMonth)} GB per month; the ${demand.missedGbPerMonth === undefined ? 'bucket' : 'load balancer'} behind it stays private.`,
     provides: ['cdn'],
   }),
-  size: () => [{ sku: 'edges in Europe and North America', count: 1, qualities: servedByRegion(SLA) }],
+  size: () => [{ sku: 'edge locations in Europe and North America', count: 1, qualities: servedByRegion(SLA) }],
   meter: (_, { demand }) => [
     gigabytes(
       'cloudfront/data-out/europe-israel',
-      'pages to the internet, from edges in Europe and North America',
+      'data transfer to the internet from edge locations in Europe and North America',
       demand.egressGbPerMonth,
     ),
     counted(
       'cloudfront/https-requests/europe-israel',
-      'requests, at the price of European edges',
+      'requests, at the price of European edge locations',
       demand.requestsPerMonth,
       TEN_THOUSAND,
       'requests',
@@ -75,7 +75,7 @@ const offering: AwsOffering<'cdn', SizeFacts> = {
     return [
       stringVariable(
         `${label}_price_class`,
-        'Where the caches stand: PriceClass_100 is Europe and North America, PriceClass_All is everywhere, at higher prices.',
+        'Edge locations: PriceClass_100 is Europe and North America, PriceClass_All is all locations at higher prices.',
         'PriceClass_100',
         oneOf(['PriceClass_100', 'PriceClass_200', 'PriceClass_All']),
       ),
@@ -84,21 +84,21 @@ const offering: AwsOffering<'cdn', SizeFacts> = {
       }),
       ...origin.blocks,
       distribution(label, origin, site),
-      ...ownName(door(label), hostOf(site, true), site),
+      ...ownName(entryPoint(label), hostOf(site, true), site),
       ...outputs(label, node, site),
     ];
   },
   claims: (_, node) => [
     {
       kind: 'encrypted_in_transit',
-      text: `${node.title}: ${node.demand.missedGbPerMonth === undefined ? 'readers' : 'visitors'} are sent on to HTTPS.`,
+      text: `${node.title}: ${node.demand.missedGbPerMonth === undefined ? 'readers' : 'visitors'} are redirected to HTTPS.`,
       resource: `aws_cloudfront_distribution.${labelOf(node.id)}`,
       argument: 'viewer_protocol_policy = "redirect-to-https"',
     },
   ],
 };
 
-function door(label: string) {
+function entryPoint(label: string) {
   const address = `aws_cloudfront_distribution.${label}`;
   return {
     label,
@@ -110,7 +110,7 @@ function door(label: string) {
 function completedFolders({ requestsPerMonth }: CdnNode['demand']): Usage {
   return counted(
     'cloudfront/functions/invocations',
-    'requests whose folder is completed to a page',
+    'CloudFront Functions invocations that append index.html',
     requestsPerMonth,
     MILLION,
     'requests',
@@ -154,7 +154,7 @@ function distribution(label: string, { origin, behaviour, more }: Origin, site: 
   });
 }
 
-/** The certificate of the domain once it is issued; until then that of CloudFront. */
+/** The certificate of the domain after it is issued; until then the default certificate of CloudFront. */
 function ownCertificate(label: string): Nested {
   return nested({
     cloudfront_default_certificate: code('!local.own_https'),
@@ -170,12 +170,12 @@ function outputs(label: string, node: CdnNode, site: Site): readonly Block[] {
   return [
     output(
       `${label}_url`,
-      `Where the ${node.demand.missedGbPerMonth === undefined ? 'site' : 'system'} answers now.`,
+      `Current URL of the ${node.demand.missedGbPerMonth === undefined ? 'site' : 'system'}.`,
       code(url),
     ),
     output(
       `${label}_distribution`,
-      'After you publish: aws cloudfront create-invalidation --paths "/*" --distribution-id with this.',
+      'Distribution ID. After you publish, run aws cloudfront create-invalidation --paths "/*" --distribution-id ID.',
       code(`aws_cloudfront_distribution.${label}.id`),
     ),
   ];

@@ -20,7 +20,7 @@ aws_cloudtrail cloudtrail: AddTags CreateTrail DeleteTrail PutEventSelectors Rem
   { cloudtrail: scope('cloudtrail:{region}:*:trail/{name}*', 'Describe* Get* List*') },
 );
 
-/** Size of a year of records of a small account, GB, and the files that it takes: one each five minutes in some regions. */
+/** Log size of a small account per year in GB, and its number of files: one per five minutes in some regions. */
 const RECORDS_GB = 2;
 const FILES_PER_MONTH = 30_000;
 
@@ -34,20 +34,18 @@ const offering: AwsOffering<'audit_trail', SizeFacts> = {
   facts: () => ({ permissions: [PERMISSIONS] }),
   fit: () => ({
     because:
-      'Records every change in the account, in all regions, in files whose tampering shows; the first trail of an account is free.',
+      'Records all management events of the account in all regions, with log file integrity validation; the first trail of an account is free.',
     provides: ['audit_trail'],
   }),
-  size: () => [
-    { sku: 'one trail over all regions', count: 1, qualities: { ...servedByRegion(null), availability: 99.9 } },
-  ],
+  size: () => [{ sku: 'one multi-region trail', count: 1, qualities: { ...servedByRegion(null), availability: 99.9 } }],
   meter: () => [
-    gigabytes('s3/storage/standard', 'a year of records', RECORDS_GB),
-    counted('s3/requests/put-copy-post-list', 'files of records', FILES_PER_MONTH, 1000, 'files'),
+    gigabytes('s3/storage/standard', 'log files of one year', RECORDS_GB),
+    counted('s3/requests/put-copy-post-list', 'log files written', FILES_PER_MONTH, 1000, 'files'),
   ],
   declare(_, node, site) {
     const label = site.label(node.id);
     return [
-      numberVariable(`${label}_retention_days`, `${node.title}: days for which records are kept.`, 365, atLeast(90)),
+      numberVariable(`${label}_retention_days`, `${node.title}: log file retention in days.`, 365, atLeast(90)),
       locals('locals.tf', {
         [`${label}_arn`]: joined(
           'arn:aws:cloudtrail:',
@@ -64,7 +62,7 @@ const offering: AwsOffering<'audit_trail', SizeFacts> = {
         expiresAfter: `var.${label}_retention_days`,
         allows: trailWrites(label),
         key: keyOf(site),
-        comment: 'Records of the audit trail.',
+        comment: 'Log files of the audit trail.',
       }),
       resource('observability.tf', 'aws_cloudtrail', label, {
         name: named(label),
@@ -81,7 +79,7 @@ const offering: AwsOffering<'audit_trail', SizeFacts> = {
     ...bucketClaims(node.id, node.title),
     {
       kind: 'logged',
-      text: `${node.title}: every change in the account is recorded, and a record that is tampered with shows.`,
+      text: `${node.title}: all management events of the account are recorded, and log file validation detects tampering.`,
       resource: `aws_cloudtrail.${labelOf(node.id)}`,
       argument: 'enable_log_file_validation = true',
     },

@@ -13,35 +13,35 @@ import { keyOf, withKey } from '../foundation/keys.ts';
 import { named } from '../foundation/naming.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 
-/** Percent of a month in the service level agreement (general knowledge, unverified). */
+/** Monthly uptime percentage in the SLA (general knowledge, unverified). */
 const SLA = 99.9;
 
 const FILE = 'observability.tf';
-/** Two for each of the usual five parts; the exact number depends on which parts there are. */
+/** Two for each of five typical components; the exact number depends on the components. */
 const USUAL_ALARMS = 10;
 
-/** Logs of all programs, measurements, and alarms by e-mail. */
+/** Logs of all applications, metrics, and alarms by e-mail. */
 const offering: AwsOffering<'monitoring', SizeFacts> = {
   id: 'aws.cloudwatch',
   service: 'CloudWatch',
   capability: 'monitoring',
   inNetwork: false,
   fit: (node) => ({
-    because: `Every service here writes to it already; ${formatNumber(node.demand.logGbPerMonth)} GB of logs a month are kept ${formatNumber(node.demand.retentionDays)} days, and alarms go out by e-mail.`,
+    because: `All services of this design write to it; ${formatNumber(node.demand.logGbPerMonth)} GB of logs per month are retained for ${formatNumber(node.demand.retentionDays)} days, and alarms are sent by e-mail.`,
     provides: ['monitoring', 'logging'],
   }),
-  size: () => [{ sku: 'logs, alarms and a topic', count: 1, qualities: servedByRegion(SLA) }],
+  size: () => [{ sku: 'logs, alarms and an SNS topic', count: 1, qualities: servedByRegion(SLA) }],
   meter: (_, { demand }) => {
     const kept = (demand.logGbPerMonth * demand.retentionDays) / DAYS_PER_MONTH;
     return [
-      gigabytes('cloudwatch/logs-ingest', 'logs taken in', demand.logGbPerMonth),
+      gigabytes('cloudwatch/logs-ingest', 'log ingestion', demand.logGbPerMonth),
       {
         meter: 'cloudwatch/logs-storage',
-        what: 'logs kept, before compression',
+        what: 'log storage, before compression',
         quantity: kept,
         arithmetic: `${formatNumber(demand.logGbPerMonth)} GB x ${formatNumber(demand.retentionDays)} / ${formatNumber(DAYS_PER_MONTH)} days`,
       },
-      counted('cloudwatch/alarm/standard', 'about ten alarms, one or two a part', USUAL_ALARMS, 1, 'x 1 month'),
+      counted('cloudwatch/alarm/standard', 'about ten alarms, one or two per component', USUAL_ALARMS, 1, 'x 1 month'),
     ];
   },
   declare(_, node, site) {
@@ -59,7 +59,7 @@ function topic(label: string, site: Site): readonly Block[] {
       label,
       { name: named('alarms'), ...withKey(site, 'kms_master_key_id') },
       keyOf(site) === null
-        ? "Names of alarms and nothing of yours: alarms cannot publish to a topic under SNS's own key."
+        ? 'The messages contain alarm names and no user data: alarms cannot publish to a topic encrypted with the AWS managed key of SNS.'
         : undefined,
     ),
     resource(FILE, 'aws_sns_topic_policy', label, {
@@ -80,11 +80,11 @@ function topic(label: string, site: Site): readonly Block[] {
       protocol: 'email',
       endpoint: code('var.alarm_email'),
     }),
-    output(`${label}_topic`, 'Topic on which alarms are raised.', code(`${address}.arn`)),
+    output(`${label}_topic`, 'SNS topic that receives the alarms.', code(`${address}.arn`)),
   ];
 }
 
-/** The first alarm that there is, as proof that someone is told. */
+/** The first alarm, as evidence for the claim about notifications. */
 export function alarmClaims(site: Site): readonly Claim[] {
   const monitoring = site.first('monitoring');
   if (monitoring === null) return [];
@@ -95,7 +95,7 @@ export function alarmClaims(site: Site): readonly Claim[] {
   return [
     {
       kind: 'alarmed',
-      text: `${all.length} alarms write to the address in alarm_email when a person should look.`,
+      text: `${all.length} alarms notify the address in alarm_email.`,
       resource: first.labels.join('.'),
       argument: `alarm_actions = [aws_sns_topic.${label}.arn]`,
     },

@@ -3,7 +3,10 @@ import { type Block, locals, output, resource, variable } from '../../../model/i
 import { joined } from '../../kit/joined.ts';
 import { holds, matches, stringVariable } from '../../kit/variables.ts';
 
-/** The directory that employees already have, joined over OpenID Connect or SAML as soon as its values are given. */
+/**
+ * Federation with the existing identity provider of employees over OpenID Connect or SAML, after its variables are
+ * set.
+ */
 export function cognitoFederation(label: string, title: string): readonly Block[] {
   const saml = `var.${label}_saml_metadata_url`;
   const issuer = `var.${label}_oidc_issuer`;
@@ -28,7 +31,7 @@ export function cognitoFederation(label: string, title: string): readonly Block[
     }),
     output(
       `${label}_directory_return_urls`,
-      `${title}: register these in your directory: the first as redirect URI of OpenID Connect, the second as reply URL of SAML, the third as its audience.`,
+      `${title}: register these at your identity provider: the first as OpenID Connect redirect URI, the second as SAML reply URL, the third as SAML audience.`,
       [
         joined('https://', code(domain), '.auth.', code('var.region'), '.amazoncognito.com/oauth2/idpresponse'),
         joined('https://', code(domain), '.auth.', code('var.region'), '.amazoncognito.com/saml2/idpresponse'),
@@ -41,41 +44,41 @@ export function cognitoFederation(label: string, title: string): readonly Block[
 function variables(label: string, title: string): readonly Block[] {
   const isUrl = (name: string) => ({
     condition: `var.${label}_${name} == null ? true : startswith(var.${label}_${name}, "https://")`,
-    message: 'Use an address that starts with https://.',
+    message: 'Use a URL that starts with https://.',
   });
   return [
     stringVariable(
       `${label}_directory`,
-      `${title}: name of your directory, as people see it on the button.`,
+      `${title}: name of your identity provider, as shown on the sign-in button.`,
       'Company',
       matches('^[A-Za-z0-9-]{3,32}$', 'Use 3 to 32 letters, digits or hyphens.'),
     ),
     variable(`${label}_saml_metadata_url`, {
-      description: `${title}: address of the SAML metadata of your directory. Null: OpenID Connect, or none yet.`,
+      description: `${title}: SAML metadata URL of your identity provider. Null: OpenID Connect, or not yet configured.`,
       type: 'string',
       default: null,
       validation: isUrl('saml_metadata_url'),
     }),
     variable(`${label}_oidc_issuer`, {
-      description: `${title}: issuer of your directory, such as https://login.microsoftonline.com/<tenant>/v2.0. Null: none yet.`,
+      description: `${title}: OpenID Connect issuer of your identity provider, such as https://login.microsoftonline.com/<tenant>/v2.0. Null: not yet configured.`,
       type: 'string',
       default: null,
       validation: isUrl('oidc_issuer'),
     }),
     stringVariable(
       `${label}_oidc_client_id`,
-      `${title}: under which id your directory knows this user pool.`,
+      `${title}: client id of this user pool at your identity provider.`,
       null,
-      holds((v) => `var.${label}_oidc_issuer == null || ${v} != null`, 'Give the client id together with the issuer.'),
+      holds((v) => `var.${label}_oidc_issuer == null || ${v} != null`, 'Set the client id together with the issuer.'),
     ),
     variable(`${label}_oidc_client_secret`, {
-      description: `${title}: the secret that your directory made for it; hand it over as an environment variable TF_VAR_….`,
+      description: `${title}: client secret from your identity provider; set it as an environment variable TF_VAR_….`,
       type: 'string',
       default: null,
       sensitive: true,
       validation: {
         condition: `var.${label}_oidc_issuer == null || var.${label}_oidc_client_secret != null`,
-        message: 'Give the client secret together with the issuer.',
+        message: 'Set the client secret together with the issuer.',
       },
     }),
   ];

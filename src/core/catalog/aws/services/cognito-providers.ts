@@ -4,11 +4,11 @@ import { anyOf, type OutsideProvider, type OutsideSignIn, PROVIDER_NAMES } from 
 import { joined } from '../../kit/joined.ts';
 import { PROVIDER_FACTS } from './provider-clients.ts';
 
-/** Identity providers as a user pool names them (API reference of CreateIdentityProvider). */
+/** Identity provider types of a user pool (API reference of CreateIdentityProvider). */
 interface Known {
   readonly type: string;
   readonly scopes: string;
-  /** Beside the client id and secret. */
+  /** Variables in addition to the client id and secret. */
   readonly details: Readonly<Record<string, string>>;
   /** Claims of the provider for a user's id and, if it sends one, name. */
   readonly mapping: Readonly<Record<string, string>>;
@@ -37,7 +37,7 @@ const KNOWN: Readonly<Record<OutsideProvider, Known>> = {
   },
 };
 
-/** Outside providers of a user pool: each comes in as soon as its values are given. */
+/** External identity providers of a user pool; each is created after its variables are set. */
 export function cognitoProviders(label: string, title: string, { providers }: OutsideSignIn): readonly Block[] {
   const domain = `aws_cognito_user_pool_domain.${label}.domain`;
   return [
@@ -49,7 +49,7 @@ export function cognitoProviders(label: string, title: string, { providers }: Ou
     }),
     output(
       `${label}_return_url`,
-      `${title}: register this as return URL at ${anyOf(providers)}, where you make the client ids and secrets.`,
+      `${title}: register this as redirect URI at ${anyOf(providers)}, where you create the client ids and secrets.`,
       joined('https://', code(domain), '.auth.', code('var.region'), '.amazoncognito.com/oauth2/idpresponse'),
     ),
   ];
@@ -93,14 +93,14 @@ interface Named extends VariableDefinition {
 }
 
 const CLIENT_ID: Readonly<Record<OutsideProvider, string>> = {
-  apple: 'the Services ID that you made at developer.apple.com',
-  google: 'the OAuth client id for web applications that you made at console.cloud.google.com',
-  facebook: 'the app id that you made at developers.facebook.com',
-  amazon: 'the client id that you made at developer.amazon.com, under Login with Amazon',
-  microsoft: 'the application id that you made at entra.microsoft.com, for personal accounts',
+  apple: 'the Services ID that you created at developer.apple.com',
+  google: 'the OAuth client id for web applications that you created at console.cloud.google.com',
+  facebook: 'the app id that you created at developers.facebook.com',
+  amazon: 'the client id that you created at developer.amazon.com, under Login with Amazon',
+  microsoft: 'the application id that you created at entra.microsoft.com, for personal accounts',
 };
 
-/** Apple signs with a key where others share a secret. */
+/** Apple uses a private key instead of a client secret. */
 function valuesOf(provider: OutsideProvider): readonly Named[] {
   const value = (name: string, description: string, sensitive = false): Named => ({
     name,
@@ -109,15 +109,19 @@ function valuesOf(provider: OutsideProvider): readonly Named[] {
     default: null,
     ...(sensitive ? { sensitive } : {}),
   });
-  const id = value('client_id', `${CLIENT_ID[provider]}. Null: nobody comes in with it.`);
+  const id = value('client_id', `${CLIENT_ID[provider]}. Null: sign-in with this provider is disabled.`);
   if (provider !== 'apple') {
-    return [id, value('client_secret', 'its secret; hand it over as an environment variable TF_VAR_….', true)];
+    return [id, value('client_secret', 'client secret; set it as an environment variable TF_VAR_….', true)];
   }
   return [
     id,
-    value('team_id', 'id of your team.'),
-    value('key_id', 'id of the key for Sign in with Apple.'),
-    value('private_key', 'that key, as the text of the .p8 file; hand it over as TF_VAR_….', true),
+    value('team_id', 'Apple team id.'),
+    value('key_id', 'key id for Sign in with Apple.'),
+    value(
+      'private_key',
+      'private key for Sign in with Apple, as the text of the .p8 file; set it as an environment variable TF_VAR_….',
+      true,
+    ),
   ];
 }
 
@@ -130,6 +134,6 @@ function wellFormed(prefix: string, provider: OutsideProvider): VariableDefiniti
 function together(prefix: string, name: string): VariableDefinition['validation'] & object {
   return {
     condition: `var.${prefix}_client_id == null || var.${prefix}_${name} != null`,
-    message: `Give it together with ${prefix}_client_id.`,
+    message: `Set it together with ${prefix}_client_id.`,
   };
 }

@@ -16,7 +16,7 @@ import { servedByRegion } from '../foundation/qualities.ts';
 import { cognitoFederation } from './cognito-federation.ts';
 import { cognitoProviders, supportedProviders } from './cognito-providers.ts';
 
-/** Percent of a month in the service level agreement (general knowledge, unverified). */
+/** Monthly uptime percentage in the SLA (general knowledge, unverified). */
 export const COGNITO_SLA = 99.9;
 
 const PERMISSIONS = permissions(
@@ -31,17 +31,17 @@ aws_cognito_user_pool_domain cognito-idp: CreateUserPoolDomain DeleteUserPoolDom
 const FILE = 'security.tf';
 
 /**
- * People of one's own directory come through its own sign-in, which the plan Lite cannot show well; customers have Lite,
+ * Employees sign in at their identity provider, which the plan Lite supports poorly; customers have Lite,
  * the cheaper of the two.
  */
 interface Plan {
   readonly id: 'LITE' | 'ESSENTIALS';
   readonly meter: string;
-  /** People a month who cost nothing, for as long as there is an account (Cognito pricing). */
+  /** Monthly active users in the permanent free tier (Cognito pricing). */
   readonly free: number;
 }
 
-/** Sign-in of customers with accounts of their own, or of employees through the directory that they already have. */
+/** Sign-in of customers with user pool accounts, or of employees through their existing identity provider. */
 const offering: AwsOffering<'identity', SizeFacts> = {
   id: 'aws.cognito',
   service: 'Cognito',
@@ -87,7 +87,7 @@ const offering: AwsOffering<'identity', SizeFacts> = {
   claims: (_, node) => [
     {
       kind: 'no_stored_password',
-      text: `${node.title}: people prove who they are at Cognito; programs check signed tokens and never see a password.`,
+      text: `${node.title}: users authenticate at Cognito; applications validate signed tokens and never receive a password.`,
       resource: `aws_cognito_user_pool_client.${labelOf(node.id)}`,
       argument: 'allowed_oauth_flows = ["code"]',
     },
@@ -104,18 +104,18 @@ function planOf({ workforce }: IdentityDemand): Plan {
 function becauseOf({ workforce, outside, monthlyUsers }: IdentityDemand): string {
   const people = formatNumber(monthlyUsers);
   if (workforce)
-    return `${people} employees keep the account that they have: Cognito hands sign-in to your directory over OIDC or SAML, and programs see one kind of token.`;
+    return `${people} employees use their existing accounts: Cognito federates sign-in to your identity provider over OIDC or SAML, and applications receive one token format.`;
   if (outside === undefined)
-    return `Sign-up, sign-in, second factor and forgotten passwords of ${people} people a month, without storing a password yourself.`;
-  const theirs = `the account that they have at ${anyOf(outside.providers)}`;
+    return `Sign-up, sign-in, MFA and password reset for ${people} monthly active users; you store no password.`;
+  const theirs = `their existing account at ${anyOf(outside.providers)}`;
   return outside.only
-    ? `${people} people a month come in with ${theirs}; the pool keeps their profiles and their sessions, and programs see one kind of token.`
-    : `${people} people a month come in with ${theirs}, or with one of their own, whose second factor and forgotten password are no work of yours; programs see one kind of token.`;
+    ? `${people} monthly active users sign in with ${theirs}; the user pool stores their profiles and sessions, and applications receive one token format.`
+    : `${people} monthly active users sign in with ${theirs}, or with an account of the user pool, which provides MFA and password reset; applications receive one token format.`;
 }
 
 /**
- * People of providers that a pool knows by name count as its own; of those that it knows over OpenID Connect, as does a
- * personal account of Microsoft, 50 are free (Cognito pricing). The ways in are taken to be used alike.
+ * Users of natively supported providers count as user pool users; of users over OpenID Connect, such as a
+ * personal account of Microsoft, 50 are free (Cognito pricing). All providers are assumed to have equal shares.
  */
 function metersOf(demand: IdentityDemand): readonly Usage[] {
   const { outside, monthlyUsers, workforce } = demand;
@@ -125,12 +125,12 @@ function metersOf(demand: IdentityDemand): readonly Usage[] {
     meter,
     what,
     quantity: Math.max(0, people - free),
-    arithmetic: `${formatNumber(people)} people - ${free}`,
+    arithmetic: `${formatNumber(people)} users - ${free}`,
   });
   return [
-    line(planOf(demand), monthlyUsers - federated, 'people who sign in, beyond those who are free'),
+    line(planOf(demand), monthlyUsers - federated, 'monthly active users beyond the free tier'),
     ...(federated > 0
-      ? [line(FEDERATED, federated, 'people who come over OpenID Connect, beyond those who are free')]
+      ? [line(FEDERATED, federated, 'federated monthly active users (OpenID Connect) beyond the free tier')]
       : []),
   ];
 }
@@ -139,24 +139,24 @@ function poolVariables(label: string, title: string, { workforce, outside }: Ide
   return [
     stringVariable(
       `${label}_second_factor`,
-      `${title}: OPTIONAL lets people add an authenticator app, ON makes them, OFF does without.`,
+      `${title}: MFA with an authenticator app: OPTIONAL, ON (required) or OFF.`,
       workforce || outside?.only === true ? 'OFF' : 'OPTIONAL',
       oneOf(['OFF', 'OPTIONAL', 'ON']),
     ),
     listVariable(
       `${label}_callback_paths`,
-      `${title}: paths of your program to which people come back after signing in.`,
+      `${title}: callback paths of your application after sign-in.`,
       ['/auth/callback'],
       holds((v) => `alltrue([for path in ${v} : startswith(path, "/")])`, 'Start each path with a slash.'),
     ),
     listVariable(
       `${label}_origins`,
-      `${title}: where your program answers, such as https://app.example.com. On localhost until you name it.`,
+      `${title}: origins of your application, such as https://app.example.com. Localhost until you set it.`,
       ['http://localhost:3000'],
       holds(
         (v) =>
           `length(${v}) > 0 && alltrue([for origin in ${v} : can(regex("^(https://|http://localhost)[^/]*$", origin))])`,
-        'Use https:// and a host without a path; plain HTTP is taken for localhost alone.',
+        'Use https:// and a host without a path; plain HTTP is allowed only for localhost.',
       ),
     ),
   ];
@@ -231,7 +231,7 @@ function signInUrl(label: string): Expression {
 
 function outputs(label: string, title: string): readonly Block[] {
   return [
-    output(`${label}_url`, `${title}: the page on which people sign in.`, signInUrl(label)),
+    output(`${label}_url`, `${title}: URL of the sign-in page.`, signInUrl(label)),
     output(
       `${label}_issuer`,
       `${title}: issuer of the tokens, for any OpenID Connect library.`,
@@ -239,7 +239,7 @@ function outputs(label: string, title: string): readonly Block[] {
     ),
     output(
       `${label}_client_id`,
-      `${title}: the program as it is known there.`,
+      `${title}: client id of the application.`,
       code(`aws_cognito_user_pool_client.${label}.id`),
     ),
   ];

@@ -14,31 +14,31 @@ const FILE = 'data.tf';
 const MOST_SIZES = 3;
 /** A writer and fifteen readers: the quota of Aurora, DocumentDB and Neptune. */
 export const MOST_INSTANCES = 16;
-/** Headroom of a class that carries the peak only with the CPU credits that it earned. */
+/** Headroom score of a class that carries the peak only with CPU credits. */
 export const BURSTING = 0.7;
-/** Work left to the team: upgrades of the major version, and the size. */
+/** Operational effort of the team: major version upgrades and sizing. */
 const OPERATIONS = 0.1;
 
-/** A writer, and readers of the same class that take over. */
+/** A writer, and readers of the same class as failover targets. */
 export interface ClusterSize extends SizeFacts {
   readonly instance: string;
 }
 
 export interface ClusterClass {
   readonly name: string;
-  /** vCPUs that it has all the time. */
+  /** Baseline vCPUs. */
   readonly steady: number;
-  /** It has more vCPUs for a while, with CPU credits. */
+  /** Burstable with CPU credits. */
   readonly bursts?: true;
 }
 
-/** vCPUs that the load takes. `writes`: those of them that the writer alone must have. */
+/** vCPUs of the load. `writes`: the part that the writer must have. */
 interface ClusterLoad {
   readonly total: number;
   readonly writes: number;
 }
 
-/** The smallest classes that carry the load with as many readers as it needs, and each with one reader more. */
+/** The smallest classes that carry the load with the readers that it needs, and each with one more reader. */
 export function clusterSizes(
   classes: readonly ClusterClass[],
   { total, writes }: ClusterLoad,
@@ -58,7 +58,7 @@ export function clusterSizes(
     });
 }
 
-/** A volume in three zones, with instances in as many of them as there are instances. */
+/** Storage in three zones, with each instance in a different zone. */
 export function clusterQualities(count: number, availability: number | null, headroomScore: number): Qualities {
   return managed(Math.min(3, count), availability, { operations: OPERATIONS, headroomScore });
 }
@@ -75,7 +75,7 @@ export function instanceUsage(service: string, size: ClusterSize): Usage {
 export function instancesVariable(label: string, title: string, count: number): Block {
   return numberVariable(
     `${label}_instances`,
-    `${title}: a writer, and the others readers in other zones.`,
+    `${title}: one writer, and readers in other zones.`,
     count,
     between(1, MOST_INSTANCES),
   );
@@ -89,11 +89,14 @@ export function readerClaims(
   { count }: ClusterSize,
 ): readonly Claim[] {
   if (count < 2) return [];
-  const sentence = 'a reader in another zone takes over by itself.';
+  const sentence = 'automatic failover to a reader in another zone.';
   return [about('multi_zone', `count = var.${label}_instances`, sentence, `${type}.${label}`)];
 }
 
-/** The writer and its readers. @param family `docdb`, `neptune` or `rds`, @param own arguments beside name and cluster */
+/**
+ * The writer and its readers. @param family `docdb`, `neptune` or `rds`, @param own arguments in addition to name and
+ * cluster
+ */
 export function clusterInstances(family: string, label: string, own: Body): Block {
   return resource(FILE, `aws_${family}_cluster_instance`, label, {
     count: code(`var.${label}_instances`),
@@ -112,7 +115,7 @@ export function dataSubnetGroup(type: string, label: string): Block {
   });
 }
 
-/** Deletion is refused while protection is on; after that a final snapshot is skipped. */
+/** Deletion protection; without it, no final snapshot is taken. */
 export function deletionArguments(label: string): Body {
   return {
     deletion_protection: code('var.deletion_protection'),

@@ -23,7 +23,7 @@ aws_directory_service_directory ds: AddTagsToResource CreateMicrosoftAD DeleteDi
 /** Two domain controllers, which every plan of Managed Microsoft AD has. */
 const CONTROLLERS = 2;
 
-/** The directory whose accounts open the files. */
+/** The directory that authenticates users of the file system. */
 export function directory(label: string, site: Site): readonly Block[] {
   const name = `${label}_directory`;
   return [
@@ -32,11 +32,11 @@ export function directory(label: string, site: Site): readonly Block[] {
       'random_password',
       name,
       { length: 32, special: true, min_lower: 1, min_upper: 1, min_numeric: 1, min_special: 1 },
-      'Of the user Admin of the directory. It is in the state too: keep that encrypted, and make accounts with fewer rights.',
+      'Password of the directory user Admin. It is also in the Terraform state: encrypt the state, and create accounts with fewer permissions.',
     ),
     resource('security.tf', 'aws_secretsmanager_secret', name, {
       name_prefix: joined(code('local.name'), `/${name.replaceAll('_', '-')}-`),
-      description: 'Password of the user Admin of the directory',
+      description: 'Password of the directory user Admin',
       ...withKey(site, 'kms_key_id'),
     }),
     resource('security.tf', 'aws_secretsmanager_secret_version', name, {
@@ -55,7 +55,7 @@ export function directory(label: string, site: Site): readonly Block[] {
     }),
     resource('network.tf', 'aws_vpc_security_group_egress_rule', `${label}_to_directory`, {
       security_group_id: code(`aws_security_group.${label}.id`),
-      description: 'The file server asks the directory who may open what',
+      description: 'The file server authenticates users at the directory',
       referenced_security_group_id: code(`aws_directory_service_directory.${label}.security_group_id`),
       ip_protocol: '-1',
     }),
@@ -65,7 +65,7 @@ export function directory(label: string, site: Site): readonly Block[] {
 export function directoryName(label: string, title: string): Block {
   return stringVariable(
     `${label}_directory_name`,
-    `${title}: name of the directory; it needs to be known nowhere but in the network.`,
+    `${title}: DNS name of the directory; it is resolved only inside the VPC.`,
     'corp.internal',
     matches('^([a-z0-9-]+\\\\.)+[a-z]{2,}$', 'Use a name such as corp.internal.'),
   );

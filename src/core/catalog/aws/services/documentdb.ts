@@ -30,7 +30,7 @@ import {
   readerClaims,
 } from './database.ts';
 
-/** Percent of a month in the service level agreement, spread over zones (general knowledge, unverified). */
+/** Monthly uptime percentage in the SLA, spread over zones (general knowledge, unverified). */
 const SLA = 99.9;
 
 const PERMISSIONS = permissions(
@@ -49,10 +49,10 @@ aws_docdb_subnet_group rds: AddTagsToResource CreateDBSubnetGroup DeleteDBSubnet
 const FILE = 'data.tf';
 const PORT = 27_017;
 const BACKUP_DAYS = 7;
-/** Lookups by an index that one vCPU answers in a second. A working assumption; measure your own. */
+/** Index lookups/s per vCPU. A working assumption; measure your own. */
 const LOOKUPS_PER_VCPU = 1000;
 const HEADROOM = 1.3;
-/** A t3.medium answers steadily with a fifth of its two vCPUs (DocumentDB guide, "Managing instance classes"). */
+/** The baseline of a t3.medium is a fifth of its two vCPUs (DocumentDB guide, "Managing instance classes"). */
 const CLASSES: readonly ClusterClass[] = [
   { name: 'db.t3.medium', steady: 0.4, bursts: true },
   { name: 'db.r6g.large', steady: 2 },
@@ -65,11 +65,11 @@ const CLASSES: readonly ClusterClass[] = [
 ];
 /** Storage of a cluster (DocumentDB guide, "Quotas and limits"). */
 const MOST_GB = 131_072;
-/** Share of the reads that miss the memory. */
+/** Share of the reads that are not served from memory. */
 const READ_FROM_DISK = 0.2;
 const MILLION = 1_000_000;
 
-/** Documents over MongoDB's protocol, for programs that speak it already. */
+/** MongoDB-compatible document database. */
 const offering: AwsOffering<'document_db', ClusterSize> = {
   id: 'aws.documentdb',
   service: 'DocumentDB',
@@ -86,7 +86,7 @@ const offering: AwsOffering<'document_db', ClusterSize> = {
     needs.scaleToZero || !isNamed(requirements, ['mongodb', 'amazon documentdb', 'cosmos db for mongodb'])
       ? null
       : {
-          because: `Programs keep MongoDB's drivers and queries: ${formatNumber(demand.storedGb)} GB of documents, ${formatNumber(demand.peakReadsPerSecond)} reads a second at the peak, backed up by AWS. It speaks the protocol of MongoDB 5.0 without all of its operators.`,
+          because: `Applications keep MongoDB drivers and queries: ${formatNumber(demand.storedGb)} GB of documents, ${formatNumber(demand.peakReadsPerSecond)} reads/s at the peak, backed up by AWS. It is compatible with the MongoDB 5.0 protocol, but not with all operators.`,
           provides: ['document_db', 'backup'],
           speaks: { protocol: 'mongodb', port: 27_017 },
         },
@@ -123,18 +123,18 @@ function claims(size: ClusterSize, { id, title }: GraphNode<'document_db'>): rea
     about(
       'encrypted_in_transit',
       'name = "tls"',
-      'connections without TLS are refused.',
+      'connections require TLS.',
       `aws_docdb_cluster_parameter_group.${label}`,
     ),
     about(
       'backed_up',
       `backup_retention_period = var.${label}_backup_retention_days`,
-      `any moment of the last ${BACKUP_DAYS} days can be restored.`,
+      `point-in-time recovery covers the last ${BACKUP_DAYS} days.`,
     ),
     about(
       'no_stored_password',
       'manage_master_user_password = true',
-      'AWS makes the password, keeps it in Secrets Manager and changes it weekly; programs read it there.',
+      'AWS creates the password, stores it in Secrets Manager and rotates it weekly; applications read it from there.',
     ),
     ...readerClaims(about, 'aws_docdb_cluster_instance', label, size),
   ];
@@ -151,14 +151,14 @@ function usage(size: ClusterSize, demand: LookupDemand): readonly Usage[] {
   const operations = demand.readsPerMonth * READ_FROM_DISK + demand.writesPerMonth;
   return [
     instanceUsage('documentdb', size),
-    gigabytes('documentdb/storage', 'documents, all copies', demand.storedGb),
+    gigabytes('documentdb/storage', 'storage, all copies included', demand.storedGb),
     {
       meter: 'documentdb/io-requests',
-      what: 'reads beyond memory, and writes',
+      what: 'I/O: reads not served from memory, and writes',
       quantity: operations / MILLION,
       arithmetic: `${formatNumber(demand.readsPerMonth)} reads x ${READ_FROM_DISK} + ${formatNumber(demand.writesPerMonth)} writes`,
     },
-    gigabytes('documentdb/backup-storage', 'backups beyond the first day', demand.storedGb),
+    gigabytes('documentdb/backup-storage', 'backup storage beyond the first day', demand.storedGb),
     keptSecret("the master user's password"),
   ];
 }
@@ -197,7 +197,7 @@ function declare(size: ClusterSize, node: GraphNode<'document_db'>, site: Site):
     }),
     output(
       `${label}_address`,
-      `${node.title}: address in the network, port ${PORT}.`,
+      `${node.title}: endpoint in the VPC, port ${PORT}.`,
       code(`aws_docdb_cluster.${label}.endpoint`),
     ),
   ];
@@ -207,14 +207,14 @@ function variables(size: ClusterSize, label: string, title: string): readonly Bl
   return [
     stringVariable(
       `${label}_instance_class`,
-      `${title}: size of the writer and of each reader.`,
+      `${title}: instance class of the writer and the readers.`,
       size.instance,
-      startsWith('db.', 'Use a class such as db.r6g.large.'),
+      startsWith('db.', 'Use an instance class such as db.r6g.large.'),
     ),
     instancesVariable(label, title, size.count),
     numberVariable(
       `${label}_backup_retention_days`,
-      `${title}: days back to which any moment can be restored.`,
+      `${title}: retention of automated backups and point-in-time recovery in days.`,
       BACKUP_DAYS,
       between(1, 35),
     ),

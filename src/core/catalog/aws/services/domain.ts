@@ -4,14 +4,14 @@ import type { Site } from '../../../model/site.ts';
 import { joined } from '../../kit/joined.ts';
 
 /** An entry point under the system's domain: its certificate and its DNS record. */
-export interface FrontDoor {
+export interface EntryPoint {
   readonly label: string;
   /** Region of the certificate where it is not that of the system: CloudFront takes it from us-east-1 only. */
   readonly certificateRegion: string | null;
   readonly alias: { readonly name: string; readonly zone: string };
 }
 
-/** The zone that is made here, or null where DNS is kept elsewhere. */
+/** The hosted zone of this configuration, or null if DNS is hosted elsewhere. */
 export function zoneOf(site: Site): string | null {
   const dns = site.first('dns');
   return dns === null ? null : `aws_route53_zone.${site.label(dns.node.id)}`;
@@ -24,14 +24,14 @@ export function hostOf(site: Site, isSite: boolean): Expression {
 }
 
 /**
- * Certificate, its proof in DNS and the record of the door. The certificate is waited for only when the registrar points
+ * Certificate, its DNS validation and the record of the entry point. Terraform waits for the certificate only if the registrar points
  * to the zone: before that it could not be proved, and an apply would hang.
  */
-export function ownName(door: FrontDoor, host: Expression, site: Site): readonly Block[] {
+export function ownName(entryPoint: EntryPoint, host: Expression, site: Site): readonly Block[] {
   const zone = zoneOf(site);
   if (zone === null) return [];
-  const { label } = door;
-  const region = door.certificateRegion === null ? {} : { region: door.certificateRegion };
+  const { label } = entryPoint;
+  const region = entryPoint.certificateRegion === null ? {} : { region: entryPoint.certificateRegion };
   const proof = `tolist(aws_acm_certificate.${label}[0].domain_validation_options)[0]`;
   return [
     resource('edge.tf', 'aws_acm_certificate', label, {
@@ -56,12 +56,12 @@ export function ownName(door: FrontDoor, host: Expression, site: Site): readonly
       certificate_arn: code(`aws_acm_certificate.${label}[0].arn`),
       validation_record_fqdns: [code(`aws_route53_record.${label}_certificate[0].fqdn`)],
     }),
-    ...alias(door, host, zone),
+    ...alias(entryPoint, host, zone),
   ];
 }
 
 /**
- * A certificate for what the front door fetches from under the same name. Its proof in DNS is the front door's own: ACM
+ * A certificate for the origin of the entry point under the same name. Its DNS validation is that of the entry point: ACM
  * asks for the same record in every region of an account.
  */
 export function originCertificate(label: string, front: string, host: Expression, site: Site): readonly Block[] {
@@ -81,7 +81,7 @@ export function originCertificate(label: string, front: string, host: Expression
   ];
 }
 
-function alias({ label, alias: target }: FrontDoor, host: Expression, zone: string): readonly Block[] {
+function alias({ label, alias: target }: EntryPoint, host: Expression, zone: string): readonly Block[] {
   return [
     resource('edge.tf', 'aws_route53_record', label, {
       count: code('local.own_https ? 1 : 0'),

@@ -18,12 +18,12 @@ const MILLION = 1_000_000;
 const BYTES_PER_UNIT = 1024;
 const SECONDS_PER_DAY = 86_400;
 const BYTES_PER_GB = 1e9;
-/** Units a second that a table takes by default (DynamoDB quotas, on-demand); more must be asked for. */
+/** Default capacity units/s of a table (DynamoDB quotas, on-demand); higher values need a quota increase. */
 const DEFAULT_UNITS_PER_SECOND = 40_000;
-/** Half a unit reads 4 KB, and a question reads some 40 KB of a series. A working assumption. */
+/** Half a unit reads 4 KB, and a query reads about 40 KB of a series. A working assumption. */
 const UNITS_PER_QUESTION = 5;
 
-/** Measurements by series and time, where the region has no database made for them: packed by the program, forgotten by age. */
+/** Time-series data for regions without a time-series database: packed by the application, expired by age. */
 const offering: AwsOffering<'timeseries_db', SizeFacts> = {
   id: 'aws.dynamodb-series',
   service: 'DynamoDB',
@@ -33,7 +33,7 @@ const offering: AwsOffering<'timeseries_db', SizeFacts> = {
   fit: ({ demand, needs }, requirements) =>
     needs.scaleToZero || WITHOUT_INFLUXDB.includes(requirements.region.id)
       ? {
-          because: `${formatNumber(demand.pointsPerSecond)} points a second, packed into items of 1 KB by the program and forgotten after ${formatNumber(demand.retentionDays)} days. A question names a series and a span of time; sums over many series are the program's work.`,
+          because: `${formatNumber(demand.pointsPerSecond)} points/s, which the application packs into items of 1 KB and which expire after ${formatNumber(demand.retentionDays)} days. A query selects one series and a time range; the application computes aggregates over several series.`,
           provides: ['timeseries_db', 'backup'],
         }
       : null,
@@ -52,21 +52,21 @@ const offering: AwsOffering<'timeseries_db', SizeFacts> = {
         meter: 'dynamodb/on-demand/write-request-unit',
         what: 'points written, in items of 1 KB',
         quantity: writes / MILLION,
-        arithmetic: `${formatNumber(demand.pointsPerSecond)} points a second x ${formatNumber(demand.pointBytes)} bytes / 1 KB`,
+        arithmetic: `${formatNumber(demand.pointsPerSecond)} points/s x ${formatNumber(demand.pointBytes)} bytes / 1 KB`,
       },
       {
         meter: 'dynamodb/on-demand/read-request-unit',
-        what: 'spans of time read',
+        what: 'time ranges read',
         quantity: (questions * UNITS_PER_QUESTION) / MILLION,
-        arithmetic: `${formatNumber(questions)} questions x ${UNITS_PER_QUESTION} units`,
+        arithmetic: `${formatNumber(questions)} queries x ${UNITS_PER_QUESTION} units`,
       },
       {
         meter: 'dynamodb/storage',
-        what: 'points kept',
+        what: 'points stored',
         quantity: storedGb,
-        arithmetic: `${formatNumber(bytes)} bytes a second x ${formatNumber(demand.retentionDays)} days`,
+        arithmetic: `${formatNumber(bytes)} bytes/s x ${formatNumber(demand.retentionDays)} days`,
       },
-      gigabytes('dynamodb/pitr-backup', 'continuous backup', storedGb),
+      gigabytes('dynamodb/pitr-backup', 'continuous backups (PITR)', storedGb),
     ];
   },
   declare(_, node, site) {
@@ -87,7 +87,7 @@ const offering: AwsOffering<'timeseries_db', SizeFacts> = {
           point_in_time_recovery: nested({ enabled: true, recovery_period_in_days: 35 }),
           server_side_encryption: nested({ enabled: true, ...withKey(site, 'kms_key_arn') }),
         },
-        'An item holds the points of one series since a moment; the program sets expires_at when it writes them.',
+        'An item holds the points of one series from a start time; the application sets expires_at on write.',
       ),
       output(`${label}_table`, `${node.title}: name of the table.`, code(`aws_dynamodb_table.${label}.name`)),
     ];
@@ -110,13 +110,13 @@ const offering: AwsOffering<'timeseries_db', SizeFacts> = {
   claims: (_, node) => [
     {
       kind: 'encrypted_at_rest',
-      text: `${node.title}: points and backups are encrypted with a key of your account.`,
+      text: `${node.title}: points and backups are encrypted with a KMS key of your account.`,
       resource: `aws_dynamodb_table.${labelOf(node.id)}`,
       argument: 'enabled = true',
     },
     {
       kind: 'backed_up',
-      text: `${node.title}: any second of the last 35 days can be restored.`,
+      text: `${node.title}: point-in-time recovery covers the last 35 days.`,
       resource: `aws_dynamodb_table.${labelOf(node.id)}`,
       argument: 'recovery_period_in_days = 35',
     },

@@ -17,7 +17,7 @@ import { named } from '../foundation/naming.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 import { globalTable } from './regional/tables.ts';
 
-/** Percent of a month in the service level agreement (cloudonaut.io, "AWS SLA", January 2019). */
+/** Monthly uptime percentage in the SLA (cloudonaut.io, "AWS SLA", January 2019). */
 export const DYNAMODB_SLA = 99.99;
 
 type Lookup = 'document_db' | 'key_value_db';
@@ -28,9 +28,9 @@ const KB_PER_READ_UNIT = 4;
 /** An eventually consistent read counts half. */
 const UNITS_PER_READ = 0.5;
 const UNIT = 1_000_000;
-/** Units a second that a table may use by default (DynamoDB quotas, on-demand); more must be asked for. */
+/** Default capacity units/s of a table (DynamoDB quotas, on-demand); higher values need a quota increase. */
 const DEFAULT_UNITS_PER_SECOND = 40_000;
-/** The table's key is asked for once in five minutes by each caller (DynamoDB guide, "Encryption at rest"). */
+/** Each caller requests the table key once per five minutes (DynamoDB guide, "Encryption at rest"). */
 const KEY_REQUESTS_PER_MONTH = 8760;
 const KEY_REQUEST_UNIT = 10_000;
 const CALLERS = 2;
@@ -45,10 +45,10 @@ export const TABLE_FACTS: AwsFacts = {
   backup: { type: 'aws_dynamodb_table' },
 };
 
-/** Products with a protocol of their own, which DynamoDB does not speak. */
+/** Products with their own protocol, which DynamoDB does not support. */
 const OTHER_PROTOCOLS = ['mongodb', 'couchbase', 'couchdb', 'cassandra', 'redis', 'firestore', 'cosmosdb'];
 
-/** Records found by their key, in as many copies as the region has zones, charged by reading and writing. */
+/** Key-value table, replicated over the zones of the region, charged per read and write. */
 function offering<C extends Lookup>(capability: C): AwsOffering<C, SizeFacts>;
 function offering(capability: Lookup): AwsOffering<Lookup, SizeFacts> {
   return {
@@ -62,7 +62,7 @@ function offering(capability: Lookup): AwsOffering<Lookup, SizeFacts> {
       if (asksForAnother(requirements, capability)) return null;
       const { storedGb, readsPerMonth, writesPerMonth } = node.demand;
       return {
-        because: `${formatNumber(storedGb)} GB found by key, ${formatNumber(readsPerMonth)} reads and ${formatNumber(writesPerMonth)} writes a month, with nothing to size and nothing to pay while nobody asks.`,
+        because: `${formatNumber(storedGb)} GB of key-value data, ${formatNumber(readsPerMonth)} reads and ${formatNumber(writesPerMonth)} writes per month, without capacity planning and without a request cost when idle.`,
         provides: ['key_value_db', 'document_db', 'wide_column_db', 'backup'],
       };
     },
@@ -103,13 +103,13 @@ function claims({ id, title }: GraphNode<Lookup>): readonly Claim[] {
   return [
     {
       kind: 'encrypted_at_rest',
-      text: `${title}: records and backups are encrypted with a key of your account.`,
+      text: `${title}: items and backups are encrypted with a KMS key of your account.`,
       resource: address,
       argument: 'enabled = true',
     },
     {
       kind: 'backed_up',
-      text: `${title}: any second of the last 35 days can be restored.`,
+      text: `${title}: point-in-time recovery covers the last 35 days.`,
       resource: address,
       argument: 'recovery_period_in_days = 35',
     },
@@ -152,12 +152,12 @@ function usage({ demand }: GraphNode<Lookup>): readonly Usage[] {
       arithmetic: `${formatNumber(demand.writesPerMonth)} writes x ${writes} units`,
     },
     gigabytes('dynamodb/storage', 'records', demand.storedGb),
-    gigabytes('dynamodb/pitr-backup', 'continuous backup', demand.storedGb),
+    gigabytes('dynamodb/pitr-backup', 'continuous backups (PITR)', demand.storedGb),
     {
       meter: 'kms/requests',
-      what: 'uses of the key',
+      what: 'KMS requests',
       quantity: (CALLERS * KEY_REQUESTS_PER_MONTH) / KEY_REQUEST_UNIT,
-      arithmetic: `${CALLERS} callers x one in five minutes`,
+      arithmetic: `${CALLERS} callers x one per five minutes`,
     },
   ];
 }
@@ -179,7 +179,7 @@ function declare(title: string, label: string, site: Site): readonly Block[] {
         point_in_time_recovery: nested({ enabled: true, recovery_period_in_days: 35 }),
         server_side_encryption: nested({ enabled: true, ...withKey(site, 'kms_key_arn') }),
       },
-      'Partition key pk and sort key sk: one table holds every kind of record, told apart by their prefixes.',
+      'Partition key pk and sort key sk: single-table design, with key prefixes for each item type.',
     ),
     output(`${label}_table`, `${title}: name of the table.`, code(`aws_dynamodb_table.${label}.name`)),
   ];

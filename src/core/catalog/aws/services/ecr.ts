@@ -10,7 +10,7 @@ import { named } from '../foundation/naming.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 import { copiedImages } from './regional/registry.ts';
 
-/** Percent of a month in the service level agreement (cloudonaut.io, "AWS SLA", January 2019). */
+/** Monthly uptime percentage in the SLA (cloudonaut.io, "AWS SLA", January 2019). */
 const SLA = 99.9;
 
 const PERMISSIONS = permissions(
@@ -33,7 +33,7 @@ aws_ecr_repository ecr: CreateRepository DeleteRepository PutImageScanningConfig
 const FILE = 'compute.tf';
 const KEPT_IMAGES = 20;
 
-/** A private place for images, looked through for known weaknesses when one is pushed. */
+/** Private container registry with vulnerability scanning on push. */
 const offering: AwsOffering<'ci_registry', SizeFacts> = {
   id: 'aws.ecr',
   service: 'ECR',
@@ -42,7 +42,7 @@ const offering: AwsOffering<'ci_registry', SizeFacts> = {
   inNetwork: false,
   facts: () => ({ permissions: [PERMISSIONS] }),
   fit: (node) => ({
-    because: `Containers pull from it with their own role, without a password; ${formatNumber(node.demand.imageGb)} GB of images cost cents.`,
+    because: `Containers pull images with their IAM role, without a password; the storage cost of ${formatNumber(node.demand.imageGb)} GB of images is low.`,
     provides: ['ci_registry'],
   }),
   size: () => [{ sku: 'one private repository', count: 1, qualities: servedByRegion(SLA) }],
@@ -72,7 +72,7 @@ const offering: AwsOffering<'ci_registry', SizeFacts> = {
       }),
       output(
         `${label}_url`,
-        'Push your image here with a tag of its own, then name it in the image variables.',
+        'Push your image to this repository with a unique tag, then set the tag in the image variables.',
         code(`aws_ecr_repository.${label}.repository_url`),
       ),
     ];

@@ -17,7 +17,7 @@ import { named } from '../foundation/naming.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 import { copiedFileSystem } from './regional/files.ts';
 
-/** Percent of a month in the service level agreement (general knowledge, unverified). */
+/** Monthly uptime percentage in the SLA (general knowledge, unverified). */
 const SLA = 99.99;
 
 const PERMISSIONS = permissions(
@@ -37,16 +37,16 @@ aws_efs_replication_configuration elasticfilesystem: CreateReplicationConfigurat
 );
 
 const FILE = 'data.tf';
-/** Most of elastic throughput that one file system writes, MB/s (EFS quotas; reading takes more). */
+/** Maximum elastic write throughput of one file system, MB/s (EFS quotas; the read limit is higher). */
 const MOST_MB_PER_SECOND = 1000;
-/** Share of the hours in which files are moved at the throughput asked for: a working assumption, an hour a day. */
+/** Share of the hours at the required throughput: a working assumption, one hour per day. */
 const BUSY_SHARE = 1 / 24;
 const WRITE_SHARE = 0.2;
 const MB_PER_GB = 1000;
 /** Share of files without access for a month, which move to the cheaper class. */
 const UNTOUCHED = 0.5;
 
-/** Files that several programs see at once, as if on a disk. */
+/** Shared file system over NFS. */
 const offering: AwsOffering<'file_storage', SizeFacts> = {
   id: 'aws.efs',
   service: 'EFS',
@@ -62,7 +62,7 @@ const offering: AwsOffering<'file_storage', SizeFacts> = {
   fit: ({ demand }, requirements) =>
     demand.protocol === 'nfs' && !isNamed(requirements, ['smb'])
       ? {
-          because: `${formatNumber(demand.storedGb)} GB over NFS for any number of programs in all zones at once, growing by itself and paid for what lies in it.`,
+          because: `${formatNumber(demand.storedGb)} GB over NFS, shared by containers in all zones; it grows automatically and is priced by stored data.`,
           provides: ['file_storage', 'backup'],
         }
       : null,
@@ -93,19 +93,19 @@ const offering: AwsOffering<'file_storage', SizeFacts> = {
     return [
       {
         kind: 'encrypted_at_rest',
-        text: `${node.title}: files are encrypted.`,
+        text: `${node.title}: files are encrypted at rest.`,
         resource: address,
         argument: 'encrypted = true',
       },
       {
         kind: 'encrypted_in_transit',
-        text: `${node.title}: connections without TLS are refused.`,
+        text: `${node.title}: connections require TLS.`,
         resource: `aws_efs_file_system_policy.${labelOf(node.id)}`,
         argument: 'Condition = { Bool = { "aws:SecureTransport" = "false" } }',
       },
       {
         kind: 'backed_up',
-        text: `${node.title}: backed up each day under the automatic plan of AWS Backup.`,
+        text: `${node.title}: backed up daily by the automatic AWS Backup plan.`,
         resource: `aws_efs_backup_policy.${labelOf(node.id)}`,
         argument: 'status = "ENABLED"',
       },
@@ -127,17 +127,17 @@ function mount(id: string): Mount {
 
 function usage(storedGb: number, mbPerSecond: number): readonly Usage[] {
   const movedGb = (mbPerSecond * SECONDS_PER_MONTH * BUSY_SHARE) / MB_PER_GB;
-  const moved = `${formatNumber(mbPerSecond)} MB/s for an hour a day`;
+  const moved = `${formatNumber(mbPerSecond)} MB/s for one hour per day`;
   return [
     {
       meter: 'efs/storage/standard',
-      what: 'files in use',
+      what: 'files in the Standard class',
       quantity: storedGb * (1 - UNTOUCHED),
       arithmetic: `${formatNumber(storedGb)} GB x ${1 - UNTOUCHED}`,
     },
     {
       meter: 'efs/storage/standard-ia',
-      what: 'files untouched for a month',
+      what: 'files not accessed for a month',
       quantity: storedGb * UNTOUCHED,
       arithmetic: `${formatNumber(storedGb)} GB x ${UNTOUCHED}`,
     },
@@ -191,7 +191,7 @@ function declare(node: GraphNode<'file_storage'>, site: Site): readonly Block[] 
         }),
         tags: { Name: named(label) },
       },
-      'Whoever comes through it is user 1000 and sees this folder as the root.',
+      'Clients of this access point use POSIX user 1000 and see this folder as the root.',
     ),
     resource('security.tf', 'aws_efs_file_system_policy', label, {
       file_system_id: id,
@@ -210,7 +210,7 @@ function declare(node: GraphNode<'file_storage'>, site: Site): readonly Block[] 
       file_system_id: id,
       backup_policy: nested({ status: 'ENABLED' }),
     }),
-    output(`${label}_file_system`, `${node.title}: id of the file system.`, id),
+    output(`${label}_file_system`, `${node.title}: file system ID.`, id),
   ];
 }
 

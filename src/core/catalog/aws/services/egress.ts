@@ -12,7 +12,10 @@ import { networkZones } from '../foundation/qualities.ts';
 import { publicAddresses } from '../foundation/traffic.ts';
 import { mayBeFunctions, needsNetwork } from './compute/lambda.ts';
 
-/** Percent of a month in the service level agreement, for one gateway; gateways in other zones fail apart (general knowledge, unverified). */
+/**
+ * Monthly uptime percentage in the SLA, for one gateway; gateways in other zones fail independently
+ * (general knowledge, unverified).
+ */
 const SLA = 99.9;
 
 const PERMISSIONS = permissions(
@@ -28,7 +31,7 @@ interface NatSize extends SizeFacts {
   readonly gateways: number;
 }
 
-/** NAT gateways for programs with private addresses: one for each zone, or one for all. */
+/** NAT gateways for applications with private addresses: one per zone, or one for all zones. */
 const nat: AwsOffering<'network_egress', NatSize> = {
   id: 'aws.nat-gateway',
   multiRegion: { standby: () => natSize(1) },
@@ -37,14 +40,15 @@ const nat: AwsOffering<'network_egress', NatSize> = {
   inNetwork: true,
   facts: () => ({ permissions: [PERMISSIONS] }),
   fit: () => ({
-    because: 'Programs keep private addresses and still reach what they call; nobody can call them.',
+    because:
+      'Applications with private IP addresses reach the internet; inbound connections from the internet are not possible.',
     provides: [],
   }),
   size: (node) => [natSize(1), natSize(networkZones(node.needs.zones))],
   meter: (size, { demand }) => [
     always(
       'nat_gateway/gateway',
-      size.gateways === 1 ? 'one gateway' : `${size.gateways} gateways, one a zone`,
+      size.gateways === 1 ? 'one gateway' : `${size.gateways} gateways, one per zone`,
       size.gateways,
     ),
     gigabytes('nat_gateway/data-processed', 'data through the gateways', demand.gbPerMonth),
@@ -57,7 +61,7 @@ const nat: AwsOffering<'network_egress', NatSize> = {
       ? [
           {
             kind: 'multi_zone',
-            text: 'Each zone has a way out of its own.',
+            text: 'Each zone has its own NAT gateway.',
             resource: 'aws_nat_gateway.main',
             argument: 'for_each = local.nat_zones',
           },
@@ -67,7 +71,7 @@ const nat: AwsOffering<'network_egress', NatSize> = {
 
 function natSize(gateways: number): NatSize {
   return {
-    sku: gateways === 1 ? 'one gateway for all zones' : `${formatNumber(gateways)} gateways, one a zone`,
+    sku: gateways === 1 ? 'one gateway for all zones' : `${formatNumber(gateways)} gateways, one per zone`,
     count: gateways,
     gateways,
     qualities: managed(gateways, SLA),
@@ -76,14 +80,14 @@ function natSize(gateways: number): NatSize {
 
 /** Calls to services outside AWS. Traffic within the region is free, but its share is unknown. */
 function internetOut({ gbPerMonth }: EgressDemand): Usage {
-  return gigabytes('data_transfer/internet-out', 'calls of others, as if all of it went to the internet', gbPerMonth);
+  return gigabytes('data_transfer/internet-out', 'outbound calls, priced as internet traffic', gbPerMonth);
 }
 
 function declareNat(size: NatSize): readonly Block[] {
   return [
     numberVariable(
       'nat_gateways',
-      'NAT gateways, one a zone; programs of further zones go out through the first, and stop with it.',
+      'Number of NAT gateways, one per zone; the other zones use the first gateway and lose outbound access if it fails.',
       size.gateways,
       holds((v) => `${v} >= 1 && ${v} <= 6 && floor(${v}) == ${v}`, 'Use a whole number from 1 to 6.'),
     ),
@@ -113,7 +117,7 @@ function declareNat(size: NatSize): readonly Block[] {
     }),
     output(
       'outgoing_addresses',
-      'Addresses from which your programs call others, for lists of allowed callers.',
+      'Public IP addresses of outbound traffic, for IP allow lists of external services.',
       code('[for address in aws_eip.nat : address.public_ip]'),
     ),
   ];
@@ -123,10 +127,13 @@ interface AddressSize extends SizeFacts {
   readonly addresses: number;
 }
 
-/** Each container has a public address and no ingress rule from the internet: a few dollars instead of a gateway. */
+/**
+ * Each container has a public IP address without ingress from the internet; it replaces a NAT gateway for a few
+ * dollars.
+ */
 const publicAddress: AwsOffering<'network_egress', AddressSize> = {
   id: 'aws.public-address',
-  service: 'Public addresses',
+  service: 'Public IP addresses',
   capability: 'network_egress',
   inNetwork: true,
   fit: (_, requirements) =>
@@ -134,13 +141,13 @@ const publicAddress: AwsOffering<'network_egress', AddressSize> = {
       ? null
       : {
           because:
-            'Containers go out by themselves, and no rule lets anyone in but the load balancer: a few dollars instead of a NAT gateway.',
+            'Containers have public IPv4 addresses for outbound access, and security groups allow inbound traffic only from the load balancer; this costs a few dollars instead of a NAT gateway.',
           provides: [],
           exposesCallers: true,
         },
   size: (node) => [addressSize(addressesOf(node))],
   meter: (size, { demand }) => [
-    publicAddresses(size.addresses, 'of the containers, about one each'),
+    publicAddresses(size.addresses, 'of the containers, about one per container'),
     internetOut(demand),
   ],
   declare: () => [],
@@ -156,7 +163,7 @@ function addressSize(addresses: number): AddressSize {
   };
 }
 
-/** One for each container at the mean: half a vCPU each, as many as zones at least, and one for work in the background. */
+/** Addresses: one per average container of half a vCPU, at least one per zone, and one for background work. */
 function addressesOf({ demand, needs }: GraphNode<'network_egress'>): number {
   const VCPU_EACH = 0.5;
   return Math.max(needs.zones, Math.ceil(demand.meanVcpu / VCPU_EACH)) + 1;

@@ -19,7 +19,7 @@ import { named } from '../foundation/naming.ts';
 import { subnetIds } from '../foundation/network-plan.ts';
 import { crossZone, shareElsewhere } from '../foundation/traffic.ts';
 
-/** Percent of a month in the service level agreement, spread over zones (general knowledge, unverified). */
+/** Monthly uptime percentage in the SLA, spread over zones (general knowledge, unverified). */
 const SLA = 99.99;
 
 const PERMISSIONS = permissions(
@@ -46,8 +46,8 @@ interface NodeType {
   /** GiB (ElastiCache guide, "Supported node types"). */
   readonly memoryGb: number;
   /**
-   * Simple commands a second that one shard answers steadily. The engine works commands off on one core: about 100,000
-   * on a whole one, a share of it for classes that save up for bursts. A working assumption; measure your own.
+   * Sustained simple commands/s of one shard. The engine processes commands on one core: about 100,000
+   * on a full core, a share of it for burstable classes. A working assumption; measure your own.
    */
   readonly commands: number;
 }
@@ -66,24 +66,24 @@ const NODE_TYPES: readonly NodeType[] = [
   { name: 'cache.r7g.8xlarge', memoryGb: 209.55, commands: 250_000 },
   { name: 'cache.r7g.12xlarge', memoryGb: 317.77, commands: 250_000 },
 ];
-/** A quarter stays free for replication and failover (ElastiCache guide, "Managing reserved memory"). */
+/** A quarter of the memory is reserved for replication and failover (ElastiCache guide, "Managing reserved memory"). */
 const USABLE_MEMORY = 0.75;
-/** KB that one command reads or writes. A working assumption, as is the peak over the mean. */
+/** KB per command. A working assumption, like the peak-to-average ratio. */
 const RESULT_KB = 1;
 const PEAK_OVER_MEAN = 4;
 const KB_PER_GB = 1_000_000;
 const MOST_TYPES = 4;
 const PORT = 6379;
-/** Engine and parameters: Valkey speaks the protocol of Redis and costs a fifth less. */
+/** Engine and parameters: Valkey is Redis-compatible and costs a fifth less. */
 const ENGINE = { name: 'valkey', version: '8.0', parameters: 'default.valkey8' } as const;
 const USER_NAME = 'app';
 
-/** GB a month that programs put and get. */
+/** GB per month that applications read and write. */
 function resultsGb({ peakOps }: CacheDemand): number {
   return ((peakOps / PEAK_OVER_MEAN) * SECONDS_PER_MONTH * RESULT_KB) / KB_PER_GB;
 }
 
-/** A cache that speaks the protocol of Redis, reached over TLS by programs that sign in with IAM. */
+/** Redis-compatible cache with TLS and IAM authentication. */
 const offering: AwsOffering<'cache', CacheSize> = {
   id: 'aws.elasticache-valkey',
   service: 'ElastiCache for Valkey',
@@ -96,7 +96,7 @@ const offering: AwsOffering<'cache', CacheSize> = {
     alarms: [
       {
         name: 'memory',
-        text: 'The cache is full: time for the next size',
+        text: 'The cache memory is nearly full: use the next node type',
         namespace: 'AWS/ElastiCache',
         metric: 'DatabaseMemoryUsagePercentage',
         statistic: 'Maximum',
@@ -110,7 +110,7 @@ const offering: AwsOffering<'cache', CacheSize> = {
   fit: (node) =>
     node.demand.engine === 'redis' && !node.needs.scaleToZero
       ? {
-          because: `Speaks the protocol of Redis for a fifth less; ${formatNumber(node.demand.memoryGb)} GB of results and ${formatNumber(node.demand.peakOps)} commands a second fit into one shard.`,
+          because: `Redis-compatible at a 20 % lower price; ${formatNumber(node.demand.memoryGb)} GB of data and ${formatNumber(node.demand.peakOps)} commands/s fit into one shard.`,
           provides: ['cache'],
         }
       : null,
@@ -118,13 +118,13 @@ const offering: AwsOffering<'cache', CacheSize> = {
   meter: (size, { demand, needs }) => [
     always(
       `elasticache/node/${size.nodeType}/valkey`,
-      size.copies === 1 ? 'one node' : `${size.copies} nodes in as many zones`,
+      size.copies === 1 ? 'one node' : `${size.copies} nodes in ${size.copies} zones`,
       size.copies,
     ),
     crossZone(
       resultsGb(demand) * shareElsewhere(Math.max(needs.zones, size.copies)),
-      'results to and from another zone',
-      `mean commands x ${RESULT_KB} KB x share of programs elsewhere`,
+      'cross-zone data transfer of results',
+      `average commands x ${RESULT_KB} KB x share of applications in other zones`,
     ),
   ],
   declare: (size, node, site) => declare(size, node.title, site.label(node.id), site),
@@ -158,25 +158,25 @@ const offering: AwsOffering<'cache', CacheSize> = {
     return [
       {
         kind: 'encrypted_at_rest',
-        text: `${node.title}: what it writes to disk is encrypted.`,
+        text: `${node.title}: data at rest are encrypted.`,
         resource: group,
         argument: 'at_rest_encryption_enabled = true',
       },
       {
         kind: 'encrypted_in_transit',
-        text: `${node.title}: connections without TLS are refused.`,
+        text: `${node.title}: connections require TLS.`,
         resource: group,
         argument: 'transit_encryption_mode = "required"',
       },
       {
         kind: 'private',
-        text: `${node.title} stands in subnets without a route to the internet.`,
+        text: `${node.title} runs in subnets without a route to the internet.`,
         resource: `aws_elasticache_subnet_group.${label}`,
         argument: 'subnet_ids = [for subnet in aws_subnet.data : subnet.id]',
       },
       {
         kind: 'no_stored_password',
-        text: `${node.title}: programs sign in with short-lived IAM tokens.`,
+        text: `${node.title}: applications authenticate with short-lived IAM tokens.`,
         resource: `aws_elasticache_user.${label}`,
         argument: 'type = "iam"',
       },
@@ -184,7 +184,7 @@ const offering: AwsOffering<'cache', CacheSize> = {
         ? [
             {
               kind: 'multi_zone' as const,
-              text: `${node.title}: a replica in another zone takes over by itself.`,
+              text: `${node.title}: automatic failover to a replica in another zone.`,
               resource: group,
               argument: `multi_az_enabled = var.${label}_nodes > 1`,
             },
@@ -201,7 +201,7 @@ function sizes(demand: CacheDemand, zones: number): readonly CacheSize[] {
   return carrying.flatMap((type) => [1, Math.max(2, zones)].map((copies) => sizeOf(type, copies)));
 }
 
-/** A cache that waits holds nothing that it could lose. */
+/** A standby cache holds no data that could be lost. */
 function oneCopy(size: CacheSize): CacheSize {
   const type = NODE_TYPES.find(({ name }) => name === size.nodeType);
   return type === undefined ? size : { ...sizeOf(type, 1), qualities: size.qualities };
@@ -229,7 +229,7 @@ function declare(size: CacheSize, title: string, label: string, site: Site): rea
     replicationGroup(label, title, site),
     output(
       `${label}_address`,
-      `${title}: address, reachable from the network's programs only.`,
+      `${title}: endpoint, reachable only from applications in the VPC.`,
       code(`aws_elasticache_replication_group.${label}.primary_endpoint_address`),
     ),
   ];
@@ -248,7 +248,7 @@ function signIn(label: string): readonly Block[] {
         access_string: 'on ~* +@all -@admin -@dangerous +info',
         authentication_mode: nested({ type: 'iam' }),
       },
-      'Signs in with an IAM token of fifteen minutes: its name and its id must be the same.',
+      'Authenticates with an IAM token that is valid for fifteen minutes: user name and user id must be identical.',
     ),
     resource('security.tf', 'aws_elasticache_user_group', label, {
       user_group_id: named(label),
@@ -285,7 +285,7 @@ function replicationGroup(label: string, title: string, site: Site): Block {
       auto_minor_version_upgrade: true,
       apply_immediately: true,
     },
-    'Without snapshots: what is lost here is read again from where it came.',
+    'No snapshots: lost cache entries are read again from the data source.',
   );
 }
 
@@ -293,13 +293,13 @@ function variables(size: CacheSize, title: string, label: string): readonly Bloc
   return [
     stringVariable(
       `${label}_node_type`,
-      `${title}: size of a node.`,
+      `${title}: node type.`,
       size.nodeType,
       matches('^cache\\\\.[a-z0-9]+\\\\.[a-z0-9]+$', 'Use a node type such as cache.t4g.micro.'),
     ),
     numberVariable(
       `${label}_nodes`,
-      `${title}: nodes in as many zones; with two or more a replica takes over when one fails.`,
+      `${title}: number of nodes, each in a different zone; two or more enable automatic failover to a replica.`,
       size.copies,
       between(1, 6),
     ),

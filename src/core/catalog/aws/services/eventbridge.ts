@@ -16,7 +16,7 @@ import { servedByRegion } from '../foundation/qualities.ts';
 import { invocationsFrom, startingRole } from './invocations.ts';
 import { subscriberQueue, subscriberQueueGrant, subscriberQueueName } from './subscriber-queue.ts';
 
-/** Percent of a month in the service level agreement (general knowledge, unverified). */
+/** Monthly uptime percentage in the SLA (general knowledge, unverified). */
 const SLA = 99.99;
 
 const PERMISSIONS = permissions(
@@ -27,16 +27,16 @@ aws_cloudwatch_event_bus events: CreateEventBus DeleteEventBus TagResource Untag
 );
 
 const FILE = 'messaging.tf';
-/** An event is counted in parts of 64 KB, and may be 256 KB at the most (EventBridge pricing and quotas). */
+/** An event is charged in units of 64 KB; its maximum size is 256 KB (EventBridge pricing and quotas). */
 const KB_PER_EVENT = 64;
 const MOST_EVENT_KB = 256;
 const ARCHIVE_DAYS = 14;
 const TRIES = 24;
 const LATEST_SECONDS = 86_400;
-/** These are let in by the bus's own role; the others by a policy on themselves. */
+/** Targets that the role of the bus authorizes; the others need a resource-based policy. */
 const UNDER_A_ROLE: readonly Invocation['kind'][] = ['batch', 'workflow', 'stream'];
 
-/** Events are sent once, and rules by their content say who gets them. */
+/** Event bus with content-based rules. */
 const offering: AwsOffering<'event_bus', SizeFacts> = {
   id: 'aws.eventbridge',
   service: 'EventBridge',
@@ -44,7 +44,7 @@ const offering: AwsOffering<'event_bus', SizeFacts> = {
   inNetwork: false,
   facts: () => ({ permissions: [PERMISSIONS] }),
   fit: ({ demand }) => ({
-    because: `Rules look into each of ${formatNumber(demand.messagesPerMonth)} events a month and hand it to those who want it; the sender knows none of them.`,
+    because: `Rules filter ${formatNumber(demand.messagesPerMonth)} events per month and route each to its targets; producers do not depend on consumers.`,
     provides: ['event_bus'],
   }),
   size: ({ demand }) =>
@@ -57,14 +57,14 @@ const offering: AwsOffering<'event_bus', SizeFacts> = {
     return [
       {
         meter: 'eventbridge/custom-events',
-        what: 'events; handing them on is free',
+        what: 'events; delivery to targets is free',
         quantity: (demand.messagesPerMonth * parts) / 1_000_000,
         arithmetic: `${formatNumber(demand.messagesPerMonth)} events x ${parts}`,
       },
-      gigabytes('eventbridge/archive-processing', 'events put into the archive', gb),
+      gigabytes('eventbridge/archive-processing', 'events archived', gb),
       {
         meter: 'eventbridge/archive-storage',
-        what: `archive of ${ARCHIVE_DAYS} days`,
+        what: `archive storage, ${ARCHIVE_DAYS} days`,
         quantity: (gb * ARCHIVE_DAYS) / DAYS_PER_MONTH,
         arithmetic: `${formatNumber(gb)} GB x ${ARCHIVE_DAYS} / ${formatNumber(DAYS_PER_MONTH)} days`,
       },
@@ -78,13 +78,17 @@ const offering: AwsOffering<'event_bus', SizeFacts> = {
       resource(FILE, 'aws_cloudwatch_event_bus', label, { name: named(label), description: node.title }),
       resource(FILE, 'aws_cloudwatch_event_archive', label, {
         name: named(label),
-        description: 'Events of the last days, to be sent again after a mistake',
+        description: 'Recent events for replay after an error',
         event_source_arn: code(`aws_cloudwatch_event_bus.${label}.arn`),
         retention_days: ARCHIVE_DAYS,
       }),
       ...targets.flatMap((target) => rule(node, target)),
       ...(underRole.length === 0 ? [] : startingRole(label, node.title, 'events.amazonaws.com', underRole)),
-      output(`${label}_bus`, `${node.title}: send events here.`, code(`aws_cloudwatch_event_bus.${label}.name`)),
+      output(
+        `${label}_bus`,
+        `${node.title}: event bus to publish events to.`,
+        code(`aws_cloudwatch_event_bus.${label}.name`),
+      ),
     ];
   },
   grantAccess(_, node, site, caller, edge) {
@@ -99,7 +103,7 @@ const offering: AwsOffering<'event_bus', SizeFacts> = {
   claims: (_, node) => [
     {
       kind: 'backed_up',
-      text: `${node.title}: every event of the last ${ARCHIVE_DAYS} days can be sent again.`,
+      text: `${node.title}: all events of the last ${ARCHIVE_DAYS} days can be replayed.`,
       resource: `aws_cloudwatch_event_archive.${labelOf(node.id)}`,
       argument: `retention_days = ${ARCHIVE_DAYS}`,
     },
@@ -112,11 +116,11 @@ function rule(node: GraphNode<'event_bus'>, target: Invocation): readonly Block[
   return [
     stringVariable(
       `${name}_pattern`,
-      `${node.title}: which events go to ${target.label}, as a pattern of EventBridge in JSON. All of this account by default.`,
+      `${node.title}: EventBridge event pattern in JSON for ${target.label}. Default: all events of this account.`,
       null,
       holds(
         (v) => `${v} == null ? true : can(jsondecode(${v}))`,
-        'Give a pattern in JSON, such as {"detail-type": ["order placed"]}.',
+        'Use an event pattern in JSON, such as {"detail-type": ["order placed"]}.',
       ),
     ),
     resource(FILE, 'aws_cloudwatch_event_rule', name, {

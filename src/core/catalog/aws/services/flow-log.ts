@@ -14,13 +14,13 @@ export function flowLog(site: Site): readonly Block[] {
   return [
     stringVariable(
       'flow_log_traffic',
-      'Which connections of the network are recorded: REJECT those that were refused, ACCEPT the others, ALL both.',
+      'Traffic type of the VPC flow log: REJECT, ACCEPT or ALL.',
       'ALL',
       oneOf(['ALL', 'ACCEPT', 'REJECT']),
     ),
     numberVariable(
       'flow_log_retention_days',
-      'Days for which records of connections are kept.',
+      'Retention of the VPC flow log in days.',
       365,
       oneOf([30, 60, 90, 180, 365, 400, 731, 1827, 2557]),
     ),
@@ -29,7 +29,7 @@ export function flowLog(site: Site): readonly Block[] {
       retention_in_days: code('var.flow_log_retention_days'),
       ...withKey(site, 'kms_key_id'),
     }),
-    role('flow_log', 'Writes down who spoke with whom', serviceTrust('vpc-flow-logs.amazonaws.com')),
+    role('flow_log', 'Writes the VPC flow log', serviceTrust('vpc-flow-logs.amazonaws.com')),
     rolePolicy('flow_log', 'write', [
       {
         sid: 'WriteRecords',

@@ -28,29 +28,32 @@ aws_fsx_ontap_volume fsx: CreateVolume DeleteVolume TagResource UntagResource Up
 );
 
 interface FilerSize extends SizeFacts {
-  /** Fast disk, GiB. */
+  /** SSD storage, GiB. */
   readonly ssdGb: number;
   readonly throughput: number;
 }
 
 const FILE = 'data.tf';
-/** Fast disk of one pair of servers, GiB, and their throughputs, MB/s (FSx for ONTAP guide, "Quotas"; API reference). */
+/**
+ * SSD storage of one file server pair, GiB, and its throughput options, MB/s (FSx for ONTAP guide, "Quotas"; API
+ * reference).
+ */
 const LEAST_SSD_GB = 1024;
 const MOST_SSD_GB = 196_608;
 const THROUGHPUTS = [128, 256, 512, 1024, 2048, 4096];
 /** One volume, MB: 300 TiB (FSx for ONTAP guide, "Quotas"). */
 const MOST_VOLUME_MB = 314_572_800;
 const MB_PER_GB = 1024;
-/** Share of files without access for a month, which move to the slower tier: a working assumption. */
+/** Share of files without access for a month, which move to the capacity tier: a working assumption. */
 const UNTOUCHED = 0.5;
-/** A fifth of the fast disk stays free (FSx for ONTAP guide, "SSD storage capacity"). */
+/** A fifth of the SSD storage stays free (FSx for ONTAP guide, "SSD storage capacity"). */
 const MOST_FILLED = 0.8;
-/** Files grow: the volume shows room for half as much again, which takes disk when it is used. */
+/** Growth margin of the volume: 50 %; it consumes storage only when used. */
 const GROWTH = 1.5;
-/** Days without access after which a block moves to the slower tier: the default of ONTAP. */
+/** Days without access until a block moves to the capacity tier: the default of ONTAP. */
 const COOLING_DAYS = 31;
 
-/** A file server for many files over SMB and NFS; files without access cost a fraction. */
+/** File system over SMB and NFS, with a low-cost tier for inactive files. */
 const offering: AwsOffering<'file_storage', FilerSize> = {
   id: 'aws.fsx-ontap',
   service: 'FSx for NetApp ONTAP',
@@ -66,7 +69,7 @@ const offering: AwsOffering<'file_storage', FilerSize> = {
   fit: ({ demand }, requirements) =>
     isOverSmb(demand, requirements)
       ? {
-          because: `${formatNumber(demand.storedGb)} GB over SMB, and over NFS beside it, on two servers of which one takes over; files that lie untouched for a month go to a slower tier at a fraction of the price, and each day's backup is kept.`,
+          because: `${formatNumber(demand.storedGb)} GB over SMB and NFS on two file servers with automatic failover; files not accessed for a month move to a cheaper capacity tier, and daily backups are retained.`,
           provides: ['file_storage', 'backup'],
         }
       : null,
@@ -87,7 +90,7 @@ const offering: AwsOffering<'file_storage', FilerSize> = {
   claims: (_, { id, title }) => [
     {
       kind: 'backed_up',
-      text: `${title}: backed up each day, each copy kept for ${BACKUP_DAYS} days.`,
+      text: `${title}: backed up daily; each backup is retained for ${BACKUP_DAYS} days.`,
       resource: `aws_fsx_ontap_file_system.${labelOf(id)}`,
       argument: `automatic_backup_retention_days = var.${labelOf(id)}_backup_retention_days`,
     },
@@ -100,7 +103,7 @@ function sizes({ storedGb, throughputMbPerSecond }: FileDemand): readonly FilerS
   if (throughput === undefined || ssdGb > MOST_SSD_GB || volumeMb(storedGb) > MOST_VOLUME_MB) return [];
   return [
     {
-      sku: `${formatNumber(ssdGb)} GB SSD and a slower tier, ${formatNumber(throughput)} MB/s`,
+      sku: `${formatNumber(ssdGb)} GB SSD and capacity pool, ${formatNumber(throughput)} MB/s`,
       count: 1,
       ssdGb,
       throughput,
@@ -115,15 +118,15 @@ function volumeMb(storedGb: number): number {
 
 function usage({ ssdGb, throughput }: FilerSize, { storedGb }: FileDemand): readonly Usage[] {
   return [
-    gigabytes('fsx_ontap/storage/ssd', 'fast disk', ssdGb),
+    gigabytes('fsx_ontap/storage/ssd', 'SSD storage', ssdGb),
     {
       meter: 'fsx_ontap/storage/capacity-pool',
-      what: 'files untouched for a month',
+      what: 'files not accessed for a month',
       quantity: storedGb * UNTOUCHED,
       arithmetic: `${formatNumber(storedGb)} GB x ${UNTOUCHED}`,
     },
     counted('fsx_ontap/throughput', 'throughput', throughput, 1, 'MB/s'),
-    gigabytes('fsx_ontap/backup', 'backups, the first of them whole', storedGb),
+    gigabytes('fsx_ontap/backup', 'backups, the first one full', storedGb),
     ...directoryUsages(),
   ];
 }
@@ -150,7 +153,7 @@ function filer(node: GraphNode<'file_storage'>, site: Site): readonly Block[] {
         weekly_maintenance_start_time: '2:03:00',
         tags: { Name: named(label) },
       },
-      'Two servers in one zone. Files and backups are encrypted, with a key of AWS where there is none of your own.',
+      'Two file servers in one zone. Files and backups are encrypted with your KMS key, or with an AWS managed key if you have none.',
     ),
     virtualServer(label),
     resource(FILE, 'aws_fsx_ontap_volume', label, {
@@ -167,13 +170,13 @@ function filer(node: GraphNode<'file_storage'>, site: Site): readonly Block[] {
     }),
     output(
       `${label}_address`,
-      `${node.title}: name of the file server. Give the volume /share a share of this name once, with fsmgmt.msc and an account of the directory.`,
+      `${node.title}: DNS name of the file server. Create an SMB share for the volume /share once, with fsmgmt.msc and a directory account.`,
       code(`one(${server}.endpoints[0].smb[*].dns_name)`),
     ),
   ];
 }
 
-/** The server that people and programs see; it joins the directory under the account that came with that. */
+/** Storage virtual machine; it joins the directory with the directory's administrator account. */
 function virtualServer(label: string): Block {
   const name = `var.${label}_directory_name`;
   const unit = `OU=Computers,OU=\${split(".", ${name})[0]}`;
@@ -203,13 +206,13 @@ function variables({ ssdGb, throughput }: FilerSize, node: GraphNode<'file_stora
     directoryName(label, title),
     numberVariable(
       `${label}_ssd_gb`,
-      `${title}: fast disk, in GB. It can grow but never shrink.`,
+      `${title}: SSD storage in GB. It can be increased but not decreased.`,
       ssdGb,
       between(LEAST_SSD_GB, MOST_SSD_GB),
     ),
     numberVariable(
       `${label}_volume_mb`,
-      `${title}: room for files over both tiers, in MB. Only what is used takes disk.`,
+      `${title}: volume size over both tiers in MB. Only used space consumes storage.`,
       volumeMb(demand.storedGb),
       between(20, MOST_VOLUME_MB),
     ),

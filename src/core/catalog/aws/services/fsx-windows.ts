@@ -17,7 +17,7 @@ import { named } from '../foundation/naming.ts';
 import { DIRECTORY_PERMISSIONS, directory, directoryName, directoryUsages, openShare } from './directory.ts';
 import { BACKUP_DAYS, fsxVariables, isOverSmb, SMB_PORT, WITHOUT_FSX } from './fsx.ts';
 
-/** Percent of a month in the service level agreement, spread over zones (general knowledge, unverified). */
+/** Monthly uptime percentage in the SLA, spread over zones (general knowledge, unverified). */
 const SLA = 99.9;
 
 const PERMISSIONS = permissions(
@@ -36,14 +36,14 @@ interface ShareSize extends SizeFacts {
 }
 
 const FILE = 'data.tf';
-/** Smallest and largest disk of SSD, GB, and the throughputs on offer, MB/s (FSx for Windows guide, "Quotas"). */
+/** Minimum and maximum SSD storage, GB, and the throughput options, MB/s (FSx for Windows guide, "Quotas"). */
 const LEAST_GB = 32;
 const MOST_GB = 65_536;
 const THROUGHPUTS = [8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4608];
-/** Files grow and a disk never shrinks: room for half as much again. */
+/** Growth margin of 50 %: storage cannot be decreased. */
 const GROWTH = 1.5;
 
-/** Files over SMB, for people and programs of Windows, under accounts of a directory. */
+/** Windows file shares over SMB, with directory accounts. */
 const offering: AwsOffering<'file_storage', ShareSize> = {
   id: 'aws.fsx-windows',
   service: 'FSx for Windows File Server',
@@ -59,7 +59,7 @@ const offering: AwsOffering<'file_storage', ShareSize> = {
   fit: ({ demand }, requirements) =>
     isOverSmb(demand, requirements)
       ? {
-          because: `${formatNumber(demand.storedGb)} GB over SMB with the rights of Windows, backed up each day. Its accounts are those of a Managed Microsoft AD that comes with it; a trust to a directory of your own is made by hand.`,
+          because: `${formatNumber(demand.storedGb)} GB over SMB with Windows permissions, backed up daily. It includes an AWS Managed Microsoft AD; you create a trust to your existing directory manually.`,
           provides: ['file_storage', 'backup'],
         }
       : null,
@@ -82,10 +82,10 @@ function claims(size: ShareSize, { id, title }: GraphNode<'file_storage'>): read
     about(
       'backed_up',
       `automatic_backup_retention_days = var.${label}_backup_retention_days`,
-      `backed up each day, each copy kept for ${BACKUP_DAYS} days.`,
+      `backed up daily; each backup is retained for ${BACKUP_DAYS} days.`,
     ),
     ...(size.isSpread
-      ? [about('multi_zone', 'deployment_type = "MULTI_AZ_1"', 'a file server in another zone takes over by itself.')]
+      ? [about('multi_zone', 'deployment_type = "MULTI_AZ_1"', 'automatic failover to a file server in another zone.')]
       : []),
   ];
 }
@@ -109,17 +109,17 @@ function usage(size: ShareSize): readonly Usage[] {
   return [
     gigabytes(
       `fsx_windows/storage/ssd-${spread}`,
-      size.isSpread ? 'disk, with its copy in another zone' : 'disk',
+      size.isSpread ? 'storage, replicated to another zone' : 'disk',
       size.storageGb,
     ),
     counted(
       `fsx_windows/throughput-${spread}`,
-      size.isSpread ? 'throughput, with a server in another zone' : 'throughput',
+      size.isSpread ? 'throughput, with a standby server in another zone' : 'throughput',
       size.throughput,
       1,
       'MB/s',
     ),
-    gigabytes('fsx_windows/backup', 'backups, the first of them whole', size.storageGb / GROWTH),
+    gigabytes('fsx_windows/backup', 'backups, the first one full', size.storageGb / GROWTH),
     ...directoryUsages(),
   ];
 }
@@ -149,11 +149,11 @@ function share(size: ShareSize, node: GraphNode<'file_storage'>, site: Site): re
         skip_final_backup: code('!var.deletion_protection'),
         tags: { Name: named(label) },
       },
-      'Files and backups are encrypted, with a key of AWS where there is none of your own.',
+      'Files and backups are encrypted with your KMS key, or with an AWS managed key if you have none.',
     ),
     output(
       `${label}_address`,
-      `${node.title}: the share is \\\\ADDRESS\\share, for accounts of the directory.`,
+      `${node.title}: the share is \\\\ADDRESS\\share, for directory accounts.`,
       code(`aws_fsx_windows_file_system.${label}.dns_name`),
     ),
   ];
@@ -164,7 +164,7 @@ function variables(size: ShareSize, label: string, title: string): readonly Bloc
     directoryName(label, title),
     numberVariable(
       `${label}_storage_gb`,
-      `${title}: disk, in GB. It can grow but never shrink.`,
+      `${title}: storage in GB. It can be increased but not decreased.`,
       size.storageGb,
       between(LEAST_GB, MOST_GB),
     ),

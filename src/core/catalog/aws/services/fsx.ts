@@ -9,12 +9,12 @@ export const WITHOUT_FSX: readonly string[] = ['ap-southeast-6', 'ap-east-2', 'm
 
 export const SMB_PORT = 445;
 
-/** Files are shared over SMB, as the part asks or the words name it. */
+/** SMB is required by the component or named in the text. */
 export function isOverSmb({ protocol }: FileDemand, requirements: Requirements): boolean {
   return protocol === 'smb' || isNamed(requirements, ['smb']);
 }
 
-/** Days for which FSx keeps its own daily backups, as it is set at first; it may be up to 90. */
+/** Default retention of automatic daily backups in days; the maximum is 90. */
 export const BACKUP_DAYS = 7;
 
 /** Variables of every FSx file system. @param offered throughputs in MB/s */
@@ -27,13 +27,13 @@ export function fsxVariables(
   return [
     numberVariable(
       `${label}_throughput`,
-      `${title}: throughput of its servers, in MB/s.`,
+      `${title}: throughput capacity in MB/s.`,
       throughput,
       holds((v) => `contains([${offered.join(', ')}], ${v})`, `Use ${offered.join(', ')}.`),
     ),
     numberVariable(
       `${label}_backup_retention_days`,
-      `${title}: days for which a daily backup is kept.`,
+      `${title}: retention of daily backups in days.`,
       BACKUP_DAYS,
       between(1, 90),
     ),

@@ -20,7 +20,7 @@ import { hostOf, ownName, zoneOf } from './domain.ts';
 import { underOneName } from './regional/front-records.ts';
 import { balancerRoute } from './vpc-link.ts';
 
-/** Percent of a month in the service level agreement (cloudonaut.io, "AWS SLA", January 2019). */
+/** Monthly uptime percentage in the SLA (cloudonaut.io, "AWS SLA", January 2019). */
 export const HTTP_API_SLA = 99.95;
 
 const PERMISSIONS = permissions(
@@ -37,16 +37,18 @@ aws_apigatewayv2_vpc_link apigateway: DELETE GET PATCH POST TagResource UntagRes
 );
 
 const FILE = 'edge.tf';
-/** A request is charged for each 512 KB of it (API Gateway pricing). */
+/** A request is charged in units of 512 KB (API Gateway pricing). */
 const KB_PER_REQUEST = 512;
 const UNIT = 1_000_000;
-/** Requests a second that an account may receive by default (API Gateway quotas); more must be asked for. */
+/**
+ * Default account quota in requests/s (API Gateway quotas); higher values need a quota increase.
+ */
 const DEFAULT_RATE = 10_000;
-/** Room above the expected peak before callers are told to slow down. */
+/** Margin of the throttling limit above the expected peak. */
 const RATE_FACTOR = 2;
 const LEAST_RATE = 50;
 
-/** An HTTPS address for functions or a load balancer, with throttling before them, charged by the request. */
+/** HTTPS endpoint for functions or a load balancer, with throttling, charged per request. */
 const offering: AwsOffering<'api_gateway', SizeFacts> = {
   id: 'aws.http-api',
   service: 'API Gateway (HTTP API)',
@@ -56,7 +58,7 @@ const offering: AwsOffering<'api_gateway', SizeFacts> = {
   facts: (_, { id }) => ({
     permissions: [PERMISSIONS],
     alarms: [
-      errorAlarm('errors', 'Callers are answered with server errors', {
+      errorAlarm('errors', 'The rate of 5xx responses to callers is high', {
         namespace: 'AWS/ApiGateway',
         metric: '5xx',
         dimensions: { ApiId: code(`aws_apigatewayv2_api.${labelOf(id)}.id`) },
@@ -65,8 +67,8 @@ const offering: AwsOffering<'api_gateway', SizeFacts> = {
   }),
   fit: (node) => ({
     because: node.needs.scaleToZero
-      ? `HTTPS from the first minute and throttling before the functions, for ${formatNumber(node.demand.requestsPerMonth)} requests a month charged one by one.`
-      : `One published address with throttling before the program, for ${formatNumber(node.demand.requestsPerMonth)} requests a month charged one by one; the keys of callers are checked by an authorizer or the program.`,
+      ? `HTTPS endpoint with throttling in front of the functions, for ${formatNumber(node.demand.requestsPerMonth)} requests per month, priced per request.`
+      : `One public endpoint with throttling in front of the application, for ${formatNumber(node.demand.requestsPerMonth)} requests per month, priced per request; an authorizer or the application checks API keys.`,
     provides: ['api_gateway'],
   }),
   size: ({ demand }) => [
@@ -85,7 +87,7 @@ const offering: AwsOffering<'api_gateway', SizeFacts> = {
         quantity: (demand.requestsPerMonth * parts) / UNIT,
         arithmetic: `${formatNumber(demand.requestsPerMonth)} requests x ${parts}`,
       },
-      ...(demand.behindCdn === true ? [] : [internetOut(demand, 'answers to the internet')]),
+      ...(demand.behindCdn === true ? [] : [internetOut(demand, 'responses to the internet')]),
     ];
   },
   declare(_, node, site) {
@@ -108,7 +110,7 @@ const offering: AwsOffering<'api_gateway', SizeFacts> = {
   claims: (_, node) => [
     {
       kind: 'logged',
-      text: `${node.title}: every request is written to a log.`,
+      text: `${node.title}: access logging is enabled.`,
       resource: `aws_cloudwatch_log_group.${labelOf(node.id)}`,
       argument: 'retention_in_days = var.log_retention_days',
     },
@@ -118,7 +120,7 @@ const offering: AwsOffering<'api_gateway', SizeFacts> = {
 function rateVariable(label: string, title: string, rate: number): Block {
   return numberVariable(
     `${label}_rate_limit`,
-    `${title}: requests a second above which callers are told to slow down; a ceiling for the bill.`,
+    `${title}: throttling limit in requests/s; requests above it are throttled. Limits the cost.`,
     rate,
     atLeast(1),
   );
@@ -160,7 +162,7 @@ function functionsOf(nodeId: string, site: Site): readonly string[] {
     .map(({ to }) => site.label(to));
 }
 
-/** Ids of the load balancers behind it: the first, which answers everything. */
+/** Id of the load balancer behind it: the first one, as the default target. */
 function balancersOf(nodeId: string, site: Site): readonly string[] {
   return site
     .from(nodeId)
@@ -169,7 +171,7 @@ function balancersOf(nodeId: string, site: Site): readonly string[] {
     .slice(0, 1);
 }
 
-/** The first function answers all paths; each further one the paths below its name. */
+/** The first function is the default target; each further one serves the paths below its name. */
 function route(nodeId: string, target: string, index: number, site: Site): readonly Block[] {
   const label = site.label(nodeId);
   const check = checkOf(site);
@@ -230,14 +232,14 @@ function ownDomain(label: string, site: Site): readonly Block[] {
 }
 
 function urlOutput(label: string, site: Site): Block {
-  const description = 'Where the API answers now.';
+  const description = 'Current URL of the API.';
   const own = `aws_apigatewayv2_api.${label}.api_endpoint`;
   if (zoneOf(site) === null) return output(`${label}_url`, description, code(own));
   const host = site.first('static_site') === null ? '' : 'api.';
   return output(`${label}_url`, description, code(`local.own_https ? "https://${host}\${var.domain_name}" : ${own}`));
 }
 
-/** Claims that the gateway rejects calls without sign-in. */
+/** Claim that the gateway rejects unauthenticated requests. */
 export function callerClaims(site: Site): readonly Claim[] {
   const gateway = site.first('api_gateway');
   const check = checkOf(site);
@@ -245,7 +247,7 @@ export function callerClaims(site: Site): readonly Claim[] {
   const { id, title } = gateway.node;
   return [...functionsOf(id, site), ...balancersOf(id, site).map((balancer) => site.label(balancer))].map((target) => ({
     kind: 'least_privilege',
-    text: `${title}: a call for which nobody has signed in ends here, but on routes that you open.`,
+    text: `${title}: unauthenticated requests are rejected, except on routes that you make public.`,
     resource: `aws_apigatewayv2_route.${target}`,
     argument: `authorization_type = "${check.authorization_type}"`,
   }));

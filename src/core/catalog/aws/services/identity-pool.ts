@@ -30,17 +30,20 @@ aws_iam_openid_connect_provider iam: AddClientIDToOpenIDConnectProvider CreateOp
 
 const FILE = 'security.tf';
 
-/** The app signs what it sends and asks for new tokens itself; whom to turn away, and what is known of people, is the program's. */
+/**
+ * Effort of the team: the app signs requests and refreshes tokens; the application stores user profiles and blocks
+ * users.
+ */
 const LEFT_TO_THE_PROGRAM = 0.25;
 
-/** The providers whose tokens are taken. */
+/** The accepted identity providers. */
 interface Pool extends SizeFacts {
   readonly providers: readonly OutsideProvider[];
 }
 
 /**
- * Accounts of others without accounts of one's own: a token of Apple or Google buys credentials that reach one API.
- * Free of charge: Cognito charges for people of user pools alone (docs.aws.amazon.com/cognito/latest/developerguide/tracking-cost.html).
+ * Federated identities without a user directory: a token of Apple or Google is exchanged for credentials for one API.
+ * Free of charge: Cognito charges only for users of user pools (docs.aws.amazon.com/cognito/latest/developerguide/tracking-cost.html).
  */
 const offering: AwsOffering<'identity', Pool> = {
   id: 'aws.cognito-identity-pool',
@@ -52,7 +55,7 @@ const offering: AwsOffering<'identity', Pool> = {
     const providers = knownTo(demand, requirements);
     if (providers.length === 0) return null;
     return {
-      because: `${formatNumber(demand.monthlyUsers)} people a month come with the account that they have at ${anyOf(providers)}, free of charge: its token is exchanged for credentials of an hour that reach this API and nothing else, and the gateway turns away every call that is not signed with them. There is no directory, no sign-up by e-mail and no password to forget; the app signs its calls (SigV4) and, for as long as people stay, gets fresh tokens from the provider.`,
+      because: `${formatNumber(demand.monthlyUsers)} monthly active users sign in with their existing account at ${anyOf(providers)}, free of charge: the provider token is exchanged for one-hour AWS credentials that give access only to this API, and the gateway rejects requests that are not signed with them. There is no user directory, no sign-up by e-mail and no password; the app signs its requests (SigV4) and refreshes tokens at the provider during a session.`,
       provides: ['identity'],
     };
   },
@@ -76,7 +79,7 @@ const offering: AwsOffering<'identity', Pool> = {
       ...signedIn(label, node.title, site),
       output(
         `${label}_pool_id`,
-        `${node.title}: the pool that the app hands its token to (GetId, then GetCredentialsForIdentity); it signs its calls with what it gets back, and the program finds the caller in requestContext.authorizer.iam.cognitoIdentity of a function's event, or in the header x-identity-id.`,
+        `${node.title}: identity pool that exchanges the app's token for AWS credentials (GetId, then GetCredentialsForIdentity). The app signs its requests with these credentials, and the application finds the caller in requestContext.authorizer.iam.cognitoIdentity of a function's event, or in the header x-identity-id.`,
         code(`aws_cognito_identity_pool.${label}.id`),
       ),
     ];
@@ -90,13 +93,13 @@ const offering: AwsOffering<'identity', Pool> = {
     return [
       {
         kind: 'no_stored_password',
-        text: `${node.title}: people prove who they are at the provider that they chose; no password is kept here, and guests get no credentials.`,
+        text: `${node.title}: users authenticate at their identity provider; no password is stored, and guests get no credentials.`,
         resource: `aws_cognito_identity_pool.${label}`,
         argument: 'allow_unauthenticated_identities = false',
       },
       {
         kind: 'least_privilege',
-        text: `${node.title}: whoever has signed in may call this API, and nothing else of the account.`,
+        text: `${node.title}: authenticated users can call only this API and no other service of the account.`,
         resource: `aws_iam_role_policy.${label}_person`,
         argument: 'Action = "execute-api:Invoke"',
       },
@@ -105,8 +108,8 @@ const offering: AwsOffering<'identity', Pool> = {
 };
 
 /**
- * The providers, if a pool knows every one and the gateway cannot check the tokens of a single one by itself. A person
- * has another id in each region's pool.
+ * The providers, if an identity pool supports all of them and the gateway cannot validate their tokens. A user
+ * has a different id in the pool of each region.
  */
 function knownTo(demand: IdentityDemand, requirements: Requirements): readonly OutsideProvider[] {
   const providers = providersAlone(demand, requirements);
@@ -117,8 +120,8 @@ function knownTo(demand: IdentityDemand, requirements: Requirements): readonly O
 }
 
 /**
- * One id a provider is named in the pool itself. Several, as an app has for iOS, Android and the web, take an OpenID
- * Connect provider of the account, of which there can be one for each address.
+ * One client id per provider is set in the pool. Several ids, as for iOS, Android and the web, need an OpenID
+ * Connect provider in IAM, which is unique per issuer URL in an account.
  */
 function pool(label: string, providers: readonly OutsideProvider[]): readonly Block[] {
   const clients = Object.fromEntries(
@@ -163,8 +166,10 @@ function signedIn(label: string, title: string, site: Site): readonly Block[] {
     ],
   });
   return [
-    role(person, `What people who came through ${title} may do`, trust),
-    rolePolicy(person, 'call', [{ sid: 'CallTheApi', actions: ['execute-api:Invoke'], resources: doorsOf(site) }]),
+    role(person, `Permissions of users authenticated through ${title}`, trust),
+    rolePolicy(person, 'call', [
+      { sid: 'CallTheApi', actions: ['execute-api:Invoke'], resources: executeApiArns(site) },
+    ]),
     resource(FILE, 'aws_cognito_identity_pool_roles_attachment', label, {
       identity_pool_id: code(`aws_cognito_identity_pool.${label}.id`),
       roles: { authenticated: code(`aws_iam_role.${person}.arn`) },
@@ -172,8 +177,8 @@ function signedIn(label: string, title: string, site: Site): readonly Block[] {
   ];
 }
 
-/** The gateways that people call, those of connections that stay open included. */
-function doorsOf(site: Site): readonly Expression[] {
+/** The gateways that users call, including WebSocket gateways. */
+function executeApiArns(site: Site): readonly Expression[] {
   return site.placed
     .filter(({ node }) => node.capability === 'api_gateway' || node.capability === 'websocket_realtime')
     .map(({ node }) => joined(code(`aws_apigatewayv2_api.${site.label(node.id)}.execution_arn`), '/*'));

@@ -14,7 +14,7 @@ import { keptSecret } from '../foundation/kept-secret.ts';
 import { named } from '../foundation/naming.ts';
 import { subnetIds } from '../foundation/network-plan.ts';
 
-/** Percent of a month in the service level agreement, spread over zones (general knowledge, unverified). */
+/** Monthly uptime percentage in the SLA, spread over zones (general knowledge, unverified). */
 const SLA = 99.9;
 
 const PERMISSIONS = permissions(
@@ -33,7 +33,7 @@ interface SeriesSize extends SizeFacts {
 
 const FILE = 'data.tf';
 const PORT = 8086;
-/** Points a second and questions a second that a class takes. A working assumption after the guide's table of classes. */
+/** Points/s and queries/s per instance class. A working assumption, based on the table of classes in the guide. */
 const CLASSES = [
   { name: 'db.influx.medium', points: 10_000, queries: 5 },
   { name: 'db.influx.large', points: 25_000, queries: 10 },
@@ -45,7 +45,7 @@ const CLASSES = [
   { name: 'db.influx.16xlarge', points: 800_000, queries: 320 },
 ] as const;
 const MOST_SIZES = 3;
-/** Smallest and largest disk, GB (Timestream for InfluxDB quotas). */
+/** Minimum and maximum storage, GB (Timestream for InfluxDB quotas). */
 const LEAST_DISK_GB = 20;
 const MOST_DISK_GB = 16_384;
 /** Series are compressed to about a quarter of their input: InfluxDB's figures for usual measurements. */
@@ -80,10 +80,10 @@ const DAYS_PER_MONTH = 365 / 12;
 
 function months(days: number): string {
   const count = Math.max(1, Math.round(days / DAYS_PER_MONTH));
-  return count === 1 ? 'a month' : `${count} months`;
+  return count === 1 ? 'one month' : `${count} months`;
 }
 
-/** Measurements over time, with InfluxDB's own language and protocol. */
+/** Time-series database, compatible with InfluxDB. */
 const offering: AwsOffering<'timeseries_db', SeriesSize> = {
   id: 'aws.timestream-influxdb',
   service: 'Timestream for InfluxDB',
@@ -95,7 +95,7 @@ const offering: AwsOffering<'timeseries_db', SeriesSize> = {
     needs.scaleToZero
       ? null
       : {
-          because: `${formatNumber(demand.pointsPerSecond)} points a second, packed and asked by time, in a database that AWS runs; its disk holds ${months(demand.retentionDays)} of them, and each bucket says how long it keeps its own.`,
+          because: `${formatNumber(demand.pointsPerSecond)} points/s, compressed and queried by time, in a managed database; its disk stores ${months(demand.retentionDays)} of data, and each bucket has its own retention period.`,
           provides: ['timeseries_db'],
         },
   size: ({ demand }) => sizes(demand),
@@ -107,7 +107,7 @@ const offering: AwsOffering<'timeseries_db', SeriesSize> = {
     ),
     {
       meter: 'timestream_influxdb/storage/io-included-3000',
-      what: size.isDouble ? 'disk, both copies' : 'disk',
+      what: size.isDouble ? 'storage, both copies' : 'disk',
       quantity: size.count * size.diskGb,
       arithmetic: `${formatNumber(size.count)} x ${formatNumber(size.diskGb)} GB`,
     },
@@ -122,12 +122,12 @@ const offering: AwsOffering<'timeseries_db', SeriesSize> = {
         'random_password',
         label,
         { length: 32, special: false },
-        'Asked for when the database is made; the service keeps it in Secrets Manager, where programs find it.',
+        'The database requires a password at creation; the service stores it in Secrets Manager, where applications read it.',
       ),
       database(size, label),
       output(
         `${label}_address`,
-        `${node.title}: address in the network, port ${PORT}, over TLS.`,
+        `${node.title}: endpoint in the VPC, port ${PORT}, over TLS.`,
         code(`aws_timestreaminfluxdb_db_instance.${label}.endpoint`),
       ),
     ];
@@ -156,7 +156,7 @@ const offering: AwsOffering<'timeseries_db', SeriesSize> = {
     return [
       {
         kind: 'private',
-        text: `${node.title}: no public address, and no route from its subnets to the internet.`,
+        text: `${node.title}: no public IP address, and no route from its subnets to the internet.`,
         resource: address,
         argument: 'publicly_accessible = false',
       },
@@ -164,7 +164,7 @@ const offering: AwsOffering<'timeseries_db', SeriesSize> = {
         ? [
             {
               kind: 'multi_zone' as const,
-              text: `${node.title}: a synchronous standby in another zone takes over by itself.`,
+              text: `${node.title}: automatic failover to a synchronous standby in another zone.`,
               resource: address,
               argument: `deployment_type = var.${labelOf(node.id)}_multi_az ? "WITH_MULTIAZ_STANDBY" : "SINGLE_AZ"`,
             },
@@ -202,11 +202,11 @@ function variables(size: SeriesSize, label: string, title: string): readonly Blo
       `${label}_instance_type`,
       `${title}: size.`,
       size.instance,
-      startsWith('db.influx.', 'Use a class such as db.influx.large.'),
+      startsWith('db.influx.', 'Use an instance class such as db.influx.large.'),
     ),
     numberVariable(
       `${label}_storage_gb`,
-      `${title}: disk, in GB. It can be made larger, not smaller.`,
+      `${title}: storage in GB. It can be increased but not decreased.`,
       size.diskGb,
       between(20, 16_384),
     ),

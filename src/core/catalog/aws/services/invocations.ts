@@ -6,12 +6,12 @@ import { factsAt, type Invocation, type InvocationKind } from '../foundation/fac
 import { role, rolePolicy, serviceTrust } from '../foundation/iam.ts';
 import { taskSubnets } from '../foundation/network-plan.ts';
 
-/** Null for what no service starts, such as a program on a machine that fetches its work itself. */
+/** Null for a target that no service can invoke, such as an application on an instance that polls for work. */
 export function invocationOf(nodeId: string, site: Site): Invocation | null {
   return factsAt(nodeId, site).invocation ?? null;
 }
 
-/** Every part that a source starts, over edges of these kinds. */
+/** All components that a source invokes, over edges of these kinds. */
 export function invocationsFrom(nodeId: string, site: Site): readonly Invocation[] {
   const targets = new Set(site.from(nodeId).map(({ to }) => to));
   return [...targets].flatMap((to) => invocationOf(to, site) ?? []);
@@ -31,13 +31,13 @@ export function invocationsTo(
     .filter((source) => source.kind === kind);
 }
 
-/** One action on one resource starts it. @param type resource type, such as `aws_sqs_queue` */
+/** Invocation by one action on one resource. @param type resource type, such as `aws_sqs_queue` */
 export function invokedBy(action: string, type: string, label: string, kind: InvocationKind): Invocation {
   const arn = code(`${type}.${label}.arn`);
   return { kind, label, arn, statements: [{ sid: `Start${pascal(label)}`, actions: [action], resources: arn }] };
 }
 
-/** ECS parameters of a task that is started once; schedules and rules name them alike. */
+/** ECS parameters of a single task; the same for schedules and rules. */
 export function oneTask(label: string, site: Site): Nested {
   const { ids, isPublic } = taskSubnets(site);
   return nested({
@@ -53,7 +53,7 @@ export function oneTask(label: string, site: Site): Nested {
   });
 }
 
-/** The role under which a source starts all of its targets. */
+/** The role with which a source invokes all of its targets. */
 export function startingRole(
   label: string,
   title: string,
@@ -62,7 +62,7 @@ export function startingRole(
 ): readonly Block[] {
   const name = `${label}_start`;
   return [
-    role(name, `What ${title} may start`, serviceTrust(service)),
+    role(name, `Permissions of ${title} to start targets`, serviceTrust(service)),
     rolePolicy(
       name,
       'start',
@@ -71,7 +71,7 @@ export function startingRole(
   ];
 }
 
-/** A label in Pascal case, as statement ids take it. */
+/** A label in Pascal case, for statement ids. */
 export function pascal(label: string): string {
   return label
     .split('_')

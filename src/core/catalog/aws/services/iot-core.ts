@@ -18,7 +18,7 @@ import { logGroup } from './compute/fargate.ts';
 import { invocationsFrom, startingRole } from './invocations.ts';
 import { subscriberQueue, subscriberQueueGrant, subscriberQueueName } from './subscriber-queue.ts';
 
-/** Percent of a month in the service level agreement (general knowledge, unverified). */
+/** Monthly uptime percentage in the SLA (general knowledge, unverified). */
 const SLA = 99.9;
 
 const PERMISSIONS = permissions(
@@ -33,13 +33,13 @@ data.aws_iot_endpoint iot: DescribeEndpoint
 );
 
 const FILE = 'messaging.tf';
-/** A message is counted in parts of 5 KB, and may be 128 KB at the most (IoT Core pricing and quotas). */
+/** A message is charged in units of 5 KB; its maximum size is 128 KB (IoT Core pricing and quotas). */
 const KB_PER_MESSAGE = 5;
 const MOST_MESSAGE_KB = 128;
 const MINUTES_PER_HOUR = 60;
 const MILLION = 1_000_000;
 
-/** Devices connect over MQTT, each with its certificate, which can be revoked. */
+/** MQTT broker for devices with revocable certificates. */
 const offering: AwsOffering<'iot_ingest', SizeFacts> = {
   id: 'aws.iot-core',
   service: 'IoT Core',
@@ -48,7 +48,7 @@ const offering: AwsOffering<'iot_ingest', SizeFacts> = {
   facts: () => ({ permissions: [PERMISSIONS] }),
   absentFrom: ['ca-west-1', 'mx-central-1', 'ap-east-2', 'ap-southeast-5', 'ap-southeast-6', 'ap-southeast-7'],
   fit: ({ demand }) => ({
-    because: `${formatNumber(demand.devices)} devices hold a connection, each under a certificate of its own, and send ${formatNumber(demand.messagesPerMonth)} messages a month without a broker to run.`,
+    because: `${formatNumber(demand.devices)} devices stay connected, each with its own certificate, and send ${formatNumber(demand.messagesPerMonth)} messages per month through a managed broker.`,
     provides: ['iot_ingest'],
   }),
   size: ({ demand }) =>
@@ -73,7 +73,7 @@ const offering: AwsOffering<'iot_ingest', SizeFacts> = {
   claims: (_, node) => [
     {
       kind: 'least_privilege',
-      text: `${node.title}: a device connects under its own name and writes below it, and nowhere else.`,
+      text: `${node.title}: a device can connect only with its own client ID and publish only to topics under that ID.`,
       resource: `aws_iot_policy.${labelOf(node.id)}`,
       argument: `name = "\${local.name}-${node.id}-device"`,
     },
@@ -88,20 +88,20 @@ function usage(demand: DeviceDemand): readonly Usage[] {
   return [
     {
       meter: 'iot_core/connectivity',
-      what: 'minutes of connection, as if no device were ever off',
+      what: 'connection minutes, with all devices always connected',
       quantity: minutes / MILLION,
       arithmetic: `${formatNumber(demand.devices)} devices x ${HOURS_PER_MONTH} h x 60`,
     },
     { meter: 'iot_core/messaging', what: 'messages from devices', quantity: messages, arithmetic: counted },
     {
       meter: 'iot_core/rules-triggered',
-      what: 'messages that a rule looks at',
+      what: 'rules triggered',
       quantity: messages,
       arithmetic: counted,
     },
     {
       meter: 'iot_core/actions-executed',
-      what: 'messages that a rule hands on',
+      what: 'rule actions',
       quantity: messages,
       arithmetic: counted,
     },
@@ -122,18 +122,18 @@ function declare(node: GraphNode<'iot_ingest'>, site: Site): readonly Block[] {
     ...targets.flatMap((target) => besides(label, target)),
     stringVariable(
       `${label}_topic`,
-      `${node.title}: topics that are handed on; + stands for one name, # for all below.`,
+      `${node.title}: MQTT topic filter of the rule; + matches one level, # matches all sublevels.`,
       'devices/+/events',
-      notEmpty('Give a topic.'),
+      notEmpty('Enter a topic filter.'),
     ),
     output(
       `${label}_endpoint`,
-      `${node.title}: devices connect here on port 8883. Make a certificate for each with aws iot create-keys-and-certificate, attach it to the policy and to a thing of the same name as its client id.`,
+      `${node.title}: MQTT endpoint for devices, port 8883. Create a certificate for each device with aws iot create-keys-and-certificate, then attach it to the policy and to a thing whose name is the client ID.`,
       code(`data.aws_iot_endpoint.${label}.endpoint_address`),
     ),
     output(
       `${label}_policy`,
-      `${node.title}: policy for the certificates of devices.`,
+      `${node.title}: IoT policy for device certificates.`,
       code(`aws_iot_policy.${label}.name`),
     ),
   ];

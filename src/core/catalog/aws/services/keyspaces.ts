@@ -12,7 +12,7 @@ import { accessGrant, grant } from '../foundation/iam.ts';
 import { keyOf } from '../foundation/keys.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 
-/** Percent of a month in the service level agreement (general knowledge, unverified). */
+/** Monthly uptime percentage in the SLA (general knowledge, unverified). */
 const SLA = 99.99;
 
 const PERMISSIONS = permissions(
@@ -24,13 +24,16 @@ aws_keyspaces_table cassandra: Alter Create Drop Select TagResource UntagResourc
 );
 
 const FILE = 'data.tf';
-/** A read of up to 4 KB at LOCAL_ONE counts half; a write is counted by the KB; a row has 1 MB at most (Keyspaces guide). */
+/**
+ * A read of up to 4 KB at LOCAL_ONE counts half; a write is charged per KB; the maximum row size is 1 MB (Keyspaces
+ * guide).
+ */
 const KB_PER_READ = 4;
 const UNITS_PER_READ = 0.5;
 const MOST_ROW_KB = 1024;
 const MILLION = 1_000_000;
 
-/** Wide rows in Cassandra's own language, without a ring to look after. */
+/** Serverless wide-column database, compatible with Cassandra. */
 const offering: AwsOffering<'wide_column_db', SizeFacts> = {
   id: 'aws.keyspaces',
   service: 'Keyspaces',
@@ -55,7 +58,7 @@ const offering: AwsOffering<'wide_column_db', SizeFacts> = {
     'ap-southeast-7',
   ],
   fit: ({ demand }) => ({
-    because: `Speaks Cassandra's language: ${formatNumber(demand.writesPerMonth)} writes a month into ${formatNumber(demand.storedGb)} GB of wide rows, with no machines to join or repair.`,
+    because: `Cassandra-compatible (CQL): ${formatNumber(demand.writesPerMonth)} writes per month into ${formatNumber(demand.storedGb)} GB of wide-column data, without nodes to manage.`,
     provides: ['wide_column_db', 'backup'],
   }),
   size: ({ demand }) =>
@@ -77,7 +80,7 @@ const offering: AwsOffering<'wide_column_db', SizeFacts> = {
         arithmetic: `${formatNumber(demand.writesPerMonth)} writes x ${writes} units`,
       },
       gigabytes('keyspaces/storage', 'rows', demand.storedGb),
-      gigabytes('keyspaces/pitr-backup', 'continuous backup', demand.storedGb),
+      gigabytes('keyspaces/pitr-backup', 'continuous backups (PITR)', demand.storedGb),
     ];
   },
   declare(_, node, site) {
@@ -110,7 +113,7 @@ const offering: AwsOffering<'wide_column_db', SizeFacts> = {
           point_in_time_recovery: nested({ status: 'ENABLED' }),
           ttl: nested({ status: 'ENABLED' }),
         },
-        'A first table; make your own beside it in this keyspace.',
+        'Sample table. Create your own tables in the same keyspace.',
       ),
       output(`${label}_keyspace`, `${node.title}: name of the keyspace.`, code(`aws_keyspaces_keyspace.${label}.name`)),
     ];
@@ -142,7 +145,7 @@ const offering: AwsOffering<'wide_column_db', SizeFacts> = {
   claims: (_, node) => [
     {
       kind: 'backed_up',
-      text: `${node.title}: any second of the last 35 days can be restored.`,
+      text: `${node.title}: point-in-time recovery covers the last 35 days.`,
       resource: `aws_keyspaces_table.${labelOf(node.id)}`,
       argument: 'point_in_time_recovery {',
     },

@@ -17,7 +17,7 @@ import { named } from '../foundation/naming.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 import { invokedBy } from './invocations.ts';
 
-/** Percent of a month in the service level agreement (general knowledge, unverified). */
+/** Monthly uptime percentage in the SLA (general knowledge, unverified). */
 const SLA = 99.9;
 
 const PERMISSIONS = permissions(
@@ -30,7 +30,7 @@ aws_kinesis_stream kinesis: AddTagsToStream CreateStream DecreaseStreamRetention
 );
 
 interface KinesisSize extends SizeFacts {
-  /** Null where the stream grows and shrinks by itself. */
+  /** Null in on-demand mode. */
   readonly shards: number | null;
 }
 
@@ -38,7 +38,7 @@ interface KinesisSize extends SizeFacts {
 const KB_IN = 1000;
 const EVENTS_IN = 1000;
 const KB_OUT = 2000;
-/** Shards that an account has by default in most regions: Kinesis quotas; more must be asked for. */
+/** Default shard quota of an account in most regions: Kinesis quotas; higher values need a quota increase. */
 const MOST_SHARDS = 500;
 /** Largest event, KB, and longest retention, days (Kinesis quotas). */
 const MOST_EVENT_KB = 1024;
@@ -52,7 +52,7 @@ const HEADROOM = 1.3;
 const KB_PER_GB = 1_000_000;
 const MILLION = 1_000_000;
 
-/** An ordered log of events that several readers follow, each at its own pace. */
+/** Ordered event stream with several independent consumers. */
 const offering: AwsOffering<'event_stream', KinesisSize> = {
   id: 'aws.kinesis',
   service: 'Kinesis Data Streams',
@@ -66,7 +66,7 @@ const offering: AwsOffering<'event_stream', KinesisSize> = {
     if (demand.kafka || demand.eventKb > MOST_EVENT_KB || demand.retentionDays > MOST_DAYS) return null;
     if (isNamed(requirements, ['kafka'])) return null;
     return {
-      because: `${formatNumber(demand.peakPerSecond)} events a second at the peak, in order and readable again for ${formatNumber(demand.retentionDays)} days${needs.scaleToZero ? ', without a cluster' : ''}, kept in three zones.`,
+      because: `${formatNumber(demand.peakPerSecond)} events/s at the peak, ordered and retained for ${formatNumber(demand.retentionDays)} days${needs.scaleToZero ? ', without a cluster' : ''}, stored in three zones.`,
       provides: ['event_stream'],
     };
   },
@@ -78,13 +78,13 @@ const offering: AwsOffering<'event_stream', KinesisSize> = {
     return [
       numberVariable(
         `${label}_shards`,
-        `${node.title}: shards, each 1 MB and 1,000 events a second. Null: the stream grows by itself.`,
+        `${node.title}: number of shards, each 1 MB/s and 1,000 events/s. Null: on-demand mode, which scales automatically.`,
         size.shards,
         orNull(atLeast(1, 'Use at least 1, or null.')),
       ),
       numberVariable(
         `${label}_retention_hours`,
-        `${node.title}: hours for which events can be read again.`,
+        `${node.title}: retention of events in hours.`,
         Math.max(24, Math.ceil(node.demand.retentionDays * 24)),
         between(24, 8760),
       ),
@@ -100,7 +100,7 @@ const offering: AwsOffering<'event_stream', KinesisSize> = {
           body: { stream_mode: code(`var.${label}_shards == null ? "ON_DEMAND" : "PROVISIONED"`) },
         },
       }),
-      output(`${label}_name`, `${node.title}: name of the stream.`, code(`aws_kinesis_stream.${label}.name`)),
+      output(`${label}_name`, `${node.title}: stream name.`, code(`aws_kinesis_stream.${label}.name`)),
     ];
   },
   grantAccess(_, node, site, caller, edge) {
@@ -125,7 +125,7 @@ const offering: AwsOffering<'event_stream', KinesisSize> = {
   claims: (_, node) => [
     {
       kind: 'encrypted_at_rest',
-      text: `${node.title}: events are encrypted while they are kept.`,
+      text: `${node.title}: events are encrypted at rest.`,
       resource: `aws_kinesis_stream.${labelOf(node.id)}`,
       argument: 'encryption_type = "KMS"',
     },
@@ -159,7 +159,7 @@ function onDemand(demand: StreamDemand): readonly Usage[] {
     },
     {
       meter: 'kinesis/on-demand/extended-retention-7d',
-      what: 'events kept beyond a day',
+      what: 'retention beyond one day',
       quantity: (gb * extended) / DAYS_PER_MONTH,
       arithmetic: `${formatNumber(gb)} GB x ${formatNumber(extended)} / ${formatNumber(DAYS_PER_MONTH)} days`,
     },
@@ -180,10 +180,10 @@ function provisioned(shards: number, demand: StreamDemand): readonly Usage[] {
     },
     {
       meter: 'kinesis/provisioned/extended-retention-7d',
-      what: 'events kept beyond a day',
+      what: 'retention beyond one day',
       quantity: demand.retentionDays > DAYS_INCLUDED ? shards * HOURS_PER_MONTH : 0,
       arithmetic:
-        demand.retentionDays > DAYS_INCLUDED ? `${formatNumber(shards)} x ${HOURS_PER_MONTH} h` : 'a day is included',
+        demand.retentionDays > DAYS_INCLUDED ? `${formatNumber(shards)} x ${HOURS_PER_MONTH} h` : 'one day is included',
     },
     longTerm(monthlyGb(demand), demand),
   ];
@@ -193,7 +193,7 @@ function longTerm(gb: number, demand: StreamDemand): Usage {
   const days = Math.max(0, demand.retentionDays - DAYS_EXTENDED);
   return {
     meter: 'kinesis/long-term-retention',
-    what: 'events kept beyond a week',
+    what: 'retention beyond one week',
     quantity: (gb * days) / DAYS_PER_MONTH,
     arithmetic: `${formatNumber(gb)} GB x ${formatNumber(days)} / ${formatNumber(DAYS_PER_MONTH)} days`,
   };

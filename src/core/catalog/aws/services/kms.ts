@@ -13,15 +13,15 @@ import { named } from '../foundation/naming.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 import { cacheDecrypts } from './cache-readers.ts';
 
-/** Percent of a month in the service level agreement (general knowledge, unverified). */
+/** Monthly uptime percentage in the SLA (general knowledge, unverified). */
 const SLA = 99.999;
 
 const FILE = 'security.tf';
 const REQUEST_UNIT = 10_000;
-/** Days for which a deleted key can be brought back: the longest that KMS waits. */
+/** Deletion waiting period of a key in days: the maximum of KMS. */
 const WAITING_DAYS = 30;
 
-/** Stores that encrypt with the key on behalf of those who may use them. */
+/** Data services that use the key on behalf of their callers. */
 const STORES = [
   'backup',
   'dynamodb',
@@ -39,7 +39,7 @@ const STORES = [
   'sns',
   'sqs',
 ];
-/** Services of AWS that publish or record under no role: alarms, budgets, events, the audit trail, flow logs. */
+/** AWS services that use the key without a role: alarms, budgets, events, the audit trail, flow logs. */
 const WRITERS = [
   'budgets.amazonaws.com',
   'cloudtrail.amazonaws.com',
@@ -63,7 +63,7 @@ const offering: AwsOffering<'kms', SizeFacts> = {
   capability: 'kms',
   inNetwork: false,
   fit: ({ demand }) => ({
-    because: `${demand.keys === 1 ? 'One key' : `${formatNumber(demand.keys)} keys`} under your control in hardware that is validated to FIPS 140-3 level 3, turned every year; each use is recorded.`,
+    because: `${demand.keys === 1 ? 'One key' : `${formatNumber(demand.keys)} keys`} under your control in hardware security modules validated to FIPS 140-3 level 3, rotated every year; each use is logged.`,
     provides: ['kms'],
   }),
   size: ({ demand }) => [
@@ -74,19 +74,19 @@ const offering: AwsOffering<'kms', SizeFacts> = {
     },
   ],
   meter: (_, { demand }) => [
-    counted('kms/customer-managed-key', 'keys, before their yearly turns', Math.max(1, demand.keys), 1, 'x 1 month'),
-    counted('kms/requests', 'uses of the keys', demand.operationsPerMonth, REQUEST_UNIT, 'uses'),
+    counted('kms/customer-managed-key', 'keys, before yearly rotation', Math.max(1, demand.keys), 1, 'x 1 month'),
+    counted('kms/requests', 'KMS requests', demand.operationsPerMonth, REQUEST_UNIT, 'uses'),
   ],
   declare(_, node, site) {
     const label = site.label(node.id);
     return [
-      key(label, `${node.title}: what the stores keep`, cacheDecrypts(site)),
+      key(label, `${node.title}: encryption of data stores`, cacheDecrypts(site)),
       resource(FILE, 'aws_kms_alias', label, {
         name: joined('alias/', named(label)),
         target_key_id: code(`aws_kms_key.${label}.key_id`),
       }),
       ...(node.demand.keys > 1 ? furtherKeys(label, node.title, node.demand.keys - 1) : []),
-      output(`${label}_arn`, `${node.title}: the key with which the stores encrypt.`, code(`aws_kms_key.${label}.arn`)),
+      output(`${label}_arn`, `${node.title}: KMS key of the data stores.`, code(`aws_kms_key.${label}.arn`)),
     ];
   },
   grantAccess(_, node, site, caller) {
@@ -100,7 +100,7 @@ const offering: AwsOffering<'kms', SizeFacts> = {
   claims: (_, node) => [
     {
       kind: 'encrypted_at_rest',
-      text: `${node.title}: stores encrypt with a key of your own, which is turned every year.`,
+      text: `${node.title}: data stores are encrypted with a customer managed key, which is rotated every year.`,
       resource: `aws_kms_key.${labelOf(node.id)}`,
       argument: 'enable_key_rotation = true',
     },
@@ -124,21 +124,21 @@ function key(
       deletion_window_in_days: WAITING_DAYS,
       policy: policy([...keyStatements(), ...allows]),
     },
-    "Every action for the account itself, without which a key can be lost to everyone; each user's own rights still decide.\nEveryone else only from within the account, and only through a store that they may use.",
+    'The account has full access, so that the key stays manageable; IAM policies still apply to each user.\nOther principals use the key only from this account and only through a data store that they may access.',
   );
 }
 
-/** Keys for programs, apart from that of the stores. */
+/** Keys for applications, separate from the key of the data stores. */
 function furtherKeys(label: string, title: string, count: number): readonly Block[] {
   const name = `${label}_further`;
   return [
     numberVariable(
       name,
-      `${title}: keys beside that of the stores, for what programs encrypt themselves.`,
+      `${title}: additional keys, for data that applications encrypt themselves.`,
       count,
       between(0, 100),
     ),
-    key(name, `${title}: what programs encrypt`, [], { count: code(`var.${name}`) }),
+    key(name, `${title}: encryption by applications`, [], { count: code(`var.${name}`) }),
     resource(FILE, 'aws_kms_alias', name, {
       count: code(`var.${name}`),
       name: joined('alias/', named(name), '-', code('count.index')),

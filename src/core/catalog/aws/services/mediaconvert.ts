@@ -16,7 +16,7 @@ import { servedByRegion } from '../foundation/qualities.ts';
 import { bucketOf, bucketsBeside, fileStatements } from './analytics/buckets.ts';
 import { EVENT_SOURCE } from './s3.ts';
 
-/** Percent of a month in the service level agreement (general knowledge, unverified). */
+/** Monthly uptime percentage in the SLA (general knowledge, unverified). */
 const SLA = 99.9;
 
 const PERMISSIONS = permissions(
@@ -33,7 +33,7 @@ const TRIES = 3;
 const VIDEO_PRESET = 'System-Generic_Hd_Mp4_Avc_Aac_16x9_1920x1080p_24Hz_6Mbps';
 const KINDS = ['.mp4', '.mov', '.mkv', '.avi', '.webm', '.mp3', '.m4a', '.wav', '.flac'];
 
-/** Films and recordings are converted as they arrive, and paid for by the minute that comes out. */
+/** Media transcoding on upload, charged per minute of output. */
 const offering: AwsOffering<'media_transcode', SizeFacts> = {
   id: 'aws.mediaconvert',
   service: 'MediaConvert',
@@ -59,14 +59,14 @@ const offering: AwsOffering<'media_transcode', SizeFacts> = {
     demand.live
       ? null
       : {
-          because: `${formatNumber(demand.minutesPerMonth)} minutes a month are converted when a file arrives, many at once, with nothing that runs in between.`,
+          because: `${formatNumber(demand.minutesPerMonth)} minutes per month are converted when a file arrives, in parallel, without idle cost.`,
           provides: ['media_transcode'],
         },
   size: () => [{ sku: 'on-demand queue, basic tier', count: 1, qualities: servedByRegion(SLA) }],
   meter: (_, { demand }) => [
     counted(
       demand.audioOnly ? 'mediaconvert/audio' : 'mediaconvert/basic/avc-hd',
-      demand.audioOnly ? 'minutes of sound that come out' : 'minutes of film in high definition that come out',
+      demand.audioOnly ? 'minutes of audio output' : 'minutes of HD video output',
       demand.minutesPerMonth,
       1,
       'min',
@@ -86,7 +86,7 @@ const offering: AwsOffering<'media_transcode', SizeFacts> = {
   claims: (_, node) => [
     {
       kind: 'retried',
-      text: `${node.title}: a job that cannot be begun is tried ${TRIES} times more.`,
+      text: `${node.title}: a job that fails to start is retried ${TRIES} times.`,
       resource: `aws_sfn_state_machine.${labelOf(node.id)}`,
       argument: `MaxAttempts = ${TRIES}`,
     },
@@ -120,7 +120,7 @@ function declare(node: GraphNode<'media_transcode'>, site: Site): readonly Block
   const [target] = site.from(node.id).flatMap(({ to }) => bucketOf(to, site) ?? []);
   return [
     resource(FILE, 'aws_media_convert_queue', label, { name: named(label), pricing_plan: 'ON_DEMAND' }),
-    role(label, `What ${node.title} may read and write`, trust('mediaconvert.amazonaws.com')),
+    role(label, `Read and write permissions of ${node.title}`, trust('mediaconvert.amazonaws.com')),
     rolePolicy(
       label,
       'files',
@@ -137,19 +137,19 @@ function declare(node: GraphNode<'media_transcode'>, site: Site): readonly Block
     ...(source === undefined ? [] : onArrival(node, source, target ?? source)),
     output(
       `${label}_queue`,
-      `${node.title}: queue of the jobs; ${source === undefined ? 'programs put them in' : 'a file below incoming/ becomes one, and its result lies below converted/'}.`,
+      `${node.title}: job queue; ${source === undefined ? 'applications submit the jobs' : 'a file in incoming/ creates a job, and its output is stored in converted/'}.`,
       code(`aws_media_convert_queue.${label}.arn`),
     ),
   ];
 }
 
-/** A file that arrives below a prefix is converted; the result goes below another prefix, so that it starts no job. */
+/** A file that arrives below a prefix is converted; the output has another prefix, so that it creates no job. */
 function onArrival(node: GraphNode<'media_transcode'>, source: string, target: string): readonly Block[] {
   const label = labelOf(node.id);
   return [
     stringVariable(
       `${label}_prefix`,
-      `${node.title}: files below this are converted.`,
+      `${node.title}: key prefix of the files to convert.`,
       'incoming/',
       holds((v) => `endswith(${v}, "/") && ${v} != "converted/"`, 'End it with a slash, and do not use converted/.'),
     ),
@@ -174,11 +174,11 @@ function onArrival(node: GraphNode<'media_transcode'>, source: string, target: s
       arn: code(`aws_sfn_state_machine.${label}.arn`),
       role_arn: code(`aws_iam_role.${label}_start.arn`),
     }),
-    role(`${label}_start`, `Begins jobs of ${node.title}`, serviceTrust('events.amazonaws.com')),
+    role(`${label}_start`, `Creates jobs of ${node.title}`, serviceTrust('events.amazonaws.com')),
     rolePolicy(`${label}_start`, 'start', [
       { sid: 'Begin', actions: ['states:StartExecution'], resources: code(`aws_sfn_state_machine.${label}.arn`) },
     ]),
-    role(`${label}_jobs`, `Hands files to ${node.title}`, serviceTrust('states.amazonaws.com')),
+    role(`${label}_jobs`, `Passes files to ${node.title}`, serviceTrust('states.amazonaws.com')),
     rolePolicy(`${label}_jobs`, 'jobs', jobStatements(label)),
     resource(FILE, 'aws_sfn_state_machine', label, {
       name: named(label),

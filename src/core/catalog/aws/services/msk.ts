@@ -21,7 +21,7 @@ import { subnetIds } from '../foundation/network-plan.ts';
 import { crossZone, shareElsewhere } from '../foundation/traffic.ts';
 import { logGroup } from './compute/fargate.ts';
 
-/** Percent of a month in the service level agreement (general knowledge, unverified). */
+/** Monthly uptime percentage in the SLA (general knowledge, unverified). */
 const SLA = 99.9;
 
 const PERMISSIONS = permissions(
@@ -43,7 +43,7 @@ interface MskSize extends SizeFacts {
 
 interface Broker {
   readonly name: string;
-  /** MB a second that one broker takes in (MSK guide, "Best practices": recommended, with three copies of each event). */
+  /** Ingress in MB/s per broker (MSK guide, "Best practices": recommended, with three copies of each event). */
   readonly mbIn: number;
 }
 
@@ -54,13 +54,13 @@ const BROKERS: readonly Broker[] = [
   { name: 'kafka.m7g.2xlarge', mbIn: 62 },
   { name: 'kafka.m7g.4xlarge', mbIn: 124 },
 ];
-/** Brokers of a cluster that is not asked for more (MSK quotas). */
+/** Default quota of brokers per cluster (MSK quotas). */
 const MOST_BROKERS = 30;
 const MOST_SIZES = 4;
 /** Each event is written three times. */
 const COPIES = 3;
 const HEADROOM = 1.3;
-/** A disk is bought with room: MSK adds to it at 60 %. */
+/** Storage headroom: MSK expands a disk at 60 % utilization. */
 const DISK_ROOM = 1.7;
 const LEAST_DISK_GB = 10;
 const MOST_DISK_GB = 16_384;
@@ -76,7 +76,7 @@ min.insync.replicas=2
 num.partitions=6
 unclean.leader.election.enable=false`;
 
-/** Kafka itself, with brokers that AWS replaces and patches. */
+/** Managed Apache Kafka. */
 const offering: AwsOffering<'event_stream', MskSize> = {
   id: 'aws.msk',
   service: 'MSK',
@@ -90,7 +90,7 @@ const offering: AwsOffering<'event_stream', MskSize> = {
     const named = isNamed(requirements, ['kafka']);
     if ((!demand.kafka && !named) || needs.scaleToZero) return null;
     return {
-      because: `Programs speak Kafka's own protocol; ${formatNumber(demand.peakPerSecond)} events a second are written to three brokers in as many zones.`,
+      because: `Applications use the Kafka protocol; ${formatNumber(demand.peakPerSecond)} events/s are written to three brokers in three zones.`,
       provides: ['event_stream'],
     };
   },
@@ -114,25 +114,25 @@ const offering: AwsOffering<'event_stream', MskSize> = {
     return [
       {
         kind: 'encrypted_in_transit',
-        text: `${node.title}: connections without TLS are refused.`,
+        text: `${node.title}: connections require TLS.`,
         resource: address,
         argument: 'client_broker = "TLS"',
       },
       {
         kind: 'private',
-        text: `${node.title} stands in subnets without a route to the internet.`,
+        text: `${node.title} runs in subnets without a route to the internet.`,
         resource: address,
         argument: 'client_subnets = [for subnet in aws_subnet.data : subnet.id]',
       },
       {
         kind: 'no_stored_password',
-        text: `${node.title}: programs sign in with their roles.`,
+        text: `${node.title}: applications authenticate with IAM roles.`,
         resource: address,
         argument: 'iam = true',
       },
       {
         kind: 'multi_zone',
-        text: `${node.title}: each event is written to ${COPIES} brokers in different zones.`,
+        text: `${node.title}: each event is replicated to ${COPIES} brokers in different zones.`,
         resource: `aws_msk_configuration.${labelOf(node.id)}`,
         argument: 'default.replication.factor=3',
       },
@@ -150,7 +150,7 @@ function sizes(demand: StreamDemand): readonly MskSize[] {
     .slice(0, MOST_SIZES);
 }
 
-/** Brokers come in threes, one more for each zone. */
+/** The number of brokers is a multiple of the three zones. */
 function sizeOf({ name, mbIn: each }: Broker, mbIn: number, keptGb: number): MskSize {
   const brokers = Math.max(COPIES, Math.ceil(mbIn / each / COPIES) * COPIES);
   const diskGb = Math.max(LEAST_DISK_GB, Math.ceil(keptGb / brokers));
@@ -176,8 +176,8 @@ function usage(size: MskSize, demand: StreamDemand): readonly Usage[] {
     },
     crossZone(
       sentGb * (1 + demand.consumers) * shareElsewhere(size.qualities.zones),
-      'events to and from brokers in other zones; copies among brokers are free',
-      `${formatNumber(sentGb)} GB sent and read ${demand.consumers} times x share of brokers elsewhere`,
+      'cross-zone data transfer between applications and brokers; replication between brokers is free',
+      `${formatNumber(sentGb)} GB sent and read ${demand.consumers} times x share of brokers in other zones`,
     ),
   ];
 }
@@ -197,7 +197,7 @@ function declare(size: MskSize, node: GraphNode<'event_stream'>, site: Site): re
     cluster(label, site),
     output(
       `${label}_brokers`,
-      `${node.title}: addresses for programs in the network, which sign in with IAM.`,
+      `${node.title}: bootstrap brokers for applications in the VPC, with IAM authentication.`,
       code(`aws_msk_cluster.${label}.bootstrap_brokers_sasl_iam`),
     ),
   ];
@@ -207,19 +207,19 @@ function variables(size: MskSize, label: string, title: string): readonly Block[
   return [
     stringVariable(
       `${label}_broker_type`,
-      `${title}: size of a broker.`,
+      `${title}: instance type of a broker.`,
       size.broker,
-      startsWith('kafka.', 'Use a type such as kafka.m7g.large.'),
+      startsWith('kafka.', 'Use an instance type such as kafka.m7g.large.'),
     ),
     numberVariable(
       `${label}_brokers`,
-      `${title}: brokers, a multiple of the zones.`,
+      `${title}: number of brokers, a multiple of the number of zones.`,
       size.brokers,
       holds((v) => `${v} >= 2 && ${v} % length(var.availability_zones) == 0`, 'Use a multiple of the number of zones.'),
     ),
     numberVariable(
       `${label}_disk_gb`,
-      `${title}: disk of each broker, in GB. It can be made larger, not smaller.`,
+      `${title}: storage per broker in GB. It can be increased but not decreased.`,
       size.diskGb,
       between(1, 16_384),
     ),

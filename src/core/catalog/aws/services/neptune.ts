@@ -28,7 +28,7 @@ import {
   readerClaims,
 } from './database.ts';
 
-/** Percent of a month in the service level agreement, spread over zones (general knowledge, unverified). */
+/** Monthly uptime percentage in the SLA, spread over zones (general knowledge, unverified). */
 const SLA = 99.9;
 
 const PERMISSIONS = permissions(
@@ -45,10 +45,10 @@ aws_neptune_subnet_group rds: AddTagsToResource CreateDBSubnetGroup DeleteDBSubn
 const FILE = 'data.tf';
 const PORT = 8182;
 const BACKUP_DAYS = 7;
-/** Short traversals that one vCPU answers in a second. A working assumption; measure your own. */
+/** Short traversals/s per vCPU. A working assumption; measure your own. */
 const WALKS_PER_VCPU = 150;
 const HEADROOM = 1.3;
-/** A t4g answers steadily with a fifth of its vCPUs (Neptune guide, "Instance types"). */
+/** The baseline of a t4g is a fifth of its vCPUs (Neptune guide, "Instance types"). */
 const CLASSES: readonly ClusterClass[] = [
   { name: 'db.t4g.medium', steady: 0.4, bursts: true },
   { name: 'db.r6g.large', steady: 2 },
@@ -58,7 +58,7 @@ const CLASSES: readonly ClusterClass[] = [
   { name: 'db.r6g.8xlarge', steady: 32 },
   { name: 'db.r6g.16xlarge', steady: 64 },
 ];
-/** Share of the reads that miss the memory. */
+/** Share of the reads that are not served from memory. */
 const READ_FROM_DISK = 0.2;
 const MILLION = 1_000_000;
 
@@ -89,7 +89,7 @@ const offering: AwsOffering<'graph_db', ClusterSize> = {
     needs.scaleToZero
       ? null
       : {
-          because: `${formatNumber(demand.peakReadsPerSecond)} walks a second over ${formatNumber(demand.storedGb)} GB of things and their relations, in Gremlin, openCypher or SPARQL, backed up by AWS.`,
+          because: `${formatNumber(demand.peakReadsPerSecond)} traversals/s over ${formatNumber(demand.storedGb)} GB of graph data, in Gremlin, openCypher or SPARQL, backed up by AWS.`,
           provides: ['graph_db', 'backup'],
         },
   size: ({ demand }) => sizes(demand),
@@ -139,9 +139,13 @@ const offering: AwsOffering<'graph_db', ClusterSize> = {
       about(
         'backed_up',
         `backup_retention_period = ${BACKUP_DAYS}`,
-        `any moment of the last ${BACKUP_DAYS} days can be restored.`,
+        `point-in-time recovery covers the last ${BACKUP_DAYS} days.`,
       ),
-      about('no_stored_password', 'iam_database_authentication_enabled = true', 'programs sign in with their roles.'),
+      about(
+        'no_stored_password',
+        'iam_database_authentication_enabled = true',
+        'applications authenticate with IAM roles.',
+      ),
       ...readerClaims(about, 'aws_neptune_cluster_instance', labelOf(node.id), size),
     ];
   },
@@ -157,10 +161,10 @@ function usage(size: ClusterSize, demand: LookupDemand): readonly Usage[] {
   const operations = demand.readsPerMonth * READ_FROM_DISK + demand.writesPerMonth;
   return [
     instanceUsage('neptune', size),
-    gigabytes('neptune/storage', 'graph, all copies', demand.storedGb),
+    gigabytes('neptune/storage', 'storage, all copies included', demand.storedGb),
     {
       meter: 'neptune/io-requests',
-      what: 'reads beyond memory, and writes',
+      what: 'I/O: reads not served from memory, and writes',
       quantity: operations / MILLION,
       arithmetic: `${formatNumber(demand.readsPerMonth)} reads x ${READ_FROM_DISK} + ${formatNumber(demand.writesPerMonth)} writes`,
     },
@@ -172,9 +176,9 @@ function declare(size: ClusterSize, node: GraphNode<'graph_db'>, site: Site): re
   return [
     stringVariable(
       `${label}_instance_class`,
-      `${node.title}: size of the writer and of each reader.`,
+      `${node.title}: instance class of the writer and the readers.`,
       size.instance,
-      startsWith('db.', 'Use a class such as db.r6g.large.'),
+      startsWith('db.', 'Use an instance class such as db.r6g.large.'),
     ),
     instancesVariable(label, node.title, size.count),
     dataSubnetGroup('aws_neptune_subnet_group', label),
@@ -202,7 +206,7 @@ function declare(size: ClusterSize, node: GraphNode<'graph_db'>, site: Site): re
     }),
     output(
       `${label}_address`,
-      `${node.title}: address in the network, port ${PORT}.`,
+      `${node.title}: endpoint in the VPC, port ${PORT}.`,
       code(`aws_neptune_cluster.${label}.endpoint`),
     ),
   ];

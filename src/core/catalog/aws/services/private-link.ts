@@ -17,11 +17,11 @@ import { networkPlan, subnetIds } from '../foundation/network-plan.ts';
 import { networkZones } from '../foundation/qualities.ts';
 import { flowLog } from './flow-log.ts';
 
-/** Percent of a month in the service level agreement (general knowledge, unverified). */
+/** Monthly uptime percentage in the SLA (general knowledge, unverified). */
 const VPN_SLA = 99.95;
-/** Percent of a month in the service level agreement (general knowledge, unverified). */
+/** Monthly uptime percentage in the SLA (general knowledge, unverified). */
 const DIRECT_CONNECT_SLA = 99.9;
-/** Percent of a month in the service level agreement (general knowledge, unverified). */
+/** Monthly uptime percentage in the SLA (general knowledge, unverified). */
 const PRIVATE_LINK_SLA = 99.99;
 
 const PERMISSIONS = permissions(
@@ -41,14 +41,17 @@ aws_vpn_gateway_route_propagation ec2: DisableVgwRoutePropagation EnableVgwRoute
 );
 
 const FILE = 'network.tf';
-/** Services that programs call most: registry (two), logs, secrets. Others add a cent an hour and zone each. */
+/**
+ * Services that applications call most: registry (two), logs, secrets. Each further endpoint costs a cent per hour and
+ * zone.
+ */
 const ENDPOINTS = ['ecr.api', 'ecr.dkr', 'logs', 'secretsmanager'] as const;
 const HTTPS = 443;
-/** Records of connections: a line of about 110 bytes for each, ten minutes at most. A working assumption. */
+/** Flow log records: about 110 bytes per connection and at most ten minutes. A working assumption. */
 const LEAST_RECORDS_GB = 1;
 const RECORDED = 0.01;
 
-/** A way between the network and an office, or to AWS's own services, that is not the internet's. */
+/** Private connectivity between the VPC and an office, or to AWS services. */
 const offering: AwsOffering<'vpn_or_private_link', SizeFacts> = {
   id: 'aws.private-link',
   service: 'Site-to-Site VPN, Direct Connect, PrivateLink',
@@ -61,19 +64,21 @@ const offering: AwsOffering<'vpn_or_private_link', SizeFacts> = {
   }),
   size: ({ demand, needs }) => [sizeOf(demand, networkZones(needs.zones))],
   meter: (size, { demand }) => USAGES[demand.kind](demand, size.qualities.zones),
-  declare: (_, node, site) => [...(node.demand.kind === 'endpoints' ? endpoints(node, site) : wayToOffice(node, site))],
+  declare: (_, node, site) => [
+    ...(node.demand.kind === 'endpoints' ? endpoints(node, site) : officeConnection(node, site)),
+  ],
   claims: (_, node) =>
     node.demand.kind === 'endpoints'
       ? [
           {
             kind: 'private',
-            text: `${node.title}: programs reach AWS's own services at addresses inside the network.`,
+            text: `${node.title}: applications reach AWS services through private endpoints in the VPC.`,
             resource: `aws_vpc_endpoint.${labelOf(node.id)}`,
             argument: 'private_dns_enabled = true',
           },
           {
             kind: 'logged',
-            text: 'Who spoke with whom in the network is recorded and kept for a year.',
+            text: 'VPC flow logs are recorded and retained for one year.',
             resource: 'aws_flow_log.main',
             argument: 'traffic_type = var.flow_log_traffic',
           },
@@ -82,9 +87,10 @@ const offering: AwsOffering<'vpn_or_private_link', SizeFacts> = {
 };
 
 const REASONS: Readonly<Record<PrivateLinkDemand['kind'], (gb: string) => string>> = {
-  vpn: (gb) => `Two encrypted tunnels to your office carry ${gb} GB a month; programs keep their private addresses.`,
-  line: (gb) => `A line of 1 Gbit/s of your own carries ${gb} GB a month, with the same delay day and night.`,
-  endpoints: (gb) => `Programs reach AWS's own services without leaving the network, ${gb} GB a month.`,
+  vpn: (gb) =>
+    `Two encrypted tunnels to your office carry ${gb} GB per month; applications keep their private IP addresses.`,
+  line: (gb) => `A dedicated connection of 1 Gbit/s carries ${gb} GB per month with consistent latency.`,
+  endpoints: (gb) => `Applications reach AWS services without leaving the VPC, ${gb} GB per month.`,
 };
 
 function sizeOf({ kind }: PrivateLinkDemand, zones: number): SizeFacts {
@@ -109,8 +115,8 @@ const USAGES: Readonly<
     gigabytes('data_transfer/internet-out', 'data to the office', gbPerMonth),
   ],
   line: ({ gbPerMonth }) => [
-    hours('direct_connect/port-1gbps', 'port of 1 Gbit/s, without the line to it', 1),
-    gigabytes('direct_connect/data-out/us-east-1', 'data over the line', gbPerMonth),
+    hours('direct_connect/port-1gbps', 'port of 1 Gbit/s, without the provider circuit', 1),
+    gigabytes('direct_connect/data-out/us-east-1', 'data over the connection', gbPerMonth),
   ],
   endpoints: ({ gbPerMonth }, zones) => [
     hours(
@@ -121,7 +127,7 @@ const USAGES: Readonly<
     gigabytes('privatelink/data-processed', 'data through the endpoints', gbPerMonth),
     {
       meter: 'cloudwatch/logs-ingest',
-      what: 'records of connections in the network',
+      what: 'VPC flow logs',
       quantity: LEAST_RECORDS_GB + gbPerMonth * RECORDED,
       arithmetic: `${LEAST_RECORDS_GB} GB + ${formatNumber(gbPerMonth)} GB x ${RECORDED}`,
     },
@@ -132,17 +138,17 @@ function hours(meter: string, what: string, count: number): Usage {
   return { meter, what, quantity: count * HOURS_PER_MONTH, arithmetic: `${count} x ${HOURS_PER_MONTH} h` };
 }
 
-function wayToOffice(node: GraphNode<'vpn_or_private_link'>, site: Site): readonly Block[] {
+function officeConnection(node: GraphNode<'vpn_or_private_link'>, site: Site): readonly Block[] {
   const label = site.label(node.id);
   const isLine = node.demand.kind === 'line';
   return [
     listVariable(
       `${label}_office_cidrs`,
-      `${node.title}: addresses at your side of it.`,
+      `${node.title}: on-premises IPv4 CIDR blocks.`,
       ['192.168.0.0/16'],
       holds(
         (v) => `length(${v}) > 0 && alltrue([for cidr in ${v} : can(cidrnetmask(cidr))])`,
-        'Give IPv4 ranges such as 192.168.0.0/16.',
+        'Enter IPv4 CIDR blocks such as 192.168.0.0/16.',
       ),
     ),
     resource(FILE, 'aws_vpn_gateway', label, { vpc_id: code('aws_vpc.main.id'), tags: { Name: named(label) } }),
@@ -152,7 +158,7 @@ function wayToOffice(node: GraphNode<'vpn_or_private_link'>, site: Site): readon
   ];
 }
 
-/** The routes to the office appear in the tables of the subnets by themselves. */
+/** Route propagation adds the routes to the office to the route tables of the subnets. */
 function propagation(label: string, site: Site): readonly Block[] {
   const plan = networkPlan(site);
   const gateway = code(`aws_vpn_gateway.${label}.id`);
@@ -174,7 +180,7 @@ function tunnels(label: string, title: string): readonly Block[] {
   return [
     stringVariable(
       `${label}_office_address`,
-      `${title}: fixed public IPv4 address of the router in your office. Null: the tunnels wait for it.`,
+      `${title}: static public IPv4 address of the router in your office. Null: no VPN tunnel is created.`,
       null,
       holds((v) => `${v} == null ? true : can(cidrnetmask("\${${v}}/32"))`, 'Use an IPv4 address.'),
     ),
@@ -202,7 +208,7 @@ function tunnels(label: string, title: string): readonly Block[] {
     }),
     output(
       `${label}_addresses`,
-      `${title}: the two ends at AWS. Fetch the settings of your router with aws ec2 get-vpn-connection-device-sample-configuration; the shared keys are in them.`,
+      `${title}: tunnel endpoints at AWS. Get the router configuration, including the pre-shared keys, with aws ec2 get-vpn-connection-device-sample-configuration.`,
       code(`flatten([aws_vpn_connection.${label}[*].tunnel1_address, aws_vpn_connection.${label}[*].tunnel2_address])`),
     ),
   ];
@@ -212,9 +218,9 @@ function line(label: string, title: string): readonly Block[] {
   return [
     stringVariable(
       `${label}_location`,
-      `${title}: code of the building where your line meets AWS, such as EqDC2. Null: none is ordered yet.`,
+      `${title}: Direct Connect location code, such as EqDC2. Null: no connection is ordered yet.`,
       null,
-      holds((v) => `${v} == null ? true : length(${v}) > 2`, 'Use the code of a location of Direct Connect.'),
+      holds((v) => `${v} == null ? true : length(${v}) > 2`, 'Use a Direct Connect location code.'),
     ),
     resource(FILE, 'aws_dx_connection', label, {
       count: code(`var.${label}_location == null ? 0 : 1`),
@@ -229,13 +235,13 @@ function line(label: string, title: string): readonly Block[] {
     }),
     output(
       `${label}_connections`,
-      `${title}: hand this over to the company that lays the line; when it stands, add a private virtual interface to the gateway.`,
+      `${title}: pass this to your network provider; when the connection is up, add a private virtual interface to the gateway.`,
       code(`aws_dx_connection.${label}[*].id`),
     ),
   ];
 }
 
-/** The office may call the targets of the tunnel's edges, and nothing else. */
+/** The office can call only the targets of the tunnel's edges. */
 function officeRule(label: string, to: string, port: number | null, site: Site): readonly Block[] {
   const part = site.find(to);
   if (part === null || !part.choice.inNetwork || port === null) return [];
@@ -262,7 +268,7 @@ function endpoints(node: GraphNode<'vpn_or_private_link'>, site: Site): readonly
     ...flowLog(site),
     listVariable(
       `${label}_services`,
-      `${node.title}: services of AWS that are reached inside the network.`,
+      `${node.title}: AWS services with a VPC endpoint.`,
       [...ENDPOINTS],
       holds(
         (v) => `alltrue([for name in ${v} : can(regex("^[a-z0-9.-]+$", name))])`,
@@ -278,7 +284,7 @@ function endpoints(node: GraphNode<'vpn_or_private_link'>, site: Site): readonly
     }),
     resource(FILE, 'aws_vpc_security_group_ingress_rule', label, {
       security_group_id: code(`aws_security_group.${label}.id`),
-      description: `${node.title}: calls from inside the network`,
+      description: `${node.title}: requests from inside the VPC`,
       cidr_ipv4: code('var.vpc_cidr'),
       ip_protocol: 'tcp',
       from_port: HTTPS,

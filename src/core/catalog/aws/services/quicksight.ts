@@ -13,9 +13,9 @@ import { role, rolePolicy, trust } from '../foundation/iam.ts';
 import { named } from '../foundation/naming.ts';
 import { subnetIds } from '../foundation/network-plan.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
-import { wayTo } from './way-to.ts';
+import { egressGroup } from './egress-group.ts';
 
-/** Percent of a month in the service level agreement (general knowledge, unverified). */
+/** Monthly uptime percentage in the SLA (general knowledge, unverified). */
 const SLA = 99.9;
 
 const PERMISSIONS = permissions(
@@ -32,7 +32,7 @@ aws_quicksight_vpc_connection quicksight: CreateVPCConnection DeleteVPCConnectio
 const FILE = 'edge.tf';
 const WAREHOUSE_PORT = 5439;
 
-/** Charts and reports for people, over the warehouse and the lake. */
+/** Dashboards and reports over the data warehouse and the data lake. */
 const offering: AwsOffering<'bi_dashboard', SizeFacts> = {
   id: 'aws.quicksight',
   service: 'QuickSight',
@@ -54,7 +54,7 @@ const offering: AwsOffering<'bi_dashboard', SizeFacts> = {
     'ap-southeast-7',
   ],
   fit: ({ demand }) => ({
-    because: `${formatNumber(demand.authors)} people make charts and ${formatNumber(demand.viewers)} look at them, each paid by the month, without a server for either.`,
+    because: `${formatNumber(demand.authors)} authors and ${formatNumber(demand.viewers)} readers of dashboards, priced per user and month, without servers.`,
     provides: ['bi_dashboard'],
   }),
   size: ({ demand }) => [
@@ -65,8 +65,8 @@ const offering: AwsOffering<'bi_dashboard', SizeFacts> = {
     },
   ],
   meter: (_, { demand }) => [
-    counted('quicksight/author', 'people who make charts', demand.authors, 1, 'people'),
-    counted('quicksight/reader', 'people who look at them', demand.viewers, 1, 'people'),
+    counted('quicksight/author', 'dashboard authors', demand.authors, 1, 'people'),
+    counted('quicksight/reader', 'dashboard readers', demand.viewers, 1, 'people'),
   ],
   declare: (_, node, site) => declare(node, site),
 };
@@ -77,7 +77,7 @@ function declare(node: GraphNode<'bi_dashboard'>, site: Site): readonly Block[] 
   return [
     stringVariable(
       `${label}_email`,
-      `${node.title}: address to which QuickSight writes about the subscription. Null: the account is not subscribed, or has been before.`,
+      `${node.title}: e-mail address for notifications about the subscription. Null: no subscription is created, for example if the account already has one.`,
       null,
       holds((v) => `${v} == null || can(regex("^[^@ ]+@[^@ ]+\\\\.[^@ ]+$", ${v}))`, 'Use an e-mail address.'),
     ),
@@ -92,7 +92,7 @@ function declare(node: GraphNode<'bi_dashboard'>, site: Site): readonly Block[] 
         edition: 'ENTERPRISE',
         notification_email: code(`var.${label}_email`),
       },
-      'One subscription for the account. Ending it deletes every chart, which QuickSight refuses until its protection is taken off.',
+      'One subscription per account. Deleting it deletes all dashboards; QuickSight refuses this while termination protection is enabled.',
     ),
     ...sources(node.id, site, 'athena').map((lake) =>
       resource(FILE, 'aws_quicksight_data_source', `${label}_${lake}`, {
@@ -105,11 +105,11 @@ function declare(node: GraphNode<'bi_dashboard'>, site: Site): readonly Block[] 
         depends_on: [subscription],
       }),
     ),
-    ...sources(node.id, site, 'redshift').flatMap((warehouse) => wayToWarehouse(label, node.title, warehouse)),
+    ...sources(node.id, site, 'redshift').flatMap((warehouse) => warehouseConnection(label, node.title, warehouse)),
     output(
       `${label}_next`,
-      `${node.title}: what a person does next in the console of QuickSight.`,
-      'Subscribe by setting the e-mail address, let QuickSight read the buckets and the database under Security and permissions, add a data source over the VPC connection, then invite people.',
+      `${node.title}: next steps in the QuickSight console.`,
+      'Set the e-mail address to subscribe, allow access to the buckets and the database under Security and permissions, add a data source over the VPC connection, then invite users.',
     ),
   ];
 }
@@ -122,17 +122,17 @@ function sources(nodeId: string, site: Site, connector: AwsFacts['dashboardSourc
 }
 
 /** QuickSight reaches the warehouse over its network interfaces in the VPC, with one rule at each end. */
-function wayToWarehouse(label: string, title: string, warehouse: string): readonly Block[] {
+function warehouseConnection(label: string, title: string, warehouse: string): readonly Block[] {
   const group = code(`aws_security_group.${label}.id`);
   return [
-    ...wayTo({
+    ...egressGroup({
       label,
       to: warehouse,
-      standing: `${title}: way to the warehouse`,
-      reason: `edge ${label.replaceAll('_', '-')}-${warehouse.replaceAll('_', '-')}`,
+      groupDescription: `${title}: connection to the data warehouse`,
+      ruleDescription: `edge ${label.replaceAll('_', '-')}-${warehouse.replaceAll('_', '-')}`,
       port: WAREHOUSE_PORT,
     }),
-    role(`${label}_network`, `Lets ${title} stand in the network`, trust('quicksight.amazonaws.com')),
+    role(`${label}_network`, `Lets ${title} create network interfaces in the VPC`, trust('quicksight.amazonaws.com')),
     rolePolicy(`${label}_network`, 'network', [
       {
         sid: 'KeepAddresses',
@@ -157,7 +157,7 @@ function wayToWarehouse(label: string, title: string, warehouse: string): readon
     }),
     output(
       `${label}_vpc_connection`,
-      `${title}: connection to choose for the warehouse.`,
+      `${title}: VPC connection for the data warehouse.`,
       code(`join("", aws_quicksight_vpc_connection.${label}[*].vpc_connection_id)`),
     ),
   ];

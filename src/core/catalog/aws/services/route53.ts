@@ -6,7 +6,7 @@ import { permissions } from '../foundation/deploy-policy/permissions.ts';
 import type { AwsOffering } from '../foundation/facts.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 
-/** Percent of a month in the service level agreement (cloudonaut.io, "AWS SLA", January 2019). */
+/** Monthly uptime percentage in the SLA (cloudonaut.io, "AWS SLA", January 2019). */
 const SLA = 100;
 
 const PERMISSIONS = permissions(
@@ -15,11 +15,11 @@ aws_route53_zone route53: ChangeTagsForResource CreateHostedZone DeleteHostedZon
 `,
 );
 
-/** Requests that one lookup serves: a browser keeps the answer for its visit. A working assumption. */
+/** Requests per DNS lookup: a browser caches the response during a visit. A working assumption. */
 const REQUESTS_PER_LOOKUP = 10;
 const QUERY_UNIT = 1_000_000;
 
-/** The zone of the domain; it is made when a domain is named. */
+/** The hosted zone of the domain; it is created if a domain is set. */
 const offering: AwsOffering<'dns', SizeFacts> = {
   id: 'aws.route53',
   service: 'Route 53',
@@ -28,25 +28,24 @@ const offering: AwsOffering<'dns', SizeFacts> = {
   inNetwork: false,
   facts: () => ({ permissions: [PERMISSIONS] }),
   fit: () => ({
-    because:
-      'Answers for the domain itself, where other DNS cannot point a bare domain at AWS, for half a dollar a month.',
+    because: 'DNS for the domain, with alias records for the zone apex, for $0.50/month.',
     provides: ['dns'],
   }),
-  size: () => [{ sku: 'one public zone', count: 1, qualities: { ...servedByRegion(SLA), scalesToZero: true } }],
+  size: () => [{ sku: 'one public hosted zone', count: 1, qualities: { ...servedByRegion(SLA), scalesToZero: true } }],
   meter: (_, { demand }) => [
-    { meter: 'route53/hosted-zone', what: 'one zone', quantity: 1, arithmetic: '1 zone' },
+    { meter: 'route53/hosted-zone', what: 'one hosted zone', quantity: 1, arithmetic: '1 zone' },
     {
       meter: 'route53/queries/standard',
       what: 'lookups',
       quantity: demand.requestsPerMonth / REQUESTS_PER_LOOKUP / QUERY_UNIT,
-      arithmetic: `${formatNumber(demand.requestsPerMonth)} requests / ${REQUESTS_PER_LOOKUP} a lookup`,
+      arithmetic: `${formatNumber(demand.requestsPerMonth)} requests / ${REQUESTS_PER_LOOKUP} per lookup`,
     },
   ],
   declare(_, node, site) {
     const label = site.label(node.id);
     return [
       variable('domain_delegated', {
-        description: `Set to true when your registrar names the servers of the output ${label}_name_servers: the certificate is then waited for, and your domain answers over HTTPS.`,
+        description: `Set to true when your registrar uses the name servers of the output ${label}_name_servers: Terraform then waits for the certificate validation, and your domain uses HTTPS.`,
         type: 'bool',
         default: false,
         validation: {
@@ -65,7 +64,7 @@ const offering: AwsOffering<'dns', SizeFacts> = {
       }),
       output(
         `${label}_name_servers`,
-        'Enter these at your registrar for domain_name; empty without one.',
+        'Name servers to enter at your registrar for domain_name; empty without a domain.',
         code(`local.own_zone ? aws_route53_zone.${label}[0].name_servers : []`),
       ),
     ];

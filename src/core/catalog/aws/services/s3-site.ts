@@ -24,7 +24,7 @@ aws_s3_bucket_website_configuration s3: DeleteBucketWebsite PutBucketWebsite
 
 const FILE = 'data.tf';
 const REQUEST_UNIT = 1000;
-/** Share of requests that the cache cannot answer and asks the bucket for; a working assumption. */
+/** Cache miss rate of requests; a working assumption. */
 const MISSES = 0.1;
 /** Files published in a month; a working assumption. */
 const FILES_WRITTEN = 1000;
@@ -42,10 +42,7 @@ const behindCdn: AwsOffering<'static_site', SizeFacts> = {
   inNetwork: false,
   fit: (node, requirements) => (withoutCdn(requirements) ? null : fitOf(node)),
   size: () => [{ sku: 'S3 Standard', count: 1, qualities: servedByRegion(S3_SLA) }],
-  meter: (_, { demand }) => [
-    ...storage(demand.storedGb),
-    reads(demand.requestsPerMonth * MISSES, 'misses of the cache'),
-  ],
+  meter: (_, { demand }) => [...storage(demand.storedGb), reads(demand.requestsPerMonth * MISSES, 'cache misses')],
   declare(_, node, site) {
     const label = site.label(node.id);
     return [
@@ -54,12 +51,12 @@ const behindCdn: AwsOffering<'static_site', SizeFacts> = {
         versions: true,
         expiresAfter: null,
         allows: cacheReaders(node.id, site),
-        comment: `${node.title}: private; only the cache before it reads it.`,
+        comment: `${node.title}: private; only CloudFront can read it.`,
       }),
       ...samplePages(label),
       output(
         `${label}_bucket`,
-        `${node.title}: put your files here, with aws s3 sync.`,
+        `${node.title}: bucket for your files; upload them with aws s3 sync.`,
         code(`aws_s3_bucket.${label}.bucket`),
       ),
     ];
@@ -67,7 +64,7 @@ const behindCdn: AwsOffering<'static_site', SizeFacts> = {
   claims: (_, node) => bucketClaims(node.id, node.title),
 };
 
-/** A bucket that is a website itself, where a cache was ruled out: without HTTPS, as S3 has none for websites. */
+/** S3 static website hosting if a CDN is ruled out: without HTTPS, which S3 website endpoints do not support. */
 const alone: AwsOffering<'static_site', SizeFacts> = {
   id: 'aws.s3-website',
   service: 'S3 website',
@@ -79,21 +76,21 @@ const alone: AwsOffering<'static_site', SizeFacts> = {
   meter: (_, { demand }) => [
     ...storage(demand.storedGb),
     reads(demand.requestsPerMonth, 'requests'),
-    gigabytes('data_transfer/internet-out', 'pages to the internet', demand.egressGbPerMonth),
+    gigabytes('data_transfer/internet-out', 'data transfer to the internet', demand.egressGbPerMonth),
   ],
   declare: (_, node, site) => declareWebsite(node, site.label(node.id)),
 };
 
 function fitOf(node: GraphNode<'static_site'>) {
   return {
-    because: `Files need no server: ${formatNumber(node.demand.storedGb)} GB cost cents, and ${formatNumber(node.demand.requestsPerMonth)} requests a month need no sizing.`,
+    because: `Static files need no server: ${formatNumber(node.demand.storedGb)} GB at low cost, and ${formatNumber(node.demand.requestsPerMonth)} requests per month without capacity planning.`,
     provides: ['static_site'] as const,
   };
 }
 
 function storage(storedGb: number) {
   return [
-    gigabytes('s3/storage/standard', 'pages and pictures', storedGb),
+    gigabytes('s3/storage/standard', 'storage of site files', storedGb),
     counted('s3/requests/put-copy-post-list', 'files published', FILES_WRITTEN, REQUEST_UNIT, 'files'),
   ];
 }
@@ -107,7 +104,7 @@ function reads(count: number, what: string) {
   };
 }
 
-/** Two pages, so that the first apply shows something; yours replace them. */
+/** Two sample pages for the first apply; replace them with your own. */
 function samplePages(label: string): readonly Block[] {
   const page = (name: string, key: string, text: string) =>
     resource(FILE, 'aws_s3_object', `${label}_${name}`, {
@@ -130,16 +127,16 @@ function declareWebsite(node: GraphNode<'static_site'>, label: string): readonly
         bucket: joined(named(label), '-', code('local.account')),
         force_destroy: code('!var.deletion_protection'),
       },
-      `${node.title}: public on purpose. Put nothing here that is not meant for everyone.`,
+      `${node.title}: public by design. Store only public content here.`,
     ),
     ...openToAll(label),
     ...samplePages(label),
     output(
       `${label}_url`,
-      'Where the site answers.',
+      'URL of the site.',
       joined('http://', code(`aws_s3_bucket_website_configuration.${label}.website_endpoint`)),
     ),
-    output(`${label}_bucket`, `${node.title}: put your files here.`, code(`aws_s3_bucket.${label}.bucket`)),
+    output(`${label}_bucket`, `${node.title}: bucket for your files.`, code(`aws_s3_bucket.${label}.bucket`)),
   ];
 }
 

@@ -22,18 +22,18 @@ aws_s3vectors_vector_bucket s3vectors: CreateVectorBucket DeleteVectorBucket Tag
   { s3vectors: scope('s3vectors:{region}:*:bucket/{name}*', 'GetIndex GetVectorBucket ListTagsForResource') },
 );
 
-/** Most vectors of one index, and searches a second that it answers (S3 guide, "S3 Vectors limitations"). */
+/** Maximum number of vectors per index, and its queries/s (S3 guide, "S3 Vectors limitations"). */
 const MOST_VECTORS = 2_000_000_000;
 const MOST_QPS = 100;
 const MOST_DIMENSIONS = 4096;
-/** Used where no size of vector was named: that of Titan Text Embeddings V2. */
+/** Default vector dimensions: those of Titan Text Embeddings V2. */
 const USUAL_DIMENSIONS = 1024;
 const BYTES_PER_NUMBER = 4;
 /** Key and metadata of a vector, KB: a working assumption. */
 const METADATA_KB = 1;
 const GB = 1e9;
 const TB = 1e12;
-/** Share of the vectors that are written anew in a month: a working assumption. */
+/** Share of the vectors that are rewritten per month: a working assumption. */
 const REWRITTEN = 0.1;
 
 /** Vectors in object storage, charged by storage and queries. */
@@ -68,7 +68,7 @@ const offering: AwsOffering<'vector_search', SizeFacts> = {
   fit({ demand, also }) {
     if (also.includes('full_text_search') || demand.dimensions > MOST_DIMENSIONS) return null;
     return {
-      because: `${formatNumber(demand.documents)} vectors that are searched ${formatNumber(demand.queriesPerMonth)} times a month: no cluster, and an answer within about a tenth of a second.`,
+      because: `${formatNumber(demand.documents)} vectors with ${formatNumber(demand.queriesPerMonth)} queries per month: no cluster, and a latency of about 100 ms.`,
       provides: ['vector_search'],
     };
   },
@@ -94,9 +94,9 @@ const offering: AwsOffering<'vector_search', SizeFacts> = {
       counted('s3_vectors/query-requests', 'searches', demand.queriesPerMonth, 1_000_000, 'searches'),
       {
         meter: 's3_vectors/query-data',
-        what: 'vectors that the searches stand for',
+        what: 'vector data processed by queries',
         quantity: (demand.queriesPerMonth * gb * GB) / TB,
-        arithmetic: `${formatNumber(demand.queriesPerMonth)} searches x ${formatNumber(gb)} GB`,
+        arithmetic: `${formatNumber(demand.queriesPerMonth)} queries x ${formatNumber(gb)} GB`,
       },
     ];
   },
@@ -106,7 +106,7 @@ const offering: AwsOffering<'vector_search', SizeFacts> = {
     return [
       numberVariable(
         `${label}_dimensions`,
-        `${node.title}: numbers of a vector, as your embedding model makes them. Changing it makes the index anew.`,
+        `${node.title}: vector dimensions of your embedding model. A change recreates the index.`,
         dimensions > 0 ? dimensions : USUAL_DIMENSIONS,
         between(1, MOST_DIMENSIONS),
       ),
@@ -122,7 +122,7 @@ const offering: AwsOffering<'vector_search', SizeFacts> = {
       }),
       output(
         `${label}_index`,
-        `${node.title}: index for your vectors.`,
+        `${node.title}: ARN of the vector index.`,
         code(`aws_s3vectors_index.${label}.index_arn`),
       ),
     ];

@@ -14,7 +14,7 @@ import { bucket, bucketClaims } from './bucket.ts';
 import { cacheReaders } from './cache-readers.ts';
 import { copiedBucket } from './regional/files.ts';
 
-/** Percent of a month in the service level agreement (cloudonaut.io, "AWS SLA", January 2019). */
+/** Monthly uptime percentage in the SLA (cloudonaut.io, "AWS SLA", January 2019). */
 export const S3_SLA = 99.9;
 
 const REQUEST_UNIT = 1000;
@@ -22,7 +22,7 @@ const REQUEST_UNIT = 1000;
 /** Source that S3 names in its events on EventBridge. */
 export const EVENT_SOURCE = 'aws.s3';
 
-/** Files under keys, without a size to plan. */
+/** Object storage without capacity planning. */
 const offering: AwsOffering<'object_storage', SizeFacts> = {
   id: 'aws.s3',
   service: 'S3',
@@ -31,7 +31,7 @@ const offering: AwsOffering<'object_storage', SizeFacts> = {
   inNetwork: false,
   facts: (_, { id }) => ({ bucket: `aws_s3_bucket.${labelOf(id)}`, backup: { type: 'aws_s3_bucket', isBucket: true } }),
   fit: (node) => ({
-    because: `${formatNumber(node.demand.storedGb)} GB of files today and any number tomorrow, kept in several zones.`,
+    because: `${formatNumber(node.demand.storedGb)} GB of objects with unlimited growth, stored in several zones.`,
     provides: ['object_storage', 'backup'],
   }),
   size: () => [{ sku: 'S3 Standard', count: 1, qualities: servedByRegion(S3_SLA) }],
@@ -39,11 +39,7 @@ const offering: AwsOffering<'object_storage', SizeFacts> = {
     gigabytes('s3/storage/standard', 'files', demand.storedGb),
     counted('s3/requests/put-copy-post-list', 'files written', demand.writesPerMonth, REQUEST_UNIT, 'writes'),
     counted('s3/requests/get', 'files read', demand.readsPerMonth, REQUEST_UNIT, 'reads'),
-    gigabytes(
-      'data_transfer/internet-out',
-      'files read straight from the bucket over the internet',
-      demand.egressGbPerMonth,
-    ),
+    gigabytes('data_transfer/internet-out', 'data transfer from the bucket to the internet', demand.egressGbPerMonth),
   ],
   declare(_, node, site) {
     const label = site.label(node.id);
@@ -56,7 +52,7 @@ const offering: AwsOffering<'object_storage', SizeFacts> = {
         key: keyOf(site),
         comment: `${node.title}.`,
       }),
-      output(`${label}_bucket`, `${node.title}: name of the bucket.`, code(`aws_s3_bucket.${label}.bucket`)),
+      output(`${label}_bucket`, `${node.title}: bucket name.`, code(`aws_s3_bucket.${label}.bucket`)),
     ];
   },
   grantAccess(_, node, site, caller, edge) {
@@ -70,7 +66,7 @@ const offering: AwsOffering<'object_storage', SizeFacts> = {
     ...bucketClaims(node.id, node.title),
     {
       kind: 'backed_up',
-      text: `${node.title}: what is overwritten or deleted can be brought back for 30 days.`,
+      text: `${node.title}: versioning is enabled: overwritten or deleted objects can be restored for 30 days.`,
       resource: `aws_s3_bucket_lifecycle_configuration.${labelOf(node.id)}`,
       argument: 'noncurrent_days = 30',
     },

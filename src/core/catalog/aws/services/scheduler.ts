@@ -15,7 +15,7 @@ import { named } from '../foundation/naming.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 import { invocationsFrom, oneTask, startingRole } from './invocations.ts';
 
-/** Percent of a month in the service level agreement (general knowledge, unverified). */
+/** Monthly uptime percentage in the SLA (general knowledge, unverified). */
 const SLA = 99.9;
 
 const PERMISSIONS = permissions(
@@ -30,11 +30,11 @@ const FILE = 'messaging.tf';
 const MINUTES_PER_DAY = 1440;
 const MINUTES_PER_HOUR = 60;
 const TRIES = 3;
-/** A start that is an hour late is not made up for. */
+/** Maximum age of an event: one hour. */
 const LATEST_SECONDS = 3600;
 const MISSED_SECONDS = 1_209_600;
 
-/** Starts programs at times of day or at intervals. */
+/** Starts applications on a schedule. */
 const offering: AwsOffering<'scheduler', SizeFacts> = {
   id: 'aws.eventbridge-scheduler',
   service: 'EventBridge Scheduler',
@@ -42,14 +42,14 @@ const offering: AwsOffering<'scheduler', SizeFacts> = {
   inNetwork: false,
   facts: () => ({ permissions: [PERMISSIONS] }),
   fit: ({ demand }) => ({
-    because: `Starts ${formatNumber(demand.runsPerMonth)} runs a month in any time zone, tries again when a start fails, and keeps nothing running in between.`,
+    because: `Starts ${formatNumber(demand.runsPerMonth)} runs per month in any time zone, retries failed starts, and needs no running instance.`,
     provides: ['scheduler'],
   }),
   size: () => [{ sku: 'schedules', count: 1, qualities: servedByRegion(SLA) }],
   meter: (_, { demand }) => [
     counted(
       'eventbridge_scheduler/invocations',
-      'starts, without the free first ones',
+      'invocations beyond the free tier',
       demand.runsPerMonth,
       1_000_000,
       'starts',
@@ -64,7 +64,7 @@ const offering: AwsOffering<'scheduler', SizeFacts> = {
       ...(started.length === 0 ? [] : starting(node, started)),
       output(
         `${label}_group`,
-        `${node.title}: group of the schedules; pause one by setting its state in the console or here.`,
+        `${node.title}: schedule group; disable a schedule with its state in the console or in this configuration.`,
         code(`aws_scheduler_schedule_group.${label}.name`),
       ),
     ];
@@ -72,7 +72,7 @@ const offering: AwsOffering<'scheduler', SizeFacts> = {
   claims: (_, node) => [
     {
       kind: 'retried',
-      text: `${node.title}: a start that fails is tried ${TRIES} times; what could not be started lies in a queue for fourteen days.`,
+      text: `${node.title}: a failed start is retried up to ${TRIES} times; then its event goes to a dead-letter queue for 14 days.`,
       resource: `aws_sqs_queue.${labelOf(node.id)}_missed`,
       argument: `message_retention_seconds = ${MISSED_SECONDS}`,
     },
@@ -94,7 +94,7 @@ function starting(node: GraphNode<'scheduler'>, started: readonly Invocation[]):
       'aws_sqs_queue',
       missed,
       { name: named(missed), sqs_managed_sse_enabled: true, message_retention_seconds: MISSED_SECONDS },
-      'Starts that failed again and again: look here when something did not run.',
+      'Dead-letter queue for starts that failed after all retries.',
     ),
     resource(FILE, 'aws_sqs_queue_policy', missed, {
       queue_url: code(`aws_sqs_queue.${missed}.id`),
@@ -110,7 +110,7 @@ function schedule(node: GraphNode<'scheduler'>, target: Invocation, site: Site):
   return [
     stringVariable(
       `${name}_schedule`,
-      `${node.title}: when ${target.label} is started, such as rate(1 hour) or cron(0 3 * * ? *).`,
+      `${node.title}: schedule of ${target.label}, such as rate(1 hour) or cron(0 3 * * ? *).`,
       expressionOf(node.demand.runsPerMonth),
       matches('^(rate|cron|at)\\\\(.+\\\\)$', 'Use rate(…), cron(…) or at(…).'),
     ),
@@ -118,7 +118,7 @@ function schedule(node: GraphNode<'scheduler'>, target: Invocation, site: Site):
       `${label}_time_zone`,
       `${node.title}: time zone of the schedules.`,
       'UTC',
-      matches('^[A-Za-z_+-]+(/[A-Za-z0-9_+-]+)*$', 'Use a name such as Europe/London.'),
+      matches('^[A-Za-z_+-]+(/[A-Za-z0-9_+-]+)*$', 'Use a time zone name such as Europe/London.'),
     ),
     ...(target.kind === 'container' ? [commandVariable(name, target.label)] : []),
     resource(FILE, 'aws_scheduler_schedule', name, {
@@ -133,7 +133,7 @@ function schedule(node: GraphNode<'scheduler'>, target: Invocation, site: Site):
   ];
 }
 
-/** An even interval for so many runs, or each night where it is once a day. */
+/** Rate expression for the number of runs, or a nightly cron expression for one run per day. */
 function expressionOf(runsPerMonth: number): string {
   const minutes = Math.max(1, Math.floor((DAYS_PER_MONTH * MINUTES_PER_DAY) / Math.max(1, runsPerMonth)));
   if (minutes >= 2 * MINUTES_PER_DAY) return `rate(${Math.floor(minutes / MINUTES_PER_DAY)} days)`;
@@ -145,9 +145,9 @@ function expressionOf(runsPerMonth: number): string {
 function commandVariable(name: string, target: string): Block {
   return listVariable(
     `${name}_command`,
-    `Command that is run in a container of ${target} at each start.`,
+    `Command that each scheduled container of ${target} runs.`,
     ['sh', '-c', 'echo Set the command of this schedule'],
-    notEmpty('Give a command.'),
+    notEmpty('Enter a command.'),
   );
 }
 

@@ -13,13 +13,13 @@ import { withKey } from '../foundation/keys.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 import { replicatedSecrets } from './regional/secrets.ts';
 
-/** Percent of a month in the service level agreement (cloudonaut.io, "AWS SLA", January 2019). */
+/** Monthly uptime percentage in the SLA (cloudonaut.io, "AWS SLA", January 2019). */
 const SLA = 99.9;
 
 const FILE = 'security.tf';
 const CALL_UNIT = 10_000;
 
-/** One entry a secret, made without its value. */
+/** One resource per secret, without its value. */
 const offering: AwsOffering<'secrets', SizeFacts> = {
   id: 'aws.secrets-manager',
   service: 'Secrets Manager',
@@ -27,7 +27,7 @@ const offering: AwsOffering<'secrets', SizeFacts> = {
   multiRegion: replicatedSecrets,
   inNetwork: false,
   fit: (node) => ({
-    because: `${node.demand.names.length === 1 ? 'The secret is' : `${formatNumber(node.demand.names.length)} secrets are`} handed to the programs that name them and to nobody else, and lie in no file.`,
+    because: `${node.demand.names.length === 1 ? 'The secret is' : `${formatNumber(node.demand.names.length)} secrets are`} readable only by the components that reference them and stored in no file.`,
     provides: ['secrets'],
   }),
   size: (node) => [
@@ -38,8 +38,8 @@ const offering: AwsOffering<'secrets', SizeFacts> = {
     },
   ],
   meter: (_, { demand }) => [
-    counted('secrets_manager/secret', 'secrets kept', demand.names.length, 1, 'x 1 month'),
-    counted('secrets_manager/api-requests', 'reads by programs that start', demand.readsPerMonth, CALL_UNIT, 'reads'),
+    counted('secrets_manager/secret', 'secrets stored', demand.names.length, 1, 'x 1 month'),
+    counted('secrets_manager/api-requests', 'API calls at application start', demand.readsPerMonth, CALL_UNIT, 'reads'),
   ],
   declare(_, node, site) {
     const label = site.label(node.id);
@@ -47,7 +47,7 @@ const offering: AwsOffering<'secrets', SizeFacts> = {
       ...node.demand.names.flatMap((name) => secret(label, name, site)),
       output(
         `${label}_names`,
-        'Put the real values into these: aws secretsmanager put-secret-value. Terraform neither knows nor overwrites them.',
+        'Set the values of these secrets with aws secretsmanager put-secret-value. Terraform neither reads nor overwrites them.',
         node.demand.names.map((name) => code(`aws_secretsmanager_secret.${entryOf(label, name)}.name`)),
       ),
     ];
@@ -77,7 +77,7 @@ const offering: AwsOffering<'secrets', SizeFacts> = {
     return [
       {
         kind: 'no_stored_password',
-        text: `${node.title}: entries are made with a placeholder; the values are put in by hand and are in neither text nor state.`,
+        text: `${node.title}: secrets are created with a placeholder; you set the values, which are in neither the configuration nor the state.`,
         resource: `aws_secretsmanager_secret_version.${entryOf(labelOf(node.id), first)}`,
         argument: 'ignore_changes = [secret_string]',
       },
@@ -91,7 +91,7 @@ function secret(label: string, name: string, site: Site): readonly Block[] {
   return [
     resource(FILE, 'aws_secretsmanager_secret', id, {
       name_prefix: joined(code('local.name'), `/${plain(name)}-`),
-      description: `Put the value for ${plain(name)} in by hand`,
+      description: `Set the value of ${plain(name)} manually`,
       ...withKey(site, 'kms_key_id'),
     }),
     resource(FILE, 'aws_secretsmanager_secret_version', id, {
@@ -102,7 +102,7 @@ function secret(label: string, name: string, site: Site): readonly Block[] {
   ];
 }
 
-/** Letters and digits alone: a name may be a word of the intent. */
+/** Only letters and digits: a name can be a word of the intent. */
 function plain(name: string): string {
   return name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
 }

@@ -15,7 +15,7 @@ import { servedByRegion } from '../foundation/qualities.ts';
 import { REGIONS } from '../foundation/regions.ts';
 import { zoneOf } from './domain.ts';
 
-/** Percent of a month in the service level agreement (general knowledge, unverified). */
+/** Monthly uptime percentage in the SLA (general knowledge, unverified). */
 const SLA = 99.9;
 
 const PERMISSIONS = permissions(
@@ -48,7 +48,7 @@ const SENT_FROM: Readonly<Record<string, string>> = {
   'mx-central-1': 'us-east-1',
 };
 
-/** Mail from a domain of your own, signed, with bounces and complaints kept out. */
+/** E-mail from your domain with DKIM, and suppression of bounces and complaints. */
 const offering: AwsOffering<'email_sms', SizeFacts> = {
   id: 'aws.ses',
   service: 'SES',
@@ -61,7 +61,7 @@ const offering: AwsOffering<'email_sms', SizeFacts> = {
     if (demand.push === true || demand.sms === true || (abroad !== null && !mayLeave(requirements, abroad)))
       return null;
     return {
-      because: `Ten cents for a thousand messages, ${formatNumber(demand.messagesPerMonth)} a month, signed as your domain and sent without a password${abroad === null ? '' : `; from ${abroad}, since SES does not send from ${requirements.region.id}`}.`,
+      because: `${formatNumber(demand.messagesPerMonth)} messages per month at $0.10 per 1,000, signed with DKIM for your domain and sent with IAM credentials${abroad === null ? '' : `; from ${abroad}, since SES does not send from ${requirements.region.id}`}.`,
       provides: ['email_sms'],
     };
   },
@@ -75,7 +75,7 @@ const offering: AwsOffering<'email_sms', SizeFacts> = {
     return [
       stringVariable(
         `${label}_sender`,
-        `${node.title}: part before the @ of the address from which messages come.`,
+        `${node.title}: local part (before the @) of the sender address.`,
         'noreply',
         matches('^[a-z0-9._-]+$', 'Use lower-case letters, digits, dots, hyphens and underscores.'),
       ),
@@ -90,7 +90,7 @@ const offering: AwsOffering<'email_sms', SizeFacts> = {
       ...records(label, site),
       output(
         `${label}_dkim_tokens`,
-        'For DNS kept elsewhere: TOKEN._domainkey.<domain_name> CNAME TOKEN.dkim.amazonses.com. Ask AWS to take SES out of its sandbox before you write to others.',
+        'If DNS is hosted elsewhere: TOKEN._domainkey.<domain_name> CNAME TOKEN.dkim.amazonses.com. Request production access (sandbox removal) before you send to unverified addresses.',
         code(`var.domain_name == null ? [] : aws_sesv2_email_identity.${label}[0].dkim_signing_attributes[0].tokens`),
       ),
     ];
@@ -119,7 +119,7 @@ const offering: AwsOffering<'email_sms', SizeFacts> = {
   claims: (_, node) => [
     {
       kind: 'encrypted_in_transit',
-      text: `${node.title}: a message is not handed to a mailbox that does not take TLS.`,
+      text: `${node.title}: delivery to a mail server requires TLS.`,
       resource: `aws_sesv2_configuration_set.${labelOf(node.id)}`,
       argument: 'tls_policy = "REQUIRE"',
     },
@@ -160,7 +160,7 @@ function configurationSet(label: string, site: Site): Block {
   });
 }
 
-/** Keys with which receivers check that a message really came from this domain, and what to do if it did not. */
+/** DKIM and DMARC records of the domain. */
 function records(label: string, site: Site): readonly Block[] {
   const zone = zoneOf(site);
   if (zone === null) return [];

@@ -20,7 +20,7 @@ aws_sns_platform_application sns: CreatePlatformApplication DeletePlatformApplic
 const FILE = 'messaging.tf';
 const MILLION = 1_000_000;
 
-/** Messages on the screens of telephones, through the services of Apple and Google. */
+/** Mobile push notifications through the services of Apple and Google. */
 const offering: AwsOffering<'email_sms', SizeFacts> = {
   id: 'aws.sns-push',
   service: 'SNS mobile push',
@@ -30,14 +30,14 @@ const offering: AwsOffering<'email_sms', SizeFacts> = {
   fit: ({ demand }) =>
     demand.push === true
       ? {
-          because: `One call for telephones of Apple and Google alike, ${formatNumber(demand.messagesPerMonth)} messages a month; their keys stay with AWS.`,
+          because: `One API for Apple and Google devices, ${formatNumber(demand.messagesPerMonth)} messages per month; AWS stores the platform credentials.`,
           provides: ['email_sms'],
         }
       : null,
   size: () => [{ sku: 'platform applications', count: 1, qualities: servedByRegion(SNS_SLA) }],
   meter: (_, { demand }) => [
-    counted('sns/mobile-push', 'messages to telephones', demand.messagesPerMonth, MILLION, 'messages'),
-    counted('sns/publish-requests', 'calls that send them', demand.messagesPerMonth, MILLION, 'calls'),
+    counted('sns/mobile-push', 'push notifications delivered', demand.messagesPerMonth, MILLION, 'messages'),
+    counted('sns/publish-requests', 'publish requests', demand.messagesPerMonth, MILLION, 'calls'),
   ],
   declare(_, node, site) {
     const label = site.label(node.id);
@@ -53,7 +53,7 @@ const offering: AwsOffering<'email_sms', SizeFacts> = {
           platform: 'GCM',
           platform_credential: code(`var.${label}_google_key`),
         },
-        'Stands once the key is given: SNS tries it at Google before it takes it.',
+        'Created when the key is set: SNS validates it at Google.',
       ),
       resource(
         FILE,
@@ -68,11 +68,11 @@ const offering: AwsOffering<'email_sms', SizeFacts> = {
           apple_platform_team_id: code(`var.${label}_apple_team_id`),
           apple_platform_bundle_id: code(`var.${label}_apple_bundle_id`),
         },
-        'Stands once the key is given: SNS tries it at Apple before it takes it.',
+        'Created when the key is set: SNS validates it at Apple.',
       ),
       output(
         `${label}_applications`,
-        `${node.title}: register each telephone under one of these.`,
+        `${node.title}: platform applications for device registration.`,
         code(
           `concat(aws_sns_platform_application.${label}_google[*].arn, aws_sns_platform_application.${label}_apple[*].arn)`,
         ),
@@ -107,7 +107,7 @@ const offering: AwsOffering<'email_sms', SizeFacts> = {
   },
 };
 
-/** From the consoles of Apple and Google; they are in the state, which is why it is to be encrypted. */
+/** Credentials from the consoles of Apple and Google; they are in the state, so the state must be encrypted. */
 function credentials(label: string, title: string): readonly Block[] {
   const secret = (name: string, description: string, begins: string, message: string) =>
     variable(`${label}_${name}`, {
@@ -130,18 +130,18 @@ function credentials(label: string, title: string): readonly Block[] {
   return [
     secret(
       'google_key',
-      'key of a service account of Firebase Cloud Messaging, as JSON. Null: no telephones of Google.',
+      'service account key of Firebase Cloud Messaging in JSON. Null: no Android devices.',
       '{',
-      'Give the JSON of the key.',
+      'Enter the key in JSON.',
     ),
     secret(
       'apple_key',
-      'signing key of the Apple Push Notification service, as the text of the .p8 file. Null: no telephones of Apple.',
+      'signing key of the Apple Push Notification service, as the text of the .p8 file. Null: no Apple devices.',
       '-----BEGIN',
-      'Give the text of the .p8 file.',
+      'Enter the text of the .p8 file.',
     ),
-    id('apple_key_id', 'id of that key.', '^[A-Z0-9]{10}$', 'Use the ten characters that Apple names.'),
-    id('apple_team_id', 'id of your team at Apple.', '^[A-Z0-9]{10}$', 'Use the ten characters that Apple names.'),
+    id('apple_key_id', 'key id of the signing key.', '^[A-Z0-9]{10}$', 'Use the ten-character id from Apple.'),
+    id('apple_team_id', 'Apple team id.', '^[A-Z0-9]{10}$', 'Use the ten-character id from Apple.'),
     id('apple_bundle_id', 'bundle id of the app.', '^[A-Za-z0-9.-]+$', 'Use a bundle id such as com.acme.app.'),
   ];
 }

@@ -34,7 +34,7 @@ const ABSENT = [
   'mx-central-1',
 ];
 
-/** Text messages to telephone numbers, without a topic and without a subscription. */
+/** SMS messages to phone numbers, without a topic or a subscription. */
 const offering: AwsOffering<'email_sms', SizeFacts> = {
   id: 'aws.sns-sms',
   service: 'SNS text messages',
@@ -46,7 +46,7 @@ const offering: AwsOffering<'email_sms', SizeFacts> = {
     if (demand.sms !== true) return null;
     const messages = formatNumber(demand.messagesPerMonth);
     return {
-      because: `One call sends a text message to a telephone number in almost any country, ${messages} a month, and a ceiling stops them before the bill runs away. What carriers charge is to be added to the total.`,
+      because: `One API call sends an SMS message to a phone number in almost any country, ${messages} per month, and a spending limit caps the cost. Carrier fees are not included in the total.`,
       provides: ['email_sms'],
       billedByOthers: textFee(messages),
     };
@@ -69,12 +69,12 @@ const offering: AwsOffering<'email_sms', SizeFacts> = {
           delivery_status_iam_role_arn: code(`aws_iam_role.${label}_delivery.arn`),
           delivery_status_success_sampling_rate: '10',
         },
-        'For all text messages of this account in the region: an account has these preferences once.',
+        'Applies to all SMS messages of the account in this region: the preferences exist once per account and region.',
       ),
       output(
         `${label}_to_do`,
-        `${node.title}: what AWS must be asked for by hand.`,
-        'Ask AWS to take text messages out of the sandbox and for a spending quota. For telephones in the United States, request and register a number of your own.',
+        `${node.title}: manual requests to AWS.`,
+        'Request the removal from the SMS sandbox and a spending quota. For recipients in the United States, request and register an origination number.',
       ),
     ];
   },
@@ -103,26 +103,26 @@ function wishes(label: string, title: string): readonly Block[] {
   return [
     numberVariable(
       `${label}_spend_limit_usd`,
-      `${title}: US dollars a month after which no more are sent. At most the quota that AWS has granted, which is 1 until you ask. Null: what the account has.`,
+      `${title}: monthly SMS spending limit in US dollars. At most the quota of the account, which is 1 by default. Null: the current setting of the account.`,
       null,
       holds((v) => `${v} == null ? true : ${v} >= 0 && floor(${v}) == ${v}`, 'Use whole dollars, or null.'),
     ),
     stringVariable(
       `${label}_sender_id`,
-      `${title}: name that telephones show as the sender, in countries that allow one. Null: a number.`,
+      `${title}: sender ID, in countries that support it. Null: a phone number.`,
       null,
       holds(
         (v) => `${v} == null ? true : can(regex("^[A-Za-z0-9]{3,11}$", ${v})) && can(regex("[A-Za-z]", ${v}))`,
-        'Use 3 to 11 letters and digits, of which one is a letter.',
+        'Use 3 to 11 letters and digits, with at least one letter.',
       ),
     ),
   ];
 }
 
-/** Under it SNS writes down which messages did not arrive, and what one in ten of the others cost, in whichever region. */
+/** Role for SNS delivery status logs: all failed messages and one in ten of the others, in any region. */
 function deliveryRole(label: string, title: string): readonly Block[] {
   return [
-    role(`${label}_delivery`, `${title}: SNS writes down what became of them`, trust('sns.amazonaws.com')),
+    role(`${label}_delivery`, `${title}: SNS writes the delivery status logs`, trust('sns.amazonaws.com')),
     rolePolicy(`${label}_delivery`, 'delivery-status', [
       {
         sid: 'WriteDeliveryStatus',

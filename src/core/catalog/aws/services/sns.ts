@@ -14,15 +14,15 @@ import { servedByRegion } from '../foundation/qualities.ts';
 import { invocationOf, invokedBy } from './invocations.ts';
 import { subscriberQueue, subscriberQueueGrant, subscriberQueueName } from './subscriber-queue.ts';
 
-/** Percent of a month in the service level agreement (general knowledge, unverified). */
+/** Monthly uptime percentage in the SLA (general knowledge, unverified). */
 export const SNS_SLA = 99.9;
 
 const FILE = 'messaging.tf';
-/** A publication is counted in parts of 64 KB (SNS pricing). */
+/** A publish request is charged in units of 64 KB (SNS pricing). */
 const KB_PER_REQUEST = 64;
 const MOST_MESSAGE_KB = 256;
 
-/** One message, and a copy for each who asked for it. */
+/** Publish/subscribe topic. */
 const offering: AwsOffering<'pubsub', SizeFacts> = {
   id: 'aws.sns',
   service: 'SNS',
@@ -30,7 +30,7 @@ const offering: AwsOffering<'pubsub', SizeFacts> = {
   inNetwork: false,
   facts: (_, { id }) => ({ invocation: invokedBy('sns:Publish', 'aws_sns_topic', labelOf(id), 'topic') }),
   fit: ({ demand }) => ({
-    because: `Each of ${formatNumber(demand.messagesPerMonth)} messages a month goes to ${formatNumber(demand.subscribers)} subscribers at once, and new ones join without the sender knowing.`,
+    because: `Each of ${formatNumber(demand.messagesPerMonth)} messages per month is delivered to ${formatNumber(demand.subscribers)} subscribers in parallel; new subscribers need no change at the publisher.`,
     provides: ['pubsub'],
   }),
   size: ({ demand }) =>
@@ -40,13 +40,13 @@ const offering: AwsOffering<'pubsub', SizeFacts> = {
     return [
       {
         meter: 'sns/publish-requests',
-        what: 'messages; copies to queues and functions are free',
+        what: 'messages; deliveries to SQS and Lambda are free',
         quantity: (demand.messagesPerMonth * parts) / 1_000_000,
         arithmetic: `${formatNumber(demand.messagesPerMonth)} messages x ${parts}`,
       },
       {
         meter: 'sqs/requests/standard',
-        what: 'copies that wait in the queues of the subscribers: sent, taken, deleted',
+        what: 'SQS requests of the subscriber queues: send, receive, delete',
         quantity: (demand.messagesPerMonth * demand.subscribers * 3) / 1_000_000,
         arithmetic: `${formatNumber(demand.messagesPerMonth)} messages x ${formatNumber(demand.subscribers)} subscribers x 3`,
       },
@@ -62,12 +62,12 @@ const offering: AwsOffering<'pubsub', SizeFacts> = {
         label,
         { name: named(label), ...topicKey(node.id, site) },
         keyOf(site) === null && isFedByBus(node.id, site)
-          ? "A bus of events cannot publish to a topic under SNS's own key; with a key of your own it is encrypted."
+          ? 'EventBridge cannot publish to a topic that is encrypted with the AWS managed key of SNS; with a customer managed key the topic is encrypted.'
           : undefined,
       ),
       resource(FILE, 'aws_sns_topic_policy', label, { arn, policy: policy(topicStatements(node.id, site)) }),
       ...site.from(node.id).flatMap(({ to }) => subscription(node, to, site)),
-      output(`${label}_topic`, `${node.title}: publish here.`, arn),
+      output(`${label}_topic`, `${node.title}: topic ARN to publish to.`, arn),
     ];
   },
   grantAccess(_, node, site, caller, edge) {
@@ -81,14 +81,14 @@ const offering: AwsOffering<'pubsub', SizeFacts> = {
   claims: (_, node) => [
     {
       kind: 'encrypted_in_transit',
-      text: `${node.title}: publishing without TLS is refused.`,
+      text: `${node.title}: publishing requires TLS.`,
       resource: `aws_sns_topic_policy.${labelOf(node.id)}`,
       argument: 'Condition = { Bool = { "aws:SecureTransport" = "false" } }',
     },
   ],
 };
 
-/** A customer managed key, else that of SNS, which admits roles of the account but no other service. */
+/** A customer managed key, else the AWS managed key of SNS, which roles of the account but no other service can use. */
 function topicKey(nodeId: string, site: Site): Body {
   if (keyOf(site) === null && isFedByBus(nodeId, site)) return {};
   return { kms_master_key_id: keyOf(site) ?? 'alias/aws/sns' };
@@ -98,7 +98,7 @@ function isFedByBus(nodeId: string, site: Site): boolean {
   return site.to(nodeId).some(({ from }) => site.find(from)?.node.capability === 'event_bus');
 }
 
-/** Programs publish under their roles; a bus of events is let in here, as it has none. */
+/** Applications publish with their roles; an event bus has no role and needs this policy. */
 function topicStatements(nodeId: string, site: Site): readonly Statement[] {
   const arn = code(`aws_sns_topic.${site.label(nodeId)}.arn`);
   const buses = site.to(nodeId).filter(({ from }) => site.find(from)?.node.capability === 'event_bus');

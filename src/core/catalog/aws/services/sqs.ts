@@ -18,7 +18,7 @@ import { servedByRegion } from '../foundation/qualities.ts';
 import { invokedBy } from './invocations.ts';
 import { startedJobs } from './pipes.ts';
 
-/** Percent of a month in the service level agreement (general knowledge, unverified). */
+/** Monthly uptime percentage in the SLA (general knowledge, unverified). */
 const SLA = 99.9;
 
 const PERMISSIONS = permissions(
@@ -34,7 +34,7 @@ const FILE = 'messaging.tf';
 const KB_PER_REQUEST = 64;
 /** Largest message, KB (SQS quotas). */
 const MOST_MESSAGE_KB = 1024;
-/** Sent, taken and deleted. */
+/** Send, receive and delete. */
 const REQUESTS_PER_MESSAGE = 3;
 /** Lambda polls with five connections, each waiting 20 seconds at a time; containers do with fewer (Lambda guide). */
 const POLLERS = 5;
@@ -43,20 +43,20 @@ const SECONDS_PER_HOUR = 3600;
 /** Receives before a message goes to the dead-letter queue, and its retention there: the maximum of SQS. */
 const TRIES = 5;
 const DEAD_LETTER_SECONDS = 1_209_600;
-/** A message in work is hidden for six times the usual run, as AWS advises for functions. */
+/** Visibility timeout: six times the usual duration, as AWS recommends for functions. */
 const HIDDEN_FACTOR = 6;
 const SHORTEST_HIDDEN_SECONDS = 180;
 const LONGEST_HIDDEN_SECONDS = 43_200;
-/** A function is given up after ten times its usual run, and a small one may take seven times as long as a whole vCPU. */
+/** A function times out after ten times its usual duration; a small one can take seven times as long as one vCPU. */
 const LONGEST_RUN_FACTOR = 70;
 
-/** Brokers with a protocol of their own, which SQS does not speak. */
+/** Brokers with their own protocol, which SQS does not support. */
 const OTHER_PROTOCOLS = ['rabbitmq', 'activemq', 'amazon mq'];
 
-/** Age of the oldest message at which the alarm goes off. */
+/** Alarm threshold of the age of the oldest message. */
 const DELAYED_SECONDS = 900;
 
-/** A queue that keeps a message until it is done, with another for those that cannot be done. */
+/** Message queue with a dead-letter queue. */
 const offering: AwsOffering<'queue', SizeFacts> = {
   id: 'aws.sqs',
   service: 'SQS',
@@ -71,7 +71,7 @@ const offering: AwsOffering<'queue', SizeFacts> = {
     !node.needs.scaleToZero && isNamed(requirements, OTHER_PROTOCOLS)
       ? null
       : {
-          because: `Holds any backlog for up to four days and costs by use: ${formatNumber(node.demand.messagesPerMonth)} messages a month.`,
+          because: `Stores a backlog for up to four days, priced per request: ${formatNumber(node.demand.messagesPerMonth)} messages per month.`,
           provides: ['queue'],
         },
   size: (node) =>
@@ -111,7 +111,7 @@ const offering: AwsOffering<'queue', SizeFacts> = {
         'aws_sqs_queue',
         dead,
         { name: named(dead), sqs_managed_sse_enabled: true, message_retention_seconds: DEAD_LETTER_SECONDS },
-        `Messages that failed ${TRIES} times wait here for fourteen days.`,
+        `Dead-letter queue: messages that failed ${TRIES} times are retained for 14 days.`,
       ),
       resource(FILE, 'aws_sqs_queue_redrive_allow_policy', dead, {
         queue_url: code(`aws_sqs_queue.${dead}.id`),
@@ -123,11 +123,7 @@ const offering: AwsOffering<'queue', SizeFacts> = {
       tlsPolicy(label, feedsOf(node.id, site)),
       tlsPolicy(dead),
       ...startedJobs(node.id, site),
-      output(
-        `${label}_dead_letter_url`,
-        'Where messages lie that could not be worked off.',
-        code(`aws_sqs_queue.${dead}.url`),
-      ),
+      output(`${label}_dead_letter_url`, 'URL of the dead-letter queue.', code(`aws_sqs_queue.${dead}.url`)),
     ];
   },
   grantAccess(_, node, site, caller, edge) {
@@ -149,25 +145,25 @@ const offering: AwsOffering<'queue', SizeFacts> = {
     return [
       {
         kind: 'encrypted_at_rest',
-        text: `${node.title}: messages are encrypted while they wait.`,
+        text: `${node.title}: messages are encrypted at rest.`,
         resource: `aws_sqs_queue.${label}`,
         argument: 'sqs_managed_sse_enabled = true',
       },
       {
         kind: 'encrypted_in_transit',
-        text: `${node.title}: calls without TLS are refused.`,
+        text: `${node.title}: requests without TLS are denied.`,
         resource: `aws_sqs_queue_policy.${label}`,
         argument: 'Condition = { Bool = { "aws:SecureTransport" = "false" } }',
       },
       {
         kind: 'retried',
-        text: `${node.title}: a message that fails is tried ${TRIES} times and then set apart.`,
+        text: `${node.title}: a failed message is tried ${TRIES} times and then moved to the dead-letter queue.`,
         resource: `aws_sqs_queue.${label}`,
         argument: `maxReceiveCount = ${TRIES}`,
       },
       {
         kind: 'retried',
-        text: `${node.title}: what was set apart is kept for fourteen days, for a person to look at.`,
+        text: `${node.title}: the dead-letter queue retains messages for 14 days for inspection.`,
         resource: `aws_sqs_queue.${label}_dead_letters`,
         argument: `message_retention_seconds = ${DEAD_LETTER_SECONDS}`,
       },
@@ -175,7 +171,7 @@ const offering: AwsOffering<'queue', SizeFacts> = {
   },
 };
 
-/** A job or a workflow does not look into the queue: it is started with the message. */
+/** A job or a workflow does not poll the queue: a pipe starts it with the message. */
 function isStarted(nodeId: string, site: Site): boolean {
   const capability = site.find(nodeId)?.node.capability;
   return capability === 'batch_compute' || capability === 'workflow';
@@ -188,7 +184,7 @@ function tlsPolicy(label: string, feeds: readonly Statement[] = []): Block {
   });
 }
 
-/** Topics and buses that put their messages into the queue. */
+/** Topics and buses that deliver to the queue. */
 function feedsOf(nodeId: string, site: Site): readonly Statement[] {
   const label = site.label(nodeId);
   return site.to(nodeId).flatMap(({ from }) => {
@@ -218,7 +214,7 @@ function hiddenVariable(node: GraphNode<'queue'>, site: Site): Block {
   const seconds = Math.ceil(Math.max(0, ...workers) * LONGEST_RUN_FACTOR * HIDDEN_FACTOR);
   return numberVariable(
     `${label}_visibility_seconds`,
-    `${node.title}: seconds for which a message in work is hidden from others; six times the longest run.`,
+    `${node.title}: visibility timeout in seconds; six times the longest processing time.`,
     Math.min(LONGEST_HIDDEN_SECONDS, Math.max(SHORTEST_HIDDEN_SECONDS, seconds)),
     between(0, 43_200),
   );
@@ -240,12 +236,12 @@ function alarmsOf(label: string): readonly Alarm[] {
   return [
     about(
       'delayed',
-      'A message has waited for a quarter of an hour',
+      'The oldest message has waited for 15 minutes',
       'ApproximateAgeOfOldestMessage',
       label,
       DELAYED_SECONDS,
     ),
-    about('failed', 'A message could not be worked off', 'ApproximateNumberOfMessagesVisible', failed, 0),
+    about('failed', 'The dead-letter queue contains messages', 'ApproximateNumberOfMessagesVisible', failed, 0),
   ];
 }
 

@@ -16,14 +16,14 @@ import { servedByRegion } from '../foundation/qualities.ts';
 import { logGroup } from './compute/fargate.ts';
 import { invocationsFrom, invokedBy, startingRole } from './invocations.ts';
 
-/** Percent of a month in the service level agreement (general knowledge, unverified). */
+/** Monthly uptime percentage in the SLA (general knowledge, unverified). */
 const SLA = 99.9;
 
 const FILE = 'messaging.tf';
 const TRIES = 3;
 const TRANSITION_UNIT = 1000;
 
-/** Steps one after the other, with what was done, what failed and what is tried again kept for each run. */
+/** Workflow with retries and an execution history. */
 const offering: AwsOffering<'workflow', SizeFacts> = {
   id: 'aws.step-functions',
   service: 'Step Functions',
@@ -33,7 +33,7 @@ const offering: AwsOffering<'workflow', SizeFacts> = {
     invocation: invokedBy('states:StartExecution', 'aws_sfn_state_machine', labelOf(id), 'workflow'),
   }),
   fit: ({ demand }) => ({
-    because: `${formatNumber(demand.runsPerMonth)} runs a month of ${formatNumber(demand.stepsPerRun)} steps each; a run may wait for a year, and one that fails shows where.`,
+    because: `${formatNumber(demand.runsPerMonth)} executions per month of ${formatNumber(demand.stepsPerRun)} steps each; an execution may last up to one year, and its history shows failed steps.`,
     provides: ['workflow'],
   }),
   size: () => [{ sku: 'standard workflow', count: 1, qualities: servedByRegion(SLA) }],
@@ -86,7 +86,7 @@ const offering: AwsOffering<'workflow', SizeFacts> = {
   claims: (_, node) => [
     {
       kind: 'logged',
-      text: `${node.title}: what fails is written to a log, and each run can be looked at step by step for 90 days.`,
+      text: `${node.title}: errors are logged, and the history of each execution is available for 90 days.`,
       resource: `aws_sfn_state_machine.${labelOf(node.id)}`,
       argument: 'level = "ERROR"',
     },
@@ -141,9 +141,9 @@ function variables(node: GraphNode<'workflow'>, steps: readonly Invocation[]): r
   return [
     stringVariable(
       `${label}_definition`,
-      `${node.title}: path of a file with your steps in Amazon States Language. Null: ${steps.length === 0 ? 'a sample with one step' : 'the parts that it starts, one after the other'}.`,
+      `${node.title}: path of a file with your state machine in Amazon States Language. Null: ${steps.length === 0 ? 'a sample with one step' : 'its target components, in sequence'}.`,
       null,
-      holds((v) => `${v} == null ? true : fileexists(${v})`, 'Name a file that exists.'),
+      holds((v) => `${v} == null ? true : fileexists(${v})`, 'Enter the path of an existing file.'),
     ),
   ];
 }

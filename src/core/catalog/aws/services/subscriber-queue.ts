@@ -56,7 +56,7 @@ export function subscriberQueue(
   ];
 }
 
-/** A container takes from its queue; a function is called, and so needs nothing. */
+/** Permissions of a container to poll its queue; an invoked function needs none. */
 export function subscriberQueueGrant(source: string, subscriber: string, caller: Principal, site: Site): AccessGrant {
   const part = site.find(subscriber);
   const isWaiting =

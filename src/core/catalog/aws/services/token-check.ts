@@ -20,18 +20,18 @@ aws_apigatewayv2_authorizer apigateway: DELETE GET PATCH POST
 `,
 );
 
-/** The program keeps user profiles and blocks users itself. */
+/** The application stores user profiles and blocks users. */
 const LEFT_TO_THE_PROGRAM = 0.15;
 
-/** The one provider whose tokens are taken. */
+/** The accepted identity provider. */
 interface Tokens extends SizeFacts {
   readonly provider: OutsideProvider;
   readonly issuer: string;
 }
 
 /**
- * Where there is one way in, the gateway checks that provider's tokens itself: no service stands between, in as many
- * regions as there are. A gateway of connections that stay open cannot. It is part of the gateway, whose requests are paid there (docs.aws.amazon.com/apigateway/latest/developerguide/http-api-jwt-authorizer.html).
+ * With one provider, the gateway validates its tokens without a further service, in one or more
+ * regions. A WebSocket gateway cannot. It is part of the gateway, whose requests are paid there (docs.aws.amazon.com/apigateway/latest/developerguide/http-api-jwt-authorizer.html).
  */
 const offering: AwsOffering<'identity', Tokens> = {
   id: 'aws.http-api-jwt',
@@ -46,7 +46,7 @@ const offering: AwsOffering<'identity', Tokens> = {
     const provider = checkedAlone(demand, requirements);
     if (provider === null) return null;
     return {
-      because: `${formatNumber(demand.monthlyUsers)} people a month come with the account that they have at ${PROVIDER_NAMES[provider]}: the gateway checks its signed token before the program runs, free of charge, and the program finds in it who asks. There is no directory, no sign-up by e-mail and no password to forget; for as long as people stay, the app gets fresh tokens from the provider.`,
+      because: `${formatNumber(demand.monthlyUsers)} monthly active users sign in with their existing account at ${PROVIDER_NAMES[provider]}: the gateway validates the signed token before the application runs, free of charge, and the application reads the user from its claims. There is no user directory, no sign-up by e-mail and no password; the app refreshes tokens at the provider during a session.`,
       provides: ['identity'],
     };
   },
@@ -82,12 +82,12 @@ const offering: AwsOffering<'identity', Tokens> = {
                   audience: code(`${ids} == null ? ["none-yet"] : ${ids}`),
                 }),
               },
-              'Until ids are given no token is meant for this system, and nobody comes in.',
+              'Without client ids the audience matches no token, and all requests are rejected.',
             ),
           ]),
       output(
         `${label}_header`,
-        `${node.title}: how a call says who makes it, with the ID token that ${PROVIDER_NAMES[provider]} gave the app; a function finds its claims in requestContext.authorizer.jwt.`,
+        `${node.title}: authorization header with the ID token from ${PROVIDER_NAMES[provider]}; a function reads its claims from requestContext.authorizer.jwt.`,
         'Authorization: Bearer <ID token>',
       ),
     ];
@@ -105,14 +105,14 @@ const offering: AwsOffering<'identity', Tokens> = {
   claims: (_, node) => [
     {
       kind: 'no_stored_password',
-      text: `${node.title}: people prove who they are at their provider; the gateway checks its signed token, and no password is kept here.`,
+      text: `${node.title}: users authenticate at their identity provider; the gateway validates its signed token, and no password is stored.`,
       resource: `aws_apigatewayv2_authorizer.${labelOf(node.id)}`,
       argument: 'authorizer_type = "JWT"',
     },
   ],
 };
 
-/** The one provider whose tokens a gateway can check by itself. */
+/** The single provider whose tokens a gateway can validate. */
 export function checkedAlone(demand: IdentityDemand, requirements: Requirements): OutsideProvider | null {
   const [provider, ...others] = providersAlone(demand, requirements);
   if (provider === undefined || others.length > 0 || demand.keepsConnections === true) return null;

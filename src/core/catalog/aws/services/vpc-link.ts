@@ -5,14 +5,14 @@ import { callerHeader, checkOf, openRoutes } from '../foundation/callers.ts';
 import { named } from '../foundation/naming.ts';
 import { subnetIds } from '../foundation/network-plan.ts';
 import { hostOf, zoneOf } from './domain.ts';
-import { wayTo } from './way-to.ts';
+import { egressGroup } from './egress-group.ts';
 
 const HTTPS = 443;
 const HTTP = 80;
 
 /**
- * The way from a gateway to a load balancer inside the network: every path and method over a link that has a group of
- * its own, and over HTTPS once the load balancer has a certificate.
+ * VPC link from a gateway to an internal load balancer: all paths and methods, with its own security
+ * group, and over HTTPS if the load balancer has a certificate.
  */
 export function balancerRoute(nodeId: string, balancerId: string, site: Site): readonly Block[] {
   const [label, balancer] = [site.label(nodeId), site.label(balancerId)];
@@ -33,11 +33,11 @@ export function balancerRoute(nodeId: string, balancerId: string, site: Site): r
   };
   return [
     // The link may call the load balancer on the one port in use, and nothing else.
-    ...wayTo({
+    ...egressGroup({
       label,
       to: balancer,
-      standing: `${label}: link into the network`,
-      reason: `edge ${nodeId}-${balancerId}`,
+      groupDescription: `${label}: VPC link`,
+      ruleDescription: `edge ${nodeId}-${balancerId}`,
       port: code(`local.${balancer}_https ? ${HTTPS} : ${HTTP}`),
     }),
     resource('network.tf', 'aws_apigatewayv2_vpc_link', label, {
@@ -70,7 +70,7 @@ function unsigned(balancer: string, way: Body, header: string): Block {
   });
 }
 
-/** Over HTTPS the gateway asks for the certificate of the system's own name. */
+/** Over HTTPS the gateway expects the certificate of the system's domain name. */
 function checkedName(balancer: string, site: Site) {
   return nested(
     {

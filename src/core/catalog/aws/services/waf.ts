@@ -11,7 +11,7 @@ import type { AwsOffering } from '../foundation/facts.ts';
 import { named } from '../foundation/naming.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 
-/** Percent of a month in the service level agreement (general knowledge, unverified). */
+/** Monthly uptime percentage in the SLA (general knowledge, unverified). */
 const SLA = 99.95;
 
 const PERMISSIONS = permissions(
@@ -26,14 +26,14 @@ aws_wafv2_web_acl_association wafv2: AssociateWebACL DisassociateWebACL
 const FILE = 'edge.tf';
 const MILLION = 1_000_000;
 
-/** Rule groups that AWS keeps up to date, in the order in which they look at a request. */
+/** AWS managed rule groups in order of evaluation. */
 const GROUPS = [
   { id: 'bad-addresses', name: 'AWSManagedRulesAmazonIpReputationList', counted: [] },
   { id: 'common-attacks', name: 'AWSManagedRulesCommonRuleSet', counted: ['SizeRestrictions_BODY'] },
   { id: 'known-bad-inputs', name: 'AWSManagedRulesKnownBadInputsRuleSet', counted: [] },
 ] as const;
 
-/** Looks at each request before the load balancer, or the CDN before it, hands it on. */
+/** Inspects each request before the load balancer, or the CDN in front of it, forwards it. */
 const offering: AwsOffering<'waf', SizeFacts> = {
   id: 'aws.waf',
   service: 'WAF',
@@ -42,22 +42,24 @@ const offering: AwsOffering<'waf', SizeFacts> = {
   inNetwork: false,
   facts: () => ({ permissions: [PERMISSIONS] }),
   fit: (node) => ({
-    because: `Turns away known attackers and floods before they reach the program, for ${formatNumber(node.demand.requestsPerMonth)} requests a month.`,
+    because: `Blocks known attacks and request floods before they reach the application, for ${formatNumber(node.demand.requestsPerMonth)} requests per month.`,
     provides: ['waf'],
   }),
-  size: () => [{ sku: 'one list, four rules', count: 1, qualities: { ...servedByRegion(SLA), scalesToZero: false } }],
+  size: () => [
+    { sku: 'one web ACL, four rules', count: 1, qualities: { ...servedByRegion(SLA), scalesToZero: false } },
+  ],
   meter: (_, { demand }) => [
-    { meter: 'waf/web-acl', what: 'one list', quantity: 1, arithmetic: '1 x 1 month' },
-    { meter: 'waf/rule', what: 'rate limit', quantity: 1, arithmetic: '1 x 1 month' },
-    counted('waf/managed-rule-group', 'rule groups that AWS keeps up to date', GROUPS.length, 1, 'x 1 month'),
-    counted('waf/requests', 'requests looked at', demand.requestsPerMonth, MILLION, 'requests'),
+    { meter: 'waf/web-acl', what: 'one web ACL', quantity: 1, arithmetic: '1 x 1 month' },
+    { meter: 'waf/rule', what: 'rate-based rule', quantity: 1, arithmetic: '1 x 1 month' },
+    counted('waf/managed-rule-group', 'managed rule groups of AWS', GROUPS.length, 1, 'x 1 month'),
+    counted('waf/requests', 'requests inspected', demand.requestsPerMonth, MILLION, 'requests'),
   ],
   declare(_, node, site) {
     const label = site.label(node.id);
     return [
       numberVariable(
         `${label}_rate_limit`,
-        `${node.title}: requests from one address in five minutes above which it is turned away. An office or a café is one address.`,
+        `${node.title}: maximum requests per IP address in five minutes; further requests are blocked. All users of an office or a café share one address.`,
         5000,
         atLeast(100),
       ),
@@ -68,7 +70,7 @@ const offering: AwsOffering<'waf', SizeFacts> = {
   claims: (_, node) => [
     {
       kind: 'filtered',
-      text: `${node.title}: what AWS's rules know as an attack is refused, and so are floods from one address.`,
+      text: `${node.title}: AWS managed rules block known attacks, and a rate-based rule blocks floods from one IP address.`,
       resource: `aws_wafv2_web_acl.${labelOf(node.id)}`,
       argument: `name = "${GROUPS[1].name}"`,
     },

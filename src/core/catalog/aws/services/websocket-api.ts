@@ -14,23 +14,23 @@ import { withKey } from '../foundation/keys.ts';
 import { named } from '../foundation/naming.ts';
 import { servedByRegion } from '../foundation/qualities.ts';
 
-/** Percent of a month in the service level agreement (general knowledge, unverified). */
+/** Monthly uptime percentage in the SLA (general knowledge, unverified). */
 const SLA = 99.95;
 
 const FILE = 'edge.tf';
-/** A message is counted in parts of 32 KB, and may be 128 KB at the most (API Gateway pricing and quotas). */
+/** A message is charged in units of 32 KB; its maximum size is 128 KB (API Gateway pricing and quotas). */
 const KB_PER_MESSAGE = 32;
 const MOST_MESSAGE_KB = 128;
 const MILLION = 1_000_000;
 
-/** Connections that stay open, over which programs write to the people who are there. */
+/** WebSocket connections, over which applications send messages to clients. */
 const offering: AwsOffering<'websocket_realtime', SizeFacts> = {
   id: 'aws.websocket-api',
   service: 'API Gateway (WebSocket)',
   capability: 'websocket_realtime',
   inNetwork: false,
   fit: ({ demand }) => ({
-    because: `Holds ${formatNumber(demand.peakConnections)} connections open without a server of yours, remembers who is there, and any program writes to them with one call.`,
+    because: `Keeps ${formatNumber(demand.peakConnections)} connections open without your own servers and stores their ids; applications send to a client with one API call.`,
     provides: ['websocket_realtime'],
   }),
   size: ({ demand }) =>
@@ -38,7 +38,7 @@ const offering: AwsOffering<'websocket_realtime', SizeFacts> = {
       ? []
       : [
           {
-            sku: 'WebSocket API and a table of connections',
+            sku: 'WebSocket API and a connection table',
             count: 1,
             qualities: servedByRegion(SLA),
           },
@@ -55,12 +55,12 @@ const offering: AwsOffering<'websocket_realtime', SizeFacts> = {
       },
       counted(
         'api_gateway/websocket/connection-minutes',
-        'open connections',
+        'connection minutes',
         demand.connectionMinutesPerMonth,
         MILLION,
         'minutes',
       ),
-      gigabytes('data_transfer/internet-out', 'messages to people, as if all went out', gb),
+      gigabytes('data_transfer/internet-out', 'data transfer to clients, with all messages outbound', gb),
     ];
   },
   declare(_, node, site) {
@@ -70,7 +70,7 @@ const offering: AwsOffering<'websocket_realtime', SizeFacts> = {
     return [
       numberVariable(
         `${label}_rate_limit`,
-        `${node.title}: messages and connections a second above which callers are told to slow down.`,
+        `${node.title}: throttling limit in messages and connections per second; requests above it are throttled.`,
         rate,
         atLeast(1),
       ),
@@ -94,7 +94,7 @@ const offering: AwsOffering<'websocket_realtime', SizeFacts> = {
       }),
       output(
         `${label}_url`,
-        `${node.title}: where ${isSigned ? 'people connect, with a request that is signed like their calls.' : 'browsers connect; without sign-in until you add an authorizer to the route $connect.'}`,
+        `${node.title}: ${isSigned ? 'URL for client connections; the connection request is signed like API requests.' : 'URL for browser connections; without authentication until you add an authorizer to the $connect route.'}`,
         code(`aws_apigatewayv2_stage.${label}.invoke_url`),
       ),
     ];
@@ -133,14 +133,14 @@ const offering: AwsOffering<'websocket_realtime', SizeFacts> = {
   claims: (_, node) => [
     {
       kind: 'encrypted_at_rest',
-      text: `${node.title}: the table of connections is encrypted.`,
+      text: `${node.title}: the connection table is encrypted.`,
       resource: `aws_dynamodb_table.${labelOf(node.id)}`,
       argument: 'enabled = true',
     },
   ],
 };
 
-/** The gateway writes and deletes entries itself, without a program in between. */
+/** The gateway writes and deletes connection items directly in DynamoDB. */
 function connectionTable(label: string, key: ReturnType<typeof withKey>): readonly Block[] {
   const table = `aws_dynamodb_table.${label}`;
   return [
@@ -153,7 +153,7 @@ function connectionTable(label: string, key: ReturnType<typeof withKey>): readon
     }),
     resource('security.tf', 'aws_iam_role', `${label}_table`, {
       name: named(`${label}_table`),
-      description: 'Lets the gateway keep the table of connections',
+      description: 'Lets API Gateway write the connection table',
       assume_role_policy: trust('apigateway.amazonaws.com'),
     }),
     rolePolicy(`${label}_table`, 'table', [
@@ -166,7 +166,7 @@ function connectionTable(label: string, key: ReturnType<typeof withKey>): readon
   ];
 }
 
-/** Asked when a connection begins; what follows comes over it. */
+/** Authorizes only the connect request. */
 const SIGNED: Body = { authorization_type: 'AWS_IAM' };
 
 /** A request to DynamoDB with the ids of connection and person, as the gateway's template language fills them in. */

@@ -12,7 +12,7 @@ export function permissionsOf(site: Site): Permissions {
   return merged([COMMON, ...site.placed.flatMap((placed) => factsOf(placed).permissions ?? [])]);
 }
 
-/** Types of the provider for AWS that the blocks use; other providers ask AWS for nothing. */
+/** Types of the provider for AWS that the blocks use; other providers need no AWS permissions. */
 export function typesOf(blocks: readonly Block[]): readonly string[] {
   const types = blocks.flatMap(({ type, labels: [name = ''] }) => {
     if (!name.startsWith('aws_')) return [];
@@ -22,8 +22,8 @@ export function typesOf(blocks: readonly Block[]): readonly string[] {
 }
 
 /**
- * The least that an identity needs to plan, apply and destroy these blocks, as managed policies. Where one would be
- * longer than IAM takes, there are several, and the identity is given all of them.
+ * Least-privilege managed policies to plan, apply and destroy these blocks. If one policy would be
+ * longer than the IAM quota, there are several, and the identity needs all of them.
  */
 export function deployPolicy(site: Site, blocks: readonly Block[]): DeployPolicy {
   const types = typesOf(blocks);
@@ -47,17 +47,17 @@ function howToGrant(files: readonly IacFile[], site: Site): string {
   const names = files.map(({ path }) => `\`${path}\``).join(', ');
   const held = files.length === 1 ? 'is a managed policy' : 'are managed policies';
   return [
-    `${names} ${held} with what applying this folder takes, and nothing else:`,
-    `\`aws iam create-policy\` with each, then attach to the identity that runs Terraform.`,
-    `They name what is called \`${site.project}-${site.environment}\` in ${site.region.id}: with another project, environment or region change them too.`,
+    `${names} ${held} with only the permissions that applying this folder requires:`,
+    `\`aws iam create-policy\` for each, then attach them to the identity that runs Terraform.`,
+    `They cover the resources named \`${site.project}-${site.environment}\` in ${site.region.id}: change them too if you change the project, environment or region.`,
   ].join(' ');
 }
 
 interface Place {
   readonly name: string;
-  /** The region of the system comes first. */
+  /** Regions of the system, the primary one first. */
   readonly regions: readonly string[];
-  /** Names are then matched in any region: one more name a region would make the policy twice as long. */
+  /** Matches names in any region: one name per region would double the policy size. */
   readonly isInTwo: boolean;
 }
 
@@ -120,7 +120,7 @@ function located(pattern: string, { name, regions, isInTwo }: Place): readonly s
   return [`arn:aws:${own.replace('{region}', region)}`];
 }
 
-/** `RedshiftServerless` of `redshift-serverless`: an Sid takes letters and digits alone. */
+/** `RedshiftServerless` for `redshift-serverless`: an Sid allows only letters and digits. */
 function sidOf(service: string): string {
   return service
     .split('-')
@@ -128,7 +128,7 @@ function sidOf(service: string): string {
     .join('');
 }
 
-/** Roles are handed to the services that the blocks trust, and services may make their own the first time. */
+/** Permissions to pass roles to the trusted services, and to create service-linked roles. */
 function roles(
   types: readonly string[],
   blocks: readonly Block[],
@@ -161,12 +161,12 @@ function roles(
   ];
 }
 
-/** A role says who may take it on; the trust that all tasks share is a local value. */
+/** Principals of the trust policies of roles; the trust policy that all tasks share is a local value. */
 function isTrust({ type, labels }: Block): boolean {
   return labels[0] === 'aws_iam_role' || type === 'locals';
 }
 
-/** Names of services under the keys of those who are trusted, however deep. */
+/** Service principals in a trust policy, at any depth. */
 function trustedIn(value: unknown): readonly string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) =>

@@ -1,4 +1,4 @@
-/** Permissions to deploy resource types: what a service states for those that it alone declares. */
+/** Permissions to deploy the resource types that one service declares. */
 export interface Permissions {
   /** IAM actions by resource type, such as `sqs:CreateQueue`; a data source has `data.` before its type. */
   readonly actions: ReadonlyMap<string, readonly string[]>;

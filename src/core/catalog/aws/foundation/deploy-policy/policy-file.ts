@@ -12,7 +12,7 @@ export interface PolicyStatement {
 export const MOST_CHARACTERS = 6144;
 const ENVELOPE = JSON.stringify({ Version: '2012-10-17', Statement: [] }).length;
 
-/** As few policies as hold them all: `deploy-policy.json`, or `deploy-policy-1.json` and so on. */
+/** Smallest number of policies that hold all statements: `deploy-policy.json`, or `deploy-policy-1.json` and so on. */
 export function inPolicies(statements: readonly PolicyStatement[]): readonly IacFile[] {
   const policies: PolicyStatement[][] = [[]];
   let used = ENVELOPE;
@@ -31,7 +31,7 @@ export function inPolicies(statements: readonly PolicyStatement[]): readonly Iac
   }));
 }
 
-/** Statements of one name say the same but for their actions. */
+/** Statements with the same name differ only in their actions. */
 function merged(statements: readonly PolicyStatement[]): readonly PolicyStatement[] {
   const bySid = new Map<string, PolicyStatement>();
   for (const statement of statements) {
@@ -41,7 +41,7 @@ function merged(statements: readonly PolicyStatement[]): readonly PolicyStatemen
   return [...bySid.values()];
 }
 
-/** One that alone would fill a policy is cut in two, until none would. */
+/** Splits a statement that exceeds the size of one policy. */
 function inPieces(statement: PolicyStatement): readonly PolicyStatement[] {
   if (lengthOf(statement) <= (MOST_CHARACTERS - ENVELOPE) / 2) return [statement];
   const middle = Math.ceil(statement.actions.length / 2);
@@ -49,7 +49,7 @@ function inPieces(statement: PolicyStatement): readonly PolicyStatement[] {
   return [...cut(0, middle), ...cut(middle)];
 }
 
-/** Pieces of one statement in the same policy need names of their own. */
+/** Parts of one statement in the same policy need unique names. */
 function numbered(statements: readonly PolicyStatement[]): readonly object[] {
   return statements.map((statement, index) => {
     const earlier = statements.slice(0, index).filter(({ sid }) => sid === statement.sid).length;
@@ -77,7 +77,7 @@ function only(list: readonly string[]): string | readonly string[] {
   return list.length === 1 && list[0] !== undefined ? list[0] : list;
 }
 
-/** With room for a number behind its name. */
+/** Size with space for a number after its name. */
 function lengthOf(statement: PolicyStatement): number {
   return JSON.stringify(printed(statement)).length + 1;
 }

@@ -20,7 +20,7 @@ import { logGroup, loggedClaim, taskPrincipal } from '../compute/fargate.ts';
 import { invocationsTo } from '../invocations.ts';
 import { bucketsBeside, fileStatements } from './buckets.ts';
 
-/** Percent of a month in the service level agreement (general knowledge, unverified). */
+/** Monthly uptime percentage in the SLA (general knowledge, unverified). */
 const SLA = 99.9;
 
 const PERMISSIONS = permissions(
@@ -38,16 +38,18 @@ interface FlinkSize extends SizeFacts {
 }
 
 const FILE = 'compute.tf';
-/** Events a second that one processing unit (1 vCPU, 4 GB) takes through windows and joins. A working assumption. */
+/** Events/s that one KPU (1 vCPU, 4 GB) processes in windows and joins. A working assumption. */
 const EVENTS_PER_UNIT = 2000;
 const HEADROOM = 1.3;
-/** Units of an application by default, and tasks side by side at the most, one a unit here (Managed Flink guide, "Scaling"). */
+/**
+ * Default quota of KPUs per application, and maximum parallelism, one task per KPU (Managed Flink guide, "Scaling").
+ */
 const DEFAULT_UNITS = 64;
 const MOST_UNITS = 256;
 /** Each unit brings 50 GB of running storage (Managed Flink pricing). */
 const STORAGE_GB_PER_UNIT = 50;
 
-/** Makes numbers and counts them in windows of ten seconds; shows that it runs until your program takes its place. */
+/** Sample: generates numbers and counts them in windows of ten seconds, until your application replaces it. */
 const SAMPLE = `from pyflink.table import EnvironmentSettings, TableEnvironment
 
 table = TableEnvironment.create(EnvironmentSettings.in_streaming_mode())
@@ -60,7 +62,7 @@ table.execute_sql(
     "FROM TABLE(TUMBLE(TABLE numbers, DESCRIPTOR(at), INTERVAL '10' SECOND)) GROUP BY window_start, window_end"
 )`;
 
-/** Windows, joins and counts over events as they come, with a place to go on from after a failure. */
+/** Stream processing: windows, joins and aggregates over events, with checkpoints for recovery. */
 const offering: AwsOffering<'stream_processing', FlinkSize> = {
   id: 'aws.managed-flink',
   service: 'Managed Service for Apache Flink',
@@ -71,7 +73,7 @@ const offering: AwsOffering<'stream_processing', FlinkSize> = {
     if (needs.scaleToZero) return null;
     const isLarge = unitsFor(demand) > DEFAULT_UNITS;
     return {
-      because: `Windows and joins over ${formatNumber(demand.peakPerSecond)} events a second; its place in the stream is kept, so that nothing is counted twice after a failure.${isLarge ? ` More than ${DEFAULT_UNITS} units must be asked for as a quota.` : ''}`,
+      because: `Windows and joins over ${formatNumber(demand.peakPerSecond)} events/s; checkpoints keep the stream position, so that no event is counted twice after a failure.${isLarge ? ` More than ${DEFAULT_UNITS} units require a quota increase.` : ''}`,
       provides: ['stream_processing'],
     };
   },
@@ -79,13 +81,13 @@ const offering: AwsOffering<'stream_processing', FlinkSize> = {
   meter: (size) => [
     {
       meter: 'managed_flink/kpu',
-      what: `${formatNumber(size.units)} processing units, and one that leads them`,
+      what: `${formatNumber(size.units)} processing units (KPU) and one for orchestration`,
       quantity: (size.units + 1) * HOURS_PER_MONTH,
       arithmetic: `(${formatNumber(size.units)} + 1) x ${HOURS_PER_MONTH} h`,
     },
     {
       meter: 'managed_flink/running-storage',
-      what: 'state of the running program',
+      what: 'storage for the application state',
       quantity: size.units * STORAGE_GB_PER_UNIT,
       arithmetic: `${formatNumber(size.units)} x ${STORAGE_GB_PER_UNIT} GB`,
     },
@@ -95,7 +97,7 @@ const offering: AwsOffering<'stream_processing', FlinkSize> = {
   claims: (size, node) => [
     {
       kind: 'autoscaled',
-      text: `${node.title}: begins with ${formatNumber(size.units)} processing units and follows the load.`,
+      text: `${node.title}: starts with ${formatNumber(size.units)} processing units and scales with the load.`,
       resource: `aws_kinesisanalyticsv2_application.${labelOf(node.id)}`,
       argument: 'auto_scaling_enabled = true',
     },
@@ -135,7 +137,7 @@ function declare(size: FlinkSize, node: GraphNode<'stream_processing'>, site: Si
       expiresAfter: null,
       allows: [],
       key: keyOf(site),
-      comment: `Program of ${node.title}.`,
+      comment: `Application code of ${node.title}.`,
     }),
     resource(FILE, 'aws_s3_object', `${label}_code`, {
       bucket: code(`aws_s3_bucket.${label}_code.bucket`),
@@ -155,12 +157,12 @@ function declare(size: FlinkSize, node: GraphNode<'stream_processing'>, site: Si
       name: 'program',
       log_group_name: code(`aws_cloudwatch_log_group.${label}.name`),
     }),
-    role(label, `What ${node.title} may do`, serviceTrust('kinesisanalytics.amazonaws.com')),
+    role(label, `Permissions of ${node.title}`, serviceTrust('kinesisanalytics.amazonaws.com')),
     rolePolicy(label, 'run', runStatements(label, node, site), `${label}_run`),
     application(label, node, site),
     output(
       `${label}_application`,
-      `${node.title}: a sample runs until you name your package.`,
+      `${node.title}: a sample runs until you set the path of your package.`,
       code(`aws_kinesisanalyticsv2_application.${label}.name`),
     ),
   ];
@@ -170,15 +172,20 @@ function variables(size: FlinkSize, label: string, title: string): readonly Bloc
   return [
     stringVariable(
       `${label}_package`,
-      `${title}: path of a zip file with main.py and its connectors in lib/. Null: a sample that counts.`,
+      `${title}: path of a zip file with main.py and its connectors in lib/. Null: a sample that counts events.`,
       null,
-      orNull(endsWith('.zip', 'Name a zip file.')),
+      orNull(endsWith('.zip', 'Enter the path of a zip file.')),
     ),
-    numberVariable(`${label}_units`, `${title}: processing units to begin with.`, size.units, between(1, MOST_UNITS)),
+    numberVariable(
+      `${label}_units`,
+      `${title}: initial number of processing units.`,
+      size.units,
+      between(1, MOST_UNITS),
+    ),
   ];
 }
 
-/** Streams that it reads are neighbours before it; what it writes to grants it as a caller. */
+/** Its input streams come from incoming edges; its outputs grant access to it as a caller. */
 function runStatements(label: string, node: GraphNode<'stream_processing'>, site: Site): readonly Statement[] {
   const streams = streamsTo(node.id, site);
   return [

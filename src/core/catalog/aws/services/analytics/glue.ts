@@ -18,7 +18,7 @@ import { logGroup, taskPrincipal } from '../compute/fargate.ts';
 import { invokedBy } from '../invocations.ts';
 import { bucketOf, bucketsBeside, fileStatements } from './buckets.ts';
 
-/** Percent of a month in the service level agreement (general knowledge, unverified). */
+/** Monthly uptime percentage in the SLA (general knowledge, unverified). */
 const SLA = 99.9;
 
 const PERMISSIONS = permissions(
@@ -33,16 +33,16 @@ interface GlueSize extends SizeFacts {
 }
 
 const FILE = 'data.tf';
-/** Reshaped in an hour by one worker of four vCPUs, GB. A working assumption; measure your own. */
+/** GB that one worker of four vCPUs transforms per hour. A working assumption; measure your own. */
 const GB_PER_WORKER_HOUR = 30;
-/** A run should be done within about this time. */
+/** Target duration of a run. */
 const HOURS_PER_RUN = 0.5;
-/** Two workers are the least; a run is charged for a minute at least and takes some to start. */
+/** At least two workers; a run is charged for at least one minute and needs some minutes to start. */
 const LEAST_WORKERS = 2;
 const MOST_WORKERS = 299;
 const START_HOURS = 0.05;
 
-/** Reads every text file that it is told of and writes it in columns beside; replace it with your own steps. */
+/** Sample: reads JSON files and writes Parquet files; replace it with your own steps. */
 const SAMPLE = `import sys
 from awsglue.context import GlueContext
 from awsglue.utils import getResolvedOptions
@@ -57,7 +57,7 @@ try:
 except Exception as problem:
     print(f"Nothing to read at {args['source']}: {problem}")`;
 
-/** Spark that runs when there is something to reshape, and not otherwise. */
+/** Serverless Spark jobs (ETL). */
 const offering: AwsOffering<'etl', GlueSize> = {
   id: 'aws.glue',
   service: 'Glue',
@@ -68,7 +68,7 @@ const offering: AwsOffering<'etl', GlueSize> = {
     invocation: invokedBy('glue:StartJobRun', 'aws_glue_job', labelOf(id), 'etl'),
   }),
   fit: ({ demand }) => ({
-    because: `${formatNumber(demand.gbPerMonth)} GB a month in ${formatNumber(demand.runsPerMonth)} runs are reshaped by Spark that is there for the run alone.`,
+    because: `${formatNumber(demand.gbPerMonth)} GB per month in ${formatNumber(demand.runsPerMonth)} runs are transformed by serverless Spark; workers exist only during a run.`,
     provides: ['etl'],
   }),
   size({ demand }) {
@@ -87,9 +87,9 @@ const offering: AwsOffering<'etl', GlueSize> = {
   meter: (size, { demand }) => [
     {
       meter: 'glue/dpu',
-      what: 'workers while they run',
+      what: 'workers during a run',
       quantity: demand.gbPerMonth / GB_PER_WORKER_HOUR + demand.runsPerMonth * size.workers * START_HOURS,
-      arithmetic: `${formatNumber(demand.gbPerMonth)} GB / ${GB_PER_WORKER_HOUR} GB an hour + ${formatNumber(demand.runsPerMonth)} starts of ${formatNumber(size.workers)} x 3 min`,
+      arithmetic: `${formatNumber(demand.gbPerMonth)} GB / ${GB_PER_WORKER_HOUR} GB/h + ${formatNumber(demand.runsPerMonth)} starts of ${formatNumber(size.workers)} x 3 min`,
     },
   ],
   principal: (_, node) => taskPrincipal(labelOf(node.id)),
@@ -97,13 +97,13 @@ const offering: AwsOffering<'etl', GlueSize> = {
   claims: (_, node) => [
     {
       kind: 'retried',
-      text: `${node.title}: a run that fails is tried once more.`,
+      text: `${node.title}: a failed run is retried once.`,
       resource: `aws_glue_job.${labelOf(node.id)}`,
       argument: 'max_retries = 1',
     },
     {
       kind: 'logged',
-      text: `${node.title}: what a run prints is kept in a log group.`,
+      text: `${node.title}: the output of a run goes to a CloudWatch log group.`,
       resource: `aws_cloudwatch_log_group.${labelOf(node.id)}`,
       argument: 'retention_in_days = var.log_retention_days',
     },
@@ -121,7 +121,7 @@ function declare(size: GlueSize, node: GraphNode<'etl'>, site: Site): readonly B
       expiresAfter: null,
       allows: [],
       key: keyOf(site),
-      comment: `Steps of ${node.title}, and what they leave behind.`,
+      comment: `Scripts and temporary files of ${node.title}.`,
     }),
     resource(FILE, 'aws_s3_object', `${label}_script`, {
       bucket: code(`${scripts}.bucket`),
@@ -145,11 +145,11 @@ function variables(size: GlueSize, node: GraphNode<'etl'>, site: Site): readonly
       `${label}_script`,
       `${node.title}: path of your PySpark script. Null: a sample that turns JSON into columns.`,
       null,
-      holds((v) => `${v} == null ? true : fileexists(${v})`, 'Name a file that exists.'),
+      holds((v) => `${v} == null ? true : fileexists(${v})`, 'Enter the path of an existing file.'),
     ),
     numberVariable(
       `${label}_workers`,
-      `${node.title}: workers of 4 vCPU and 16 GB that a run may use; a ceiling for the bill.`,
+      `${node.title}: maximum number of workers (4 vCPU, 16 GB) per run; limits the cost.`,
       size.workers,
       between(2, 299),
     ),
@@ -159,7 +159,7 @@ function variables(size: GlueSize, node: GraphNode<'etl'>, site: Site): readonly
 function jobRole(label: string, node: GraphNode<'etl'>, site: Site): readonly Block[] {
   const scripts = code(`aws_s3_bucket.${label}_scripts.arn`);
   return [
-    role(label, `What ${node.title} may do`, serviceTrust('glue.amazonaws.com')),
+    role(label, `Permissions of ${node.title}`, serviceTrust('glue.amazonaws.com')),
     rolePolicy(
       label,
       'run',
@@ -246,15 +246,15 @@ function bucketNamed(ids: readonly string[], site: Site): Expression | null {
   return first === undefined ? null : code(`${first}.bucket`);
 }
 
-/** Each night, unless something else of the system starts it. */
+/** Nightly schedule, unless another component starts the job. */
 function trigger(label: string, node: GraphNode<'etl'>, site: Site): readonly Block[] {
   if (site.to(node.id).some(({ kind, from }) => kind === 'trigger' && site.find(from) !== null)) return [];
   return [
     stringVariable(
       `${label}_schedule`,
-      `${node.title}: when it runs, in UTC.`,
+      `${node.title}: schedule in UTC.`,
       'cron(0 1 * * ? *)',
-      startsWith('cron(', 'Use cron(…).'),
+      startsWith('cron(', 'Use a cron(…) expression.'),
     ),
     resource(FILE, 'aws_glue_trigger', label, {
       name: named(label),

@@ -18,7 +18,7 @@ import { servedByRegion } from '../../foundation/qualities.ts';
 import { bucket, bucketClaims } from '../bucket.ts';
 import { fileStatements } from './buckets.ts';
 
-/** Percent of a month in the service level agreement (general knowledge, unverified). */
+/** Monthly uptime percentage in the SLA (general knowledge, unverified). */
 const SLA = 99.9;
 
 const PERMISSIONS = permissions(
@@ -32,12 +32,12 @@ aws_glue_crawler glue: CreateCrawler DeleteCrawler TagResource UntagResource Upd
 
 const FILE = 'data.tf';
 const GB_PER_TB = 1000;
-/** A nightly look for new tables: two workers for about ten minutes (Glue pricing: ten minutes at least). */
+/** A nightly crawler run: two workers for about ten minutes (Glue pricing: ten minutes at least). */
 const CRAWL_HOURS_PER_MONTH = 30 * 2 * (10 / 60);
 /** Size of one file, MB: what AWS advises for Athena, "Top 10 performance tuning tips". */
 const FILE_MB = 128;
 
-/** Raw and prepared files, with a catalogue that makes tables of them, queried in SQL in place. */
+/** Data lake: raw and curated files with a data catalog, queried in place with SQL. */
 const offering: AwsOffering<'data_lake', SizeFacts> = {
   id: 'aws.athena-lake',
   service: 'S3, Glue Data Catalog, Athena',
@@ -49,10 +49,10 @@ const offering: AwsOffering<'data_lake', SizeFacts> = {
     dashboardSource: 'athena',
   }),
   fit: ({ demand }) => ({
-    because: `${formatNumber(demand.storedGb)} GB lie as files in open formats and are asked in SQL in place, for ${formatNumber(demand.scannedGbPerMonth)} GB read in a month; no cluster stands by.`,
+    because: `${formatNumber(demand.storedGb)} GB are stored as files in open formats and queried in place with SQL, for ${formatNumber(demand.scannedGbPerMonth)} GB scanned per month; no cluster runs.`,
     provides: ['data_lake', 'backup'],
   }),
-  size: () => [{ sku: 'bucket, catalogue and SQL by what is read', count: 1, qualities: servedByRegion(SLA) }],
+  size: () => [{ sku: 'bucket, data catalog and SQL priced per GB scanned', count: 1, qualities: servedByRegion(SLA) }],
   meter: (_, { demand }) => [
     gigabytes('s3/storage/standard', 'files', demand.storedGb),
     {
@@ -61,10 +61,10 @@ const offering: AwsOffering<'data_lake', SizeFacts> = {
       quantity: demand.loadedGbPerMonth / FILE_MB,
       arithmetic: `${formatNumber(demand.loadedGbPerMonth)} GB / ${FILE_MB} MB`,
     },
-    counted('athena/query', 'data read by questions', demand.scannedGbPerMonth, GB_PER_TB, 'GB'),
+    counted('athena/query', 'data scanned by queries', demand.scannedGbPerMonth, GB_PER_TB, 'GB'),
     {
       meter: 'glue/dpu',
-      what: 'nightly look for new tables',
+      what: 'nightly crawler run',
       quantity: CRAWL_HOURS_PER_MONTH,
       arithmetic: '30 nights x 2 workers x 10 min',
     },
@@ -87,7 +87,7 @@ const offering: AwsOffering<'data_lake', SizeFacts> = {
     ...bucketClaims(node.id, node.title),
     {
       kind: 'backed_up',
-      text: `${node.title}: what is overwritten or deleted can be brought back for 30 days.`,
+      text: `${node.title}: versioning is enabled: overwritten or deleted objects can be restored for 30 days.`,
       resource: `aws_s3_bucket_lifecycle_configuration.${labelOf(node.id)}`,
       argument: 'noncurrent_days = 30',
     },
@@ -140,7 +140,7 @@ function declare(node: GraphNode<'data_lake'>, site: Site): readonly Block[] {
       expiresAfter: null,
       allows: [],
       key: keyOf(site),
-      comment: `${node.title}: raw/ as it came, curated/ made ready, answers/ of questions.`,
+      comment: `${node.title}: raw/ for ingested data, curated/ for transformed data, answers/ for query results.`,
     }),
     resource(FILE, 'aws_glue_catalog_database', label, {
       name: code(`replace("\${local.name}_${label}", "-", "_")`),
@@ -150,12 +150,12 @@ function declare(node: GraphNode<'data_lake'>, site: Site): readonly Block[] {
     workgroup(label, node),
     output(
       `${label}_bucket`,
-      `${node.title}: put files below raw/ and curated/, one folder a table.`,
+      `${node.title}: upload files to raw/ and curated/, one folder per table.`,
       code(`aws_s3_bucket.${label}.bucket`),
     ),
     output(
       `${label}_workgroup`,
-      `${node.title}: choose this workgroup in the query editor of Athena.`,
+      `${node.title}: select this workgroup in the Athena query editor.`,
       code(`aws_athena_workgroup.${label}.name`),
     ),
   ];
@@ -164,7 +164,7 @@ function declare(node: GraphNode<'data_lake'>, site: Site): readonly Block[] {
 function crawler(label: string, title: string): readonly Block[] {
   const arn = code(`aws_s3_bucket.${label}.arn`);
   return [
-    role(`${label}_crawler`, `Looks for tables in ${title}`, serviceTrust('glue.amazonaws.com')),
+    role(`${label}_crawler`, `Crawler role of ${title}`, serviceTrust('glue.amazonaws.com')),
     rolePolicy(`${label}_crawler`, 'crawl', [
       ...fileStatements('ReadFiles', [arn], false),
       {
@@ -190,9 +190,9 @@ function crawler(label: string, title: string): readonly Block[] {
     ]),
     stringVariable(
       `${label}_crawl_schedule`,
-      `${title}: when new folders become tables, in UTC.`,
+      `${title}: crawler schedule in UTC.`,
       'cron(0 2 * * ? *)',
-      startsWith('cron(', 'Use cron(…).'),
+      startsWith('cron(', 'Use a cron(…) expression.'),
     ),
     resource(FILE, 'aws_glue_crawler', label, {
       name: named(label),

@@ -17,7 +17,7 @@ import { named } from '../../foundation/naming.ts';
 import { subnetIds } from '../../foundation/network-plan.ts';
 import { bucketsBeside, fileStatements } from './buckets.ts';
 
-/** Percent of a month in the service level agreement (general knowledge, unverified). */
+/** Monthly uptime percentage in the SLA (general knowledge, unverified). */
 const SLA = 99.9;
 
 const PERMISSIONS = permissions(
@@ -37,12 +37,12 @@ interface WarehouseSize extends SizeFacts {
 
 const FILE = 'data.tf';
 const DATABASE_NAME = 'analytics';
-/** GB that one processing unit reads and loads in an hour. A working assumption; measure your own. */
+/** GB that one RPU scans and loads per hour. A working assumption; measure your own. */
 const GB_READ_PER_UNIT_HOUR = 100;
 const GB_LOADED_PER_UNIT_HOUR = 25;
-/** Hours of a month in which small questions keep the smallest warehouse awake: about an hour a day. */
+/** Hours per month in which small queries keep the smallest warehouse active: about one hour per day. */
 const AWAKE_HOURS = 30;
-/** Smallest warehouse, and sizes for what is kept, GB: eight units do for up to 128 GB (Redshift guide, "Compute capacity"). */
+/** Base capacity by stored data in GB: eight RPUs for up to 128 GB (Redshift guide, "Compute capacity"). */
 const SIZES = [
   { units: 8, upToGb: 128 },
   { units: 16, upToGb: 1000 },
@@ -51,7 +51,7 @@ const SIZES = [
   { units: 128, upToGb: Number.POSITIVE_INFINITY },
 ] as const;
 
-/** A warehouse that wakes for a question and costs by the second while it thinks. */
+/** Serverless data warehouse, charged per second while queries run. */
 const offering: AwsOffering<'data_warehouse', WarehouseSize> = {
   id: 'aws.redshift-serverless',
   service: 'Redshift Serverless',
@@ -63,7 +63,7 @@ const offering: AwsOffering<'data_warehouse', WarehouseSize> = {
     dashboardSource: 'redshift',
   }),
   fit: ({ demand }) => ({
-    because: `SQL over ${formatNumber(demand.storedGb)} GB, ${formatNumber(demand.scannedGbPerMonth)} GB of it read in a month; charged while questions run, with nothing to size by hand.`,
+    because: `SQL over ${formatNumber(demand.storedGb)} GB, ${formatNumber(demand.scannedGbPerMonth)} GB of it scanned per month; charged only while queries run, without capacity planning.`,
     provides: ['data_warehouse'],
   }),
   size: ({ demand }) => [sizeOf(demand)],
@@ -112,19 +112,19 @@ const offering: AwsOffering<'data_warehouse', WarehouseSize> = {
     return [
       {
         kind: 'private',
-        text: `${node.title}: no public address, and no route from its subnets to the internet.`,
+        text: `${node.title}: no public IP address, and no route from its subnets to the internet.`,
         resource: `aws_redshiftserverless_workgroup.${label}`,
         argument: 'publicly_accessible = false',
       },
       {
         kind: 'encrypted_in_transit',
-        text: `${node.title}: connections without TLS are refused.`,
+        text: `${node.title}: connections require TLS.`,
         resource: `aws_redshiftserverless_workgroup.${label}`,
         argument: 'parameter_key = "require_ssl"',
       },
       {
         kind: 'no_stored_password',
-        text: `${node.title}: AWS makes and keeps the password of the administrator; programs sign in with their roles.`,
+        text: `${node.title}: AWS creates the administrator password and stores it in Secrets Manager; applications authenticate with IAM roles.`,
         resource: `aws_redshiftserverless_namespace.${label}`,
         argument: 'manage_admin_password = true',
       },
@@ -135,7 +135,7 @@ const offering: AwsOffering<'data_warehouse', WarehouseSize> = {
 function sizeOf(demand: AnalyticsDemand): WarehouseSize {
   const units = SIZES.find(({ upToGb }) => demand.storedGb <= upToGb)?.units ?? 128;
   return {
-    sku: `${units} processing units while it works`,
+    sku: `${units} processing units (RPU) while queries run`,
     count: 1,
     units,
     qualities: managed(3, SLA, { operations: 0.1, scalesToZero: true }),
@@ -147,9 +147,9 @@ function usage(size: WarehouseSize, demand: AnalyticsDemand): readonly Usage[] {
   return [
     {
       meter: 'redshift/serverless/rpu',
-      what: 'processing units while questions run',
+      what: 'processing units (RPU) while queries run',
       quantity: size.units * AWAKE_HOURS + work,
-      arithmetic: `${formatNumber(size.units)} units x ${AWAKE_HOURS} h + ${formatNumber(demand.scannedGbPerMonth)} GB read / ${GB_READ_PER_UNIT_HOUR} + ${formatNumber(demand.loadedGbPerMonth)} GB loaded / ${GB_LOADED_PER_UNIT_HOUR}`,
+      arithmetic: `${formatNumber(size.units)} units x ${AWAKE_HOURS} h + ${formatNumber(demand.scannedGbPerMonth)} GB scanned / ${GB_READ_PER_UNIT_HOUR} + ${formatNumber(demand.loadedGbPerMonth)} GB loaded / ${GB_LOADED_PER_UNIT_HOUR}`,
     },
     gigabytes('redshift/managed-storage', 'tables', demand.storedGb),
   ];
@@ -161,7 +161,7 @@ function declare(size: WarehouseSize, node: GraphNode<'data_warehouse'>, site: S
     ...variables(size, label, node.title, node.demand),
     role(
       `${label}_load`,
-      `What ${node.title} may read when it loads`,
+      `Read permissions of ${node.title} for loading data`,
       trust('redshift-serverless.amazonaws.com', 'redshift.amazonaws.com'),
     ),
     rolePolicy(`${label}_load`, 'load', [
@@ -205,7 +205,7 @@ function declare(size: WarehouseSize, node: GraphNode<'data_warehouse'>, site: S
     }),
     output(
       `${label}_address`,
-      `${node.title}: address in the network; the query editor of the console reaches it too.`,
+      `${node.title}: endpoint in the VPC; the query editor in the console can also connect to it.`,
       code(`aws_redshiftserverless_workgroup.${label}.endpoint[0].address`),
     ),
   ];
@@ -216,19 +216,19 @@ function variables(size: WarehouseSize, label: string, title: string, demand: An
   return [
     numberVariable(
       `${label}_units`,
-      `${title}: processing units with which a question is begun; more of them answer sooner for about the same money.`,
+      `${title}: base capacity in processing units (RPU); more capacity runs queries faster at about the same cost.`,
       size.units,
       between(4, 1024),
     ),
     numberVariable(
       `${label}_max_units`,
-      `${title}: processing units up to which it grows when many ask at once.`,
+      `${title}: maximum capacity in processing units (RPU) for concurrent queries.`,
       size.units * 4,
       between(8, 5632),
     ),
     numberVariable(
       `${label}_unit_hours`,
-      `${title}: unit hours of a month after which it stops to answer; a ceiling for the bill.`,
+      `${title}: RPU hours per month after which queries are blocked; limits the cost.`,
       Math.ceil((hours?.quantity ?? 1) * 3),
       atLeast(1),
     ),

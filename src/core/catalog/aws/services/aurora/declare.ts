@@ -21,7 +21,10 @@ const SPEAKS = {
   mysql: { engine: 'aurora-mysql', version: '8.0', family: 'aurora-mysql8.0', log: 'slowquery' },
 } as const;
 
-/** The volume with its writer and readers, parameters, log and backups, and the task that makes the program's user. */
+/**
+ * The cluster with its writer and readers, parameters, log and backups, and the task that creates the application
+ * user.
+ */
 export function declareAurora(
   size: AuroraSize,
   node: GraphNode<'relational_db'>,
@@ -54,7 +57,7 @@ export function declareAurora(
     }),
     output(
       `${label}_address`,
-      `Address of Aurora ${engine.title}, reachable from the network's programs only.`,
+      `Endpoint of Aurora ${engine.title}, reachable only from applications in the VPC.`,
       code(`aws_rds_cluster.${label}.endpoint`),
     ),
   ];
@@ -97,7 +100,7 @@ function cluster(size: AuroraSize, label: string, engine: Engine, site: Site): B
       lifecycle: nested({ ignore_changes: [code('engine_version')] }),
       depends_on: [code(`aws_cloudwatch_log_group.${label}_${log}`)],
     },
-    'No password in this text nor in the state. Minor versions are applied in the maintenance window, so that the one that\nruns may be newer than the one written here.',
+    'The password is in neither the configuration nor the state. Minor versions are applied in the maintenance window, so the\nrunning version may be newer than this one.',
   );
 }
 
@@ -117,9 +120,9 @@ function variables(size: AuroraSize, label: string, title: string): readonly Blo
   return [
     stringVariable(
       `${label}_instance_class`,
-      `${title}: size of the writer and of each reader; db.serverless follows the load.`,
+      `${title}: instance class of the writer and the readers; db.serverless scales with the load.`,
       size.instance,
-      startsWith('db.', 'Use a class such as db.r6g.large, or db.serverless.'),
+      startsWith('db.', 'Use an instance class such as db.r6g.large, or db.serverless.'),
     ),
     instancesVariable(label, title, size.count),
     ...(size.units === null ? [] : unitVariables(label, title, size.units.least, size.units.most)),
@@ -130,13 +133,13 @@ function unitVariables(label: string, title: string, least: number, most: number
   return [
     numberVariable(
       `${label}_min_units`,
-      `${title}: capacity units of 2 GB that an instance always has.`,
+      `${title}: minimum capacity of an instance in ACUs of 2 GB.`,
       least,
       atLeast(0.5),
     ),
     numberVariable(
       `${label}_max_units`,
-      `${title}: capacity units that an instance may grow to; a ceiling for the bill.`,
+      `${title}: maximum capacity of an instance in ACUs; limits the cost.`,
       most,
       holds((v) => `${v} >= var.${label}_min_units && ${v} <= 256`, `Use ${label}_min_units to 256.`),
     ),

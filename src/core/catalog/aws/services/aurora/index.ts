@@ -31,11 +31,11 @@ aws_rds_cluster_parameter_group rds: AddTagsToResource CreateDBClusterParameterG
   { aws_rds_cluster: ['rds.amazonaws.com'] },
 );
 
-/** Beyond these, one instance of RDS with its disk is no longer enough: vCPU of its largest class, and GB of a disk. */
+/** Limits of one RDS instance: vCPUs of the largest class, and GB of storage. */
 const MOST_VCPU_OF_RDS = 48;
 const MOST_GB_OF_RDS = 65_536;
 
-/** A volume in three zones, a writer, and readers that share the load and take over. */
+/** Storage in three zones, a writer, and readers that share the load and are failover targets. */
 function offering(engine: Engine): AwsOffering<'relational_db', AuroraSize> {
   return {
     id: `aws.aurora-${engine.id}`,
@@ -56,7 +56,7 @@ function offering(engine: Engine): AwsOffering<'relational_db', AuroraSize> {
       const reason = reasonFor(node, requirements);
       if (reason === null) return null;
       return {
-        because: `${reason} ${formatNumber(demand.storedGb)} GB of records in six copies over three zones, and readers beside the writer for ${formatNumber(demand.peakQps)} queries a second at the peak.`,
+        because: `${reason} ${formatNumber(demand.storedGb)} GB of records in six copies over three zones, with read replicas for a peak of ${formatNumber(demand.peakQps)} queries/s.`,
         provides: ['relational_db', 'backup', ...(searches ? (['vector_search'] as const) : [])],
       };
     },
@@ -68,13 +68,13 @@ function offering(engine: Engine): AwsOffering<'relational_db', AuroraSize> {
   };
 }
 
-/** RDS is simpler and cheaper: Aurora is for those who name it, and for what RDS cannot carry. */
+/** RDS is simpler and cheaper: Aurora is selected if it is named or if the load exceeds RDS. */
 function reasonFor({ demand }: GraphNode<'relational_db'>, requirements: Requirements): string | null {
   if (keepsLicensed(requirements, ['oracle', 'sqlserver'])) return null;
-  if (wantsAurora(requirements)) return 'Aurora, as it was named:';
+  if (wantsAurora(requirements)) return 'Aurora, as requested:';
   const vcpu = (demand.peakQps * (1 + demand.headroom)) / demand.queriesPerVcpu;
-  if (vcpu > MOST_VCPU_OF_RDS) return 'More than one instance of RDS answers:';
-  return demand.plannedGb > MOST_GB_OF_RDS ? 'More than a disk of RDS holds:' : null;
+  if (vcpu > MOST_VCPU_OF_RDS) return 'The load exceeds one RDS instance:';
+  return demand.plannedGb > MOST_GB_OF_RDS ? 'The data exceed the maximum RDS storage:' : null;
 }
 
 function acceptance(node: GraphNode<'relational_db'>, site: Site, caller: Principal, engine: Engine): AccessGrant {
@@ -92,21 +92,21 @@ function claims(size: AuroraSize, { id, title }: GraphNode<'relational_db'>): re
   const label = labelOf(id);
   const about = claimsAbout(title, `aws_rds_cluster.${label}`);
   return [
-    about('encrypted_at_rest', 'storage_encrypted = true', 'volume and backups are encrypted.'),
+    about('encrypted_at_rest', 'storage_encrypted = true', 'the storage volume and backups are encrypted.'),
     about(
       'backed_up',
       `backup_retention_period = var.${label}_backup_retention_days`,
-      `any moment of the last ${BACKUP_DAYS} days can be restored, until about five minutes ago.`,
+      `point-in-time recovery covers the last ${BACKUP_DAYS} days, up to about five minutes ago.`,
     ),
     about(
       'no_stored_password',
       'manage_master_user_password = true',
-      'AWS makes and keeps the master password; programs sign in with short-lived IAM tokens.',
+      'AWS creates the master password and stores it in Secrets Manager; applications sign in with short-lived IAM tokens.',
     ),
     about(
       'private',
       'publicly_accessible = false',
-      'no public address, and no route to the internet.',
+      'no public IP address, and no route to the internet.',
       `aws_rds_cluster_instance.${label}`,
     ),
     ...readerClaims(about, 'aws_rds_cluster_instance', label, size),

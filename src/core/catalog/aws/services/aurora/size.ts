@@ -8,7 +8,7 @@ import { crossZone, shareElsewhere } from '../../foundation/traffic.ts';
 import { BURSTING, type ClusterSize, clusterQualities, instanceUsage, MOST_INSTANCES } from '../database.ts';
 import { SINGLE_AZ_SLA } from '../rds/classes.ts';
 
-/** Percent of a month in the service level agreement, spread over zones (general knowledge, unverified). */
+/** Monthly uptime percentage in the SLA, spread over zones (general knowledge, unverified). */
 const SLA = 99.99;
 
 export interface AuroraSize extends ClusterSize {
@@ -16,7 +16,7 @@ export interface AuroraSize extends ClusterSize {
   readonly units: { readonly least: number; readonly most: number; readonly mean: number } | null;
 }
 
-/** vCPU, memory in GB, and vCPUs without end; a t4g answers steadily with a fifth to a third (Aurora guide). */
+/** vCPUs, memory in GB, and baseline vCPUs; the baseline of a t4g is a fifth to a third (Aurora guide). */
 const CLASSES = [
   { name: 'db.t4g.medium', vcpu: 2, steady: 0.4, memoryGb: 4 },
   { name: 'db.t4g.large', vcpu: 2, steady: 0.6, memoryGb: 8 },
@@ -31,20 +31,22 @@ const CLASSES = [
 const MOST_SIZES = 3;
 /** The volume that the instances share, GB (Aurora guide, "Quotas"). */
 const MOST_GB = 131_072;
-/** Share of the queries that only the writer may answer; a working assumption, as is the share read from disk. */
+/** Share of the queries that need the writer; a working assumption, as is the share read from disk. */
 const WRITES = 0.1;
 const READ_FROM_DISK = 0.2;
-/** A capacity unit is 2 GB of memory and about a quarter of a vCPU; 0.5 to 256 of them (Aurora guide, "Serverless v2"). */
+/**
+ * A capacity unit is 2 GB of memory and about a quarter of a vCPU; 0.5 to 256 of them (Aurora guide, "Serverless v2").
+ */
 const UNITS_PER_VCPU = 4;
 const LEAST_UNITS = 0.5;
 const MOST_UNITS = 256;
 const MEMORY_FOR_ROWS = 0.75;
-/** Peak over mean: the same working assumption as that from which the load is derived. */
+/** Peak-to-average ratio: the same working assumption as for the load. */
 const PEAK_OVER_MEAN = 4;
 const MILLION = 1_000_000;
 const KB_PER_GB = 1_000_000;
 
-/** Serverless where one instance carries it, and the smallest classes with as many readers as the load needs. */
+/** Serverless if one instance carries the load, and the smallest classes with the readers that the load needs. */
 export function auroraSizes(demand: RelationalDemand): readonly AuroraSize[] {
   if (demand.plannedGb > MOST_GB) return [];
   const peak = (demand.peakQps * (1 + demand.headroom)) / demand.queriesPerVcpu;
@@ -101,27 +103,27 @@ export function auroraUsage(size: AuroraSize, demand: RelationalDemand, zones: n
       ? instanceUsage('aurora', size)
       : {
           meter: 'aurora/serverless-v2/acu',
-          what: 'capacity units at the mean, each instance alike',
+          what: 'average capacity units (ACU), the same for each instance',
           quantity: size.count * size.units.mean * HOURS_PER_MONTH,
           arithmetic: `${formatNumber(size.count)} x ${formatNumber(size.units.mean)} units x ${HOURS_PER_MONTH} h`,
         },
-    gigabytes('aurora/storage/standard', 'records, six copies in three zones', demand.storedGb),
+    gigabytes('aurora/storage/standard', 'storage, six copies in three zones', demand.storedGb),
     {
       meter: 'aurora/io-requests',
-      what: 'reads beyond memory, and writes',
+      what: 'I/O: reads not served from memory, and writes',
       quantity: operations / MILLION,
-      arithmetic: `mean queries x ${formatNumber(READ_FROM_DISK + WRITES)}`,
+      arithmetic: `average queries x ${formatNumber(READ_FROM_DISK + WRITES)}`,
     },
     {
       meter: 'aurora/backup-storage',
-      what: 'changes kept for a week beyond the size of the volume',
+      what: 'backup storage for a week of changes beyond the volume size',
       quantity: demand.changeGbPerDay * 7,
       arithmetic: `7 x ${formatNumber(demand.changeGbPerDay)} GB`,
     },
     crossZone(
       rowsGb * shareElsewhere(Math.max(zones, size.qualities.zones)),
-      'rows to and from another zone',
-      `mean queries x ${formatNumber(demand.rowKb)} KB x share of programs elsewhere`,
+      'cross-zone data transfer of rows',
+      `average queries x ${formatNumber(demand.rowKb)} KB x share of applications in other zones`,
     ),
     keptSecret("the master user's password"),
   ];

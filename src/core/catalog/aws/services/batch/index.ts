@@ -31,13 +31,13 @@ aws_batch_job_queue batch: CreateJobQueue DeleteJobQueue TagResource UpdateJobQu
 
 const FILE = 'compute.tf';
 const TRIES = 3;
-/** A job that takes ten times its usual time hangs, and is ended. */
+/** Timeout of a job: ten times its usual duration. */
 const LONGEST_FACTOR = 10;
 const SECONDS_PER_HOUR = 3600;
 const LEAST_SECONDS = 600;
 const MIB_PER_GB = 1024;
 
-/** A queue of jobs, each a container that runs to its end; machines come with the jobs and go with them. */
+/** Job queue with one container per job; instances exist only while jobs run. */
 const offering: AwsOffering<'batch_compute', BatchSize> = {
   id: 'aws.batch',
   service: 'AWS Batch',
@@ -48,7 +48,7 @@ const offering: AwsOffering<'batch_compute', BatchSize> = {
   fit({ demand, needs }) {
     if (needs.forms.length > 0 && !needs.forms.includes('container')) return null;
     return {
-      because: `${formatNumber(demand.tasksPerMonth)} jobs a month of ${formatNumber(demand.hoursPerTask)} h, ${formatNumber(demand.parallelTasks)} at once${demand.interruptible ? ', on spare capacity as each may be run again' : ''}; nothing is paid for between them.`,
+      because: `${formatNumber(demand.tasksPerMonth)} jobs per month of ${formatNumber(demand.hoursPerTask)} h, ${formatNumber(demand.parallelTasks)} in parallel${demand.interruptible ? ', on Spot capacity because jobs can be retried' : ''}; no cost between jobs.`,
       provides: ['batch_compute', 'batch_compute:container'],
     };
   },
@@ -74,7 +74,7 @@ const offering: AwsOffering<'batch_compute', BatchSize> = {
       definition(size, node, site),
       output(
         `${label}_submit`,
-        `${node.title}: start a job by hand with aws batch submit-job --job-name try --job-queue QUEUE --job-definition DEFINITION.`,
+        `${node.title}: start a job manually with aws batch submit-job --job-name try --job-queue QUEUE --job-definition DEFINITION.`,
         {
           queue: code(`aws_batch_job_queue.${label}.name`),
           definition: code(`aws_batch_job_definition.${label}.name`),
@@ -106,13 +106,13 @@ const offering: AwsOffering<'batch_compute', BatchSize> = {
   claims: (_, node) => [
     {
       kind: 'retried',
-      text: `${node.title}: a job that fails is run again, ${TRIES} times in all.`,
+      text: `${node.title}: a failed job is retried, ${TRIES} attempts in total.`,
       resource: `aws_batch_job_definition.${labelOf(node.id)}`,
       argument: `attempts = ${TRIES}`,
     },
     {
       kind: 'logged',
-      text: `${node.title}: everything that jobs print is kept in a log group.`,
+      text: `${node.title}: the output of jobs goes to a CloudWatch log group.`,
       resource: `aws_cloudwatch_log_group.${labelOf(node.id)}`,
       argument: 'retention_in_days = var.log_retention_days',
     },
@@ -141,22 +141,22 @@ function variables(size: BatchSize, node: GraphNode<'batch_compute'>, site: Site
   const label = site.label(node.id);
   const usual = node.demand.hoursPerTask * SECONDS_PER_HOUR;
   return [
-    imageVariable(label, node.title, 'a public sample that prints a line and ends'),
+    imageVariable(label, node.title, 'a public sample that prints one line and exits'),
     listVariable(
       `${label}_command`,
-      `${node.title}: command of a job in the image.`,
+      `${node.title}: command that a job runs in the image.`,
       ['sh', '-c', 'echo Set the image and the command of your job'],
-      notEmpty('Give a command.'),
+      notEmpty('Enter a command.'),
     ),
     numberVariable(
       `${label}_max_vcpus`,
-      `${node.title}: vCPUs of all jobs together; others wait in the queue. A ceiling for the bill.`,
+      `${node.title}: maximum vCPUs for all running jobs; further jobs wait in the queue. Limits the cost.`,
       size.mostVcpu,
       atLeast(1),
     ),
     numberVariable(
       `${label}_timeout_seconds`,
-      `${node.title}: seconds after which a job is ended as one that hangs.`,
+      `${node.title}: timeout in seconds after which a job is terminated.`,
       Math.max(LEAST_SECONDS, Math.ceil(usual * LONGEST_FACTOR)),
       atLeast(60),
     ),
@@ -194,11 +194,11 @@ function environment(size: BatchSize, node: GraphNode<'batch_compute'>, site: Si
   ];
 }
 
-/** Machines sign in to ECS under a role of their own; jobs have another. */
+/** Instances have their own role for ECS; jobs have a separate role. */
 function machineRole(label: string, title: string): readonly Block[] {
   const name = `${label}_machine`;
   return [
-    role(name, `Machines of ${title}`, trust('ec2.amazonaws.com')),
+    role(name, `Instances of ${title}`, trust('ec2.amazonaws.com')),
     resource('security.tf', 'aws_iam_role_policy_attachment', name, {
       role: code(`aws_iam_role.${name}.name`),
       policy_arn: 'arn:aws:iam::aws:policy/service-role/AmazonEC2ContainerServiceforEC2Role',

@@ -4,16 +4,16 @@ import type { SizeFacts, Usage } from '../../../../model/offering.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
 import { servedByRegion } from '../../foundation/qualities.ts';
 
-/** Percent of a month in the service level agreement (general knowledge, unverified). */
+/** Monthly uptime percentage in the SLA (general knowledge, unverified). */
 const SLA = 99.9;
 
-/** Resources of one job, and the machine that runs it. */
+/** Resources of one job, and its instance type. */
 export interface BatchSize extends SizeFacts {
   readonly vcpu: number;
   readonly memoryGb: number;
-  /** Most vCPUs of all jobs together. */
+  /** Maximum vCPUs of all jobs. */
   readonly mostVcpu: number;
-  /** Instance type where a job is larger than a Fargate task; null on Fargate. */
+  /** Instance type if a job exceeds a Fargate task; null on Fargate. */
   readonly instance: string | null;
   readonly isSpot: boolean;
 }
@@ -43,9 +43,9 @@ const MACHINES: readonly Machine[] = [
   { name: 'm7i.16xlarge', vcpu: 64, memoryGb: 256 },
   { name: 'r7i.16xlarge', vcpu: 64, memoryGb: 512 },
 ];
-/** The ECS agent keeps some of the memory of a machine to itself. */
+/** The ECS agent reserves some memory of an instance. */
 const MEMORY_FOR_JOBS = 0.95;
-/** A machine starts before a job and stops some minutes after it. */
+/** An instance starts before a job and stops some minutes after it. */
 const MACHINE_HOURS_AROUND = 0.1;
 
 export function batchSizes(demand: BatchDemand): readonly BatchSize[] {
@@ -74,7 +74,7 @@ function sizeOf(
   const where = machine === null ? 'Fargate' : machine.name;
   const spot = demand.interruptible ? ' Spot' : '';
   return {
-    sku: `${vcpu} vCPU, ${formatNumber(memoryGb)} GB a job, up to ${formatNumber(demand.parallelTasks)} at once on ${where}${spot}`,
+    sku: `${vcpu} vCPU, ${formatNumber(memoryGb)} GB per job, up to ${formatNumber(demand.parallelTasks)} in parallel on ${where}${spot}`,
     count: 1,
     vcpu,
     memoryGb,
@@ -85,7 +85,7 @@ function sizeOf(
   };
 }
 
-/** Hours of all jobs of a month, and nothing in between. */
+/** Usage: hours of all jobs per month, without idle cost. */
 export function batchUsage(size: BatchSize, demand: BatchDemand): readonly Usage[] {
   const hours = demand.tasksPerMonth * demand.hoursPerTask;
   const jobs = `${formatNumber(demand.tasksPerMonth)} jobs x ${formatNumber(demand.hoursPerTask)} h`;
@@ -94,14 +94,14 @@ export function batchUsage(size: BatchSize, demand: BatchDemand): readonly Usage
   return [
     {
       meter: `${service}/vcpu/linux-x86`,
-      what: `processor of the jobs${size.isSpot ? ', spare capacity' : ''}`,
+      what: `vCPUs of the jobs${size.isSpot ? ', Spot capacity' : ''}`,
       quantity: hours * size.vcpu,
       arithmetic: `${jobs} x ${size.vcpu} vCPU`,
       comesAndGoes: true,
     },
     {
       meter: `${service}/memory/linux-x86`,
-      what: `memory of the jobs${size.isSpot ? ', spare capacity' : ''}`,
+      what: `memory of the jobs${size.isSpot ? ', Spot capacity' : ''}`,
       quantity: hours * size.memoryGb,
       arithmetic: `${jobs} x ${formatNumber(size.memoryGb)} GB`,
       comesAndGoes: true,
@@ -109,25 +109,25 @@ export function batchUsage(size: BatchSize, demand: BatchDemand): readonly Usage
   ];
 }
 
-/** On demand: what spare capacity saves changes by the hour, and no price of it is known here. */
+/** On-demand price: Spot prices change and are not in the price book. */
 function machineUsage(size: BatchSize, instance: string, demand: BatchDemand, jobs: string): readonly Usage[] {
   const hours = demand.tasksPerMonth * (demand.hoursPerTask + MACHINE_HOURS_AROUND);
   return [
     {
       meter: `ec2/${instance}`,
-      what: `machines of the jobs${size.isSpot ? '; spare capacity costs less than this' : ''}`,
+      what: `instances of the jobs${size.isSpot ? '; Spot capacity costs less' : ''}`,
       quantity: hours,
-      arithmetic: `${jobs}, and six minutes around each`,
+      arithmetic: `${jobs}, plus six minutes per job`,
       comesAndGoes: true,
     },
     {
       meter: 'ebs/storage/gp3',
-      what: 'disks of the machines',
+      what: 'disks of the instances',
       quantity: (DISK_GB * hours) / HOURS_PER_MONTH,
       arithmetic: `${formatNumber(hours)} h x ${DISK_GB} GB / ${HOURS_PER_MONTH} h`,
     },
   ];
 }
 
-/** Disk of a machine as Batch makes it, GB (Batch guide, "Launch templates"). */
+/** Default disk of a Batch instance, GB (Batch guide, "Launch templates"). */
 const DISK_GB = 30;

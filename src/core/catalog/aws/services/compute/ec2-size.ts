@@ -4,12 +4,14 @@ import type { SizeFacts, Usage } from '../../../../model/offering.ts';
 import { always, managed } from '../../../kit/usage.ts';
 import { copies, jobLoad, type Load, requestLoad, spreads } from './load.ts';
 
-/** Percent of a month in the service level agreement, for instances in several zones (general knowledge, unverified). */
+/**
+ * Monthly uptime percentage in the SLA, for instances in several zones (general knowledge, unverified).
+ */
 const SEVERAL_ZONES_SLA = 99.99;
-/** Percent of a month in the service level agreement, for one instance (general knowledge, unverified). */
+/** Monthly uptime percentage in the SLA, for one instance (general knowledge, unverified). */
 export const EC2_INSTANCE_SLA = 99.5;
 
-/** Machines of one type: how many always run, and up to how many they grow. */
+/** Instances of one type: minimum and maximum number. */
 export interface MachineSize extends SizeFacts {
   /** One of them, such as "t3.medium, 30 GB gp3 each". */
   readonly each: string;
@@ -23,7 +25,7 @@ interface Machine {
   readonly name: string;
   readonly vcpu: number;
   readonly memoryGb: number;
-  /** vCPUs that it has without end: EC2 guide, "Burstable performance instances". */
+  /** Baseline vCPUs: EC2 guide, "Burstable performance instances". */
   readonly steady: number;
 }
 
@@ -38,9 +40,9 @@ const MACHINES: readonly Machine[] = [
 ];
 const MOST_MACHINES = 500;
 const MOST_SIZES = 4;
-/** System, program and logs of a day, GB. */
+/** Operating system, application and logs of one day, GB. */
 const DISK_GB = 20;
-/** Following the load makes one alarm for growing and one for shrinking. */
+/** Target tracking creates one alarm to scale out and one to scale in. */
 const SCALING_ALARMS = 2;
 
 export function webMachines(demand: ComputeDemand, zones: number): readonly MachineSize[] {
@@ -78,18 +80,18 @@ function sizeOf(machine: Machine, load: Load): MachineSize {
 
 export function machineUsage(size: MachineSize): readonly Usage[] {
   return [
-    always(`ec2/${size.instance}`, size.count === 1 ? 'one machine' : `${size.count} machines`, size.count),
+    always(`ec2/${size.instance}`, size.count === 1 ? 'one instance' : `${size.count} instances`, size.count),
     {
       meter: 'ebs/storage/gp3',
-      what: 'disks of the machines',
+      what: 'disks of the instances',
       quantity: size.count * size.diskGb,
       arithmetic: `${formatNumber(size.count)} x ${formatNumber(size.diskGb)} GB`,
     },
     {
       meter: 'cloudwatch/alarm/standard',
-      what: 'alarms that automatic scaling works by',
+      what: 'alarms of the scaling policies',
       quantity: SCALING_ALARMS,
-      arithmetic: 'one to grow, one to shrink',
+      arithmetic: 'one to scale out, one to scale in',
     },
   ];
 }

@@ -23,12 +23,12 @@ const SYSTEM = '/aws/service/ami-amazon-linux-latest/al2023-ami-kernel-default-x
 const CPU_TARGET_PERCENT = 60;
 const GRACE_SECONDS = 180;
 
-/** Answers on the port until the team's own program does. */
+/** Sample that listens on the port until your application replaces it. */
 const SAMPLE_SERVER = `mkdir -p /srv/sample && echo 'It works.' > /srv/sample/index.html
 systemd-run --unit=sample --property=Restart=always --property=DynamicUser=yes python3 -m http.server "$PORT" --directory /srv/sample`;
 const SAMPLE_WORKER = 'echo "Name a startup script for this worker."';
 
-/** EC2 machines behind the load balancer or beside a queue; their number follows the load. */
+/** EC2 Auto Scaling group behind the load balancer or as queue consumer. */
 function offering<C extends Computing>(named: Named<C>): AwsOffering<C, MachineSize>;
 function offering({ id, capability }: Named<Computing>): AwsOffering<Computing, MachineSize> {
   return {
@@ -46,10 +46,10 @@ function offering({ id, capability }: Named<Computing>): AwsOffering<Computing, 
       if (node.needs.scaleToZero || !node.needs.forms.includes('vm')) return null;
       const load =
         node.capability === 'web_compute'
-          ? `${formatNumber(node.demand.peakRps)} requests a second at the peak`
-          : `${formatNumber(node.demand.jobsPerMonth)} jobs a month`;
+          ? `${formatNumber(node.demand.peakRps)} requests/s at the peak`
+          : `${formatNumber(node.demand.jobsPerMonth)} jobs per month`;
       return {
-        because: `Machines with a system of your own for ${load}; one that fails is replaced, and their number follows the load.`,
+        because: `Instances with your own operating system setup for ${load}; failed instances are replaced, and the number of instances scales with the load.`,
         provides: [capability, `${capability}:vm`],
       };
     },
@@ -69,7 +69,7 @@ function claims(size: MachineSize, id: string, title: string) {
   return [
     {
       kind: 'autoscaled' as const,
-      text: `${title}: between ${size.minimum} and ${size.maximum} machines run, as the load asks.`,
+      text: `${title}: between ${size.minimum} and ${size.maximum} instances run, depending on the load.`,
       resource: `aws_autoscaling_group.${label}`,
       argument: `max_size = var.${label}_max_machines`,
     },
@@ -81,7 +81,7 @@ function claims(size: MachineSize, id: string, title: string) {
     },
     {
       kind: 'no_stored_password' as const,
-      text: `${title}: people reach machines through Session Manager, without a key or an open port.`,
+      text: `${title}: operators connect to instances through Session Manager, without SSH keys or open ports.`,
       resource: `aws_iam_role_policy_attachment.${label}_session`,
       argument: 'policy_arn = "arn:aws:iam::aws:policy/AmazonSSMManagedInstanceCore"',
     },
@@ -136,7 +136,7 @@ function webVariables(label: string, title: string, port: number, isTarget: bool
       ? [
           stringVariable(
             `${label}_health_check_path`,
-            `${title}: path that answers 200 when a machine can serve.`,
+            `${title}: health check path; it returns 200 when an instance can serve requests.`,
             '/',
             startsWith('/', 'Start the path with a slash.'),
           ),

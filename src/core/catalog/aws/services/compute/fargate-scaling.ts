@@ -5,7 +5,7 @@ import { named } from '../../foundation/naming.ts';
 
 const FILE = 'compute.tf';
 
-/** Bounds between which the number of containers follows the load. */
+/** Scaling limits of the number of containers. */
 export function scalingTarget(label: string): Block {
   return resource(FILE, 'aws_appautoscaling_target', label, {
     service_namespace: 'ecs',
@@ -25,12 +25,12 @@ function target(label: string) {
   };
 }
 
-/** Follows the processor: more containers above the target, fewer below. */
+/** Target tracking on CPU utilization. */
 export function scaleByProcessor(label: string): readonly Block[] {
   return [
     numberVariable(
       `${label}_cpu_target_percent`,
-      'Processor use at which containers are added; the rest is room for the minute that they take to start.',
+      'Target CPU utilization. The headroom covers the minute that a new container takes to start.',
       60,
       between(20, 90),
     ),
@@ -48,25 +48,22 @@ export function scaleByProcessor(label: string): readonly Block[] {
   ];
 }
 
-/** Follows the queue: one container more while messages wait, one fewer when none has waited for a quarter of an hour. */
+/**
+ * Step scaling on queue length: adds a container while messages wait, removes one after 15 minutes without messages.
+ */
 export function scaleByQueue(label: string, queue: string): readonly Block[] {
   return [
-    numberVariable(
-      `${label}_backlog`,
-      'Messages waiting in the queue at which another container is started.',
-      100,
-      atLeast(1),
-    ),
+    numberVariable(`${label}_backlog`, 'Queue length at which another container starts.', 100, atLeast(1)),
     step(label, 'grow', 1, { metric_interval_lower_bound: 0 }),
     step(label, 'shrink', -1, { metric_interval_upper_bound: 0 }),
     queueAlarm(label, queue, 'grow', {
-      alarm_description: 'Messages wait: one container more',
+      alarm_description: 'Messages are waiting: add one container',
       comparison_operator: 'GreaterThanOrEqualToThreshold',
       threshold: code(`var.${label}_backlog`),
       evaluation_periods: 1,
     }),
     queueAlarm(label, queue, 'shrink', {
-      alarm_description: 'No message waits: one container fewer',
+      alarm_description: 'No message is waiting: remove one container',
       comparison_operator: 'LessThanThreshold',
       threshold: 1,
       evaluation_periods: 15,

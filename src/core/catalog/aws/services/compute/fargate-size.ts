@@ -6,10 +6,13 @@ import { managed } from '../../../kit/usage.ts';
 import { USUAL_COPIES } from '../../../kit/usual-copies.ts';
 import { copies, jobLoad, type Load, requestLoad, spreads } from './load.ts';
 
-/** Percent of a month in the service level agreement, for tasks in several zones (cloudonaut.io, "AWS SLA", January 2019). */
+/**
+ * Monthly uptime percentage in the SLA, for tasks in several zones (cloudonaut.io, "AWS SLA", January
+ * 2019).
+ */
 const SLA = 99.99;
 
-/** Containers of one size: how many always run, and up to how many they grow. */
+/** Containers of one size: minimum and maximum number. */
 export interface FargateSize extends SizeFacts {
   /** One of them, such as "0.5 vCPU, 1 GB". */
   readonly each: string;
@@ -19,16 +22,16 @@ export interface FargateSize extends SizeFacts {
   readonly maximum: number;
 }
 
-/** Task sizes in vCPU; 2 GB of memory for each vCPU is a pair that Fargate takes at every one of them (ECS guide). */
+/** Task sizes in vCPU; 2 GB of memory per vCPU is valid for each of them (ECS guide). */
 const UNITS = [0.25, 0.5, 1, 2, 4] as const;
 const MEMORY_GB_PER_VCPU = 2;
 /** Tasks that one service may have by default: ECS quotas. */
 const MOST_TASKS = 5000;
 const MOST_SIZES = 4;
-/** Target tracking makes one alarm for growing and one for shrinking, and CloudWatch charges for both. */
+/** Target tracking creates one alarm to scale out and one to scale in; CloudWatch charges for both. */
 const SCALING_ALARMS = 2;
 
-/** Spread wider than asked for as an alternative. */
+/** Alternative with more zones than required. */
 export function webSizes(demand: ComputeDemand, zones: number): readonly FargateSize[] {
   return spreads(zones).flatMap((spread) => sizes(requestLoad(demand, spread)));
 }
@@ -62,13 +65,13 @@ function sizeOf(vcpu: number, load: Load): FargateSize {
   };
 }
 
-/** Hours of processor and memory at the mean, and the alarms that scaling makes. */
+/** Usage: average vCPU hours and memory hours, and the scaling alarms. */
 export function fargateUsage(size: FargateSize): readonly Usage[] {
   const hours = `${size.count} x ${size.vcpu} vCPU x ${HOURS_PER_MONTH} h`;
   return [
     {
       meter: 'fargate/vcpu/linux-x86',
-      what: `processor of ${size.count === 1 ? 'one container' : `${formatNumber(size.count)} containers`}`,
+      what: `vCPUs of ${size.count === 1 ? 'one container' : `${formatNumber(size.count)} containers`}`,
       quantity: size.count * size.vcpu * HOURS_PER_MONTH,
       arithmetic: hours,
     },
@@ -80,9 +83,9 @@ export function fargateUsage(size: FargateSize): readonly Usage[] {
     },
     {
       meter: 'cloudwatch/alarm/standard',
-      what: 'alarms that automatic scaling works by',
+      what: 'alarms of the scaling policies',
       quantity: SCALING_ALARMS,
-      arithmetic: 'one to grow, one to shrink',
+      arithmetic: 'one to scale out, one to scale in',
     },
   ];
 }

@@ -10,7 +10,7 @@ export function sizeVariables(label: string, title: string, size: FargateSize): 
   return [
     numberVariable(
       `${label}_cpu`,
-      `${title}: processor units of one container; 1024 is one vCPU.`,
+      `${title}: CPU units of one container; 1024 is one vCPU.`,
       size.vcpu * UNITS_PER_VCPU,
       oneOf([256, 512, 1024, 2048, 4096]),
     ),
@@ -20,13 +20,13 @@ export function sizeVariables(label: string, title: string, size: FargateSize): 
       size.memoryGb * MIB_PER_GB,
       holds(
         (v) => `${v} >= 2 * var.${label}_cpu && ${v} <= 8 * var.${label}_cpu`,
-        "Use 2 to 8 times the processor units, and a pair of Fargate's table.",
+        'Use 2 to 8 times the CPU units, in a combination that Fargate supports.',
       ),
     ),
-    numberVariable(`${label}_min_tasks`, `${title}: containers that always run.`, size.minimum, atLeast(1)),
+    numberVariable(`${label}_min_tasks`, `${title}: minimum number of containers.`, size.minimum, atLeast(1)),
     numberVariable(
       `${label}_max_tasks`,
-      `${title}: containers that may run at a peak; a ceiling for the bill.`,
+      `${title}: maximum number of containers; limits the cost.`,
       size.maximum,
       holds((v) => `${v} >= var.${label}_min_tasks`, `Use at least ${label}_min_tasks.`),
     ),
@@ -36,11 +36,11 @@ export function sizeVariables(label: string, title: string, size: FargateSize): 
 export function imageVariable(label: string, title: string, otherwise: string): Block {
   return stringVariable(
     `${label}_image`,
-    `${title}: image of your program, with a fixed tag. Null: ${otherwise}.`,
+    `${title}: container image of your application, with a fixed tag. Null: ${otherwise}.`,
     null,
     holds(
       (v) => `${v} == null ? true : length(${v}) > 0 && !endswith(${v}, ":latest")`,
-      'Name an image with a fixed tag or digest, not latest.',
+      'Use an image with a fixed tag or digest, not latest.',
     ),
   );
 }
@@ -48,8 +48,8 @@ export function imageVariable(label: string, title: string, otherwise: string): 
 export function portVariable(name: string, title: string, port: number): Block {
   return numberVariable(
     name,
-    `${title}: port on which the program listens; it is told as PORT.`,
+    `${title}: port on which the application listens; the container receives it as PORT.`,
     port,
-    between(1024, 65_535, 'Use a port from 1024 to 65535, so that the program need not run as root.'),
+    between(1024, 65_535, 'Use a port from 1024 to 65535, so that the application does not need to run as root.'),
   );
 }

@@ -23,15 +23,15 @@ import { scaleByProcessor, scalingTarget } from './fargate-scaling.ts';
 import { type FargateSize, fargateUsage, webSizes } from './fargate-size.ts';
 import { imageVariable, portVariable, sizeVariables } from './fargate-variables.ts';
 
-/** Node's own image on Amazon's public registry: it runs one line of a server without any image of yours. */
+/** Official Node.js image on Amazon ECR Public: the sample needs no image of the team. */
 export const SAMPLE_IMAGE = 'public.ecr.aws/docker/library/node:22-alpine';
 export const SAMPLE_SERVER =
   "require('node:http').createServer((_, response) => response.end('It works.')).listen(process.env.PORT)";
 
-/** Listens long enough for a slow start. */
+/** Health check grace period for a slow start. */
 const GRACE_SECONDS = 60;
 
-/** Containers without machines: Fargate runs them, a service replaces those that fail. */
+/** Containers on Fargate; the ECS service replaces failed ones. */
 const offering: AwsOffering<'web_compute', FargateSize> = {
   id: 'aws.fargate-web',
   service: 'ECS on Fargate',
@@ -44,7 +44,7 @@ const offering: AwsOffering<'web_compute', FargateSize> = {
     if (node.needs.scaleToZero || !node.needs.forms.includes('container')) return null;
     const { peakRps, rpsPerVcpu } = node.demand;
     return {
-      because: `Containers without servers to patch: ${formatNumber(Math.ceil(peakRps))} requests a second at the peak, ${formatNumber(rpsPerVcpu)} for each vCPU, and their number follows the load.`,
+      because: `Containers without servers to patch: ${formatNumber(Math.ceil(peakRps))} requests/s at the peak, ${formatNumber(rpsPerVcpu)} per vCPU; the number of containers scales with the load.`,
       provides: ['web_compute', 'web_compute:container'],
     };
   },
@@ -87,7 +87,7 @@ const offering: AwsOffering<'web_compute', FargateSize> = {
     return [
       {
         kind: 'autoscaled',
-        text: `${node.title}: between ${size.minimum} and ${size.maximum} containers run, as the load asks.`,
+        text: `${node.title}: between ${size.minimum} and ${size.maximum} containers run, depending on the load.`,
         resource: `aws_appautoscaling_target.${label}`,
         argument: `max_capacity = var.${label}_max_tasks`,
       },
@@ -96,7 +96,7 @@ const offering: AwsOffering<'web_compute', FargateSize> = {
         ? [
             {
               kind: 'multi_zone' as const,
-              text: `${node.title}: containers are spread over ${size.qualities.zones} zones; when one is lost, the others carry the load.`,
+              text: `${node.title}: containers run in ${size.qualities.zones} zones; if one zone fails, the others carry the load.`,
               resource: `aws_ecs_service.${label}`,
               argument: 'availability_zone_rebalancing = "ENABLED"',
             },
@@ -114,19 +114,19 @@ function webVariables(
   isTarget: boolean,
 ): readonly Block[] {
   return [
-    imageVariable(label, title, 'a public sample that answers'),
+    imageVariable(label, title, 'a public sample that serves a page'),
     listVariable(
       `${label}_command`,
-      `${title}: command in your image; empty for the image's own.`,
+      `${title}: command that overrides the default of the image; empty: the default command.`,
       [],
-      holds((v) => `alltrue([for word in ${v} : word != ""])`, 'Leave no word of the command empty.'),
+      holds((v) => `alltrue([for word in ${v} : word != ""])`, 'Use only non-empty elements in the command.'),
     ),
     portVariable(`${label}_port`, title, port),
     ...(isTarget
       ? [
           stringVariable(
             `${label}_health_check_path`,
-            `${title}: path that answers 200 when a container can serve. It should not query the database, or a failover there restarts every container.`,
+            `${title}: health check path; it returns 200 when a container can serve requests. It should not query the database, or a database failover restarts all containers.`,
             '/',
             startsWith('/', 'Start the path with a slash.'),
           ),

@@ -25,7 +25,7 @@ import { type FargateSize, fargateUsage, workerSizes } from './fargate-size.ts';
 import { imageVariable, sizeVariables } from './fargate-variables.ts';
 import { SAMPLE_IMAGE } from './fargate-web.ts';
 
-/** Without a program of yours it only waits: a container that ends at once would be started again and again. */
+/** The sample only waits: a container that exits is restarted repeatedly. */
 const SAMPLE_COMMAND = ['sh', '-c', 'echo Set the command of your worker; while true; do sleep 60; done'];
 
 /** The application's image with another command, in a separate ECS service that scales with the queue. */
@@ -40,7 +40,7 @@ const offering: AwsOffering<'worker_compute', FargateSize> = {
   fit(node) {
     if (node.needs.scaleToZero || !node.needs.forms.includes('container')) return null;
     return {
-      because: `Shares the program's image and takes ${formatNumber(node.demand.jobsPerMonth)} jobs a month of ${formatNumber(node.demand.jobSeconds)} s from the queue; one container more starts while messages wait.`,
+      because: `Uses the application's image and processes ${formatNumber(node.demand.jobsPerMonth)} jobs per month of ${formatNumber(node.demand.jobSeconds)} s from the queue; another container starts while messages wait.`,
       provides: ['worker_compute', 'worker_compute:container'],
     };
   },
@@ -54,9 +54,9 @@ const offering: AwsOffering<'worker_compute', FargateSize> = {
       imageVariable(label, node.title, "the application's image"),
       listVariable(
         `${label}_command`,
-        `${node.title}: command in the image that takes messages from the queue.`,
+        `${node.title}: command in the image that processes messages from the queue.`,
         SAMPLE_COMMAND,
-        notEmpty('Give a command.'),
+        notEmpty('Enter a command.'),
       ),
       ...sizeVariables(label, node.title, size),
       locals('locals.tf', { [`${label}_image`]: imageOf(label, site) }),
@@ -84,7 +84,7 @@ const offering: AwsOffering<'worker_compute', FargateSize> = {
     return [
       {
         kind: 'autoscaled',
-        text: `${node.title}: between ${size.minimum} and ${size.maximum} containers work the queue off.`,
+        text: `${node.title}: between ${size.minimum} and ${size.maximum} containers process the queue.`,
         resource: `aws_appautoscaling_target.${label}`,
         argument: `max_capacity = var.${label}_max_tasks`,
       },
@@ -97,7 +97,7 @@ function scaling(label: string, queue: string | null): readonly Block[] {
   return [scalingTarget(label), ...(queue === null ? scaleByProcessor(label) : scaleByQueue(label, queue))];
 }
 
-/** Its own image where one is given, else that of the application, else the sample. */
+/** Image: its own if set, else that of the application, else the sample. */
 function imageOf(label: string, site: Site): Expression {
   const images = site.placed.flatMap((placed) => factsOf(placed).applicationImage ?? []);
   const otherwise = images[0] ?? `"${SAMPLE_IMAGE}"`;

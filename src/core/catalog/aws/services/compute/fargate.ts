@@ -35,14 +35,14 @@ aws_appautoscaling_target application-autoscaling: DeregisterScalableTarget Regi
 
 const FILE = 'compute.tf';
 
-/** The cluster that every container of the system runs in; it costs nothing by itself. */
+/** The ECS cluster of all containers; it is free. */
 export function cluster(): Block {
   return resource(
     FILE,
     'aws_ecs_cluster',
     'main',
     { name: code('local.name'), setting: nested({ name: 'containerInsights', value: 'disabled' }) },
-    'The detailed metrics are charged one by one; the free ones carry every alarm used here.',
+    'Container Insights metrics are charged per metric; the free metrics are sufficient for the alarms of this configuration.',
   );
 }
 
@@ -57,7 +57,7 @@ export function logGroup(label: string, name: Expression, site: Site): Block {
 export function loggedClaim(title: string, label: string): Claim {
   return {
     kind: 'logged',
-    text: `${title}: everything that it prints is kept in a log group.`,
+    text: `${title}: its output goes to a CloudWatch log group.`,
     resource: `aws_cloudwatch_log_group.${label}`,
     argument: 'retention_in_days = var.log_retention_days',
   };
@@ -67,12 +67,12 @@ export function taskPrincipal(label: string): Principal {
   return { label, identity: code(`aws_iam_role.${label}.name`), address: `aws_iam_role.${label}` };
 }
 
-/** Two roles a program: one to start it (image, log, secrets), one for what it may do while it runs. */
+/** Two roles per application: the execution role (image, log, secrets) and the task role. */
 export function taskRoles(nodeId: string, title: string, site: Site): readonly Block[] {
   const label = site.label(nodeId);
   return [
     taskTrust(),
-    role(label, `What ${title} may do`, code('local.task_trust')),
+    role(label, `Permissions of ${title}`, code('local.task_trust')),
     role(`${label}_start`, `Starts ${title}`, code('local.task_trust')),
     rolePolicy(`${label}_start`, 'start', startStatements(nodeId, site)),
   ];
@@ -114,7 +114,7 @@ export interface Container {
   readonly command: Value;
   readonly cpu: Value;
   readonly memory: Value;
-  /** Environment beside what the program is granted by what it calls. */
+  /** Environment variables in addition to those that its callees grant. */
   readonly environment: Readonly<Record<string, Expression>>;
   readonly port: Expression | null;
 }
@@ -157,7 +157,7 @@ export function taskDefinition(nodeId: string, container: Container, site: Site)
   });
 }
 
-/** A file system over TLS, under the program's own role. */
+/** Volume on a file system over TLS, with IAM authorization by the task role. */
 function taskVolume({ name, fileSystem, accessPointId }: Mount): Nested {
   return nested({
     name,
@@ -180,7 +180,7 @@ export function logConfiguration(label: string, prefix: string): Value {
   };
 }
 
-/** Keeps the containers running, replaces them one after the other, and takes a bad release back by itself. */
+/** ECS service with rolling updates and automatic rollback. */
 export function service(nodeId: string, further: Body, waitsFor: readonly string[], site: Site): Block {
   const label = site.label(nodeId);
   const subnets = taskSubnets(site);
@@ -210,13 +210,13 @@ export function service(nodeId: string, further: Body, waitsFor: readonly string
   });
 }
 
-/** Facts of a program in containers. */
+/** Facts of an application in containers. */
 export function taskFacts(label: string): AwsFacts {
   return {
     permissions: [PERMISSIONS],
     invocation: invocation(label),
     alarms: [
-      cpuAlarm('Containers stay busy: the upper bound of scaling may be reached', 'AWS/ECS', {
+      cpuAlarm('CPU utilization of the containers stays high: the maximum capacity may be reached', 'AWS/ECS', {
         ClusterName: code('aws_ecs_cluster.main.name'),
         ServiceName: code(`aws_ecs_service.${label}.name`),
       }),

@@ -28,13 +28,16 @@ const MACHINES = [
 ] as const;
 const MOST_MACHINES = 16;
 const MOST_SIZES = 3;
-/** Image with NVIDIA's drivers as AWS publishes it (Deep Learning AMI guide, "SSM parameters"), and room for models, GB. */
+/**
+ * Image with NVIDIA's drivers as AWS publishes it (Deep Learning AMI guide, "SSM parameters"), and room for models,
+ * GB.
+ */
 const SYSTEM = '/aws/service/deeplearning/ami/x86_64/base-oss-nvidia-driver-gpu-amazon-linux-2023/latest/ami-id';
 const DISK_GB = 200;
-/** From so many hours of a month on they run all day; below, a person or a schedule starts them. */
+/** From this number of hours per month the instances run all day; below, an operator or a schedule starts them. */
 const ALL_DAY_HOURS = 600;
 
-/** Machines with GPUs, under one's own control. */
+/** Self-managed GPU instances. */
 const offering: AwsOffering<'gpu_compute', GpuSize> = {
   id: 'aws.ec2-gpu',
   service: 'EC2 (GPU)',
@@ -64,7 +67,7 @@ const offering: AwsOffering<'gpu_compute', GpuSize> = {
     'ap-southeast-7',
   ],
   fit: ({ demand }) => ({
-    because: `${formatNumber(demand.gpus)} ${demand.gpus === 1 ? 'GPU' : 'GPUs'} with ${formatNumber(demand.gpuMemoryGb)} GB of memory for ${formatNumber(demand.hoursPerMonth)} hours a month, on machines that you start and stop.`,
+    because: `${formatNumber(demand.gpus)} ${demand.gpus === 1 ? 'GPU' : 'GPUs'} with ${formatNumber(demand.gpuMemoryGb)} GB of memory for ${formatNumber(demand.hoursPerMonth)} hours per month, on instances that you start and stop.`,
     provides: ['gpu_compute'],
   }),
   size: ({ demand }) => sizes(demand),
@@ -73,13 +76,13 @@ const offering: AwsOffering<'gpu_compute', GpuSize> = {
     return [
       {
         meter: `ec2/${size.instance}`,
-        what: size.count === 1 ? 'one machine while it runs' : `${formatNumber(size.count)} machines while they run`,
+        what: size.count === 1 ? 'one instance while it runs' : `${formatNumber(size.count)} instances while they run`,
         quantity: size.count * hours,
         arithmetic: `${formatNumber(size.count)} x ${formatNumber(hours)} h`,
       },
       {
         meter: 'ebs/storage/gp3',
-        what: 'disks while they run',
+        what: 'disks while the instances run',
         quantity: (size.count * DISK_GB * hours) / HOURS_PER_MONTH,
         arithmetic: `${formatNumber(size.count)} x ${DISK_GB} GB x ${formatNumber(hours)} / ${HOURS_PER_MONTH} h`,
       },
@@ -92,7 +95,7 @@ const offering: AwsOffering<'gpu_compute', GpuSize> = {
     return [
       numberVariable(
         `${label}_machines`,
-        `${node.title}: machines that start with the first apply; later their number is set with the command of the output ${label}_start.`,
+        `${node.title}: number of instances at the first apply; change it later with the command of the output ${label}_start.`,
         isAllDay ? size.count : 0,
         between(0, 16),
       ),
@@ -116,7 +119,7 @@ const offering: AwsOffering<'gpu_compute', GpuSize> = {
       ),
       output(
         `${label}_start`,
-        `${node.title}: start and stop with this; a new account must first ask for a quota of GPU machines.`,
+        `${node.title}: start and stop with this command; a new account must first request a quota for GPU instances.`,
         code(
           `"aws autoscaling set-desired-capacity --auto-scaling-group-name \${aws_autoscaling_group.${label}.name} --desired-capacity ${size.count}"`,
         ),

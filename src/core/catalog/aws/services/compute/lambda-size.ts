@@ -3,7 +3,7 @@ import type { ComputeDemand, JobDemand } from '../../../../model/demand.ts';
 import type { SizeFacts, Usage } from '../../../../model/offering.ts';
 import { counted } from '../../../kit/usage.ts';
 
-/** Percent of a month in the service level agreement (cloudonaut.io, "AWS SLA", January 2019). */
+/** Monthly uptime percentage in the SLA (cloudonaut.io, "AWS SLA", January 2019). */
 const SLA = 99.95;
 
 /** A function of one memory size. */
@@ -11,7 +11,7 @@ export interface LambdaSize extends SizeFacts {
   readonly memoryMb: number;
   readonly callsPerMonth: number;
   readonly seconds: number;
-  /** Copies at work at the same time, at the peak. */
+  /** Peak concurrency. */
   readonly concurrency: number;
 }
 
@@ -19,16 +19,16 @@ export interface LambdaSize extends SizeFacts {
 const MEMORIES_MB = [256, 512, 1024, 1769] as const;
 const MB_PER_VCPU = 1769;
 const MB_PER_GB = 1024;
-/** Time in which a request waits for other services, beside its computation: a working assumption. */
+/** Time in which a request waits for other services, in addition to its CPU time: a working assumption. */
 const WAIT_SECONDS = 0.05;
-/** Copies that an account may run at once: by default, and after asking (Lambda quotas, "tens of thousands"). */
+/** Concurrency quota of an account: by default, and after an increase (Lambda quotas, "tens of thousands"). */
 const DEFAULT_CONCURRENCY = 1000;
 const MOST_CONCURRENCY = 50_000;
-/** A function may work for a quarter of an hour (Lambda quotas). */
+/** Maximum timeout of a function: 15 minutes (Lambda quotas). */
 export const MOST_SECONDS = 900;
-/** Largest answer of a synchronous call, KB (Lambda quotas). */
+/** Maximum response size of a synchronous invocation, KB (Lambda quotas). */
 const MOST_RESPONSE_KB = 6000;
-/** Share of its longest time that an average run may take. */
+/** Maximum average duration as a share of the timeout. */
 const USUAL_SHARE = 0.5;
 
 export function requestSizes(demand: ComputeDemand, zones: number): readonly LambdaSize[] {
@@ -80,10 +80,10 @@ function sizeOf(memoryMb: number, load: Load): LambdaSize {
 export function lambdaUsage(size: LambdaSize): readonly Usage[] {
   const gb = size.memoryMb / MB_PER_GB;
   return [
-    counted('lambda/requests', 'calls of the function', size.callsPerMonth, 1_000_000, 'calls'),
+    counted('lambda/requests', 'invocations of the function', size.callsPerMonth, 1_000_000, 'calls'),
     {
       meter: 'lambda/duration/x86',
-      what: 'time at work, by memory',
+      what: 'duration by memory (GB-seconds)',
       quantity: size.callsPerMonth * size.seconds * gb,
       arithmetic: `${formatNumber(size.callsPerMonth)} calls x ${formatNumber(size.seconds)} s x ${formatNumber(gb)} GB`,
     },

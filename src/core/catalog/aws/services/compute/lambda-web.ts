@@ -18,7 +18,7 @@ const SAMPLE = `export const handler = async (event) => ({
   body: JSON.stringify({ message: 'It works.', path: event.rawPath }),
 });`;
 
-/** Code that is called when a request comes, and costs nothing while none does. */
+/** Functions that requests invoke, without idle cost. */
 function offering(placing: Placing): AwsOffering<'web_compute', LambdaSize> {
   return {
     id: `aws.lambda-web${placing.idSuffix}`,
@@ -31,7 +31,7 @@ function offering(placing: Placing): AwsOffering<'web_compute', LambdaSize> {
       if (placing.inNetwork !== needsNetwork(requirements)) return null;
       if (!isPreferred(node.needs, requirements)) return null;
       return {
-        because: `Costs nothing while nobody calls and needs no size for the ${formatNumber(node.demand.peakRps)} requests a second of a peak.`,
+        because: `No cost without requests, and automatic scaling to a peak of ${formatNumber(node.demand.peakRps)} requests/s.`,
         provides: ['web_compute', 'web_compute:function'],
         builtIn: absorbed(placing, requirements),
       };
@@ -51,8 +51,8 @@ function offering(placing: Placing): AwsOffering<'web_compute', LambdaSize> {
 }
 
 /**
- * A graph for containers has a load balancer and a way out that a function leaves idle: it is a function only where that
- * is the first form, or nothing may run all day.
+ * A graph for containers has a load balancer and a NAT gateway that a function does not use: it is a function only if that
+ * is the first form, or scale-to-zero is required.
  */
 export function isPreferred(
   needs: { readonly forms: readonly string[]; readonly scaleToZero: boolean },

@@ -13,10 +13,10 @@ import { functionFacts, INSIDE, lambdaFunction, needsNetwork, OUTSIDE, type Plac
 import { jobSizes, type LambdaSize, lambdaUsage, MOST_SECONDS } from './lambda-size.ts';
 import { absorbed, functionClaims, isPreferred } from './lambda-web.ts';
 
-/** Longest run that is allowed, by the usual run: some jobs take many times the average. */
+/** Timeout relative to the average duration: some jobs take many times the average. */
 const TIMEOUT_FACTOR = 10;
 const SHORTEST_TIMEOUT_SECONDS = 30;
-/** Messages that one call is handed: what one run can do within its time. */
+/** Batch size: messages that one invocation can process within its timeout. */
 const MOST_MESSAGES = 10;
 const CONCURRENCY_RANGE = [2, 1000] as const;
 
@@ -25,7 +25,7 @@ const SAMPLE = `export const handler = async (event) => {
   return { batchItemFailures: [] };
 };`;
 
-/** A function that the queue calls: nothing waits where nothing is to do. */
+/** A function that the queue invokes, without idle cost. */
 function offering(placing: Placing): AwsOffering<'worker_compute', LambdaSize> {
   return {
     id: `aws.lambda-worker${placing.idSuffix}`,
@@ -38,7 +38,7 @@ function offering(placing: Placing): AwsOffering<'worker_compute', LambdaSize> {
       if (placing.inNetwork !== needsNetwork(requirements)) return null;
       if (!isAllowed(node.needs, placing, requirements)) return null;
       return {
-        because: `Called for each of ${formatNumber(node.demand.jobsPerMonth)} jobs a month; nothing runs in between.`,
+        because: `Invoked for each of ${formatNumber(node.demand.jobsPerMonth)} jobs per month; nothing runs in between.`,
         provides: ['worker_compute', 'worker_compute:function'],
         builtIn: absorbed(placing, requirements),
       };
@@ -60,7 +60,10 @@ function offering(placing: Placing): AwsOffering<'worker_compute', LambdaSize> {
   };
 }
 
-/** Inside the network a function needs a NAT gateway, so it must be the form that was asked for; outside it needs nothing. */
+/**
+ * Inside the network a function needs a NAT gateway, so it must be the form that was asked for; outside it needs
+ * nothing.
+ */
 function isAllowed(
   needs: { readonly forms: readonly string[]; readonly scaleToZero: boolean },
   placing: Placing,
@@ -70,7 +73,7 @@ function isAllowed(
   return needs.forms.includes('function') && !excludedForms(requirements, 'worker_compute').has('function');
 }
 
-/** Seconds after which a run is given up. */
+/** Timeout in seconds. */
 export function timeoutSeconds(usualSeconds: number): number {
   return Math.min(MOST_SECONDS, Math.max(SHORTEST_TIMEOUT_SECONDS, Math.ceil(usualSeconds * TIMEOUT_FACTOR)));
 }
@@ -94,7 +97,10 @@ function mappings(size: LambdaSize, nodeId: string, site: Site): readonly Block[
 const EVENTS_AT_ONCE = 100;
 const TRIES = 5;
 
-/** Events of a stream come in order, many at a time; a batch that fails is split, and given up after some tries. */
+/**
+ * Events of a stream come in order, many at a time; a failed batch is split, and discarded after the maximum number of
+ * retries.
+ */
 function streamMappings(nodeId: string, site: Site): readonly Block[] {
   const label = site.label(nodeId);
   return invocationsTo(nodeId, site, 'stream').map(({ label: stream, arn }) =>

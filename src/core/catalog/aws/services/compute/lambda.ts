@@ -55,7 +55,7 @@ const NETWORKED: ReadonlySet<string> = new Set([
   'graph_db',
 ]);
 
-/** A function was asked for, in words or by asking for nothing that runs all day. */
+/** A function is required, by name or by scale-to-zero. */
 export function mayBeFunctions(requirements: Requirements): boolean {
   return (
     requirements.qualities.serverless?.value === 1 ||
@@ -65,13 +65,13 @@ export function mayBeFunctions(requirements: Requirements): boolean {
 
 export interface FunctionCode {
   readonly timeoutSeconds: number;
-  /** Of the sample, as an ES module that exports `handler`. */
+  /** Source of the sample, as an ES module that exports `handler`. */
   readonly sample: string;
   readonly title: string;
   readonly size: LambdaSize;
 }
 
-/** The function, its role, its log and the code that it starts with. */
+/** The function, its role, its log group and its sample code. */
 export function lambdaFunction(nodeId: string, runs: FunctionCode, placing: Placing, site: Site): readonly Block[] {
   const label = site.label(nodeId);
   return [
@@ -82,7 +82,7 @@ export function lambdaFunction(nodeId: string, runs: FunctionCode, placing: Plac
       source: nested({ filename: 'index.mjs', content: heredoc(runs.sample) }),
     }),
     logGroup(label, joined('/aws/lambda/', named(label)), site),
-    role(label, `What ${runs.title} may do`, code('local.function_trust')),
+    role(label, `Permissions of ${runs.title}`, code('local.function_trust')),
     locals('security.tf', { function_trust: lambdaTrust() }),
     rolePolicy(label, 'run', runStatements(label, placing), `${label}_run`),
     resource(FILE, 'aws_lambda_function', label, functionBody(nodeId, runs, placing, site)),
@@ -120,7 +120,7 @@ function functionBody(nodeId: string, runs: FunctionCode, placing: Placing, site
   };
 }
 
-/** A function reaches one shared file system, and only from inside the network. */
+/** A function can mount one shared file system, and only inside the VPC. */
 function fileSystems(nodeId: string, placing: Placing, site: Site): Body {
   const [mount] = placing.inNetwork ? mountsOf(nodeId, site) : [];
   if (mount === undefined) return {};
@@ -136,7 +136,9 @@ function runStatements(label: string, placing: Placing): readonly Statement[] {
   return placing.inNetwork ? [write, ATTACH] : [write];
 }
 
-/** Lambda makes the addresses itself, under the function's role; these actions take no resource (IAM reference, EC2). */
+/**
+ * Lambda creates the network interfaces with the function's role; these actions take no resource (IAM reference, EC2).
+ */
 const ATTACH: Statement = {
   sid: 'StandInNetwork',
   actions: [
@@ -156,17 +158,17 @@ function functionVariables(label: string, { title, size }: FunctionCode): readon
       `${label}_package`,
       `${title}: path of a zip file with your code. Null: a sample.`,
       null,
-      orNull(endsWith('.zip', 'Name a zip file.')),
+      orNull(endsWith('.zip', 'Enter the path of a zip file.')),
     ),
     stringVariable(
       `${label}_handler`,
-      `${title}: file and function that Lambda calls.`,
+      `${title}: handler, as file and function.`,
       'index.handler',
       matches('^[^ ]+\\\\.[^ ]+$', 'Use file.function, such as index.handler.'),
     ),
     numberVariable(
       `${label}_memory`,
-      `${title}: memory in MB; processor comes with it, a whole vCPU at 1,769.`,
+      `${title}: memory in MB; CPU scales with memory, one vCPU at 1,769 MB.`,
       size.memoryMb,
       between(128, 10_240),
     ),
@@ -182,7 +184,7 @@ export function functionFacts(label: string): AwsFacts {
     alarms: [
       errorAlarm(
         'errors',
-        'The function fails',
+        'The function reports errors',
         {
           namespace: 'AWS/Lambda',
           metric: 'Errors',

@@ -1,16 +1,16 @@
 import type { ComputeDemand, JobDemand } from '../../../../model/demand.ts';
 import { SECONDS_PER_MONTH } from '../../../../model/workload.ts';
 
-/** Resources that all copies of a program need together, on any form of compute. */
+/** Total resources of all replicas of an application, on any compute service. */
 export interface Load {
-  /** vCPUs with headroom, at the mean and at the peak. */
+  /** Average and peak vCPUs, with headroom. */
   readonly mean: number;
   readonly peak: number;
   readonly minimumCopies: number;
   readonly zones: number;
 }
 
-/** Resources for a rate of requests. */
+/** Resources for a request rate. */
 export function requestLoad(demand: ComputeDemand, zones: number): Load {
   const vcpus = (rps: number) => (rps * (1 + demand.headroom)) / demand.rpsPerVcpu;
   return {
@@ -21,19 +21,22 @@ export function requestLoad(demand: ComputeDemand, zones: number): Load {
   };
 }
 
-/** Work from a queue: the mean runs always, the peak may wait for the minute that more copies take to start. */
+/**
+ * Resources for queue work: the average load always runs; the peak may wait for the minute that new replicas need to
+ * start.
+ */
 export function jobLoad(demand: JobDemand, zones: number): Load {
   const spare = 1 + demand.headroom;
   const mean = (demand.jobsPerMonth * demand.jobSeconds * spare) / SECONDS_PER_MONTH;
   return { mean, peak: demand.peakJobsPerSecond * demand.jobSeconds * spare, minimumCopies: 1, zones };
 }
 
-/** A service that may run in one zone is offered in two as well: the ranking decides. */
+/** A service that may run in one zone is offered in two zones too: the ranking decides. */
 export function spreads(zones: number): readonly number[] {
   return zones >= 2 ? [zones] : [1, 2];
 }
 
-/** Enough that, when one of the zones is lost, the others carry the load. */
+/** Replicas such that the other zones carry the load if one zone fails. */
 export function copies(needed: number, { zones, minimumCopies }: Load): number {
   const whole = Math.max(1, Math.ceil(Number(needed.toPrecision(12))));
   const spread = zones >= 2 ? Math.ceil(whole / (zones - 1)) * zones : whole;

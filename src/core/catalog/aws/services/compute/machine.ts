@@ -22,22 +22,22 @@ data.aws_ssm_parameter ssm: GetParameter
 
 const FILE = 'compute.tf';
 
-/** Settings of a group of identical machines. */
+/** Settings of an Auto Scaling group. */
 export interface Machines {
   readonly title: string;
   readonly instance: string;
   readonly diskGb: number;
-  /** Parameter under which AWS keeps the name of its newest image of a system. */
+  /** SSM parameter with the newest AMI of an operating system. */
   readonly system: string;
-  /** Shell that starts the program where the team has given none. */
+  /** Shell script of the sample. */
   readonly sample: string;
-  /** Told to the program beside what it is granted. */
+  /** Additional environment variables. */
   readonly environment: Readonly<Record<string, Expression>>;
-  /** Of the group: bounds, target groups, checks. */
+  /** Arguments of the group: size limits, target groups, health checks. */
   readonly group: Body;
 }
 
-/** Machines of one kind: template, role, and the group that replaces those that fail. */
+/** Launch template, role, and the Auto Scaling group that replaces failed instances. */
 export function machines(nodeId: string, asked: Machines, site: Site): readonly Block[] {
   const label = site.label(nodeId);
   return [
@@ -54,24 +54,24 @@ function variables(label: string, { title, instance, diskGb }: Machines): readon
   return [
     stringVariable(
       `${label}_startup`,
-      `${title}: path of a shell script that installs and starts your program; what it may know is in /etc/program.env. Null: a sample.`,
+      `${title}: path of a shell script that installs and starts your application; its environment variables are in /etc/program.env. Null: a sample.`,
       null,
-      holds((v) => `${v} == null ? true : fileexists(${v})`, 'Name a file that exists.'),
+      holds((v) => `${v} == null ? true : fileexists(${v})`, 'Enter the path of an existing file.'),
     ),
     stringVariable(
       `${label}_instance_type`,
-      `${title}: size of a machine.`,
+      `${title}: instance type.`,
       instance,
-      matches('^[a-z0-9-]+\\\\.[a-z0-9]+$', 'Use a type such as m7i.large.'),
+      matches('^[a-z0-9-]+\\\\.[a-z0-9]+$', 'Use an instance type such as m7i.large.'),
     ),
-    numberVariable(`${label}_disk_gb`, `${title}: disk of a machine, in GB.`, diskGb, atLeast(8)),
+    numberVariable(`${label}_disk_gb`, `${title}: disk size of an instance in GB.`, diskGb, atLeast(8)),
   ];
 }
 
-/** People reach a machine through Session Manager: no key, no open port. */
+/** Access through Session Manager: no SSH key, no open port. */
 function machineRole(label: string, title: string): readonly Block[] {
   return [
-    role(label, `What ${title} may do`, trust('ec2.amazonaws.com')),
+    role(label, `Permissions of ${title}`, trust('ec2.amazonaws.com')),
     resource('security.tf', 'aws_iam_role_policy_attachment', `${label}_session`, {
       role: code(`aws_iam_role.${label}.name`),
       policy_arn: 'arn:aws:iam::aws:policy/AmazonSSMManagedInstanceCore',
@@ -83,7 +83,7 @@ function machineRole(label: string, title: string): readonly Block[] {
   ];
 }
 
-/** User data: writes the program's environment to a file, then runs the team's script or the sample. */
+/** User data: writes the environment variables to a file, then runs the team's script or the sample. */
 function startup(nodeId: string, asked: Machines, site: Site): Block {
   const label = site.label(nodeId);
   const granted = site.granted(nodeId);
@@ -159,13 +159,13 @@ function group(label: string, asked: Machines, site: Site): Block {
   });
 }
 
-/** Counts of machines, for a group that follows its load. */
+/** Minimum and maximum number of instances. */
 export function countVariables(label: string, title: string, minimum: number, maximum: number): readonly Block[] {
   return [
-    numberVariable(`${label}_min_machines`, `${title}: machines that always run.`, minimum, atLeast(0)),
+    numberVariable(`${label}_min_machines`, `${title}: minimum number of instances.`, minimum, atLeast(0)),
     numberVariable(
       `${label}_max_machines`,
-      `${title}: machines that may run at a peak; a ceiling for the bill.`,
+      `${title}: maximum number of instances; limits the cost.`,
       maximum,
       holds((v) => `${v} >= var.${label}_min_machines`, `Use at least ${label}_min_machines.`),
     ),

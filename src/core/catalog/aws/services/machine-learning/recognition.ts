@@ -7,7 +7,7 @@ import type { AwsOffering } from '../../foundation/facts.ts';
 import { accessGrant, grant } from '../../foundation/iam.ts';
 import { servedByRegion } from '../../foundation/qualities.ts';
 
-/** Percent of a month in the service level agreement (general knowledge, unverified). */
+/** Monthly uptime percentage in the SLA (general knowledge, unverified). */
 const SLA = 99.9;
 
 const CALL_UNIT = 1000;
@@ -37,15 +37,15 @@ const offering: AwsOffering<'ml_inference', SizeFacts> = {
   fit: ({ demand }) =>
     demand.kind === 'ready_made'
       ? {
-          because: `${formatNumber(demand.callsPerMonth)} pages, pictures or recordings a month, read by models that AWS trained: nothing to train and nothing that runs in between.`,
+          because: `${formatNumber(demand.callsPerMonth)} pages, images or recordings per month, processed by pre-trained AWS models: no training, and no cost when idle.`,
           provides: ['ml_inference'],
         }
       : null,
-  size: () => [{ sku: 'by the call', count: 1, qualities: servedByRegion(SLA) }],
+  size: () => [{ sku: 'priced per call', count: 1, qualities: servedByRegion(SLA) }],
   meter: (_, { demand }) => [
     counted(
       'textract/detect-text',
-      'calls, as if each were a page of text; a picture costs a third less, a minute of speech sixteen times as much',
+      'calls, each priced as one page of text; an image costs a third less, a minute of speech sixteen times as much',
       demand.callsPerMonth,
       CALL_UNIT,
       'calls',
@@ -54,7 +54,7 @@ const offering: AwsOffering<'ml_inference', SizeFacts> = {
   declare: (_, node, site) => [
     output(
       `${site.label(node.id)}_services`,
-      `${node.title}: services that programs may call under their roles; there is nothing to make.`,
+      `${node.title}: AWS services that applications can call with their IAM roles; no resource is created.`,
       Object.keys(ACTIONS),
     ),
   ],

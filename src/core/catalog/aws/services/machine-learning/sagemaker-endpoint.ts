@@ -28,16 +28,16 @@ aws_sagemaker_model sagemaker: AddTags CreateModel DeleteModel
 );
 
 interface EndpointSize extends SizeFacts {
-  /** Null where it runs only while it is called. */
+  /** Null for serverless inference. */
   readonly instance: string | null;
   readonly copies: number;
 }
 
 const FILE = 'compute.tf';
-/** Memory of one copy of a model that runs while it is called, MB, and copies at once (SageMaker quotas). */
+/** Memory of a serverless endpoint, MB, and its maximum concurrency (SageMaker quotas). */
 const SERVERLESS_MB = 4096;
 const MOST_SERVERLESS_COPIES = 200;
-/** Seconds of one prediction of a small model on a processor. A working assumption; measure your own. */
+/** Seconds of one inference of a small model on a CPU. A working assumption; measure your own. */
 const SECONDS_PER_CALL = 0.3;
 const INSTANCES = [
   { name: 'ml.m5.large', perSecond: 5 },
@@ -46,7 +46,7 @@ const INSTANCES = [
   { name: 'ml.g5.xlarge', perSecond: 150 },
 ] as const;
 const MOST_COPIES = 100;
-/** Containers of Hugging Face as AWS publishes them; the sample model tells good reviews from bad. */
+/** Containers of Hugging Face as AWS publishes them; the sample model classifies review sentiment. */
 const SAMPLE_IMAGE = {
   repository: 'huggingface-pytorch-inference',
   tag: '2.1.0-transformers4.37.0-cpu-py310-ubuntu22.04',
@@ -56,7 +56,7 @@ const SAMPLE_MODEL = {
   HF_TASK: 'text-classification',
 };
 
-/** The team's model behind an endpoint that programs call with their roles. */
+/** Inference endpoint for the team's model, called with IAM roles. */
 const offering: AwsOffering<'ml_inference', EndpointSize> = {
   id: 'aws.sagemaker-endpoint',
   service: 'SageMaker endpoint',
@@ -66,7 +66,7 @@ const offering: AwsOffering<'ml_inference', EndpointSize> = {
   fit: ({ demand }) =>
     demand.kind === 'own'
       ? {
-          because: `Serves your own model to ${formatNumber(demand.callsPerMonth)} calls a month, ${formatNumber(demand.peakPerSecond)} a second at the peak, from an image or a model file that you name.`,
+          because: `Serves your own model for ${formatNumber(demand.callsPerMonth)} calls per month, ${formatNumber(demand.peakPerSecond)}/s at the peak, from a container image or a model file that you provide.`,
           provides: ['ml_inference'],
         }
       : null,
@@ -91,7 +91,7 @@ const offering: AwsOffering<'ml_inference', EndpointSize> = {
   claims: (_, node) => [
     {
       kind: 'least_privilege',
-      text: `${node.title}: the model runs under a role of its own, which reads its files and nothing else.`,
+      text: `${node.title}: the model runs with its own IAM role, which can read only its model files.`,
       resource: `aws_iam_role_policy.${labelOf(node.id)}_run`,
       argument: 'name = "run"',
     },
@@ -105,7 +105,7 @@ function sizes(demand: InferenceDemand, zones: number, scaleToZero: boolean): re
       ? []
       : [
           {
-            sku: `runs while it is called, ${SERVERLESS_MB / 1024} GB, up to ${copies} at once`,
+            sku: `serverless, ${SERVERLESS_MB / 1024} GB, concurrency up to ${copies}`,
             count: 1,
             instance: null,
             copies,
@@ -133,7 +133,7 @@ function usage(size: EndpointSize, demand: InferenceDemand): readonly Usage[] {
     return [
       {
         meter: 'sagemaker/serverless/gb-second',
-        what: 'seconds in which the model is asked',
+        what: 'inference duration (GB-seconds)',
         quantity: (demand.callsPerMonth * SECONDS_PER_CALL * SERVERLESS_MB) / 1024,
         arithmetic: `${formatNumber(demand.callsPerMonth)} calls x ${SECONDS_PER_CALL} s x ${SERVERLESS_MB / 1024} GB`,
       },
@@ -142,7 +142,7 @@ function usage(size: EndpointSize, demand: InferenceDemand): readonly Usage[] {
   return [
     always(
       `sagemaker/instance/${size.instance}`,
-      size.copies === 1 ? 'one machine' : `${size.copies} machines`,
+      size.copies === 1 ? 'one instance' : `${size.copies} instances`,
       size.copies,
     ),
   ];
@@ -182,7 +182,7 @@ function declare(size: EndpointSize, node: GraphNode<'ml_inference'>, site: Site
     }),
     output(
       `${label}_endpoint`,
-      `${node.title}: name of the endpoint; a sample answers until you name your image or files.`,
+      `${node.title}: endpoint name; a sample model responds until you set your image or model files.`,
       code(`aws_sagemaker_endpoint.${label}.name`),
     ),
   ];
@@ -213,19 +213,19 @@ function variables(size: EndpointSize, label: string, title: string): readonly B
   return [
     stringVariable(
       `${label}_image`,
-      `${title}: image in ECR that serves your model. Null: a container of Hugging Face.`,
+      `${title}: container image in ECR that serves your model. Null: a Hugging Face container.`,
       null,
-      orNull(matches('\\\\.dkr\\\\.ecr\\\\.', 'Name an image in ECR.')),
+      orNull(matches('\\\\.dkr\\\\.ecr\\\\.', 'Use the URI of an image in ECR.')),
     ),
     stringVariable(
       `${label}_files`,
-      `${title}: model files, as s3://bucket/model.tar.gz. Null: none beside the image.`,
+      `${title}: S3 URI of the model files, such as s3://bucket/model.tar.gz. Null: the image contains the model.`,
       null,
-      orNull(startsWith('s3://', 'Use an address that starts with s3://.')),
+      orNull(startsWith('s3://', 'Use a URI that starts with s3://.')),
     ),
     numberVariable(
       `${label}_copies`,
-      `${title}: ${size.instance === null ? 'copies that may answer at once; a ceiling for the bill' : 'machines that serve it'}.`,
+      `${title}: ${size.instance === null ? 'maximum concurrency; limits the cost' : 'number of instances'}.`,
       size.copies,
       between(1, 200),
     ),
@@ -234,9 +234,9 @@ function variables(size: EndpointSize, label: string, title: string): readonly B
       : [
           stringVariable(
             `${label}_instance_type`,
-            `${title}: size of a machine.`,
+            `${title}: instance type.`,
             size.instance,
-            startsWith('ml.', 'Use a type such as ml.m5.xlarge.'),
+            startsWith('ml.', 'Use an instance type such as ml.m5.xlarge.'),
           ),
         ]),
   ];

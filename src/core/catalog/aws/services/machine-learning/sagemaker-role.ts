@@ -2,13 +2,13 @@ import { code, template } from '../../../../model/hcl.ts';
 import type { Block } from '../../../../model/iac.ts';
 import { role, rolePolicy, type Statement, serviceTrust } from '../../foundation/iam.ts';
 
-/** Percent of a month in the service level agreement (general knowledge, unverified). */
+/** Monthly uptime percentage in the SLA (general knowledge, unverified). */
 export const SAGEMAKER_SLA = 99.95;
 
 /** Role of SageMaker for training and inference: AWS images, logs, metrics, and the statements given. */
 export function sagemakerRole(label: string, title: string, further: readonly Statement[]): readonly Block[] {
   return [
-    role(label, `What ${title} may do`, serviceTrust('sagemaker.amazonaws.com')),
+    role(label, `Permissions of ${title}`, serviceTrust('sagemaker.amazonaws.com')),
     rolePolicy(
       label,
       'run',

@@ -40,27 +40,27 @@ const MOST_SECONDS = 86_400;
 /** XGBoost in the image of AWS, for tables; other algorithms need the team's image. */
 const SAMPLE_IMAGE = { repository: 'sagemaker-xgboost', tag: '1.7-1' };
 
-/** A run of learning on machines that are there for it alone. */
+/** Training job on instances that exist only during the run. */
 const offering: AwsOffering<'ml_training', TrainingSize> = {
   id: 'aws.sagemaker-training',
   service: 'SageMaker training',
   capability: 'ml_training',
   inNetwork: false,
   fit: ({ demand }) => ({
-    because: `${formatNumber(demand.hoursPerMonth)} hours of learning a month from ${formatNumber(demand.dataGb)} GB${demand.gpus > 0 ? ` on ${formatNumber(demand.gpus)} ${demand.gpus === 1 ? 'GPU' : 'GPUs'}` : ''}; machines come for a run and go with it.`,
+    because: `${formatNumber(demand.hoursPerMonth)} hours of training per month from ${formatNumber(demand.dataGb)} GB${demand.gpus > 0 ? ` on ${formatNumber(demand.gpus)} ${demand.gpus === 1 ? 'GPU' : 'GPUs'}` : ''}; instances exist only during a run.`,
     provides: ['ml_training'],
   }),
   size: ({ demand }) => sizes(demand),
   meter: (size, { demand }) => [
     {
       meter: `sagemaker/instance/${size.instance}`,
-      what: size.machines === 1 ? 'machine while it learns' : 'machines while they learn',
+      what: size.machines === 1 ? 'instance during training' : 'instances during training',
       quantity: size.machines * demand.hoursPerMonth,
       arithmetic: `${formatNumber(size.machines)} x ${formatNumber(demand.hoursPerMonth)} h`,
     },
     {
       meter: 's3/storage/standard',
-      what: 'models that come out, as if a tenth of the data',
+      what: 'model files, estimated as a tenth of the data',
       quantity: demand.dataGb / 10,
       arithmetic: `${formatNumber(demand.dataGb)} GB / 10`,
     },
@@ -104,7 +104,7 @@ function declare(size: TrainingSize, node: GraphNode<'ml_training'>, site: Site)
       expiresAfter: null,
       allows: [],
       key: keyOf(site),
-      comment: `${node.title}: data below data/, models below models/.`,
+      comment: `${node.title}: training data in data/, models in models/.`,
     }),
     data(FILE, 'aws_sagemaker_prebuilt_ecr_image', label, {
       repository_name: SAMPLE_IMAGE.repository,
@@ -116,7 +116,7 @@ function declare(size: TrainingSize, node: GraphNode<'ml_training'>, site: Site)
       node.title,
       fileStatements('LearnFromFiles', [models, ...bucketsBeside(node.id, site)], true),
     ),
-    role(`${label}_runs`, `Begins runs of ${node.title}`, serviceTrust('states.amazonaws.com')),
+    role(`${label}_runs`, `Starts training runs of ${node.title}`, serviceTrust('states.amazonaws.com')),
     rolePolicy(`${label}_runs`, 'runs', runStatements(label)),
     resource(FILE, 'aws_sfn_state_machine', label, {
       name: named(label),
@@ -136,7 +136,7 @@ function declare(size: TrainingSize, node: GraphNode<'ml_training'>, site: Site)
     }),
     output(
       `${label}_start`,
-      `${node.title}: put tables in CSV, the answer in the first column, below data/ of the bucket, then start a run with this.`,
+      `${node.title}: upload CSV files with the label in the first column to data/ in the bucket, then start a run with this command.`,
       code(`"aws stepfunctions start-execution --state-machine-arn \${aws_sfn_state_machine.${label}.arn}"`),
     ),
   ];
@@ -146,27 +146,27 @@ function variables(size: TrainingSize, label: string, title: string): readonly B
   return [
     stringVariable(
       `${label}_image`,
-      `${title}: image in ECR that learns. Null: XGBoost of AWS.`,
+      `${title}: training image in ECR. Null: the XGBoost image of SageMaker.`,
       null,
-      orNull(matches('\\\\.dkr\\\\.ecr\\\\.', 'Name an image in ECR.')),
+      orNull(matches('\\\\.dkr\\\\.ecr\\\\.', 'Use the URI of an image in ECR.')),
     ),
     variable(`${label}_settings`, {
-      description: `${title}: what the image is told, such as the number of rounds.`,
+      description: `${title}: hyperparameters, such as the number of rounds.`,
       type: 'map(string)',
       default: { num_round: '100', objective: 'reg:squarederror' },
-      validation: { condition: `length(var.${label}_settings) <= 100`, message: 'Use 100 at most.' },
+      validation: { condition: `length(var.${label}_settings) <= 100`, message: 'Use at most 100.' },
     }),
     stringVariable(
       `${label}_instance_type`,
-      `${title}: size of a machine.`,
+      `${title}: instance type.`,
       size.instance,
-      startsWith('ml.', 'Use a type such as ml.g5.xlarge.'),
+      startsWith('ml.', 'Use an instance type such as ml.g5.xlarge.'),
     ),
-    numberVariable(`${label}_machines`, `${title}: machines of a run.`, size.machines, between(1, 20)),
+    numberVariable(`${label}_machines`, `${title}: number of instances per run.`, size.machines, between(1, 20)),
   ];
 }
 
-/** Step Functions manages an event rule in the account to learn when a run ends (its guide, "SageMaker"). */
+/** Step Functions manages an event rule in the account to detect the end of a run (its guide, "SageMaker"). */
 function runStatements(label: string): readonly Statement[] {
   const arn = (service: string, what: string): Expression =>
     joined(`arn:aws:${service}:`, code('var.region'), ':', code('local.account'), `:${what}`);

@@ -37,10 +37,10 @@ interface Use<C> {
 const FILE = 'data.tf';
 /** Newest version that the service runs and patches (OpenSearch Service guide, "Supported versions"). */
 const VERSION = 'OpenSearch_2.19';
-/** A domain's name has 28 characters at most. */
+/** Maximum length of a domain name: 28 characters. */
 const NAME_LENGTH = 28;
 
-/** Ranked search over words, over vectors, or over both at once. */
+/** Full-text search, vector search, or hybrid search. */
 function offering<C extends Searching>(use: Use<C>): AwsOffering<C, SearchSize>;
 function offering({ id, capability, variable: usual }: Use<Searching>): AwsOffering<Searching, SearchSize> {
   return {
@@ -54,9 +54,9 @@ function offering({ id, capability, variable: usual }: Use<Searching>): AwsOffer
     }),
     fit({ demand, needs }) {
       if (needs.scaleToZero) return null;
-      const what = capability === 'full_text_search' ? 'documents' : `vectors of ${demand.dimensions} numbers`;
+      const what = capability === 'full_text_search' ? 'documents' : `vectors of ${demand.dimensions} dimensions`;
       return {
-        because: `${formatNumber(demand.documents)} ${what}, ${formatNumber(demand.peakQps)} searches a second at the peak, ranked, by words and by meaning in one place.`,
+        because: `${formatNumber(demand.documents)} ${what}, ${formatNumber(demand.peakQps)} searches/s at the peak, with relevance ranking, full-text search and vector search in one service.`,
         provides: ['full_text_search', 'vector_search'],
       };
     },
@@ -92,19 +92,19 @@ function offering({ id, capability, variable: usual }: Use<Searching>): AwsOffer
 function claims(size: SearchSize, id: string, title: string) {
   const about = claimsAbout(title, `aws_opensearch_domain.${labelOf(id)}`);
   return [
-    about('encrypted_at_rest', 'encrypt_at_rest {', 'indexes are encrypted on disk.'),
-    about('encrypted_in_transit', 'enforce_https = true', 'calls without TLS are refused.'),
+    about('encrypted_at_rest', 'encrypt_at_rest {', 'indexes are encrypted at rest.'),
+    about('encrypted_in_transit', 'enforce_https = true', 'requests without TLS are denied.'),
     about(
       'private',
       `security_group_ids = [aws_security_group.${labelOf(id)}.id]`,
-      'it has addresses in the private network only.',
+      'it has only private IP addresses.',
     ),
     ...(size.zones > 1
       ? [
           about(
             'multi_zone',
             'availability_zone_count = 3',
-            'nodes stand in three zones, and each index has a copy in another one.',
+            'nodes run in three zones, and each index has a replica in another zone.',
           ),
         ]
       : []),
@@ -120,12 +120,12 @@ function declare(size: SearchSize, node: GraphNode<Searching>, site: Site): read
       'aws_iam_service_linked_role',
       'opensearch',
       { count: code('var.make_opensearch_role ? 1 : 0'), aws_service_name: 'opensearchservice.amazonaws.com' },
-      'Under this role the service makes its addresses in the network; an account has it once.',
+      'OpenSearch Service creates its network interfaces in the VPC with this role; it exists once per account.',
     ),
     domain(size, label, site),
     output(
       `${label}_url`,
-      `${node.title}: address for programs in the network, whose calls are signed with their roles. Make an index before you search.`,
+      `${node.title}: endpoint for applications in the VPC; requests are signed with IAM roles. Create an index before you search.`,
       joined('https://', code(`aws_opensearch_domain.${label}.endpoint`)),
     ),
   ];
@@ -134,26 +134,27 @@ function declare(size: SearchSize, node: GraphNode<Searching>, site: Site): read
 function variables(size: SearchSize, label: string, title: string): readonly Block[] {
   return [
     variable('make_opensearch_role', {
-      description: 'Make the service-linked role of OpenSearch. Set to false where the account has it already.',
+      description:
+        'Create the service-linked role of OpenSearch Service. Set it to false if the account already has the role.',
       type: 'bool',
       default: true,
     }),
     stringVariable(
       `${label}_instance_type`,
-      `${title}: size of a node.`,
+      `${title}: node type.`,
       size.instance,
-      endsWith('.search', 'Use a type such as m7g.large.search.'),
+      endsWith('.search', 'Use an instance type such as m7g.large.search.'),
     ),
     numberVariable(
       `${label}_nodes`,
-      `${title}: nodes${size.zones > 1 ? ', a multiple of three' : ''}.`,
+      `${title}: number of nodes${size.zones > 1 ? ', a multiple of three' : ''}.`,
       size.nodes,
       holds(
         (v) => `${v} >= 1 && ${v} % ${size.zones} == 0`,
         size.zones > 1 ? 'Use a multiple of 3.' : 'Use at least 1.',
       ),
     ),
-    numberVariable(`${label}_disk_gb`, `${title}: disk of each node, in GB.`, size.diskGb, atLeast(10)),
+    numberVariable(`${label}_disk_gb`, `${title}: storage per node in GB.`, size.diskGb, atLeast(10)),
   ];
 }
 

@@ -3,7 +3,7 @@ import type { SearchDemand } from '../../../../model/demand.ts';
 import type { SizeFacts, Usage } from '../../../../model/offering.ts';
 import { always, managed } from '../../../kit/usage.ts';
 
-/** Percent of a month in the service level agreement, spread over zones (general knowledge, unverified). */
+/** Monthly uptime percentage in the SLA, spread over zones (general knowledge, unverified). */
 const SLA = 99.9;
 
 export interface SearchSize extends SizeFacts {
@@ -18,7 +18,7 @@ interface Instance {
   readonly name: string;
   readonly vcpu: number;
   readonly memoryGb: number;
-  /** Classes that save up for bursts answer steadily with a share of their vCPUs. */
+  /** Burstable classes have a baseline of a share of their vCPUs. */
   readonly steady: number;
 }
 
@@ -32,9 +32,9 @@ const INSTANCES: readonly Instance[] = [
   { name: 'r7g.2xlarge.search', vcpu: 8, memoryGb: 64, steady: 1 },
   { name: 'r7g.4xlarge.search', vcpu: 16, memoryGb: 128, steady: 1 },
 ];
-/** Ranked searches a second that one vCPU answers. A working assumption; measure your own. */
+/** Ranked searches/s per vCPU. A working assumption; measure your own. */
 const SEARCHES_PER_VCPU = 25;
-/** Index, room to merge and what the service keeps free, over the size of the documents: OpenSearch guide, "Sizing domains". */
+/** Ratio of storage (index, merge space, reserved space) to document size: OpenSearch guide, "Sizing domains". */
 const DISK_FACTOR = 1.45;
 const LEAST_DISK_GB = 10;
 /** Largest gp3 disk of the smaller instances here, GB (OpenSearch guide, "EBS volume size quotas"). */
@@ -50,7 +50,7 @@ const NEIGHBOUR_BYTES = 128;
 const BYTES_PER_GB = 1024 ** 3;
 const HEADROOM = 1.3;
 
-/** One copy in one zone, and a copy in each of three. */
+/** One copy in one zone, or one copy in each of three zones. */
 export function searchSizes(demand: SearchDemand): readonly SearchSize[] {
   const alone = INSTANCES.flatMap((instance) => sizeOf(instance, demand, 1)).slice(0, MOST_SIZES);
   const spread = INSTANCES.flatMap((instance) => sizeOf(instance, demand, 3)).slice(0, MOST_SIZES);

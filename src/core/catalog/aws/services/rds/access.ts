@@ -8,7 +8,7 @@ import { accessGrant, grant } from '../../foundation/iam.ts';
 import { DATABASE_NAME, PROGRAM_USER } from './engine.ts';
 
 /**
- * A caller signs in with a token of its own role, as the user that the setup task creates: no password is handed out.
+ * A caller signs in with an IAM token of its role, as the user that the setup task creates, without a password.
  *
  * @param resourceId of the instance or cluster, as IAM names it
  * @param endpoints environment variables of hosts and port

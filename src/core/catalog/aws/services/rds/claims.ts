@@ -4,7 +4,7 @@ import { claimsAbout } from '../../../kit/claims.ts';
 import { labelOf } from '../../../kit/labels.ts';
 import { BACKUP_DAYS, type DatabaseSize } from './size.ts';
 
-/** Differences between engines: how TLS is enforced, and whether programs sign in with IAM. */
+/** Differences between engines: TLS enforcement and IAM authentication. */
 interface EngineClaims {
   /** Resource type that enforces TLS, and the argument that does it. */
   readonly tls: { readonly type: string; readonly argument: string; readonly sentence?: string };
@@ -19,17 +19,18 @@ export function databaseClaims(
 ): readonly Claim[] {
   const label = labelOf(id);
   const about = claimsAbout(title, `aws_db_instance.${label}`);
-  const refused = tls.sentence ?? 'connections without TLS are refused.';
-  const moments = `any moment of the last ${BACKUP_DAYS} days can be restored, until about five minutes ago.`;
-  const password = 'AWS makes and keeps the master password; programs sign in with short-lived IAM tokens.';
-  const standby = 'a synchronous standby in another zone takes over by itself.';
+  const refused = tls.sentence ?? 'connections require TLS.';
+  const moments = `point-in-time recovery covers the last ${BACKUP_DAYS} days, up to about five minutes ago.`;
+  const password =
+    'AWS creates the master password and stores it in Secrets Manager; applications sign in with short-lived IAM tokens.';
+  const standby = 'automatic failover to a synchronous standby in another zone.';
   return [
-    about('encrypted_at_rest', 'storage_encrypted = true', 'disk and backups are encrypted.'),
+    about('encrypted_at_rest', 'storage_encrypted = true', 'storage and backups are encrypted.'),
     about('encrypted_in_transit', tls.argument, refused, `${tls.type}.${label}`),
     about(
       'private',
       'publicly_accessible = false',
-      'no public address, and no route from its subnets to the internet.',
+      'no public IP address, and no route from its subnets to the internet.',
     ),
     about('backed_up', `backup_retention_period = var.${label}_backup_retention_days`, moments),
     ...(usesTokens ? [about('no_stored_password', 'manage_master_user_password = true', password)] : []),

@@ -1,18 +1,24 @@
-/** Percent of a month that the service level agreement of RDS names for an instance in one zone (general knowledge, unverified). */
+/**
+ * Monthly uptime percentage in the RDS SLA for an instance in one zone (general knowledge,
+ * unverified).
+ */
 export const SINGLE_AZ_SLA = 99.5;
-/** Percent of a month in the service level agreement, with a standby in another zone (cloudonaut.io, "AWS SLA", January 2019). */
+/**
+ * Monthly uptime percentage in the SLA, with a standby in another zone (cloudonaut.io, "AWS SLA", January
+ * 2019).
+ */
 export const MULTI_AZ_SLA = 99.95;
 
-/** An instance class of RDS, as far as sizing asks. */
+/** An instance class of RDS, with the values for sizing. */
 export interface InstanceClass {
   readonly name: string;
   readonly vcpu: number;
   readonly memoryGb: number;
-  /** vCPUs that it has without end: fewer than all for classes that save up for bursts. */
+  /** Baseline vCPUs: fewer than all for burstable classes. */
   readonly steadyVcpu: number;
 }
 
-/** Share of each vCPU that a t4g class has without end: EC2 guide, "Burstable performance instances". */
+/** Baseline share of each vCPU of a t4g class: EC2 guide, "Burstable performance instances". */
 function burstable(size: string, vcpu: number, memoryGb: number, share: number): InstanceClass {
   return { name: `db.t4g.${size}`, vcpu, memoryGb, steadyVcpu: vcpu * share };
 }

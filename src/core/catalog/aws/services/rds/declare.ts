@@ -14,7 +14,7 @@ import type { RdsSize } from './size.ts';
 import { rdsVariables } from './variables.ts';
 
 const FILE = 'data.tf';
-/** The instance with its subnets, parameters, logs and backups, and the task that makes the program's user. */
+/** The instance with its subnets, parameters, logs and backups, and the task that creates the application user. */
 export function declareRds(
   size: RdsSize,
   node: GraphNode<'relational_db'>,
@@ -37,7 +37,7 @@ export function declareRds(
     }),
     output(
       `${label}_address`,
-      `Address of ${engine.title}, reachable from the network's programs only.`,
+      `Endpoint of ${engine.title}, reachable only from applications in the VPC.`,
       code(`aws_db_instance.${label}.address`),
     ),
   ];
@@ -68,8 +68,8 @@ function instance(label: string, engine: Engine, site: Site): Block {
       depends_on: engine.logs.map((log) => code(`aws_cloudwatch_log_group.${label}_${log}`)),
     },
     site.otherRegion === undefined
-      ? 'No password in this text nor in the state: RDS makes the master password, keeps it in Secrets Manager and changes it\nweekly. Programs sign in with IAM instead.'
-      : 'No password in this text nor in the state: it is made once and kept in Secrets Manager, as RDS makes none where a\nreplica is wanted. Programs sign in with IAM instead.',
+      ? 'The password is in neither the configuration nor the state: RDS creates the master password, stores it in Secrets Manager\nand rotates it weekly. Applications authenticate with IAM.'
+      : 'The password is in neither the configuration nor the state: it is created once and stored in Secrets Manager, because RDS\ndoes not manage the password of an instance with a replica. Applications authenticate with IAM.',
   );
 }
 

@@ -4,30 +4,30 @@ import type { Value } from '../../../../model/hcl.ts';
 export interface Engine {
   readonly id: 'postgresql' | 'mysql';
   readonly title: string;
-  /** As Terraform names it. */
+  /** Name in Terraform. */
   readonly name: 'postgres' | 'mysql';
   readonly port: number;
   readonly defaultVersion: string;
   readonly versions: readonly string[];
   /** Memory that one connection is allowed, bytes: the default of `max_connections` (RDS guide, "Quotas"). */
   readonly bytesPerConnection: number;
-  /** Family of parameters: `postgres17`, `mysql8.4`. */
+  /** Parameter group family: `postgres17`, `mysql8.4`. */
   readonly familyPrefix: 'postgres' | 'mysql';
   readonly tlsParameter: { readonly name: string; readonly value: string };
   readonly slowParameters: readonly { readonly name: string; readonly value: string }[];
-  /** The log that says what went wrong and what was slow. */
+  /** Logs of errors and slow queries. */
   readonly logs: readonly string[];
-  /** Container that creates the program's user, who signs in with IAM. */
+  /** Container that creates the application user with IAM authentication. */
   readonly setup: { readonly image: string; readonly command: readonly string[]; readonly passwordVariable: string };
   setupEnvironment(database: Readonly<Record<'host' | 'name', Value>>): Readonly<Record<string, Value>>;
 }
 
-/** Name of the user as whom programs sign in, and of the one who owns everything. */
+/** Names of the application user and of the master user. */
 export const PROGRAM_USER = 'app';
 export const MASTER_USER = 'dbadmin';
 export const DATABASE_NAME = 'app';
 
-/** Slow enough to look at, in milliseconds. */
+/** Slow query threshold in milliseconds. */
 const SLOW_MS = '500';
 
 export const POSTGRESQL: Engine = {
@@ -90,7 +90,7 @@ export const MYSQL: Engine = {
   setupEnvironment: ({ host }) => ({ DB_HOST: host, DB_USER: MASTER_USER }),
 };
 
-/** The version that was named where RDS still has it in standard support, else the current one. */
+/** The named version if it is in RDS standard support, else the current one. */
 export function versionOf(engine: Engine, named: string | null): string {
   if (named === null) return engine.defaultVersion;
   return (

@@ -16,14 +16,14 @@ aws_db_parameter_group rds: AddTagsToResource CreateDBParameterGroup DeleteDBPar
 );
 
 const BYTES_PER_GB = 1_000_000_000;
-/** Free disk space below which the alarm goes off. */
+/** Alarm threshold of free disk space. */
 const FREE_DISK_GB = 5;
 
 export function databaseCpuAlarm(dimensions: Readonly<Record<string, Value>>): Alarm {
-  return cpuAlarm('The database is busy: time for the next size', 'AWS/RDS', dimensions, 80);
+  return cpuAlarm('CPU utilization of the database is high: use the next instance class', 'AWS/RDS', dimensions, 80);
 }
 
-/** Facts of every database instance of RDS, whatever its engine. */
+/** Facts of an RDS database instance of any engine. */
 export function rdsFacts(label: string): AwsFacts {
   const dimensions = { DBInstanceIdentifier: code(`aws_db_instance.${label}.identifier`) };
   return {

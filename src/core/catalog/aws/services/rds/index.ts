@@ -18,7 +18,7 @@ import { type RdsSize, rdsSizes, rdsUsage } from './size.ts';
 /** Engines with a separate offering. */
 const LICENSED = ['oracle', 'sqlserver'];
 
-/** A database that AWS patches, backs up and, with a standby, fails over. */
+/** Managed database with backups and, with a standby, automatic failover. */
 function offering(engine: Engine): AwsOffering<'relational_db', RdsSize> {
   return {
     id: `aws.rds-${engine.id}`,
@@ -36,7 +36,7 @@ function offering(engine: Engine): AwsOffering<'relational_db', RdsSize> {
       const honoured =
         demand.version === null || demand.version === version || demand.version.startsWith(`${version}.`);
       return {
-        because: `${engine.title} ${version}${honoured ? '' : ` (RDS no longer has ${demand.version} in standard support)`} for ${formatNumber(demand.storedGb)} GB of records, ${formatNumber(demand.workingSetGb)} GB of them read often, and ${formatNumber(demand.peakQps)} queries a second at the peak, patched and backed up by AWS.`,
+        because: `${engine.title} ${version}${honoured ? '' : ` (${demand.version} is no longer in RDS standard support)`} for ${formatNumber(demand.storedGb)} GB of data, ${formatNumber(demand.workingSetGb)} GB of it in the working set, and ${formatNumber(demand.peakQps)} queries/s at the peak, patched and backed up by AWS.`,
         provides: ['relational_db', 'backup', ...(searches ? (['vector_search'] as const) : [])],
       };
     },

@@ -10,7 +10,7 @@ import { type DatabaseSize, databaseSize, diskUsage, LEAST_DISK_GB, MEMORY_FOR_R
 export interface LicensedEngine {
   readonly id: 'sqlserver' | 'oracle';
   readonly title: string;
-  /** Names by which it is asked for. */
+  /** Product names that select it. */
   readonly names: readonly string[];
   readonly version: string;
   /** Port for TLS. */
@@ -81,7 +81,7 @@ function headroom(own: LicensedClass, peak: number, { workingSetGb }: Relational
   return Number((memory * (own.steadyVcpu < peak ? BURSTING : 1)).toFixed(2));
 }
 
-/** Instance with its licence, disk, and what backups take beyond the free size of the disk. */
+/** Usage: instance with its licence, storage, and backups beyond the free backup storage. */
 export function licensedUsage(size: LicensedSize, demand: RelationalDemand): readonly Usage[] {
   const copies = size.multiAz ? 2 : 1;
   return [

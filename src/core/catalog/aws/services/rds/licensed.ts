@@ -49,11 +49,11 @@ export const ORACLE: LicensedEngine = {
   tls: {
     type: 'aws_db_option_group',
     argument: 'option_name = "SSL"',
-    sentence: 'programs reach it over TLS alone.',
+    sentence: 'connections require TLS.',
   },
 };
 
-/** A database whose vendor asks for a licence, which is in the hourly price. */
+/** Database with the licence included in the hourly price. */
 function offering(engine: LicensedEngine): AwsOffering<'relational_db', LicensedSize> {
   return {
     id: `aws.rds-${engine.id}`,
@@ -65,7 +65,7 @@ function offering(engine: LicensedEngine): AwsOffering<'relational_db', Licensed
       if (needs.scaleToZero || also.includes('vector_search') || !keepsLicensed(requirements, engine.names))
         return null;
       return {
-        because: `${engine.title} as it was named, with its licence in the hourly price, for ${formatNumber(demand.storedGb)} GB of records, ${formatNumber(demand.workingSetGb)} GB of them read often, and ${formatNumber(demand.peakQps)} queries a second at the peak.`,
+        because: `${engine.title} as requested, with the licence included in the hourly price, for ${formatNumber(demand.storedGb)} GB of data, ${formatNumber(demand.workingSetGb)} GB of it in the working set, and ${formatNumber(demand.peakQps)} queries/s at the peak.`,
         provides: ['relational_db', 'backup'],
         speaks: { protocol: engine.protocol, port: engine.port },
       };
@@ -78,7 +78,7 @@ function offering(engine: LicensedEngine): AwsOffering<'relational_db', Licensed
   };
 }
 
-/** Neither engine takes a role in place of a password: a caller reads the one that AWS keeps and changes. */
+/** Neither engine supports IAM authentication: a caller reads the password that AWS stores and rotates. */
 function acceptance(
   engine: LicensedEngine,
   node: GraphNode<'relational_db'>,
@@ -123,11 +123,11 @@ function declare(
       'aws_db_instance',
       label,
       { ...instance(engine, label), ...kept(label, engine), ...withKey(site, 'kms_key_id') },
-      'RDS makes the master password, keeps it in Secrets Manager and changes it weekly. Programs sign in with it until your\nmigrations make a login with fewer rights.',
+      'RDS creates the master password, stores it in Secrets Manager and rotates it weekly. Applications use it until your\nmigrations create a login with fewer permissions.',
     ),
     output(
       `${label}_address`,
-      `Address of ${engine.title}, reachable from the network's programs only.`,
+      `Endpoint of ${engine.title}, reachable only from applications in the VPC.`,
       code(`aws_db_instance.${label}.address`),
     ),
   ];
@@ -138,7 +138,7 @@ function tlsOnly(engine: LicensedEngine, label: string): Block {
   if (engine.id === 'oracle') {
     return resource(FILE, 'aws_db_option_group', label, {
       name: named(label),
-      option_group_description: 'TLS on a port of its own',
+      option_group_description: 'TLS on a separate port',
       engine_name: 'oracle-se2',
       major_engine_version: engine.version,
       option: nested({
@@ -198,7 +198,7 @@ function variables(engine: LicensedEngine, size: LicensedSize, label: string, ti
       ? [
           stringVariable(
             `${label}_edition`,
-            `${title}: edition. ex is Express (10 GB, no standby), web, se is Standard, ee is Enterprise.`,
+            `${title}: edition: ex is Express (10 GB, no standby), web, se is Standard, ee is Enterprise.`,
             size.instance.edition,
             oneOf(['ex', 'web', 'se', 'ee']),
           ),
@@ -206,7 +206,7 @@ function variables(engine: LicensedEngine, size: LicensedSize, label: string, ti
       : []),
     stringVariable(
       `${label}_instance_class`,
-      `${title}: size. ${size.instance.name} has ${size.instance.vcpu} vCPU and ${size.instance.memoryGb} GiB.`,
+      `${title}: instance class. ${size.instance.name} has ${size.instance.vcpu} vCPU and ${size.instance.memoryGb} GiB.`,
       size.instance.name,
       matches('^db\\\\.[a-z0-9]+\\\\.[a-z0-9]+$', 'Use an RDS instance class such as db.m5.xlarge.'),
     ),

@@ -17,7 +17,7 @@ const LAG_SECONDS = 60;
 /** A promotion backs up and restarts the replica: mostly a few minutes (RDS guide, "Promoting a read replica"). */
 const PROMOTION_SECONDS = 600;
 
-/** A read replica in the second region, in one zone while it waits. */
+/** A read replica in the second region, in one zone while on standby. */
 export const crossRegionReplica: MultiRegion<RdsSize, GraphNode<'relational_db'>> = {
   standby: (size) =>
     size.multiAz
@@ -32,21 +32,21 @@ export const crossRegionReplica: MultiRegion<RdsSize, GraphNode<'relational_db'>
     rpoSeconds: LAG_SECONDS,
     rtoSeconds: PROMOTION_SECONDS,
     because:
-      'A read replica in the second region follows the database by seconds. When the first region is lost, promote it with aws rds promote-read-replica: it restarts and takes writes some minutes later.',
+      'A read replica in the second region has a replication lag of seconds. If the first region fails, promote it with aws rds promote-read-replica: it restarts and accepts writes some minutes later.',
   }),
-  meter: (_, { demand }) => [copiedBytes(demand.changeGbPerDay * DAYS_PER_MONTH, 'changes sent to the replica')],
+  meter: (_, { demand }) => [copiedBytes(demand.changeGbPerDay * DAYS_PER_MONTH, 'replication traffic to the replica')],
   keepsHome: ({ labels }) => labels.at(-1)?.endsWith('_setup') === true || labels[1]?.endsWith('_master') === true,
   join: replicate,
   claims: (_, node) => [
     {
       kind: 'replicated',
-      text: `${node.title}: a replica in the second region follows it by seconds.`,
+      text: `${node.title}: a read replica in the second region has a lag of seconds.`,
       resource: `aws_db_instance.${labelOf(node.id)}_standby`,
       argument: `replicate_source_db = aws_db_instance.${labelOf(node.id)}.arn`,
     },
     {
       kind: 'replicated',
-      text: `${node.title}: a replica in the second region follows it by seconds, and answers reads there.`,
+      text: `${node.title}: a read replica in the second region, with a lag of seconds, serves reads there.`,
       resource: `aws_db_instance.${labelOf(node.id)}_second`,
       argument: `replicate_source_db = aws_db_instance.${labelOf(node.id)}.arn`,
     },
@@ -91,7 +91,7 @@ function replicaKey(key: string, suffix: string): Block {
       enable_key_rotation: true,
       deletion_window_in_days: 30,
     },
-    'A replica of an encrypted database needs a key of its own region.',
+    'A replica of an encrypted database needs a KMS key in its own region.',
   );
 }
 
@@ -109,11 +109,13 @@ function replica(block: Block, source: string, key: string | null): Block {
   return {
     ...block,
     body,
-    comment: 'Follows the database of the first region. Once promoted, it stays a database of its own.',
+    comment: 'Replicates the database of the first region. After promotion it is a standalone database.',
   };
 }
 
-/** Arguments for the master's password: RDS makes it, but not where a replica is wanted (RDS guide, its limitations). */
+/**
+ * Arguments for the master's password: RDS makes it, but not for an instance with a replica (RDS guide, limitations).
+ */
 export function masterPassword(label: string, site: Site): Body {
   return site.otherRegion === undefined
     ? { manage_master_user_password: true }

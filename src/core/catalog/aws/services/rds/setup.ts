@@ -15,8 +15,8 @@ export interface Database {
 }
 
 /**
- * A task that is run once by hand: it alone reads the master password, and makes the user as whom programs sign in.
- * Terraform cannot do it from outside the network.
+ * A task to run once manually: only it reads the master password, and it creates the application user.
+ * Terraform cannot reach the database from outside the VPC.
  */
 export function setupTask(nodeId: string, engine: Engine, site: Site, database: Database): readonly Block[] {
   const label = site.label(nodeId);
@@ -26,7 +26,7 @@ export function setupTask(nodeId: string, engine: Engine, site: Site, database: 
     cluster(),
     taskTrust(),
     logGroup(setup, joined('/ecs/', named(setup)), site),
-    role(setup, `Starts the task that makes the database user of ${nodeId}`, code('local.task_trust')),
+    role(setup, `Runs the task that creates the database user of ${nodeId}`, code('local.task_trust')),
     rolePolicy(setup, 'start', [
       {
         sid: 'WriteLog',
@@ -49,7 +49,7 @@ export function setupTask(nodeId: string, engine: Engine, site: Site, database: 
         runtime_platform: nested({ operating_system_family: 'LINUX', cpu_architecture: 'X86_64' }),
         container_definitions: call('jsonencode', [container(label, engine, database)]),
       },
-      'Run once by hand, never by itself: it alone holds the master password of the database.',
+      'Run this task once, manually: it is the only task with access to the master password of the database.',
     ),
     ...runOutput(nodeId, site),
   ];
@@ -86,7 +86,7 @@ function runOutput(nodeId: string, site: Site): readonly Block[] {
   return [
     output(
       `${label}_setup`,
-      'Run this task once with aws ecs run-task, before your program signs in: it makes the database user.',
+      'Run this task once with aws ecs run-task before your application connects: it creates the database user.',
       {
         cluster: code('aws_ecs_cluster.main.name'),
         task_definition: code(`aws_ecs_task_definition.${label}_setup.family`),

@@ -21,18 +21,20 @@ export interface RdsSize extends DatabaseSize {
   readonly crossZoneGb: number;
 }
 
-/** Days back to which any moment can be restored. */
+/** Point-in-time recovery period in days. */
 export const BACKUP_DAYS = 7;
 /** Smallest and largest gp3 disk, GB (RDS guide, "Storage"). */
 export const LEAST_DISK_GB = 20;
 const MOST_DISK_GB = 65_536;
 /** Share of memory that holds rows: shared buffers and the file cache, after connections and the system. */
 export const MEMORY_FOR_ROWS = 0.75;
-/** Share of memory that RDS keeps for itself before it counts connections; a cautious reading of DBInstanceClassMemory. */
+/**
+ * Share of memory that RDS keeps for itself before it counts connections; a cautious reading of DBInstanceClassMemory.
+ */
 const MEMORY_FOR_CONNECTIONS = 0.85;
 const BYTES_PER_GB = 1024 ** 3;
 const KB_PER_GB = 1_000_000;
-/** Classes offered: the first that carries the load, and what is roomier. */
+/** Offered classes: the first that carries the load, and larger ones. */
 const MOST_CLASSES = 5;
 /** Of these, so many may be too small to keep the working set in memory: the disk then answers part of it. */
 const MOST_TIGHT_CLASSES = 3;
@@ -58,7 +60,7 @@ export function rdsSizes(demand: RelationalDemand, zones: number, engine: Engine
   );
 }
 
-/** A few classes that are too small for the working set, if any carries the load, and those that hold it. */
+/** Some classes that carry the load but not the working set, and those that hold the working set. */
 function narrowed(carries: readonly InstanceClass[], demand: RelationalDemand): readonly InstanceClass[] {
   const firstRoomy = carries.findIndex((instance) => memoryShare(instance, demand) === 1);
   const from = Math.max(0, (firstRoomy < 0 ? carries.length : firstRoomy) - MOST_TIGHT_CLASSES);
@@ -94,7 +96,7 @@ export function databaseSize<I extends InstanceClass>(
   };
 }
 
-/** Instance, disk, what backups take beyond the free size of the disk, and traffic between zones. */
+/** Usage: instance, storage, backups beyond the free backup storage, and cross-zone traffic. */
 export function rdsUsage(size: RdsSize, demand: RelationalDemand, engine: Engine): readonly Usage[] {
   const copies = size.multiAz ? 2 : 1;
   return [
@@ -106,8 +108,8 @@ export function rdsUsage(size: RdsSize, demand: RelationalDemand, engine: Engine
     ...diskUsage(size, demand),
     crossZone(
       size.crossZoneGb,
-      'rows to and from another zone',
-      `mean queries x ${formatNumber(demand.rowKb)} KB x share of programs elsewhere`,
+      'cross-zone data transfer of rows',
+      `average queries x ${formatNumber(demand.rowKb)} KB x share of applications in other zones`,
     ),
     keptSecret("the master user's password"),
   ];
@@ -119,12 +121,12 @@ export function diskUsage(size: DatabaseSize, demand: RelationalDemand): readonl
   return [
     gigabytes(
       `rds/storage/gp3/${size.multiAz ? 'multi-az' : 'single-az'}`,
-      size.multiAz ? 'disk, both copies' : 'disk',
+      size.multiAz ? 'storage, both copies' : 'disk',
       size.diskGb,
     ),
     {
       meter: 'rds/backup-storage-beyond-free',
-      what: 'backups beyond the size of the disk',
+      what: 'backup storage beyond the disk size',
       quantity: Math.max(0, backupGb),
       arithmetic: `${formatNumber(demand.storedGb)} GB + ${BACKUP_DAYS} x ${formatNumber(demand.changeGbPerDay)} GB - ${formatNumber(size.diskGb)} GB free`,
     },

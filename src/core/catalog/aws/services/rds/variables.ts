@@ -39,7 +39,7 @@ function sizeVariables(
     ),
     stringVariable(
       `${label}_instance_class`,
-      `${node.title}: size. ${size.instance.name} has ${size.instance.vcpu} vCPU and ${size.instance.memoryGb} GiB.`,
+      `${node.title}: instance class. ${size.instance.name} has ${size.instance.vcpu} vCPU and ${size.instance.memoryGb} GiB.`,
       size.instance.name,
       matches('^db\\\\.[a-z0-9]+\\\\.[a-z0-9]+$', 'Use an RDS instance class such as db.m6g.large.'),
     ),
@@ -62,17 +62,12 @@ export function diskVariables(
   size: Pick<RdsSize, 'diskGb'>,
 ): readonly Block[] {
   return [
-    numberVariable(
-      `${label}_storage_gb`,
-      `${node.title}: disk to start with, in GB.`,
-      size.diskGb,
-      between(20, 65_536),
-    ),
+    numberVariable(`${label}_storage_gb`, `${node.title}: initial storage in GB.`, size.diskGb, between(20, 65_536)),
     numberVariable(
       `${label}_max_storage_gb`,
-      `${node.title}: size up to which the disk grows by itself, in GB.`,
+      `${node.title}: maximum storage for autoscaling in GB.`,
       Math.min(65_536, size.diskGb * GROWTH),
-      holds((v) => `${v} >= var.${label}_storage_gb`, `Use at least ${label}_storage_gb; AWS asks for 26 % more.`),
+      holds((v) => `${v} >= var.${label}_storage_gb`, `Use at least ${label}_storage_gb; AWS recommends 26 % more.`),
     ),
   ];
 }
@@ -82,19 +77,19 @@ export function timeVariables(label: string, node: GraphNode<'relational_db'>): 
   return [
     numberVariable(
       `${label}_backup_retention_days`,
-      `${node.title}: days back to which any moment can be restored, until about five minutes ago.`,
+      `${node.title}: retention of automated backups and point-in-time recovery in days; the latest restorable time is about five minutes ago.`,
       BACKUP_DAYS,
       between(1, 35),
     ),
     stringVariable(
       `${label}_backup_window`,
-      `${node.title}: half an hour (UTC) of the daily snapshot.`,
+      `${node.title}: backup window of half an hour in UTC.`,
       '02:00-02:30',
       matches('^[0-2][0-9]:[0-5][0-9]-[0-2][0-9]:[0-5][0-9]$', 'Use hh:mm-hh:mm.'),
     ),
     stringVariable(
       `${label}_maintenance_window`,
-      `${node.title}: hour (UTC) in which minor versions and patches may be applied.`,
+      `${node.title}: maintenance window of one hour in UTC for minor versions and patches.`,
       'tue:03:00-tue:04:00',
       matches('^[a-z]{3}:[0-2][0-9]:[0-5][0-9]-[a-z]{3}:[0-2][0-9]:[0-5][0-9]$', 'Use ddd:hh:mm-ddd:hh:mm.'),
     ),

@@ -1,7 +1,7 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { Usage } from '../../../../model/offering.ts';
 
-/** Share of what is stored that is written anew in a month, where nothing says how much; a working assumption. */
+/** Share of stored data rewritten per month if the input states none; a working assumption. */
 export const WRITTEN_SHARE = 0.1;
 
 /** Data transfer from the first region to the second. */

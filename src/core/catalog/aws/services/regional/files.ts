@@ -14,7 +14,7 @@ const FILE = 'data.tf';
 /** S3 copies most objects within a quarter of an hour; only replication time control promises it (S3 guide). */
 const QUARTER_OF_AN_HOUR = 900;
 
-/** A bucket in each region; what is put into one is copied to the other. */
+/** A bucket in each region with replication between them. */
 export function copiedBucket<N extends GraphNode<'object_storage' | 'static_site'>>(): MultiRegion<SizeFacts, N> {
   return {
     replication: (_, __, mode) => ({
@@ -22,9 +22,11 @@ export function copiedBucket<N extends GraphNode<'object_storage' | 'static_site
       rpoSeconds: QUARTER_OF_AN_HOUR,
       rtoSeconds: 0,
       because:
-        'Files are copied to a bucket in the second region, most of them within seconds and nearly all within a quarter of an hour; those that were there before the copying began are not.',
+        'Objects are replicated to a bucket in the second region, most within seconds and nearly all within 15 minutes; objects that existed before replication started are not replicated.',
     }),
-    meter: (_, { demand }) => [copiedBytes(demand.storedGb * WRITTEN_SHARE, 'new files copied to the second region')],
+    meter: (_, { demand }) => [
+      copiedBytes(demand.storedGb * WRITTEN_SHARE, 'new objects replicated to the second region'),
+    ],
     join({ home, copy }, regions) {
       const { label, mode, suffix } = regions;
       const other = `${label}_${suffix}`;
@@ -43,7 +45,7 @@ export function copiedBucket<N extends GraphNode<'object_storage' | 'static_site
 function replicationClaim({ id, title }: GraphNode, mode: RegionMode) {
   return {
     kind: 'replicated' as const,
-    text: `${title}: files are copied to the second region${mode === 'active_active' ? ', and back' : ''}.`,
+    text: `${title}: objects are replicated to the second region${mode === 'active_active' ? ', and back' : ''}.`,
     resource: `aws_s3_bucket_replication_configuration.${labelOf(id)}`,
     argument: 'delete_marker_replication {',
   };
@@ -60,7 +62,7 @@ function replication(
   const [own, others] = key?.hcl === 'code' ? pairOf(key.code, elsewhere(key.code), region) : [null, null];
   const [source, target] = [`aws_s3_bucket.${from}.arn`, `aws_s3_bucket.${to}.arn`];
   return [
-    role(name, `Copies the files of ${from} to the other region`, trust('s3.amazonaws.com')),
+    role(name, `Replicates the objects of ${from} to the other region`, trust('s3.amazonaws.com')),
     rolePolicy(name, 'copy', [
       { sid: 'SeeFiles', actions: ['s3:GetReplicationConfiguration', 's3:ListBucket'], resources: code(source) },
       {
@@ -106,26 +108,30 @@ function replication(
         }),
         depends_on: [code(`aws_s3_bucket_versioning.${from}`), code(`aws_s3_bucket_versioning.${to}`)],
       },
-      region === undefined ? undefined : `What is put into the bucket of the ${suffix} region comes back to the first.`,
+      region === undefined
+        ? undefined
+        : `Objects written to the bucket of the ${suffix} region are replicated back to the first region.`,
     ),
   ];
 }
 
-/** The key of where it comes from and of where it goes. */
+/** KMS keys of the source and the destination. */
 function pairOf(first: string, second: string, region?: string): readonly [string, string] {
   return region === undefined ? [first, second] : [second, first];
 }
 
-/** A file system that follows the first, and is read only until the copying is ended. */
+/** Replica file system, read-only until replication is deleted. */
 export const copiedFileSystem: MultiRegion<SizeFacts, GraphNode<'file_storage'>> = {
   replication: () => ({
     kind: 'replica',
     rpoSeconds: QUARTER_OF_AN_HOUR,
     rtoSeconds: 600,
     because:
-      'EFS copies changes to a file system in the second region within a quarter of an hour. It can be read there; delete the replication and it can be written too.',
+      'EFS replicates changes to a file system in the second region within 15 minutes. The replica is read-only; delete the replication to make it writable.',
   }),
-  meter: (_, { demand }) => [copiedBytes(demand.storedGb * WRITTEN_SHARE, 'changed files copied to the second region')],
+  meter: (_, { demand }) => [
+    copiedBytes(demand.storedGb * WRITTEN_SHARE, 'changed files replicated to the second region'),
+  ],
   join({ home, copy }, { label, suffix }) {
     const copied = `aws_efs_file_system.${label}_${suffix}`;
     return {
@@ -146,7 +152,7 @@ export const copiedFileSystem: MultiRegion<SizeFacts, GraphNode<'file_storage'>>
   claims: (_, node) => [
     {
       kind: 'replicated',
-      text: `${node.title}: changes are copied to the second region within a quarter of an hour.`,
+      text: `${node.title}: changes are replicated to the second region within 15 minutes.`,
       resource: `aws_efs_replication_configuration.${labelOf(node.id)}`,
       argument: `source_file_system_id = aws_efs_file_system.${labelOf(node.id)}.id`,
     },

@@ -11,7 +11,7 @@ import { labelOf } from '../../../kit/labels.ts';
 const NOTICED_SECONDS = 90;
 
 /**
- * A front door in each region under one name: Route 53 answers with the nearest that is well, or with the second when
+ * An entry point in each region under one name: Route 53 returns the nearest healthy one, or the second one when
  * the first is not. Alias records ask the health of their targets, and their answers live for 60 seconds.
  */
 export function underOneName<S extends SizeFacts, N extends GraphNode>(): MultiRegion<S, N> {
@@ -26,7 +26,7 @@ export function underOneName<S extends SizeFacts, N extends GraphNode>(): MultiR
   };
 }
 
-/** ACM asks for the same proof of a name in every region of an account. */
+/** ACM uses the same validation record for a name in all regions of an account. */
 export function isProof({ type, labels: [kind, label = ''] }: Block): boolean {
   return type === 'resource' && kind === 'aws_route53_record' && label.endsWith('_certificate');
 }
@@ -54,13 +54,13 @@ function failover(label: string, title: string, mode: RegionMode): Claim {
   return mode === 'warm_standby'
     ? {
         kind: 'multi_region',
-        text: `${title}: the name leads to the second region when the first does not answer, within about two minutes.`,
+        text: `${title}: DNS failover to the second region when the first does not respond, within about two minutes.`,
         resource,
         argument: 'type = "PRIMARY"',
       }
     : {
         kind: 'multi_region',
-        text: `${title}: the name leads to the nearer region, and to the other when that does not answer.`,
+        text: `${title}: latency-based DNS routing to the nearer region, with failover to the other.`,
         resource,
         argument: 'evaluate_target_health = true',
       };

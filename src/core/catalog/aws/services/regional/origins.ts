@@ -15,14 +15,14 @@ type CdnNode = GraphNode<'cdn'>;
 
 const FILE = 'edge.tf';
 const MILLION = 1_000_000;
-/** A changed distribution is at all edges after some minutes. */
+/** A distribution change reaches all edge locations after some minutes. */
 const CHANGE_SECONDS = 300;
-/** Answers of the first origin after which the second is asked. */
+/** Response codes that cause failover to the second origin. */
 const FAILED = [500, 502, 503, 504];
 
 /**
- * One distribution before both regions. Files come from the second bucket where the first fails. A program is asked in
- * the region that a variable names: CloudFront tries a second origin for reads alone, and writes would be lost.
+ * One distribution for both regions. Files come from the second bucket if the first fails. Application requests go to
+ * the region in a variable: CloudFront origin failover covers only reads, and writes would be lost.
  */
 export const secondOrigin: MultiRegion<SizeFacts, CdnNode> = {
   scope: 'global',
@@ -47,7 +47,7 @@ export const secondOrigin: MultiRegion<SizeFacts, CdnNode> = {
 function choices(requestsPerMonth: number): Usage {
   return counted(
     'cloudfront/functions/invocations',
-    'requests for which a region is chosen',
+    'CloudFront Functions invocations that select a region',
     requestsPerMonth,
     MILLION,
     'requests',
@@ -59,7 +59,7 @@ function claim({ id, title, demand }: CdnNode, waits: boolean): Claim {
   if (demand.missedGbPerMonth === undefined) {
     return {
       kind: 'multi_region',
-      text: `${title}: what the first region's bucket fails to answer is fetched from the second's.`,
+      text: `${title}: requests that the bucket of the first region fails to serve are served from the bucket of the second region.`,
       resource,
       argument: `status_codes = [${FAILED.join(', ')}]`,
     };
@@ -67,19 +67,19 @@ function claim({ id, title, demand }: CdnNode, waits: boolean): Claim {
   return waits
     ? {
         kind: 'multi_region',
-        text: `${title}: one variable sends every visitor to the second region; the change takes some minutes to reach all edges.`,
+        text: `${title}: one variable routes all visitors to the second region; the change takes some minutes to reach all edge locations.`,
         resource,
         argument: 'target_origin_id = var.serve_from_standby ?',
       }
     : {
         kind: 'multi_region',
-        text: `${title}: visitors are spread over both regions; one that fails is taken out by one variable.`,
+        text: `${title}: visitors are distributed over both regions; one variable removes a failed region.`,
         resource: `aws_cloudfront_function.${labelOf(id)}_regions`,
         argument: 'runtime = "cloudfront-js-2.0"',
       };
 }
 
-/** The origin of the second region beside the first's, under its own name. */
+/** The origin of the second region, with its own name. */
 function withSecond(origin: Nested, { suffix, elsewhere }: Regions): Nested {
   const body = rewriteBody(origin.body, ({ code: own }) => code(elsewhere(own)));
   return nested({ ...body, origin_id: `${String(body.origin_id)}_${suffix}` });
@@ -141,7 +141,7 @@ function chosenBy([first = '', second = '']: readonly string[], label: string, w
 function serveVariable(): Block {
   return variable('serve_from_standby', {
     description:
-      'Set to true and apply when the first region is lost: visitors are then answered by the second. Promote its databases first.',
+      'Set to true and apply if the first region fails: the second region then serves all visitors. Promote its databases first.',
     type: 'bool',
     default: false,
   });
@@ -181,17 +181,17 @@ function spreading({ label, suffix }: Regions, origin: string): readonly Block[]
   return [
     listVariable(
       'serving_regions',
-      'Regions that answer: first, second or both. Leave one out and apply when it is lost.',
+      'Regions that serve requests: first, second or both. Remove a failed region and apply.',
       ['first', 'second'],
       holds(
         (v) => `length(${v}) > 0 && alltrue([for name in ${v} : contains(["first", "second"], name)])`,
-        'Give first, second or both.',
+        'Enter first, second or both.',
       ),
     ),
     resource(FILE, 'aws_cloudfront_function', `${label}_regions`, {
       name: named(`${label}_regions`),
       runtime: 'cloudfront-js-2.0',
-      comment: 'Chooses the region that answers',
+      comment: 'Selects the region that serves the request',
       publish: true,
       code: call('join', '\n', lines),
     }),

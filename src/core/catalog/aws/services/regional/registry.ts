@@ -11,7 +11,7 @@ export const copiedImages: MultiRegion<SizeFacts, GraphNode<'ci_registry'>> = {
     kind: 'replica',
     rpoSeconds: 1800,
     rtoSeconds: 0,
-    because: 'ECR copies an image to the second region, mostly within half an hour of its push.',
+    because: 'ECR replicates images to the second region, most within 30 minutes of the push.',
   }),
   join: ({ home, copy }, { label, suffix }) => ({
     home: [

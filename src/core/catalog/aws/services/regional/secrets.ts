@@ -4,14 +4,14 @@ import type { Block } from '../../../../model/iac.ts';
 import type { MultiRegion } from '../../../../model/multi-region.ts';
 import type { SizeFacts } from '../../../../model/offering.ts';
 
-/** Each secret is put in once; Secrets Manager keeps a replica of it in the second region. */
+/** Secrets Manager replicates each secret to the second region. */
 export const replicatedSecrets: MultiRegion<SizeFacts, GraphNode<'secrets'>> = {
   replication: () => ({
     kind: 'single',
     rpoSeconds: 0,
     rtoSeconds: 0,
     because:
-      'Each secret has a replica in the second region that programs there read; a new value reaches it by itself.',
+      'Each secret has a replica in the second region for the applications there; new values are replicated automatically.',
   }),
   keepsHome: ({ type, labels: [kind = ''] }) =>
     (type === 'resource' && kind.startsWith('aws_secretsmanager_secret')) || type === 'output',

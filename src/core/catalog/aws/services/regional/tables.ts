@@ -20,16 +20,16 @@ export const globalTable: MultiRegion<SizeFacts, GraphNode<Lookup>> = {
     rpoSeconds: 2,
     rtoSeconds: 0,
     because:
-      'A global table: both regions take reads and writes, and a write is in the other about a second later. Where both change one record at once, the later write stands.',
+      'A global table: both regions accept reads and writes, with a replication lag of about one second. If both regions change one item at the same time, the last write wins.',
   }),
   meter: (_, { demand }) => [
     {
       meter: 'dynamodb/on-demand/write-request-unit',
-      what: 'writes repeated in the second region',
+      what: 'replicated writes in the second region',
       quantity: (demand.writesPerMonth * Math.max(1, Math.ceil(demand.itemKb))) / MILLION,
       arithmetic: `${formatNumber(demand.writesPerMonth)} writes x ${Math.max(1, Math.ceil(demand.itemKb))} units`,
     },
-    copiedBytes((demand.writesPerMonth * demand.itemKb) / KB_PER_GB, 'records copied to the second region'),
+    copiedBytes((demand.writesPerMonth * demand.itemKb) / KB_PER_GB, 'replication traffic to the second region'),
   ],
   keepsHome: isTable,
   seenFromSecond(block, suffix) {
@@ -41,7 +41,7 @@ export const globalTable: MultiRegion<SizeFacts, GraphNode<Lookup>> = {
   claims: (_, node) => [
     {
       kind: 'replicated',
-      text: `${node.title}: a replica of the table in the second region takes reads and writes too.`,
+      text: `${node.title}: a replica of the table in the second region also accepts reads and writes.`,
       resource: `aws_dynamodb_table.${labelOf(node.id)}`,
       argument: 'stream_view_type = "NEW_AND_OLD_IMAGES"',
     },

@@ -1,4 +1,4 @@
-/** One instance waits in the second region; scaling adds the rest under load. */
+/** One standby instance in the second region; scaling adds the others under load. */
 export function oneWaits<
   S extends { readonly sku: string; readonly each: string; readonly count: number; readonly minimum: number },
 >(size: S): S {

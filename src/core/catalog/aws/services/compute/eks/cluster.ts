@@ -32,7 +32,7 @@ const FILE = 'compute.tf';
 export const CLUSTER = 'aws_eks_cluster.main';
 
 const CPU_TARGET_PERCENT = 60;
-/** The cluster's own programs that EKS keeps up to date: roles for pods, and the figures by which pods scale. */
+/** EKS add-ons: IAM roles for pods, and metrics for pod scaling. */
 const ADDONS = ['eks-pod-identity-agent', 'metrics-server'] as const;
 /** Permissions of a node to join the cluster, assign pod addresses and pull images (EKS guide, "Node IAM role"). */
 const NODE_POLICIES = [
@@ -41,14 +41,14 @@ const NODE_POLICIES = [
   ['images', 'AmazonEC2ContainerRegistryPullOnly'],
 ] as const;
 
-/** One cluster for all programs of the system: each of them declares the same. */
+/** One cluster for all applications of the system: each declares the same cluster. */
 export function clusterBlocks(site: Site): readonly Block[] {
   return [
     ...clusterVariables(),
     logGroup('cluster', joined('/aws/eks/', code('local.name'), '/cluster'), site),
-    role('cluster', 'What the control plane may do', serviceTrust('eks.amazonaws.com')),
+    role('cluster', 'Permissions of the control plane', serviceTrust('eks.amazonaws.com')),
     attachment('cluster', 'cluster', 'AmazonEKSClusterPolicy'),
-    role('nodes', 'What the machines of the cluster may do', trust('ec2.amazonaws.com')),
+    role('nodes', 'Permissions of the nodes', trust('ec2.amazonaws.com')),
     ...NODE_POLICIES.map(([label, policy]) => attachment(`nodes_${label}`, 'nodes', policy)),
     controlPlane(site),
     ...ADDONS.map((addon) => addonBlock(addon, site)),
@@ -65,7 +65,7 @@ export function clusterBlocks(site: Site): readonly Block[] {
     },
     output(
       'cluster_credentials',
-      'Command after which kubectl speaks with the cluster, under your own sign-in.',
+      'Command that configures kubectl for the cluster with your own credentials.',
       joined('aws eks update-kubeconfig --region ', code('var.region'), ' --name ', code(`${CLUSTER}.name`)),
     ),
   ];
@@ -74,7 +74,7 @@ export function clusterBlocks(site: Site): readonly Block[] {
 function clusterVariables(): readonly Block[] {
   return [
     variable('cluster_version', {
-      description: 'Version of Kubernetes. Null: the newest that EKS gives new clusters.',
+      description: 'Kubernetes version. Null: the default version of EKS for new clusters.',
       type: 'string',
       default: null,
       validation: {
@@ -84,11 +84,11 @@ function clusterVariables(): readonly Block[] {
     }),
     listVariable(
       'cluster_api_cidrs',
-      "Addresses from which the cluster's API may be asked, by people whom IAM lets in. Narrow it to where Terraform runs.",
+      'CIDR blocks that may reach the Kubernetes API endpoint; access also requires IAM. Restrict it to the network where Terraform runs.',
       ['0.0.0.0/0'],
       holds(
         (v) => `length(${v}) > 0 && alltrue([for cidr in ${v} : can(cidrnetmask(cidr))])`,
-        'Give IPv4 ranges such as 203.0.113.0/24.',
+        'Enter IPv4 CIDR blocks such as 203.0.113.0/24.',
       ),
     ),
   ];
@@ -122,7 +122,7 @@ function controlPlane(site: Site): Block {
       }),
       depends_on: [code('aws_cloudwatch_log_group.cluster'), code('aws_iam_role_policy_attachment.cluster')],
     },
-    'Its machines and pods stand in the network of this system; the control plane is run by AWS and updated before a version\ncosts more for its age.',
+    'The nodes and pods run in the VPC of this system. AWS runs the control plane and upgrades it before a version enters\nextended support, which costs more.',
   );
 }
 
@@ -139,7 +139,7 @@ function addonBlock(name: (typeof ADDONS)[number], site: Site): Block {
   });
 }
 
-/** Machines of one program, in a group that replaces those that fail and follows the processor. */
+/** Node group of one application; it replaces failed nodes and scales by CPU utilization. */
 export function nodeGroup(nodeId: string, title: string, site: Site): readonly Block[] {
   const label = site.label(nodeId);
   return [
@@ -157,7 +157,7 @@ export function nodeGroup(nodeId: string, title: string, site: Site): readonly B
   ];
 }
 
-/** In the security group of the cluster and in that of its node, so that the graph's edges are its rules. */
+/** Nodes are in the security groups of the cluster and of the graph node, so that the edges become rules. */
 function template(label: string, title: string, site: Site): Block {
   return resource(FILE, 'aws_launch_template', label, {
     name_prefix: joined(named(label), '-'),

@@ -15,13 +15,13 @@ import { EKS_PERMISSIONS } from './cluster.ts';
 import { nodeUsage, webNodes, workerNodes } from './size.ts';
 import { programBlocks } from './workload.ts';
 
-/** Ports under which machines answer for the cluster: the range that Kubernetes keeps for it. */
+/** Node port range of Kubernetes. */
 const FIRST_NODE_PORT = 30_000;
 const LAST_NODE_PORT = 32_767;
 const USUAL_NODE_PORT = 30_080;
 const SAMPLE_WORKER = ['sh', '-c', 'echo Set the command of your worker; while true; do sleep 60; done'];
 
-/** Pods behind the load balancer, on machines of their own in a cluster that all programs share. */
+/** Pods behind the load balancer, on a separate node group of the shared cluster. */
 const web: AwsOffering<'web_compute', MachineSize> = {
   id: 'aws.eks-web',
   service: 'EKS',
@@ -32,7 +32,7 @@ const web: AwsOffering<'web_compute', MachineSize> = {
   fit(node) {
     if (node.needs.scaleToZero || !node.needs.forms.includes('kubernetes')) return null;
     return {
-      because: `Kubernetes with a control plane that AWS runs over three zones; pods and machines follow the load of ${formatNumber(node.demand.peakRps)} requests a second at the peak.`,
+      because: `Kubernetes with a managed control plane in three zones; pods and nodes scale with the load, up to ${formatNumber(node.demand.peakRps)} requests/s at the peak.`,
       provides: ['web_compute', 'web_compute:kubernetes'],
     };
   },
@@ -74,7 +74,7 @@ const web: AwsOffering<'web_compute', MachineSize> = {
   claims: (size, node) => claims(size, node.id, node.title),
 };
 
-/** Pods that take work, on machines of their own in the same cluster. */
+/** Worker pods, on a separate node group of the same cluster. */
 const worker: AwsOffering<'worker_compute', MachineSize> = {
   id: 'aws.eks-worker',
   service: 'EKS',
@@ -85,7 +85,7 @@ const worker: AwsOffering<'worker_compute', MachineSize> = {
   fit(node) {
     if (node.needs.scaleToZero || !node.needs.forms.includes('kubernetes')) return null;
     return {
-      because: `Pods in the same cluster, on machines of their own, for ${formatNumber(node.demand.jobsPerMonth)} jobs a month.`,
+      because: `Pods in the same cluster, on a separate node group, for ${formatNumber(node.demand.jobsPerMonth)} jobs per month.`,
       provides: ['worker_compute', 'worker_compute:kubernetes'],
     };
   },
@@ -121,7 +121,7 @@ function claims(size: MachineSize, id: string, title: string): readonly Claim[] 
   return [
     {
       kind: 'autoscaled',
-      text: `${title}: between ${size.minimum} and ${size.maximum} machines run, and pods on them, as the load asks.`,
+      text: `${title}: between ${size.minimum} and ${size.maximum} nodes run, and pods on them, depending on the load.`,
       resource: `aws_eks_node_group.${label}`,
       argument: `max_size = var.${label}_max_machines`,
     },
@@ -133,7 +133,7 @@ function claims(size: MachineSize, id: string, title: string): readonly Claim[] 
     },
     {
       kind: 'logged',
-      text: `${title}: who asked what of the cluster is kept in a log group.`,
+      text: `${title}: API and audit logs of the cluster go to a CloudWatch log group.`,
       resource: 'aws_eks_cluster.main',
       argument: 'enabled_cluster_log_types = ["api", "audit", "authenticator"]',
     },
@@ -144,14 +144,14 @@ function portVariables(label: string, title: string, port: number): readonly Blo
   return [
     numberVariable(
       `${label}_port`,
-      `${title}: port of each machine under which the cluster answers for it; the load balancer calls it there.`,
+      `${title}: node port of the service; the load balancer sends traffic to it.`,
       USUAL_NODE_PORT,
       between(FIRST_NODE_PORT, LAST_NODE_PORT),
     ),
     portVariable(`${label}_program_port`, title, port),
     stringVariable(
       `${label}_health_check_path`,
-      `${title}: path that answers 200 when a pod can serve. It should not query the database, or a failover there stops every pod.`,
+      `${title}: health check path; it returns 200 when a pod can serve requests. It should not query the database, or a database failover stops all pods.`,
       '/',
       startsWith('/', 'Start the path with a slash.'),
     ),

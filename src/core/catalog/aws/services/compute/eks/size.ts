@@ -3,9 +3,9 @@ import type { Usage } from '../../../../../model/offering.ts';
 import { HOURS_PER_MONTH } from '../../../../../model/workload.ts';
 import { type MachineSize, machineUsage, webMachines, workerMachines } from '../ec2-size.ts';
 
-/** The cluster's own programs keep a fifth of each machine. */
+/** System pods use a fifth of each node. */
 const OWN_SHARE = 1.25;
-/** A t3.small has addresses for eleven pods, of which the cluster's own take most (EKS guide, "Choosing an instance type"). */
+/** A t3.small supports eleven pods, most of them system pods (EKS guide, "Choosing an instance type"). */
 const TOO_SMALL = 't3.small';
 /** Nodes of one managed group by default (EKS service quotas). */
 const MOST_NODES = 450;
@@ -24,7 +24,7 @@ function nodes(machines: readonly MachineSize[]): readonly MachineSize[] {
     .map((size) => ({ ...size, qualities: { ...size.qualities, operations: 0.6 } }));
 }
 
-/** The machines, and the control plane that all programs of the system share. */
+/** Usage: the nodes, and the control plane that all applications share. */
 export function nodeUsage(size: MachineSize): readonly Usage[] {
   return [
     ...machineUsage(size),

@@ -8,27 +8,27 @@ import { countVariables } from '../machine.ts';
 import { CLUSTER, clusterBlocks, nodeGroup } from './cluster.ts';
 
 const FILE = 'compute.tf';
-/** Pods for each machine: two fit with 1.5 GiB each into the smallest offered, of 4 GiB. */
+/** Pods per node: two of 1.5 GiB fit on the smallest node of 4 GiB. */
 const PODS_PER_MACHINE = 2;
 const POD_CPU = '750m';
 const POD_MEMORY = '1536Mi';
 const BUSY_PERCENT = 60;
 
-/** A program in the cluster. */
+/** An application in the cluster. */
 export interface Program {
   readonly id: string;
   readonly title: string;
   readonly size: MachineSize;
   readonly sampleImage: string;
-  /** Started instead of the image's own while the sample runs. */
+  /** Command of the sample image. */
   readonly sampleCommand: readonly string[];
-  /** Told to the program beside what it is granted. */
+  /** Additional environment variables. */
   readonly environment: Readonly<Record<string, Expression>>;
   /** Port of the pod; null if it has no callers. */
   readonly port: Expression | null;
 }
 
-/** Machines, pods under a role of their own, and the bounds between which both scale. */
+/** Nodes, pods with their own IAM role, and the scaling limits of both. */
 export function programBlocks(program: Program, site: Site): readonly Block[] {
   const label = site.label(program.id);
   return [
@@ -47,11 +47,11 @@ export function programBlocks(program: Program, site: Site): readonly Block[] {
   ];
 }
 
-/** Pods take on the role through an agent on the machine; no key is handed out. */
+/** Pods assume the role through EKS Pod Identity, without access keys. */
 function podIdentity({ id, title }: Program, site: Site): readonly Block[] {
   const label = site.label(id);
   return [
-    role(label, `What ${title} may do`, code('local.pod_trust')),
+    role(label, `Permissions of ${title}`, code('local.pod_trust')),
     locals('security.tf', {
       pod_trust: {
         hcl: 'call',
@@ -140,7 +140,7 @@ function answering(label: string, port: Expression): Body {
   };
 }
 
-/** A pod gets no secret values: the program reads them by the names given here. */
+/** A pod gets secret names instead of values; the application reads the secrets. */
 function environment(program: Program, site: Site): readonly (readonly [string, Expression])[] {
   const { environment: told, secrets } = site.granted(program.id);
   const names = Object.fromEntries(Object.entries(secrets).map(([name, arn]) => [`${name}_ARN`, arn]));
@@ -176,39 +176,44 @@ function programVariables({ title, size }: Program, label: string): readonly Blo
   return [
     stringVariable(
       `${label}_image`,
-      `${title}: image of your program, with a fixed tag. Null: a public sample.`,
+      `${title}: container image of your application, with a fixed tag. Null: a public sample.`,
       null,
       holds(
         (v) => `${v} == null ? true : length(${v}) > 0 && !endswith(${v}, ":latest")`,
-        'Name an image with a fixed tag or digest, not latest.',
+        'Use an image with a fixed tag or digest, not latest.',
       ),
     ),
     listVariable(
       `${label}_command`,
-      `${title}: command in your image; empty for the image's own.`,
+      `${title}: command that overrides the default of the image; empty: the default command.`,
       [],
-      holds((v) => `alltrue([for word in ${v} : word != ""])`, 'Leave no word of the command empty.'),
+      holds((v) => `alltrue([for word in ${v} : word != ""])`, 'Use only non-empty elements in the command.'),
     ),
-    quantity('pod_cpu', 'processor that a pod is promised; 1000m is one vCPU.', POD_CPU, POD_CPU, '^[0-9]+m$'),
-    quantity('pod_memory', 'memory of a pod.', POD_MEMORY, POD_MEMORY, '^[0-9]+(Mi|Gi)$'),
+    quantity('pod_cpu', 'CPU request of a pod; 1000m is one vCPU.', POD_CPU, POD_CPU, '^[0-9]+m$'),
+    quantity('pod_memory', 'memory request of a pod.', POD_MEMORY, POD_MEMORY, '^[0-9]+(Mi|Gi)$'),
     ...podCounts(title, label, size),
     stringVariable(
       `${label}_instance_type`,
-      `${title}: size of a machine.`,
+      `${title}: instance type.`,
       size.instance,
-      matches('^[a-z0-9-]+\\\\.[a-z0-9]+$', 'Use a type such as m7i.large.'),
+      matches('^[a-z0-9-]+\\\\.[a-z0-9]+$', 'Use an instance type such as m7i.large.'),
     ),
-    numberVariable(`${label}_disk_gb`, `${title}: disk of a machine, in GB.`, size.diskGb, atLeast(20)),
+    numberVariable(`${label}_disk_gb`, `${title}: disk size of an instance in GB.`, size.diskGb, atLeast(20)),
     ...countVariables(label, title, size.minimum, size.maximum),
   ];
 }
 
 function podCounts(title: string, label: string, size: MachineSize): readonly Block[] {
   return [
-    numberVariable(`${label}_min_pods`, `${title}: pods that always run.`, size.minimum * PODS_PER_MACHINE, atLeast(1)),
+    numberVariable(
+      `${label}_min_pods`,
+      `${title}: minimum number of pods.`,
+      size.minimum * PODS_PER_MACHINE,
+      atLeast(1),
+    ),
     numberVariable(
       `${label}_max_pods`,
-      `${title}: pods that may run at a peak.`,
+      `${title}: maximum number of pods.`,
       size.maximum * PODS_PER_MACHINE,
       holds((v) => `${v} >= var.${label}_min_pods`, `Use at least ${label}_min_pods.`),
     ),

@@ -2,24 +2,24 @@ import { code, type Expression } from '../../../model/hcl.ts';
 import { type Block, resource } from '../../../model/iac.ts';
 import { named } from '../foundation/naming.ts';
 
-export interface Way {
-  /** Of the group that is made, in resource labels. */
+export interface EgressGroup {
+  /** Name of the created group, in resource labels. */
   readonly label: string;
   /** Label of the group that it may call. */
   readonly to: string;
   /** Description of the group. */
-  readonly standing: string;
+  readonly groupDescription: string;
   /** Description of the rules. */
-  readonly reason: string;
+  readonly ruleDescription: string;
   readonly port: number | Expression;
 }
 
-/** A security group for network interfaces that AWS creates: it may call one other group on one port, nothing else. */
-export function wayTo({ label, to, standing, reason, port }: Way): readonly Block[] {
+/** A security group for network interfaces that AWS creates: egress only to one other group on one port. */
+export function egressGroup({ label, to, groupDescription, ruleDescription, port }: EgressGroup): readonly Block[] {
   const rule = (type: string, own: string, other: string) =>
     resource('network.tf', type, `${label}_to_${to}`, {
       security_group_id: code(`aws_security_group.${own}.id`),
-      description: reason,
+      description: ruleDescription,
       referenced_security_group_id: code(`aws_security_group.${other}.id`),
       ip_protocol: 'tcp',
       from_port: port,
@@ -28,7 +28,7 @@ export function wayTo({ label, to, standing, reason, port }: Way): readonly Bloc
   return [
     resource('network.tf', 'aws_security_group', label, {
       name: named(label),
-      description: standing,
+      description: groupDescription,
       vpc_id: code('aws_vpc.main.id'),
       tags: { Name: named(label) },
     }),
