@@ -141,19 +141,19 @@ describe('compose', () => {
       [['alerts by', 'twilio']],
     ])('sends texts where no word says another way: %j', (words) => {
       const { actors, edges } = graphOf(words);
-      expect(asked(words)).toMatchObject([{ id: 'texts', title: 'Text messages', demand: { sms: true } }]);
-      expect(actors).toContainEqual({ id: 'telephones', title: 'Telephones' });
+      expect(asked(words)).toMatchObject([{ id: 'texts', title: 'SMS', demand: { sms: true } }]);
+      expect(actors).toContainEqual({ id: 'phones', title: 'Mobile phones' });
       expect(actors).not.toContainEqual(expect.objectContaining({ id: 'mailboxes' }));
       expect(edges).toContainEqual(expect.objectContaining({ from: 'app', to: 'texts', kind: 'send' }));
-      expect(edges).toContainEqual(expect.objectContaining({ from: 'texts', to: 'telephones', kind: 'delivery' }));
+      expect(edges).toContainEqual(expect.objectContaining({ from: 'texts', to: 'phones', kind: 'delivery' }));
     });
 
     it.each([
       [['order e-mail', 'SMS'], 'E-mail'],
       [['newsletter', 'text messages'], 'E-mail'],
-      [['push when', 'sms'], 'Messages to people'],
+      [['push when', 'sms'], 'Push notifications'],
     ])('shares them out between texts and another way that is said: %j', (words, other) => {
-      expect(titles(words)).toEqual([other, 'Text messages']);
+      expect(titles(words)).toEqual([other, 'SMS']);
       const [first, texts] = asked(words).map(({ demand }) => demand as MailDemand);
       const alone = asked(['SMS'])[0]?.demand as MailDemand;
       expect(first).not.toHaveProperty('sms');
