@@ -1,5 +1,5 @@
 import type { Knowledge } from '../design/knowledge.ts';
-import { leftOut } from '../messages/selection.ts';
+import { omittedForCost } from '../messages/selection.ts';
 import { capabilityOf } from '../model/capability.ts';
 import type { Diagnosed, Finding } from '../model/finding.ts';
 import { fromUsd, type MicroUsd, ONE_DOLLAR } from '../model/money.ts';
@@ -154,7 +154,7 @@ function omitted({ wish, cost }: PricedWish): Finding {
     control: null,
     status: 'watch',
     node: null,
-    ...leftOut(wish.anyOf, cost),
+    ...omittedForCost(wish.anyOf, cost),
     proof: null,
   };
 }

@@ -1,4 +1,4 @@
-import { askedAndExcluded } from '../../messages/conflicts.ts';
+import { requestedAndExcluded } from '../../messages/conflicts.ts';
 import type { Term } from '../../model/capability.ts';
 import type { Conflict, ExclusionRequirement, Requirement, TechnologyRequirement } from '../../model/requirement.ts';
 import { isConstraint, ofKind } from './of-kind.ts';
@@ -44,7 +44,7 @@ function merge(exclusions: readonly ExclusionRequirement[]): readonly ExclusionR
 
 function contradiction(technology: TechnologyRequirement, against: ExclusionRequirement): Conflict {
   return {
-    ...askedAndExcluded(technology.name, isConstraint(against)),
+    ...requestedAndExcluded(technology.name, isConstraint(against)),
     between: [...technology.evidence, ...against.evidence],
   };
 }
