@@ -51,7 +51,7 @@ describe('wishes', () => {
   it('are left out where they cost much, and it is said for how much', () => {
     const { value, findings } = evaluateWithOptionalParts(shop([wish('waf', 'implied')]), LOAD, knowledge);
     expect(value.graph.nodes.map(({ id }) => id)).not.toContain('waf');
-    expect(findings.find(({ id }) => id === 'WISH-waf')?.text).toMatch(/^Left out to save \$[\d,.]+\/month: waf\./);
+    expect(findings.find(({ id }) => id === 'WISH-waf')?.text).toMatch(/^Omitted to save \$[\d,.]+\/month: waf\./);
   });
 
   it('are kept where they were spoken and no budget stands against them', () => {

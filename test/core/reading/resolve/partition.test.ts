@@ -22,12 +22,12 @@ describe('a cloud of its own that is not covered', () => {
     ['A permit portal in US Gov Virginia', 'azure', 'Azure Government'],
     ['A shop on Azure China, run by 21Vianet', 'azure', 'Azure China'],
   ] as const)('%s', (text, cloud, name) => {
-    expect(said(text, cloud)).toContain(`${name} is named`);
+    expect(said(text, cloud)).toContain(`${name} is requested`);
   });
 
   it('is known by the region of the constraint too', () => {
-    expect(said('A REST API on PostgreSQL', 'aws', 'us-gov-west-1')).toContain('AWS GovCloud (US) is named');
-    expect(said('A REST API on PostgreSQL', 'azure', 'usgovvirginia')).toContain('Azure Government is named');
+    expect(said('A REST API on PostgreSQL', 'aws', 'us-gov-west-1')).toContain('AWS GovCloud (US) is requested');
+    expect(said('A REST API on PostgreSQL', 'azure', 'usgovvirginia')).toContain('Azure Government is requested');
   });
 
   it.each([
