@@ -15,9 +15,9 @@ import { currencyAfter, currencyBefore } from './currency.ts';
 import { readDigits } from './digits.ts';
 import { isNoAmount } from './non-amounts.ts';
 
-/** A number in the text, however it is written. */
+/** A number in the text in any notation. */
 export interface Amount {
-  /** Indexes of words: with its multiplier, currency and percent sign, without the words that bound it. */
+  /** Word indexes: including multiplier, currency and percent sign, without words such as "at most". */
   readonly from: number;
   readonly to: number;
   readonly value: number;
@@ -30,7 +30,7 @@ export interface Amount {
 interface Plain {
   readonly value: number;
   readonly to: number;
-  /** What multiplied it, to be shared with the lower end of a range. */
+  /** Multiplier, which also applies to the lower end of a range. */
   readonly multiplier: number;
 }
 
@@ -57,7 +57,7 @@ function amountAt(words: readonly Word[], at: number): Amount | null {
   return noteAt(words, at) ?? figureAt(words, at);
 }
 
-/** "a tenner": money without a figure. */
+/** "a tenner": money without digits. */
 function noteAt(words: readonly Word[], at: number): Amount | null {
   const note = BANKNOTES.get(words[at]?.lower ?? '');
   if (note === undefined) return null;
@@ -125,7 +125,7 @@ function isMinutes(words: readonly Word[], at: number): boolean {
   return words[at + 1]?.lower === 'm' && (before.includes('rpo') || before.includes('rto'));
 }
 
-/** The groups of three after "1" in "1 000 000". */
+/** The groups of three digits after "1" in "1 000 000". */
 function groupsAfter(words: readonly Word[], at: number): readonly Word[] {
   const groups: Word[] = [];
   if (!/^[1-9]\d?\d?$/.test(words[at]?.lower ?? '')) return groups;
@@ -155,7 +155,7 @@ function isAndAHalf(words: readonly Word[], at: number): boolean {
   return words[at]?.lower === 'and' && words[at + 1]?.lower === 'a' && words[at + 2]?.lower === 'half';
 }
 
-/** The fifty of "two hundred and fifty", and what multiplies both: "two hundred and fifty thousand". */
+/** "fifty" of "two hundred and fifty", and the multiplier of both: "two hundred and fifty thousand". */
 function restAfter(words: readonly Word[], first: Plain, factor: number): Plain {
   const at = words[first.to]?.lower === 'and' ? first.to + 1 : first.to;
   const value = factor < 100 ? undefined : NUMBER_WORDS.get(words[at]?.lower ?? '');
@@ -177,7 +177,7 @@ function isHalfOfUnit(words: readonly Word[], at: number): boolean {
   return /^an?$/.test(words[article]?.lower ?? '') && (GIGABYTES.has(unit) || SECONDS.has(unit));
 }
 
-/** The five of "twenty five". */
+/** "five" of "twenty five". */
 function onesAfter(words: readonly Word[], at: number, tens: number): number | null {
   const ones = tens >= 20 && tens < 100 ? NUMBER_WORDS.get(words[at + 1]?.lower ?? '') : undefined;
   return ones !== undefined && ones >= 1 && ones < 10 ? ones : null;
@@ -239,12 +239,12 @@ function multipliersAt(
   return { factor, to };
 }
 
-/** "1.5 M readers": millions, though a space parts them from the digits. */
+/** "1.5 M readers": millions, despite the space after the digits. */
 function isMillions(words: readonly Word[], at: number, digits: boolean): boolean {
   return digits && words[at]?.lower === 'm' && MANY.has(words[at + 1]?.lower ?? '');
 }
 
-/** What is counted by the million, and measured by no metre. */
+/** Nouns after which "M" means millions and not metres. */
 const MANY: ReadonlySet<string> = new Set(
   (
     'users readers customers members people subscribers accounts requests events messages records rows views visits visitors ' +

@@ -10,7 +10,7 @@ export interface ExclusionsRead {
   readonly conflicts: readonly Conflict[];
 }
 
-/** What must not appear, and the technologies that remain. */
+/** Exclusions, and the remaining technologies. */
 export function resolveExclusions(requirements: readonly Requirement[]): ExclusionsRead {
   const exclusions = merge(ofKind(requirements, 'exclusion'));
   const excluded = new Set(exclusions.flatMap(({ terms }) => terms));
