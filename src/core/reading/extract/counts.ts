@@ -15,7 +15,7 @@ export const COUNT_WORDS: readonly ReadonlySet<string>[] = [THING_WORDS, CONCURR
 const MONTH = 2_628_000;
 const DAY = 86_400;
 
-/** A phrase of a book stands near a span: not beyond another number or a comma before it. */
+/** Whether a phrase of a book is near a span, without a number or comma in between. */
 function near(book: typeof MEANS, reading: Reading, span: Span, before: number, after: number): boolean {
   const { words } = reading;
   const sentence = words[span.from]?.sentence;
@@ -30,7 +30,7 @@ function isSameClause(word: Word | undefined, sentence: number | undefined): boo
   return word !== undefined && word.sentence === sentence && word.kind !== 'number' && word.lower !== ',';
 }
 
-/** Fewer are places of the house itself. */
+/** Minimum number of places that are customers; fewer belong to the organisation. */
 const FEWEST_PARTIES = 10;
 
 interface Counted {
@@ -39,7 +39,7 @@ interface Counted {
   readonly because: string;
 }
 
-/** Amounts of what people count. */
+/** Quantities with a noun. */
 export function readCounts(reading: Reading): readonly (QuantityRequirement | QualityRequirement)[] {
   let previous: Count | null = null;
   let atOnce = false;
@@ -57,7 +57,7 @@ export function readCounts(reading: Reading): readonly (QuantityRequirement | Qu
 
 const AT_ONCE: ReadonlySet<Metric> = new Set(['concurrent_users', 'usual_concurrent_users']);
 
-/** "300 people on the site, 9,000 during a drop": the second are there at once too. */
+/** "300 people on the site, 9,000 during a drop": both are concurrent users. */
 function likeTheFirst(item: QuantityRequirement | QualityRequirement): QuantityRequirement | QualityRequirement {
   if (item.kind !== 'quantity' || item.metric !== 'monthly_users') return item;
   return { ...item, metric: 'concurrent_users', because: 'People at the same moment.' };
@@ -73,7 +73,7 @@ const PEOPLE: ReadonlySet<Metric> = new Set([
 ]);
 const OF_A_PARTY = 'Each has an account at least.';
 
-/** Farms, salons and other customers that are no single persons stand for people only where nobody else is counted. */
+/** Farms, salons and other organisations count as users only if no people are stated. */
 function withoutParties(
   counted: readonly (QuantityRequirement | QualityRequirement)[],
 ): readonly (QuantityRequirement | QualityRequirement)[] {
@@ -82,7 +82,7 @@ function withoutParties(
   return counted.some(isPeople) ? counted.filter((item) => item.because !== OF_A_PARTY) : counted;
 }
 
-/** Things of which a second number may be given without naming them again. */
+/** Nouns that a second number may refer to without repeating them. */
 const ECHOED: ReadonlySet<Thing> = new Set(['request', 'event', 'person', 'member']);
 
 function quantitiesOf(reading: Reading, count: Count): readonly (QuantityRequirement | QualityRequirement)[] {
@@ -157,7 +157,7 @@ function metricOf(reading: Reading, count: Count): Counted | null {
   }
 }
 
-/** Places that report are devices; other customers that are no single persons have an account at least. */
+/** Places that report are devices; other organisations have at least one account. */
 function parties(reading: Reading, count: Count): Counted | null {
   if (isPlaceOfDevices(reading.words, count))
     return { metric: 'devices', factor: 1, because: 'At least one in each place.' };
@@ -181,11 +181,11 @@ function requests(
     : { metric: 'requests_per_second', factor, because: 'Taken as the peak.' };
 }
 
-/** "Four times a year" is no load: fewer requests in a month than any system that is asked. */
+/** Minimum requests per month; "four times a year" is no load. */
 const FEWEST_REQUESTS = 100;
 
 function people(reading: Reading, { thing, periodSeconds, span }: Count, monthly: number): Counted {
-  // Those of a day, a week or a month are not there at once, whatever stands near: "an online shop for 2,000 visitors a day".
+  // Users per day, week or month are not concurrent, regardless of the context: "an online shop for 2,000 visitors a day".
   const mayMeet = periodSeconds === null || periodSeconds < DAY;
   if (mayMeet && near(CONCURRENTS, reading, span, 4, 7))
     return near(USUAL, reading, span, 4, 7) && !near(PEAKS, reading, span, 2, 2)

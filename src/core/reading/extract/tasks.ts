@@ -13,7 +13,7 @@ const HOURS = bookOf([{ phrases: PROCESSOR_HOURS }]);
 const DAY = 86_400;
 const NEAR = 6;
 
-/** Size and length of one job, and how many at once: "8,000 tasks a night, each about 20 minutes on 4 vCPU / 8 GB". */
+/** Size, duration and parallelism of jobs: "8,000 tasks a night, each about 20 minutes on 4 vCPU / 8 GB". */
 export function readTasks(reading: Reading, stated: readonly QuantityRequirement[]): readonly QuantityRequirement[] {
   const sizes = readSizes(reading);
   const isCounted = stated.some(({ metric }) => metric === 'tasks_per_month');
@@ -24,7 +24,7 @@ export function readTasks(reading: Reading, stated: readonly QuantityRequirement
 const HOUR_MINUTES = 60;
 const MONTH = 2_628_000;
 
-/** "60,000 core-hours a month": so many jobs of the size that is told. */
+/** "60,000 core-hours a month": converted to jobs of the stated size. */
 function ofProcessorHours(
   reading: Reading,
   sizes: readonly QuantityRequirement[],
@@ -43,7 +43,7 @@ function ofProcessorHours(
   return null;
 }
 
-/** "1.4 million scenes, each needs around 6 minutes": all of them once, taken as a month's work. */
+/** "1.4 million scenes, each needs around 6 minutes": a one-time backlog, taken as the work of a month. */
 function countOfTasks(reading: Reading): readonly QuantityRequirement[] {
   const { words } = reading;
   for (const amount of reading.amounts) {
@@ -58,7 +58,7 @@ function countOfTasks(reading: Reading): readonly QuantityRequirement[] {
   return [];
 }
 
-/** A day's work fits into a night. */
+/** The jobs of a day must finish in one night. */
 function atOnce(
   sizes: readonly QuantityRequirement[],
   stated: readonly QuantityRequirement[],
