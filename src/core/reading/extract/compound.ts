@@ -79,7 +79,7 @@ function readsAndWrites(reading: Reading, counts: readonly Count[]): readonly Qu
   const writes = named('writes');
   if (reads === undefined || writes === undefined || reads === writes) return [];
   const value = reads.amount.value + writes.amount.value;
-  const because = `${reads.amount.value} reads + ${writes.amount.value} writes = ${value} a second.`;
+  const because = `${reads.amount.value} reads + ${writes.amount.value} writes = ${value} requests/s.`;
   const share = (100 * writes.amount.value) / value;
   return [
     quantity(reading, 'requests_per_second', value, because, reads.span, writes.span),
@@ -249,7 +249,7 @@ function ofReports(
   if (size === null) return null;
   const monthly = rate.value * MONTH * size.gigabytes;
   const months = kept?.months ?? MONTHS_WITHOUT_LIMIT;
-  const because = `${round(rate.value)} a second x ${size.gigabytes} GB each x ${round(months)} months = ${round(monthly * months)} GB.`;
+  const because = `${round(rate.value)}/s x ${size.gigabytes} GB x ${round(months)} months = ${round(monthly * months)} GB.`;
   return [
     quantity(
       reading,
@@ -275,7 +275,7 @@ function ofHours(
   if (hours === null || size === undefined) return null;
   const monthly = hours.perMonth * size.gigabytes;
   const months = kept?.months ?? MONTHS_WITHOUT_LIMIT;
-  const because = `${round(hours.perMonth)} hours a month x ${size.gigabytes} GB x ${round(months)} months = ${round(monthly * months)} GB.`;
+  const because = `${round(hours.perMonth)} hours/month x ${size.gigabytes} GB x ${round(months)} months = ${round(monthly * months)} GB.`;
   return [
     quantity(reading, 'object_gb', monthly * months, because, hours.span, size.span),
     quantity(reading, 'growth_gb_per_month', monthly, because, size.span),
@@ -308,7 +308,7 @@ function ofThings(
   if (count === undefined || count.periodSeconds === null) return null;
   const monthly = (count.amount.value * size.gigabytes * MONTH) / count.periodSeconds;
   const months = kept?.months ?? MONTHS_WITHOUT_LIMIT;
-  const because = `${count.amount.value} x ${size.gigabytes} GB, ${round(monthly)} GB a month x ${round(months)} months = ${round(monthly * months)} GB.`;
+  const because = `${count.amount.value} x ${size.gigabytes} GB, ${round(monthly)} GB/month x ${round(months)} months = ${round(monthly * months)} GB.`;
   const metric = count.thing === 'file' || count.thing === 'job' ? 'object_gb' : 'stored_gb';
   return [
     quantity(reading, metric, monthly * months, because, join(count.span, count.span), size.span),
@@ -334,7 +334,7 @@ function ofGrowth(
       ...growth,
       metric: 'object_gb',
       value,
-      because: `${round(growth.value)} GB a month x ${round(kept.months)} months = ${round(value)} GB.`,
+      because: `${round(growth.value)} GB/month x ${round(kept.months)} months = ${round(value)} GB.`,
     },
   ];
 }

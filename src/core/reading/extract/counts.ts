@@ -60,7 +60,7 @@ const AT_ONCE: ReadonlySet<Metric> = new Set(['concurrent_users', 'usual_concurr
 /** "300 people on the site, 9,000 during a drop": both are concurrent users. */
 function likeTheFirst(item: QuantityRequirement | QualityRequirement): QuantityRequirement | QualityRequirement {
   if (item.kind !== 'quantity' || item.metric !== 'monthly_users') return item;
-  return { ...item, metric: 'concurrent_users', because: 'People at the same moment.' };
+  return { ...item, metric: 'concurrent_users', because: 'Concurrent users.' };
 }
 
 const PEOPLE: ReadonlySet<Metric> = new Set([
@@ -132,23 +132,23 @@ function metricOf(reading: Reading, count: Count): Counted | null {
     case 'visit':
       return count.periodSeconds === null
         ? null
-        : { metric: 'visits_per_month', factor: monthly, because: 'Visits in a month.' };
+        : { metric: 'visits_per_month', factor: monthly, because: 'Visits per month.' };
     case 'view':
       return count.periodSeconds === null
         ? null
-        : { metric: 'page_views_per_month', factor: monthly, because: 'Page views in a month.' };
+        : { metric: 'page_views_per_month', factor: monthly, because: 'Page views per month.' };
     case 'event':
       return events(count, monthly, perSecond);
     case 'device':
-      return { metric: 'devices', factor: 1, because: 'Things that report.' };
+      return { metric: 'devices', factor: 1, because: 'Devices that report.' };
     case 'email':
       return count.periodSeconds === null
         ? null
-        : { metric: 'emails_per_month', factor: monthly, because: 'Messages to people in a month.' };
+        : { metric: 'emails_per_month', factor: monthly, because: 'Messages to users per month.' };
     case 'job':
       return count.periodSeconds === null
         ? null
-        : { metric: 'jobs_per_month', factor: monthly, because: 'Jobs in a month.' };
+        : { metric: 'jobs_per_month', factor: monthly, because: 'Jobs per month.' };
     case 'order':
     case 'file':
       return orders(count, monthly, perSecond);
@@ -160,7 +160,7 @@ function metricOf(reading: Reading, count: Count): Counted | null {
 /** Places that report are devices; other organisations have at least one account. */
 function parties(reading: Reading, count: Count): Counted | null {
   if (isPlaceOfDevices(reading.words, count))
-    return { metric: 'devices', factor: 1, because: 'At least one in each place.' };
+    return { metric: 'devices', factor: 1, because: 'At least one device per place.' };
   return count.periodSeconds === null && count.amount.value >= FEWEST_PARTIES
     ? { metric: 'registered_users', factor: 1, because: OF_A_PARTY }
     : null;
@@ -173,11 +173,11 @@ function requests(
   perSecond: boolean,
 ): Counted | null {
   if (periodSeconds === null || amount.value * monthly < FEWEST_REQUESTS) return null;
-  if (!perSecond) return { metric: 'requests_per_month', factor: monthly, because: 'Requests in a month.' };
+  if (!perSecond) return { metric: 'requests_per_month', factor: monthly, because: 'Requests per month.' };
   const mean = near(MEANS, reading, span, 7, 3) && !near(PEAKS, reading, span, 4, 3);
   const factor = 1 / periodSeconds;
   return mean
-    ? { metric: 'mean_requests_per_second', factor, because: 'The usual load, not the peak.' }
+    ? { metric: 'mean_requests_per_second', factor, because: 'Mean load, not the peak.' }
     : { metric: 'requests_per_second', factor, because: 'Taken as the peak.' };
 }
 
@@ -189,15 +189,15 @@ function people(reading: Reading, { thing, periodSeconds, span }: Count, monthly
   const mayMeet = periodSeconds === null || periodSeconds < DAY;
   if (mayMeet && near(CONCURRENTS, reading, span, 4, 7))
     return near(USUAL, reading, span, 4, 7) && !near(PEAKS, reading, span, 2, 2)
-      ? { metric: 'usual_concurrent_users', factor: 1, because: 'People at the same moment on a usual day.' }
-      : { metric: 'concurrent_users', factor: 1, because: 'People at the same moment.' };
+      ? { metric: 'usual_concurrent_users', factor: 1, because: 'Concurrent users on a usual day.' }
+      : { metric: 'concurrent_users', factor: 1, because: 'Concurrent users.' };
   if (thing === 'visitor' && periodSeconds !== null)
-    return { metric: 'visits_per_month', factor: monthly, because: 'Visits in a month.' };
-  if (periodSeconds === DAY) return { metric: 'daily_users', factor: 1, because: 'People active in a day.' };
-  if (near(DAILY, reading, span, 3, 4)) return { metric: 'daily_users', factor: 1, because: 'People active in a day.' };
-  if (thing === 'member') return { metric: 'registered_users', factor: 1, because: 'People who may use it.' };
+    return { metric: 'visits_per_month', factor: monthly, because: 'Visits per month.' };
+  if (periodSeconds === DAY) return { metric: 'daily_users', factor: 1, because: 'Daily active users.' };
+  if (near(DAILY, reading, span, 3, 4)) return { metric: 'daily_users', factor: 1, because: 'Daily active users.' };
+  if (thing === 'member') return { metric: 'registered_users', factor: 1, because: 'Registered users.' };
   if (thing === 'visitor')
-    return { metric: 'visits_per_month', factor: monthly, because: 'Taken as visits in a month.' };
+    return { metric: 'visits_per_month', factor: monthly, because: 'Taken as visits per month.' };
   return {
     metric: 'monthly_users',
     factor: periodSeconds === null ? 1 : Math.max(1, monthly),
@@ -232,8 +232,8 @@ const DAILY = bookOf([{ phrases: ['daily', 'a day', 'per day', 'every day', 'eac
 function events({ periodSeconds }: Count, monthly: number, perSecond: boolean): Counted | null {
   if (periodSeconds === null) return null;
   return perSecond
-    ? { metric: 'events_per_second', factor: 1 / periodSeconds, because: 'Events a second.' }
-    : { metric: 'events_per_month', factor: monthly, because: 'Events in a month.' };
+    ? { metric: 'events_per_second', factor: 1 / periodSeconds, because: 'Events/s.' }
+    : { metric: 'events_per_month', factor: monthly, because: 'Events per month.' };
 }
 
 function orders({ periodSeconds, thing }: Count, monthly: number, perSecond: boolean): Counted | null {

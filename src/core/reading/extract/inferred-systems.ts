@@ -44,7 +44,7 @@ export function inferFlow(requirements: readonly Requirement[]): readonly System
       kind: 'system',
       system: 'event_flow',
       evidence: rate.evidence,
-      because: 'So many events a second flow through it.',
+      because: 'The event rate implies event processing.',
     },
   ];
 }
@@ -61,7 +61,7 @@ export function inferSystem(reading: Reading, requirements: readonly Requirement
       kind: 'system',
       system: 'vague',
       evidence: [],
-      because: 'Nothing names a part that works or a kind of system: something that people use is the best guess.',
+      because: 'The text names no compute component and no kind of system; an application is assumed.',
     },
   ];
 }

@@ -102,7 +102,7 @@ export function readSystems(reading: Reading): readonly Requirement[] {
         kind: 'system',
         system: match.value.system,
         evidence: [evidenceOf(reading, match)],
-        because: 'The kind of system that is described.',
+        because: 'The text describes this kind of system.',
       },
     ];
   });
@@ -166,7 +166,7 @@ export function readHealthLaw(reading: Reading, places: readonly Requirement[]):
       kind: 'compliance',
       framework: 'hipaa',
       evidence: [evidenceOf(reading, health)],
-      because: 'Health data of people in the United States fall under HIPAA.',
+      because: 'HIPAA applies to health data in the United States.',
     },
   ];
 }

@@ -341,10 +341,10 @@ function bytesQuantity(reading: Reading, bytes: Bytes, cue: DataCue | null): Qua
       'egress_gb_per_month',
       gigabytes * monthly,
       lowMonthly,
-      'What leaves for the internet in a month.',
+      'Data transfer to the internet per month.',
     );
   if (periodSeconds !== null)
-    return quantity(reading, span, 'growth_gb_per_month', gigabytes * monthly, lowMonthly, 'What is added in a month.');
+    return quantity(reading, span, 'growth_gb_per_month', gigabytes * monthly, lowMonthly, 'Growth per month.');
   if (cue === 'files') return quantity(reading, span, 'object_gb', gigabytes, low, 'Size of the files.');
   return quantity(reading, span, 'stored_gb', gigabytes, low, 'Size of the data.');
 }

@@ -46,7 +46,7 @@ export function readBudget(reading: Reading): readonly BudgetRequirement[] {
 function ofRevenue(reading: Reading, { amount, value, currency }: Share): BudgetRequirement {
   const span = { from: amount.from, to: amount.to };
   reading.markUnderstood(span.from, span.to);
-  const because = `${amount.value} % of the revenue that is told.`;
+  const because = `${amount.value} % of the stated revenue.`;
   return { kind: 'budget', amount: value, currency, firmness: 'hard', evidence: [evidenceOf(reading, span)], because };
 }
 

@@ -153,6 +153,6 @@ function exclusion(rule: PartRule, evidence: Evidence): ExclusionRequirement {
     technology: null,
     origin: 'stated',
     evidence: [evidence],
-    because: 'Refused in so many words.',
+    because: 'Explicitly excluded.',
   };
 }

@@ -222,7 +222,7 @@ function ofFetches(reading: Reading, stated: readonly QuantityRequirement[]): re
     );
     if (size === undefined) continue;
     const value = fetched.monthly * size.gigabytes;
-    const because = `${Math.round(fetched.monthly)} a month x ${size.gigabytes} GB = ${Number(value.toPrecision(4))} GB.`;
+    const because = `${Math.round(fetched.monthly)} downloads/month x ${size.gigabytes} GB = ${Number(value.toPrecision(4))} GB.`;
     return [product(reading, 'egress_gb_per_month', value, because, fetched.span, size.span)];
   }
   return [];
@@ -297,7 +297,7 @@ function ofStream(reading: Reading, stated: readonly QuantityRequirement[]): rea
   if (speed === undefined || rate === undefined || length === undefined || viewers === undefined) return [];
   const shows = showsOfMonth(reading, viewers);
   const gigabytes = (viewers.amount.value * speed.value * rate * length.seconds * shows) / 8000;
-  const because = `${viewers.amount.value} viewers x ${speed.value} Mbit/s x ${length.seconds / HOUR} h x ${Number(shows.toPrecision(3))} a month = ${Math.round(gigabytes)} GB.`;
+  const because = `${viewers.amount.value} viewers x ${speed.value} Mbit/s x ${length.seconds / HOUR} h x ${Number(shows.toPrecision(3))}/month = ${Math.round(gigabytes)} GB.`;
   return [product(reading, 'egress_gb_per_month', gigabytes, because, viewers.span, length.span)];
 }
 

@@ -151,7 +151,7 @@ function part(reading: Reading, span: Span): CapabilityRequirement {
     strength: 'stated',
     demand: reading.modality.isWish(span.from) ? 'wish' : 'must',
     evidence: [evidenceOf(reading, span)],
-    because: 'People sign in.',
+    because: 'Users sign in.',
   };
 }
 
@@ -162,6 +162,6 @@ function technology(reading: Reading, name: string, span: Span): TechnologyRequi
     version: null,
     term: null,
     evidence: [evidenceOf(reading, span)],
-    because: 'Said of how people come in.',
+    because: 'The text states how users sign in.',
   };
 }

@@ -38,7 +38,7 @@ function ofProcessorHours(
     const each = (least('task_minutes')?.value ?? HOUR_MINUTES) / HOUR_MINUTES;
     const monthly = (amount.value * MONTH) / period.seconds;
     const found = quantity(reading, 'tasks_per_month', monthly / cores / each, { from: amount.from, to: period.to });
-    return [{ ...found, because: `${Math.round(monthly)} processor hours / ${cores} processors / ${each} h each.` }];
+    return [{ ...found, because: `${Math.round(monthly)} core-hours/month / ${cores} vCPU / ${each} h per task.` }];
   }
   return null;
 }
@@ -53,7 +53,7 @@ function countOfTasks(reading: Reading): readonly QuantityRequirement[] {
     const many = manyBefore(reading, amount);
     if (many === null || VCPUS.matchAt(words, many.to).length > 0) continue;
     const found = quantity(reading, 'tasks_per_month', many.value, { from: many.from, to: many.to });
-    return [{ ...found, because: 'All of them once, taken as the work of a month.' }];
+    return [{ ...found, because: 'One-time backlog, taken as the work of one month.' }];
   }
   return [];
 }
@@ -68,7 +68,7 @@ function atOnce(
   if (minutes === undefined || tasks === undefined) return [];
   const daily = tasks.value / DAYS_PER_MONTH;
   const value = Math.max(1, Math.ceil((daily * minutes.value) / 60 / NIGHT_HOURS));
-  const because = `${Math.round(daily)} a day x ${minutes.value} minutes within ${NIGHT_HOURS} hours = ${value} at once.`;
+  const because = `${Math.round(daily)} tasks/day x ${minutes.value} minutes within ${NIGHT_HOURS} hours = ${value} parallel tasks.`;
   return [{ ...tasks, metric: 'parallel_tasks', value, low: null, because }];
 }
 
@@ -113,6 +113,6 @@ function quantity(reading: Reading, metric: Metric, value: number, span: Span): 
     value,
     low: null,
     evidence: [evidenceOf(reading, span)],
-    because: 'Stated for one job.',
+    because: 'Stated per task.',
   };
 }

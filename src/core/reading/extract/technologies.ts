@@ -113,6 +113,6 @@ function refusal(reading: Reading, item: Named): ExclusionRequirement {
     technology: item.rule.name,
     origin: 'stated',
     evidence: [evidenceOf(reading, item)],
-    because: 'Refused in so many words.',
+    because: 'Explicitly excluded.',
   };
 }

@@ -23,7 +23,7 @@ export function readTenancy(reading: Reading): readonly TechnologyRequirement[] 
       version: null,
       term: null,
       evidence: [evidenceOf(reading, match)],
-      because: 'Said of those who share the system.',
+      because: 'The text states the tenant isolation.',
     });
   }
   return [...found.values()];

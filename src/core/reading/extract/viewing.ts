@@ -34,7 +34,7 @@ export function readViewing(reading: Reading, stated: readonly QuantityRequireme
       value,
       low: null,
       evidence: [evidenceOf(reading, hours.span)],
-      because: `${who}${Number(hours.perMonth.toPrecision(4))} hours a month x ${rate.gigabytes} GB an hour (${rate.because}) = ${Math.round(value)} GB.`,
+      because: `${who}${Number(hours.perMonth.toPrecision(4))} hours/month x ${rate.gigabytes} GB/hour (${rate.because}) = ${Math.round(value)} GB.`,
     },
   ];
 }
