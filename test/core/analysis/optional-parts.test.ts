@@ -58,7 +58,7 @@ describe('wishes', () => {
     expect(parts(shop([wish('waf', 'stated')]))).toContain('waf');
   });
 
-  it('go before anything that was demanded where the budget is short, the dearest first', () => {
+  it('go before anything that was demanded where the budget is short, the most expensive first', () => {
     const wishes = [wish('cache', 'stated'), wish('identity', 'implied')];
     const whole = evaluateWithOptionalParts(shop(wishes), LOAD, knowledge).value.total;
     const left = parts(shop(wishes, { budget: budget(toUsd(whole) - 5) }));
