@@ -4,19 +4,19 @@ import { CAPABILITIES, FORMS } from './model/capability.ts';
 import type { CloudId } from './model/intent.ts';
 import type { MeterFacts, QuantityItem, Quote } from './model/quote.ts';
 
-/** What is known of the clouds without a design: regions, meters, prices. */
+/** Regions, meters and prices of the clouds, independent of a design. */
 export interface Catalogue {
   /** Identifiers of a cloud's regions. */
   regionsOf(cloud: CloudId): readonly string[];
-  /** Where a cloud's region is, such as "London"; null where it has none of this name. */
+  /** Location of a region, such as "London"; null if the cloud has no such region. */
   placeOf(cloud: CloudId, region: string): string | null;
-  /** Which cloud has a region of this name; null where none has. */
+  /** The cloud with a region of this name; null if there is none. */
   cloudOfRegion(region: string): CloudId | null;
-  /** Terms that `constraints.exclude` may name beside technologies. */
+  /** Terms that `constraints.exclude` accepts besides technologies. */
   excludable(): readonly string[];
   /** Every meter of every cloud's price book, by cloud and name. */
   meters(): readonly MeterFacts[];
-  /** The bill of quantities as they are given, without a design. */
+  /** Prices quantities without a design. */
   quote(items: readonly QuantityItem[], options?: QuoteOptions): Quote;
 }
 

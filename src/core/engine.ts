@@ -7,14 +7,14 @@ import type { Stage } from './model/stage.ts';
 import { RULES } from './review/index.ts';
 import { synthesize } from './synthesize.ts';
 
-/** Version of the engine's rules: a change that may change an answer changes it. */
+/** Version of the engine's rules; changes whenever output may change. */
 const ENGINE_VERSION = '0.1.0';
-/** Version of the clouds' services that it knows. */
+/** Version of the catalogue of services. */
 const CATALOGUE_VERSION = '0.1.0';
 
 export interface Engine extends Catalogue {
   readonly version: string;
-  /** The blueprint of an intent. Synchronous and pure; tells each stage as it begins. */
+  /** Creates the blueprint of an intent. Synchronous and pure. @param onStage called at the start of each stage */
   synthesize(intent: Intent, onStage?: (stage: Stage) => void): Blueprint;
 }
 

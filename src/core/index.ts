@@ -15,12 +15,12 @@ export { billText } from './render/bill-text.ts';
 export { estimateCsv, quoteCsv } from './render/estimate-csv.ts';
 export { svgDiagram } from './render/svg/diagram.ts';
 
-/** The clouds and their prices, loaded when they are first asked for: about 50 MB. */
+/** Loads the clouds and their prices on first use, about 50 MB. */
 export async function loadCatalogue(): Promise<Catalogue> {
   return (await import('./catalogue.ts')).catalogue;
 }
 
-/** The engine with its language model, some 170 MB: whoever only reads finished designs does without. */
+/** Loads the engine with its language model, about 170 MB; reading stored designs does not need it. */
 export async function createEngine(): Promise<Engine> {
   return (await import('./engine.ts')).loadEngine();
 }

@@ -1,6 +1,6 @@
 import { availabilityOf } from './analysis/availability.ts';
 import { estimate as analyse } from './analysis/estimate.ts';
-import { withoutDearParts } from './analysis/optional-parts.ts';
+import { selectOptionalParts } from './analysis/optional-parts.ts';
 import { price } from './billing/price.ts';
 import { complete } from './design/complete.ts';
 import { declare } from './design/declare.ts';
@@ -37,18 +37,18 @@ export interface Versions {
   readonly catalogue: string;
 }
 
-/** What is known beforehand: a cloud with its catalogue and prices, patterns, and rules to review by. */
+/** Input besides the request: a cloud with catalogue and prices, patterns and review rules. */
 export interface Known extends Omit<Knowledge, 'memo'> {
   readonly rules: readonly Rule[];
 }
 
-/** What a design asks for, and what becomes of a part's neighbours where it is left out to save. */
+/** Requirements, and the effects on related components of omitting one. */
 export interface Wanted {
   readonly requirements: Requirements;
   readonly omissions: readonly Omission[];
 }
 
-/** A design from requirements: all of a blueprint but its documents. */
+/** A design: the blueprint without its documents. */
 export interface Design
   extends Pick<Blueprint, 'requirements' | 'workload' | 'graph' | 'estimate' | 'findings' | 'iac'> {
   readonly site: Site;
@@ -66,10 +66,10 @@ type OnStage = (stage: Stage) => void;
  *   catalogue and prices ──┘                                                                          │
  *   requirements ─ design ────────────────────────────────────────────────────────────────────────────┘
  *
- * Each stage is called once, in this order, and none calls an earlier one; only analysis runs stages again, to see what
- * another request or another load would cost. Plain data in, plain data out: no clock, no randomness, no network. The
- * same intent, catalogue and price book give the same bytes. Odd input gives a smaller answer and a finding; a throw is
- * a fault of the engine.
+ * Each stage is called once, in this order, and calls no earlier stage; only analysis runs stages again, to calculate
+ * the cost of a changed request or load. Plain data in, plain data out: no system time, randomness or network. The same
+ * intent, catalogue and price book give the same bytes. Unusual input gives a smaller design and a finding; an exception
+ * is a bug of the engine.
  */
 export function synthesize(intent: Intent, known: Known, versions: Versions, onStage: OnStage = () => {}): Blueprint {
   const { cloud } = known;
@@ -100,7 +100,7 @@ export function synthesize(intent: Intent, known: Known, versions: Versions, onS
   return { ...blueprint, markdown: markdownDocument({ blueprint, cloud, place, blocks, availability }) };
 }
 
-/** Every stage from `size` to `review`: the one way from requirements to a design. */
+/** Runs every stage from `size` to `review` and returns the design. */
 export function design(wanted: Wanted, { rules, ...known }: Known, onStage: OnStage = () => {}): Design {
   const knowledge: Knowledge = { ...known, memo: createMemo() };
   const { cloud } = knowledge;
@@ -114,7 +114,7 @@ export function design(wanted: Wanted, { rules, ...known }: Known, onStage: OnSt
   onStage('select');
   const selected = select(offers.value, requirements);
   const full = { ...selected, findings: [...parts.findings, ...offers.findings, ...selected.findings] };
-  const { value: placement, findings } = withoutDearParts(full, workload, knowledge);
+  const { value: placement, findings } = selectOptionalParts(full, workload, knowledge);
   onStage('price');
   const bill = price(placement, cloud);
   const estimate = analyse(bill, placement, { ...wanted, requirements, workload }, knowledge);

@@ -1,4 +1,4 @@
-import { selectOptionalParts } from '#core/analysis/optional-parts.ts';
+import { evaluateWithOptionalParts } from '#core/analysis/optional-parts.ts';
 import { aws } from '#core/catalog/aws/index.ts';
 import { azure } from '#core/catalog/azure/index.ts';
 import { gcp } from '#core/catalog/gcp/index.ts';
@@ -22,7 +22,7 @@ function designed(text: string, id: CloudId, constraints: Constraints) {
   const cloud = CLOUDS[id];
   const intent = { id: 'synt_test', text, cloud: id, constraints };
   const requirements = resolveRequirements(extract(intent, cloud), intent, cloud);
-  const { value: placement } = selectOptionalParts(requirements, size(requirements).workload, {
+  const { value: placement } = evaluateWithOptionalParts(requirements, size(requirements).workload, {
     cloud,
     patterns: PATTERNS,
     memo: createMemo(),

@@ -6,10 +6,10 @@ import { fromUsd } from '../model/money.ts';
 import { named, type Option, type Placement } from '../model/placement.ts';
 import type { Requirements } from '../model/requirement.ts';
 
-/** At most so many rejected options are kept a node: the next best, not every size there is. */
+/** Maximum number of rejected options per node. */
 const KEPT_REJECTIONS = 3;
 
-/** Another choice over the same graph. */
+/** Another selection for the same graph. */
 export interface Alternative {
   readonly name: 'cheapest' | 'most resilient';
   readonly chosen: readonly Option[];
@@ -17,13 +17,13 @@ export interface Alternative {
   readonly differences: readonly string[];
 }
 
-/** Why an option was not taken. */
+/** A rejected option with its reason. */
 export interface Rejection {
   readonly option: Option;
   readonly because: string;
 }
 
-/** The choices of the least cost and of the greatest resilience, whatever the budget. */
+/** The cheapest and the most resilient selection, regardless of the budget. */
 export function alternativesTo(placement: Placement): readonly Alternative[] {
   const { requirements, graph, chosen, options, cheapest } = placement;
   const groups = graph.nodes.map(({ id }) => options.get(id) ?? []);
@@ -32,7 +32,7 @@ export function alternativesTo(placement: Placement): readonly Alternative[] {
   return [alternative('cheapest', cheapest, chosen), alternative('most resilient', resilient, chosen)];
 }
 
-/** For each part the options that came next, and why they were not taken. */
+/** The next best options of each component with the reasons for their rejection. */
 export function rejectedBy({ requirements, chosen, options }: Placement): readonly Rejection[] {
   return chosen.flatMap((option) => rejections(option, options.get(option.node.id) ?? [], { requirements, chosen }));
 }
@@ -46,13 +46,13 @@ function alternative(name: Alternative['name'], other: readonly Option[], chosen
   return { name, chosen: other, differences };
 }
 
-/** What a rejection is reasoned from. */
-interface Weighing {
+/** Context of a rejection. */
+interface RejectionContext {
   readonly requirements: Requirements;
   readonly chosen: readonly Option[];
 }
 
-function rejections(chosen: Option, group: readonly Option[], weighing: Weighing): readonly Rejection[] {
+function rejections(chosen: Option, group: readonly Option[], context: RejectionContext): readonly Rejection[] {
   const others = group.filter((option) => option.id !== chosen.id);
   const nearest = [...others].sort(
     (a, b) => Math.abs(a.monthly - chosen.monthly) - Math.abs(b.monthly - chosen.monthly) || compare(a.id, b.id),
@@ -63,42 +63,42 @@ function rejections(chosen: Option, group: readonly Option[], weighing: Weighing
     services.add(option.candidate.offering);
     return index < KEPT_REJECTIONS || isNew;
   });
-  return kept.slice(0, KEPT_REJECTIONS + 1).map((option) => ({ option, because: whyNot(option, chosen, weighing) }));
+  return kept.slice(0, KEPT_REJECTIONS + 1).map((option) => ({ option, because: whyNot(option, chosen, context) }));
 }
 
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-function whyNot(option: Option, taken: Option, weighing: Weighing): string {
+function whyNot(option: Option, taken: Option, context: RejectionContext): string {
   return option.monthly > taken.monthly
-    ? whyNotDearer(option, taken, weighing)
-    : whyNotCheaper(option, taken, weighing);
+    ? whyNotMoreExpensive(option, taken, context)
+    : whyNotCheaper(option, taken, context);
 }
 
-function whyNotDearer(option: Option, taken: Option, weighing: Weighing): string {
+function whyNotMoreExpensive(option: Option, taken: Option, context: RejectionContext): string {
   const more = option.monthly - taken.monthly;
   const before = taken.candidate.size.qualities;
   const after = option.candidate.size.qualities;
-  if (isBetter(option, taken, weighing) && breaksBudget(option, taken, weighing)) return NOT_TAKEN.overBudget(more);
+  if (isBetter(option, taken, context) && breaksBudget(option, taken, context)) return NOT_TAKEN.overBudget(more);
   if (after.zones > before.zones) return NOT_TAKEN.moreZones(more);
   if (after.headroomScore > before.headroomScore) return NOT_TAKEN.moreRoom(more);
   if (after.operations < before.operations) return NOT_TAKEN.lessWork(more);
   return NOT_TAKEN.noBetter(more);
 }
 
-function isBetter(option: Option, taken: Option, { requirements }: Weighing): boolean {
+function isBetter(option: Option, taken: Option, { requirements }: RejectionContext): boolean {
   return shortfall(option, requirements) < shortfall(taken, requirements);
 }
 
-function breaksBudget(option: Option, taken: Option, { requirements, chosen }: Weighing): boolean {
+function breaksBudget(option: Option, taken: Option, { requirements, chosen }: RejectionContext): boolean {
   if (requirements.budget === null) return false;
   const others = chosen.map((other) => (other.id === taken.id ? option : other));
   const reserve = others.reduce((sum, other) => sum + other.reserve, 0);
   return totalOf(others) + reserve > fromUsd(requirements.budget.usd);
 }
 
-function whyNotCheaper(option: Option, taken: Option, { requirements }: Weighing): string {
+function whyNotCheaper(option: Option, taken: Option, { requirements }: RejectionContext): string {
   const before = taken.candidate.size.qualities;
   const after = option.candidate.size.qualities;
   if (after.zones < before.zones) return NOT_TAKEN.fewerZones(requirements.qualities.availability?.value);

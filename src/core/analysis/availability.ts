@@ -1,16 +1,16 @@
 import type { PathAvailability } from '../model/availability.ts';
 import type { PlacedNode, SecondSite, Site } from '../model/site.ts';
 
-/** Edges that a request does not wait for, or that only prepare the start of a program. */
+/** Kinds of edges that a request does not wait for, or that are used only at start. */
 const NOT_WAITED_FOR: ReadonlySet<string> = new Set(['egress', 'secret', 'log', 'image', 'delivery', 'inspection']);
 
-/** Without a cache answers are slower, without its files a page lacks its pictures: both are answers. */
+/** Capabilities whose outage degrades responses without failing requests. */
 const SPARED: ReadonlySet<string> = new Set(['cache', 'object_storage']);
 
 /**
- * The promises along everything that a request must wait for, multiplied: what callers reach, and what that waits for.
- * What stands in two regions fails only where both do; the minutes of switching from one to the other are not in it.
- * @returns null where no actor calls in
+ * Composite SLA of the request path: the product of the SLAs of the entry points and their synchronous dependencies.
+ * Components in two regions fail only if both regions fail; the time to fail over is not included.
+ * @returns null if no actor sends requests
  */
 export function availabilityOf(site: Site, second: SecondSite | null = null): PathAvailability | null {
   const reached = new Set<string>();
@@ -50,10 +50,10 @@ function inOne(path: readonly PlacedNode[]): number {
   return path.reduce((share, { choice }) => share * ((choice.size.qualities.availability ?? 100) / 100), 1);
 }
 
-/** What a copy is taken to keep where its provider promises nothing at its size: a working assumption, percent. */
+/** Assumed availability of a copy without an SLA, percent; a working assumption. */
 const UNPROMISED = 99;
 
-/** What stands once for both regions counts once; of the rest, one region must answer. */
+/** Shared components count once; of replicated components, one region must be available. */
 function inEither(path: readonly PlacedNode[], { site, copied }: SecondSite): number {
   const doubled = path.filter(({ node }) => copied.has(node.id));
   const there = doubled.reduce((share, { node }) => {

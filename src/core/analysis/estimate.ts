@@ -9,9 +9,9 @@ import { rangeOf } from './range.ts';
 import { type Asked, savings } from './savings.ts';
 
 /**
- * The bill, with what could make it less or more: the range of its assumptions, what to give up where the budget does
- * not suffice, the other choices and why they were not taken. Each is found by running the stages again.
- * @param asked what was asked for, before parts were left out for their price
+ * Adds the analysis to the bill: range, savings if the budget is exceeded, alternatives and rejected options. Each is
+ * calculated by running stages again.
+ * @param asked the request before optional components were removed
  */
 export function estimate(bill: MonthlyBill, placement: Placement, asked: Asked, knowledge: Knowledge): Estimate {
   const { requirements } = placement;

@@ -7,7 +7,7 @@ import type { Placement } from '../model/placement.ts';
 import type { Requirements } from '../model/requirement.ts';
 import type { Workload } from '../model/workload.ts';
 
-/** Complete, offer and select in one go, for every "what if". */
+/** Runs complete, offer and select for an analysis. */
 export function evaluateDesign(
   requirements: Requirements,
   workload: Workload,

@@ -1,5 +1,5 @@
 import type { Knowledge } from '../design/knowledge.ts';
-import { leftOut } from '../messages/selection.ts';
+import { omittedForCost } from '../messages/selection.ts';
 import { capabilityOf } from '../model/capability.ts';
 import type { Diagnosed, Finding } from '../model/finding.ts';
 import { fromUsd, type MicroUsd, ONE_DOLLAR } from '../model/money.ts';
@@ -9,61 +9,62 @@ import type { Workload } from '../model/workload.ts';
 import { evaluateDesign } from './evaluate-design.ts';
 import { withoutCapability } from './without-capability.ts';
 
-/** An implied wish is granted while it costs at most this share of the rest, or this much a month. */
-const MODEST_SHARE = 0.25;
-const MODEST_AMOUNT = 5 * ONE_DOLLAR;
+/** An inferred optional component is kept if it costs at most this share of the rest, or this amount per month. */
+const LOW_COST_SHARE = 0.25;
+const LOW_COST_AMOUNT = 5 * ONE_DOLLAR;
 
 /**
- * The design: everything that was demanded, and of what was only wished or is merely usual, what the budget allows and
- * what costs little beside the rest. What was left out for its price is said.
+ * Evaluates a design with all required components and those optional ones that fit the budget and cost little compared
+ * to the rest. Findings list the omitted ones.
  */
-export function selectOptionalParts(
+export function evaluateWithOptionalParts(
   requirements: Requirements,
   workload: Workload,
   knowledge: Knowledge,
 ): Diagnosed<Placement> {
-  return withoutDearParts(evaluateDesign(requirements, workload, knowledge), workload, knowledge);
+  return selectOptionalParts(evaluateDesign(requirements, workload, knowledge), workload, knowledge);
 }
 
-/** The design less the optional parts that are too dear for it. @param full with all of them */
-export function withoutDearParts(
+/** Removes the optional components that are too expensive. @param full the design with all of them */
+export function selectOptionalParts(
   full: Diagnosed<Placement>,
   workload: Workload,
   knowledge: Knowledge,
 ): Diagnosed<Placement> {
   const { requirements } = full.value;
-  const leaving = (wish: CapabilityRequirement) =>
-    evaluateDesign(withoutCapability(requirements, wish, DEAR), workload, knowledge).value;
-  const dear = tooDear(full.value, requirements, leaving);
-  if (dear.length === 0) return full;
-  const less = dear.reduce((kept, { wish }) => withoutCapability(kept, wish, DEAR), requirements);
-  const modest = evaluateDesign(less, workload, knowledge);
-  return { value: modest.value, findings: [...modest.findings, ...dear.map(omitted)] };
+
+  const designWithout = (wish: CapabilityRequirement) =>
+    evaluateDesign(withoutCapability(requirements, wish, OMITTED), workload, knowledge).value;
+  const expensive = tooExpensive(full.value, requirements, designWithout);
+  if (expensive.length === 0) return full;
+  const less = expensive.reduce((kept, { wish }) => withoutCapability(kept, wish, OMITTED), requirements);
+  const affordable = evaluateDesign(less, workload, knowledge);
+  return { value: affordable.value, findings: [...affordable.findings, ...expensive.map(omitted)] };
 }
 
-const DEAR = 'left out for its price';
+const OMITTED = 'omitted because of its cost';
 
-/** Something that may be left out for its price. */
+/** A component that may be omitted because of its cost. */
 interface Wish {
   readonly wish: CapabilityRequirement;
-  /** What its parts cost: no more is saved without it. */
+  /** Cost of its nodes, the upper bound of the saving. */
   readonly most: MicroUsd;
-  /** What of it is paid in the first region: that a part stands in a second one too is owed to whoever asked for that. */
+  /** Cost in the first region; a second region is required by a separate requirement. */
   readonly atHome: MicroUsd;
-  /** Nobody asked for it in words, and cost matters. */
-  readonly isUsual: boolean;
+  /** Not stated in the text, in a design whose cost matters. */
+  readonly isInferred: boolean;
 }
 
 interface PricedWish extends Wish {
-  /** What is saved without it. */
+  /** Saving without it. */
   readonly cost: MicroUsd;
 }
 
-/** @param leaving the design without a wish: what a part costs may come back elsewhere, as a CDN's bytes do */
-function tooDear(
+/** @param designWithout the design without a component, whose cost may move elsewhere, such as the data transfer of a CDN */
+function tooExpensive(
   full: Placement,
   requirements: Requirements,
-  leaving: (wish: CapabilityRequirement) => Placement,
+  designWithout: (wish: CapabilityRequirement) => Placement,
 ): readonly PricedWish[] {
   const limit = requirements.budget === null ? null : fromUsd(requirements.budget.usd);
   if (limit !== null && full.total <= limit) return [];
@@ -72,13 +73,13 @@ function tooDear(
     some
       .map((one) => ({
         ...one,
-        cost: one.most > MODEST_AMOUNT ? Math.min(one.most, full.total - leaving(one.wish).total) : one.most,
+        cost: one.most > LOW_COST_AMOUNT ? Math.min(one.most, full.total - designWithout(one.wish).total) : one.most,
       }))
       .filter(({ cost }) => cost > 0);
-  if (limit === null || full.total - atMost(wishes) > limit) return immodest(full.total, wishes, priced);
+  if (limit === null || full.total - atMost(wishes) > limit) return tooExpensiveShare(full.total, wishes, priced);
   const all = priced(wishes);
   const demanded = full.total - costs(all);
-  return demanded > limit ? all.filter(isImmodestBeside(demanded)) : untilWithin(limit, full.total, all);
+  return demanded > limit ? all.filter(exceedsShareOf(demanded)) : untilWithin(limit, full.total, all);
 }
 
 function wishesOf({ capabilities, qualities }: Requirements, { chosen }: Placement): readonly Wish[] {
@@ -91,16 +92,16 @@ function wishesOf({ capabilities, qualities }: Requirements, { chosen }: Placeme
         wish,
         most: own.reduce((sum, { monthly }) => sum + monthly, 0),
         atHome: own.reduce((sum, { atHome }) => sum + atHome, 0),
-        isUsual: wish.strength !== 'stated' && qualities.cost_no_object === undefined,
+        isInferred: wish.strength !== 'stated' && qualities.cost_no_object === undefined,
       };
     });
 }
 
 /**
- * The wishes that cost too large a share of the rest. A design without a wish is looked at only while it is open whether
- * that is one of them: the rest is at least what is left when each other one saves the most that it can.
+ * The components that cost too large a share of the rest. A design without a component is evaluated only if the bounds
+ * leave its share open: the rest costs at least the total less the maximum savings of the other components.
  */
-function immodest(
+function tooExpensiveShare(
   total: MicroUsd,
   wishes: readonly Wish[],
   priced: (some: readonly Wish[]) => readonly PricedWish[],
@@ -109,25 +110,23 @@ function immodest(
   const rest = () => total - costs([...known.values()].flat());
   const others = () => wishes.filter((wish) => !known.has(wish));
   const suspect = () => {
-    const isSuspect = isImmodestBeside(rest() - atMost(others()));
+    const isSuspect = exceedsShareOf(rest() - atMost(others()));
     const suspects = others().filter((one) => isSuspect({ ...one, cost: one.most }));
     return suspects.toSorted((a, b) => b.most - a.most)[0];
   };
   for (let next = suspect(); next !== undefined; next = suspect()) known.set(next, priced([next]));
-  const dear = wishes.flatMap((wish) => known.get(wish) ?? []);
-  const possibly = dear.filter(isImmodestBeside(rest() - atMost(others())));
-  const surely = possibly.filter(isImmodestBeside(rest()));
-  return surely.length === possibly.length
-    ? surely
-    : possibly.filter(isImmodestBeside(rest() - costs(priced(others()))));
+  const priciest = wishes.flatMap((wish) => known.get(wish) ?? []);
+  const possibly = priciest.filter(exceedsShareOf(rest() - atMost(others())));
+  const surely = possibly.filter(exceedsShareOf(rest()));
+  return surely.length === possibly.length ? surely : possibly.filter(exceedsShareOf(rest() - costs(priced(others()))));
 }
 
-function isImmodestBeside(rest: MicroUsd): (wish: PricedWish) => boolean {
-  const modest = Math.max(MODEST_AMOUNT, rest * MODEST_SHARE);
-  return ({ isUsual, cost, atHome }) => isUsual && Math.min(cost, atHome) > modest;
+function exceedsShareOf(rest: MicroUsd): (wish: PricedWish) => boolean {
+  const lowCost = Math.max(LOW_COST_AMOUNT, rest * LOW_COST_SHARE);
+  return ({ isInferred, cost, atHome }) => isInferred && Math.min(cost, atHome) > lowCost;
 }
 
-/** What all of them save at the most. */
+/** Upper bound of the total saving. */
 function atMost(wishes: readonly Wish[]): MicroUsd {
   return wishes.reduce((sum, { most }) => sum + most, 0);
 }
@@ -136,7 +135,7 @@ function costs(wishes: readonly PricedWish[]): MicroUsd {
   return wishes.reduce((sum, { cost }) => sum + cost, 0);
 }
 
-/** The dearest wishes first, until what is left fits the budget: a cheap one is not given up for a dear one. */
+/** Components to omit, most expensive first, until the rest fits the budget. */
 function untilWithin(limit: MicroUsd, total: MicroUsd, wishes: readonly PricedWish[]): readonly PricedWish[] {
   const gone: PricedWish[] = [];
   let left = total;
@@ -155,7 +154,7 @@ function omitted({ wish, cost }: PricedWish): Finding {
     control: null,
     status: 'watch',
     node: null,
-    ...leftOut(wish.anyOf, cost),
+    ...omittedForCost(wish.anyOf, cost),
     proof: null,
   };
 }

@@ -12,12 +12,12 @@ import { isSame } from '../model/same.ts';
 import type { Workload } from '../model/workload.ts';
 import { variations } from './sensitivity.ts';
 
-/** How many of the assumptions that move the total are named. */
+/** Maximum number of assumptions listed for the range. */
 const NAMED_MOVERS = 3;
 
 type Range = Pick<Estimate, 'low' | 'high' | 'moved_by'>;
 
-/** Low and high from the assumptions that move the total most: every line computed again, nothing scaled. */
+/** Low and high total for the assumptions with the largest effect; every line is calculated again. */
 export function rangeOf(placement: Placement, total: MicroUsd, workload: Workload, knowledge: Knowledge): Range {
   const parts = complete(placement.requirements, workload, knowledge);
   const under = (changed: Workload) =>
@@ -50,7 +50,7 @@ export function rangeOf(placement: Placement, total: MicroUsd, workload: Workloa
   };
 }
 
-/** The total of the same services under another load, each at the size that then carries it. */
+/** The total of the same services under another load, each at a sufficient size. */
 function totalUnder(workload: Workload, placement: Placement, were: Parts, knowledge: Knowledge): MicroUsd {
   const parts = complete(placement.requirements, workload, knowledge);
   const services = changedServices(placement, were, parts, knowledge);
@@ -58,14 +58,14 @@ function totalUnder(workload: Workload, placement: Placement, were: Parts, knowl
   return monthlyTotal(chosen, placement.requirements, knowledge.cloud);
 }
 
-/** A part under another load, as the service that was chosen for it. */
+/** The selected service of a component under another load. */
 interface SameService {
-  /** Empty where the service does not carry that load. */
+  /** Empty if the service does not support that load. */
   readonly candidates: readonly Candidate[];
   priced(candidate: Candidate): Option;
 }
 
-/** The parts of a placement that another load changes, by id. @param were its parts under its own load */
+/** The components that another load changes, by id. @param were the components under the design's load */
 function changedServices(
   { chosen }: Placement,
   were: Parts,
@@ -89,7 +89,7 @@ function changedServices(
   );
 }
 
-/** The same size if it still carries the load, else of those with the same spread over zones the one most like it. */
+/** The same size if it suffices, else the most similar size with the same number of zones. */
 function counterpart(before: Option, service: SameService | undefined): Option | undefined {
   if (service === undefined) return undefined;
   const { candidates, priced } = service;

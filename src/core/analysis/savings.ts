@@ -7,59 +7,60 @@ import { isDispensable, isNamedExtra } from '../model/leave-out.ts';
 import { type MicroUsd, ONE_DOLLAR } from '../model/money.ts';
 import type { CapabilityRequirement, Omission, Requirements } from '../model/requirement.ts';
 import type { Workload } from '../model/workload.ts';
-import { selectOptionalParts } from './optional-parts.ts';
+import { evaluateWithOptionalParts } from './optional-parts.ts';
 import { data, load, responses } from './sensitivity.ts';
 import { withoutCapability } from './without-capability.ts';
 
-/** Something to give up when the budget does not suffice, and what that saves a month. */
+/** A change that reduces the cost, with its saving per month. */
 export interface Saving {
   readonly change: string;
   readonly saves: MicroUsd;
-  /** What to exclude for it, where it is a part that goes. */
+  /** Terms to exclude, for a change that removes a component. */
   readonly exclude?: readonly Term[];
 }
 
-/** What a request asks for, in parts and in numbers, and what goes with a part that is left out. */
+/** The request: requirements, workload and the effects of omitting components. */
 export interface Asked {
   readonly requirements: Requirements;
   readonly workload: Workload;
   readonly omissions: readonly Omission[];
 }
 
-/** A request that asks for less. */
-interface Concession {
+/** A reduced request. */
+interface ReducedRequest {
   readonly change: string;
   readonly exclude?: readonly Term[];
   readonly requirements: Requirements;
   readonly workload: Workload;
 }
 
-/** Less than this a month is not worth a line, unless the whole costs little. */
-const WORTH_SAYING = ONE_DOLLAR;
-const WORTHY_SHARE = 0.01;
-/** How many of the parts that somebody named are offered up. */
+/** Smallest saving that is listed, per month and as a share of the total. */
+const MINIMUM_SAVING = ONE_DOLLAR;
+const MINIMUM_SHARE = 0.01;
+/** Maximum number of listed savings that remove a stated component. */
 const NAMED_PARTS = 3;
 
 /**
- * What to give up where the budget does not suffice, least harm first: wishes, then parts that nobody named, then size
- * of answers, qualities and the loss of a zone, then the dearest of the parts that were named, and half of the load or
- * of the data. Each saving is found by placing the system again without it.
- * @param granted what was asked for, less what was left out for its price
+ * Savings if the budget is exceeded, in ascending order of impact: optional components, inferred components, response
+ * size, qualities and a zone, the most expensive stated components, and half of the load or of the data. Each saving is
+ * calculated by evaluating the design again.
+ * @param granted the requirements without the omitted optional components
  */
 export function savings(total: MicroUsd, granted: Requirements, asked: Asked, knowledge: Knowledge): readonly Saving[] {
   const { workload } = asked;
-  const worthSaying = Math.min(WORTH_SAYING, total * WORTHY_SHARE);
-  const saving = (concessions: readonly Concession[]) =>
-    concessions
-      .map(({ requirements: less, workload: lesser, ...concession }) => ({
-        ...concession,
-        saves: total - monthlyTotal(selectOptionalParts(less, lesser, knowledge).value.chosen, less, knowledge.cloud),
+  const minimum = Math.min(MINIMUM_SAVING, total * MINIMUM_SHARE);
+  const saving = (reduced: readonly ReducedRequest[]) =>
+    reduced
+      .map(({ requirements: less, workload: lesser, ...change }) => ({
+        ...change,
+        saves:
+          total - monthlyTotal(evaluateWithOptionalParts(less, lesser, knowledge).value.chosen, less, knowledge.cloud),
       }))
-      .filter(({ saves }) => saves > 0 && saves >= worthSaying);
-  const dearest = saving(namedParts(granted, asked)).toSorted((a, b) => b.saves - a.saves);
+      .filter(({ saves }) => saves > 0 && saves >= minimum);
+  const largest = saving(namedParts(granted, asked)).toSorted((a, b) => b.saves - a.saves);
   return [
-    ...saving([...dispensableParts(granted, asked), ...lesserPromises(granted, workload)]),
-    ...dearest.slice(0, NAMED_PARTS),
+    ...saving([...dispensableParts(granted, asked), ...reducedQualities(granted, workload)]),
+    ...largest.slice(0, NAMED_PARTS),
     ...saving([
       { change: SAVINGS.halfTheLoad, requirements: granted, workload: load(0.5)(workload) },
       { change: SAVINGS.halfTheData, requirements: granted, workload: data(0.5)(workload) },
@@ -67,18 +68,18 @@ export function savings(total: MicroUsd, granted: Requirements, asked: Asked, kn
   ];
 }
 
-function dispensableParts({ capabilities }: Requirements, asked: Asked): readonly Concession[] {
+function dispensableParts({ capabilities }: Requirements, asked: Asked): readonly ReducedRequest[] {
   const wishes = capabilities.filter(({ demand }) => demand === 'wish');
   const unnamed = capabilities.filter(({ demand }) => demand === 'must');
-  return [...wishes, ...unnamed].filter(isDispensable).map((part) => leavingOut(part, asked));
+  return [...wishes, ...unnamed].filter(isDispensable).map((part) => without(part, asked));
 }
 
-/** Parts that somebody asked for by name, beside those that do the work and keep its records. */
-function namedParts({ capabilities }: Requirements, asked: Asked): readonly Concession[] {
-  return capabilities.filter(isNamedExtra).map((part) => leavingOut(part, asked));
+/** Stated components other than compute and data stores. */
+function namedParts({ capabilities }: Requirements, asked: Asked): readonly ReducedRequest[] {
+  return capabilities.filter(isNamedExtra).map((part) => without(part, asked));
 }
 
-function leavingOut(part: CapabilityRequirement, { requirements, omissions }: Asked): Concession {
+function without(part: CapabilityRequirement, { requirements, omissions }: Asked): ReducedRequest {
   const { anyOf } = part;
   const omission = omissions.find(({ terms }) => terms.join() === anyOf.join());
   const gone = new Set(omission?.gone.map((terms) => terms.join()));
@@ -99,8 +100,8 @@ function leavingOut(part: CapabilityRequirement, { requirements, omissions }: As
   };
 }
 
-/** The same parts, and less that is promised of them. */
-function lesserPromises(requirements: Requirements, workload: Workload): readonly Concession[] {
+/** The same components with lower qualities. */
+function reducedQualities(requirements: Requirements, workload: Workload): readonly ReducedRequest[] {
   const { qualities } = requirements;
   const { secondRegion, ...oneRegion } = requirements;
   const { serverless, ...running } = qualities;

@@ -1,7 +1,7 @@
 import { MOVERS } from '../messages/cost.ts';
 import type { Figure, Workload } from '../model/workload.ts';
 
-/** An assumption taken lower and higher, to see what it moves. */
+/** A lower and a higher value of an assumption. */
 export interface Variation {
   readonly assumption: string;
   readonly low: (workload: Workload) => Workload;
@@ -12,7 +12,7 @@ function times(figure: Figure, factor: number): Figure {
   return { ...figure, value: figure.value * factor };
 }
 
-/** All that comes with requests, so many times. */
+/** Scales requests and the figures that depend on them. */
 export const load =
   (factor: number) =>
   (workload: Workload): Workload => ({
@@ -24,7 +24,7 @@ export const load =
     logGbPerMonth: times(workload.logGbPerMonth, factor),
   });
 
-/** Answers of so many times the size. */
+/** Scales the response size. */
 export const responses =
   (factor: number) =>
   (workload: Workload): Workload => ({
@@ -58,13 +58,13 @@ const filesStored =
     objectGb: times(workload.objectGb, factor),
   });
 
-/** So many times the records and the files. */
+/** Scales records and files. */
 export const data =
   (factor: number) =>
   (workload: Workload): Workload =>
     filesStored(factor)(records(factor)(workload));
 
-/** Figures that move the bill by themselves, so many times. */
+/** Scales independent figures. */
 const figures =
   (...names: readonly (keyof Workload)[]) =>
   (factor: number) =>
@@ -78,7 +78,7 @@ function isGuess(figure: Figure): boolean {
 }
 
 interface Guess extends Variation {
-  /** It is a guess where this is one. */
+  /** The figure that decides whether the assumption is a guess. */
   readonly figure: Figure;
 }
 
@@ -86,7 +86,7 @@ function halfAndTwice(assumption: string, figure: Figure, by: (factor: number) =
   return { assumption, figure, low: by(0.5), high: by(2) };
 }
 
-/** The assumptions of a workload that nobody stated, each with how far it may be off. */
+/** The assumptions of a workload that the text does not state, each with its range. */
 export function variations(workload: Workload): readonly Variation[] {
   const all: readonly Guess[] = [
     halfAndTwice(MOVERS.load, workload.peakRps, load),

@@ -1,6 +1,6 @@
 import type { CapabilityRequirement, Requirements } from '../model/requirement.ts';
 
-/** The requirements without one of them, which nothing may then bring back. */
+/** Removes a requirement and excludes its terms. */
 export function withoutCapability(
   requirements: Requirements,
   gone: CapabilityRequirement,

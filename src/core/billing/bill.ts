@@ -4,7 +4,7 @@ import { fromUsd, lineAmount, type MicroUsd, toUsd } from '../model/money.ts';
 import type { Usage } from '../model/offering.ts';
 import type { PriceBook, PriceTier, QuotedPrice } from '../model/price-book.ts';
 
-/** What a node uses, priced line by line. */
+/** The priced usage of a node. */
 export interface Bill {
   readonly lines: readonly LineItem[];
   readonly unknown: readonly UnknownPrice[];
@@ -15,8 +15,8 @@ export interface Bill {
 const DIGITS = 9;
 
 /**
- * Prices what a node uses in a month. A quantity that spans several tiers becomes a line a tier, so that each line is
- * quantity times unit price. A meter that the book does not know is listed as unknown.
+ * Prices the monthly usage of a node. A quantity that spans several tiers becomes one line per tier, so that each line
+ * is quantity times unit price. A meter without a price is listed as unknown.
  */
 export function bill(node: string, usages: readonly Usage[], book: PriceBook, region: string): Bill {
   const lines: LineItem[] = [];
@@ -33,16 +33,16 @@ export function bill(node: string, usages: readonly Usage[], book: PriceBook, re
   return { lines, unknown, total: lines.reduce((sum, line) => sum + fromUsd(line.amount), 0) };
 }
 
-/** What a bill comes to, without its lines: for the many designs that are only compared. */
+/** The totals of a bill without its lines, for designs that are only compared. */
 export interface Charge {
   readonly total: MicroUsd;
-  /** The part of it that is priced in a reference region. */
+  /** Share of the total that is priced in a reference region. */
   readonly elsewhere: MicroUsd;
   /** Meters without a price. */
   readonly unknown: readonly string[];
 }
 
-/** The total of the bill of the same usages, to the cent. */
+/** The totals of the bill for the same usage; equal to the cent. */
 export function charge(usages: readonly Usage[], book: PriceBook, region: string): Charge {
   const unknown: string[] = [];
   let total = 0;
@@ -73,12 +73,12 @@ function costOf(used: number, { tiers }: QuotedPrice): MicroUsd {
   return cost;
 }
 
-/** Of all that was used, what falls into a tier; not above zero where nothing does. */
+/** The quantity within a tier; zero or less if there is none. */
 function quantityIn({ from, to }: PriceTier, used: number): number {
   return billed(Math.min(used, to ?? Number.POSITIVE_INFINITY) - from);
 }
 
-/** What falls into each tier. Nothing used is a step of nothing. */
+/** The quantity within each tier; no usage gives one step with quantity 0. */
 function steps(used: number, { tiers }: QuotedPrice): readonly (PriceTier & { readonly quantity: number })[] {
   return tiers.flatMap((tier, index) => {
     const quantity = quantityIn(tier, used);

@@ -10,22 +10,22 @@ import { type Billed, billedParts } from './billed-parts.ts';
 import { createAllowanceAccount } from './free-tier.ts';
 import { totalOf } from './shared-costs.ts';
 
-/** What a choice is billed for. */
-export interface Owed {
+/** Billable usage of a selection. */
+export interface BillableUsage {
   readonly parts: readonly Billed[];
-  /** Allowances that were taken off; none where they were not asked for. */
+  /** Free tiers that were subtracted; empty unless requested. */
   readonly allowances: readonly TakenAllowance[];
 }
 
-/** What each part uses in each region; a cost shared by several nodes stands once, with the first of the dearest. */
-export function billableUsage(chosen: readonly Option[], requirements: Requirements, cloud: Cloud): Owed {
+/** Usage of each component in each region; a shared cost is billed once, to the first node with the highest amount. */
+export function billableUsage(chosen: readonly Option[], requirements: Requirements, cloud: Cloud): BillableUsage {
   const payers = payersOf(chosen);
   const second = requirements.secondRegion;
   const parts = chosen.flatMap((option) => {
-    const isOwed = ({ sharedAs }: Usage) => sharedAs === undefined || payers.get(sharedAs) === option.id;
+    const isBillable = ({ sharedAs }: Usage) => sharedAs === undefined || payers.get(sharedAs) === option.id;
     return billedParts(option, requirements.region.id, second).map((part) => ({
       ...part,
-      usages: part.usages.filter(isOwed),
+      usages: part.usages.filter(isBillable),
     }));
   });
   if (!takesAllowances(requirements)) return { parts, allowances: [] };
@@ -34,9 +34,9 @@ export function billableUsage(chosen: readonly Option[], requirements: Requireme
   return { parts: rest, allowances: account.taken() };
 }
 
-/** Lines in the order of the nodes. */
+/** Bill with lines in the order of the nodes. */
 export function billOf(
-  { parts }: Owed,
+  { parts }: BillableUsage,
   { prices }: Cloud,
 ): { readonly lines: readonly LineItem[]; readonly unknown: readonly UnknownPrice[]; readonly total: MicroUsd } {
   const bills: readonly Bill[] = parts.map(({ node, region, usages }) => bill(node, usages, prices, region));
@@ -47,7 +47,7 @@ export function billOf(
   };
 }
 
-/** What a choice costs a month: at list prices, less the free allowances where they were asked for. */
+/** Monthly cost of a selection at list prices, less free tiers if requested. */
 export function monthlyTotal(chosen: readonly Option[], requirements: Requirements, cloud: Cloud): MicroUsd {
   return takesAllowances(requirements)
     ? billOf(billableUsage(chosen, requirements, cloud), cloud).total
@@ -58,7 +58,7 @@ function takesAllowances({ qualities }: Requirements): boolean {
   return qualities.free_allowances?.value === 1;
 }
 
-/** Which option pays each shared cost: the one that has most of it, as the choice counted. */
+/** Id of the option that pays each shared cost: the one with the highest amount. */
 function payersOf(chosen: readonly Option[]): ReadonlyMap<string, string> {
   const most = new Map<string, { readonly id: string; readonly cost: MicroUsd }>();
   for (const { id, shared } of chosen) {

@@ -2,14 +2,14 @@ import type { Usage } from '../model/offering.ts';
 import type { Option } from '../model/placement.ts';
 import type { SecondRegion } from '../model/requirement.ts';
 
-/** What is billed together: one part in one region. */
+/** Usage of one component in one region. */
 export interface Billed {
   readonly node: string;
   readonly region: string;
   readonly usages: readonly Usage[];
 }
 
-/** What an option uses: in the first region with what being copied costs, and in the second. */
+/** Usage of an option in the first region, with replication, and in the second region. */
 export function billedParts(
   { node, candidate, copy }: Pick<Option, 'node' | 'candidate' | 'copy'>,
   region: string,

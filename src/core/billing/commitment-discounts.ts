@@ -8,8 +8,8 @@ import type { Billed } from './billed-parts.ts';
 const MONTHS_PER_YEAR = 12;
 
 /**
- * What the same bill would cost less under commitments of one and three years, a part and a product at a time: only on
- * what is used in every hour of the month, since a commitment is paid for whether it is used or not.
+ * Savings of one-year and three-year commitments, by component and product. They cover only usage in every hour of the
+ * month, since a commitment is charged whether it is used or not.
  */
 export function commitmentsOf(billed: readonly Billed[], { commitments, prices }: Cloud): readonly Commitment[] {
   return billed.flatMap(({ node, region, usages }) => {
@@ -22,7 +22,7 @@ export function commitmentsOf(billed: readonly Billed[], { commitments, prices }
   });
 }
 
-/** @param monthly what the covered part costs on demand */
+/** @param monthly on-demand price of the covered usage */
 function savings(node: string, monthly: MicroUsd, terms: CommitmentTerms): readonly Commitment[] {
   return terms.discounts.map(({ years, percent }) => {
     const saves = lineAmount(toUsd(monthly), percent / 100);

@@ -3,14 +3,14 @@ import type { Cloud } from '../model/cloud.ts';
 import type { TakenAllowance } from '../model/free-tier.ts';
 import type { Usage } from '../model/offering.ts';
 
-/** The free allowances of one account in one month, used up in the order in which they are asked for. */
+/** The free tiers of one account in one month, used up in call order. */
 export interface AllowanceAccount {
-  /** The usage less what is still free of it. */
+  /** The usage less the remaining free amount. */
   lessFree(usage: Usage): Usage;
   taken(): readonly TakenAllowance[];
 }
 
-/** An account that uses its allowances for nothing but what it is asked for. */
+/** Creates an account without other usage of its free tiers. */
 export function createAllowanceAccount({ allowances, prices }: Pick<Cloud, 'allowances' | 'prices'>): AllowanceAccount {
   const left = new Map(allowances.map((allowance) => [allowance, allowance.amount]));
   const unitOf = (meter: string | undefined) => (meter === undefined ? '' : (prices.about(meter)?.unit ?? ''));

@@ -5,13 +5,13 @@ import type { Placement } from '../model/placement.ts';
 import { billableUsage, billOf } from './billable-usage.ts';
 import { commitmentsOf } from './commitment-discounts.ts';
 
-/** The bill of a placement and how it stands to the budget. */
+/** The bill of a placement, compared to the budget. */
 export interface MonthlyBill
   extends Pick<Estimate, 'currency' | 'total' | 'line_items' | 'unknown' | 'commitments' | 'allowances'> {
   readonly budget: Omit<Estimate['budget'], 'relax'>;
 }
 
-/** What the placement costs a month, line by line, and how it stands to the budget. */
+/** Calculates the monthly bill of a placement and compares it to the budget. */
 export function price({ requirements, chosen }: Placement, cloud: Cloud): MonthlyBill {
   const billed = billableUsage(chosen, requirements, cloud);
   const { lines, unknown, total } = billOf(billed, cloud);

@@ -6,13 +6,13 @@ import type { MeterFacts, QuantityItem, Quote } from '../model/quote.ts';
 import { bill } from './bill.ts';
 import { type AllowanceAccount, createAllowanceAccount } from './free-tier.ts';
 
-/** What a quote may take into account beside the list. */
+/** Options of a quote. */
 export interface QuoteOptions {
-  /** Take off what an account of each cloud has free each month, once for all items. */
+  /** Subtracts the monthly free tiers of one account per cloud, once for all items. */
   readonly freeAllowances?: boolean;
 }
 
-/** Prices quantities as they are given, each by itself: tiers are counted from zero for every item. */
+/** Prices each quantity separately: tiers start at zero for every item. */
 export function quote(
   items: readonly QuantityItem[],
   cloudOf: (id: CloudId) => Cloud,
@@ -38,7 +38,7 @@ export function quote(
   };
 }
 
-/** Every meter of a cloud's book, in the order of their names. */
+/** Every meter of a cloud's price book, sorted by name. */
 export function metersOf({ id: cloud, prices }: Cloud): readonly MeterFacts[] {
   return prices.meters().flatMap((id) => {
     const facts = prices.about(id);

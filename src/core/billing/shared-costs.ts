@@ -1,15 +1,15 @@
 import type { MicroUsd } from '../model/money.ts';
 import type { Option } from '../model/placement.ts';
 
-/** What an option costs, as far as a total looks at it. */
+/** The fields of an option that a total needs. */
 export type Priced = Pick<Option, 'monthly' | 'shared'>;
 
-/** What an option costs without what it shares. */
+/** Cost of an option without its shared costs. */
 export function ownOf(option: Priced): MicroUsd {
   return option.monthly - Object.values(option.shared).reduce((sum, cost) => sum + cost, 0);
 }
 
-/** Total of a choice with shared costs paid once: of several that share, the dearest is paid. */
+/** Total of a selection; a shared cost is paid once, at its highest amount. */
 export function totalOf(chosen: readonly Priced[]): MicroUsd {
   const shared = new Map<string, MicroUsd>();
   let total = 0;

@@ -5,8 +5,8 @@ import type { ArchitectureGraph, Edge, GraphNode } from '../model/graph.ts';
 import type { Candidate } from '../model/offering.ts';
 
 /**
- * Takes out the parts that their neighbours have built in: a load balancer before a platform that brings its own, a
- * cache before a host that is one. Their edges go straight to the neighbour.
+ * Removes components that a neighbour has built in, such as a load balancer in front of a platform with built-in load
+ * balancing, or a CDN in front of a host that includes one. Their edges move to the neighbour.
  */
 export function mergeBuiltInParts(
   graph: ArchitectureGraph,
@@ -20,7 +20,7 @@ export function mergeBuiltInParts(
   return current;
 }
 
-/** The neighbour that has the part built in, whichever of its services is chosen; for a way out, all its callers must. */
+/** The neighbour whose services all have the component built in; for outbound internet access, all callers must. */
 function hostOf(
   node: GraphNode,
   graph: ArchitectureGraph,
@@ -43,7 +43,7 @@ function replace(graph: ArchitectureGraph, gone: string, host: string): Architec
   const onward = graph.edges.filter((edge) => edge.from === gone && edge.to !== host);
   const callers = [...new Set(graph.edges.filter((edge) => edge.to === gone).map((edge) => edge.from))];
   const isNode = (id: string) => graph.nodes.some((node) => node.id === id);
-  // Who goes out by itself calls nobody for it.
+  // A component with built-in outbound access needs no egress edge.
   const isVoid = ({ from, to, kind }: Edge) => to === gone && (from === host || kind === 'egress');
   const kept = graph.edges.filter((edge) => !isVoid(edge));
   const edges = kept.flatMap((edge): readonly Edge[] => {
@@ -72,7 +72,7 @@ function distinct(edges: readonly Edge[]): readonly Edge[] {
   return [...byId.values()];
 }
 
-/** Parts that the cloud has no service for are left out, and a finding says which. */
+/** Removes components without a service in the cloud and reports each in a finding. */
 export function leaveOut(
   graph: ArchitectureGraph,
   isMissing: (node: GraphNode) => boolean,
@@ -82,7 +82,7 @@ export function leaveOut(
   return { value: withoutNodes(graph, isMissing), findings: gone.map((node) => missing(node, cloud)) };
 }
 
-/** The graph without some of its parts, and without the edges that they leave loose. */
+/** The graph without some nodes and without their edges. */
 export function withoutNodes(graph: ArchitectureGraph, isGone: (node: GraphNode) => boolean): ArchitectureGraph {
   const gone = new Set(graph.nodes.filter(isGone).map((node) => node.id));
   return {

@@ -12,19 +12,19 @@ import { createGraphBuilder } from './patterns/graph-builder.ts';
 import type { Pattern } from './patterns/index.ts';
 import { standbyWorkload } from './standby.ts';
 
-/** The parts that a load makes of the requirements, and their copies in a second region at the load that they carry. */
+/** The components for the requirements under a load, and their copies in a second region. */
 export interface Parts {
   readonly graph: ArchitectureGraph;
   readonly findings: readonly Finding[];
-  /** What the graph answers of the requirements, and by which of several terms. */
+  /** The requirements that the graph meets, each with the term that meets it. */
   readonly needs: Requirements;
-  /** By id: the parts at the load of a copy; empty where there is no second region. */
+  /** Nodes at the load of a standby copy, by id; empty without a second region. */
   readonly quiet: ReadonlyMap<string, GraphNode>;
-  /** Names of the figures of the workload that they follow from. */
+  /** Names of the workload figures that the components depend on. */
   readonly figures: ReadonlySet<PropertyKey>;
 }
 
-/** The parts of a system in its first region, and of their copies where there is a second one. */
+/** Composes the components of the first region, and their copies in a second region if there is one. */
 export function complete(requirements: Requirements, workload: Workload, knowledge: Knowledge): Parts {
   const { graph, findings, figures } = composed(requirements, workload, requirements.region.id, knowledge);
   const copies =
@@ -40,7 +40,7 @@ export function complete(requirements: Requirements, workload: Workload, knowled
   };
 }
 
-/** Composed once for the same requirements and figures, however often it is asked for. */
+/** Composition, cached by requirements and figures. */
 function composed(
   requirements: Requirements,
   workload: Workload,
@@ -55,7 +55,7 @@ function composed(
   });
 }
 
-/** The workload, noting the name of each figure that is looked at. */
+/** The workload as a proxy that records the names of the figures that are read. */
 function watching(workload: Workload, seen: Set<PropertyKey>): Workload {
   return new Proxy(workload, {
     get(figures, name) {
@@ -65,13 +65,13 @@ function watching(workload: Workload, seen: Set<PropertyKey>): Workload {
   });
 }
 
-/** Capabilities that a cloud has a service for in a region. */
+/** Capabilities for which the cloud has a service in the region. */
 function offeredIn({ offerings }: Cloud, region: string): ReadonlySet<NodeCapability> {
   const entries = Object.values(offerings).flat();
   return new Set(entries.filter(({ absentFrom }) => !absentFrom.includes(region)).map(({ capability }) => capability));
 }
 
-/** What the graph answers, and by which of several terms: services look at this, not at what might have been. */
+/** The requirements that the graph meets, each reduced to the term that meets it; services read only these. */
 function narrowed(requirements: Requirements, { nodes }: ArchitectureGraph): Requirements {
   const there = new Set<string>(nodes.map(({ capability }) => capability));
   return {
@@ -85,9 +85,9 @@ function narrowed(requirements: Requirements, { nodes }: ArchitectureGraph): Req
 }
 
 /**
- * Which parts, joined how, in which zone: every pattern adds what the requirements ask of it.
- * @param offered capabilities that the cloud has a service for
- * @returns a graph without parts where nothing was asked for that a pattern answers, and a finding that says so
+ * Applies every pattern: components, edges and zones.
+ * @param offered capabilities for which the cloud has a service
+ * @returns an empty graph and a finding if no pattern applies to the requirements
  */
 export function compose(
   requirements: Requirements,
@@ -116,7 +116,7 @@ export function compose(
   };
 }
 
-/** An actor that nothing joins says nothing. */
+/** Removes actors without edges. */
 function withoutIdlers(graph: ArchitectureGraph): ArchitectureGraph {
   const joined = new Set(graph.edges.flatMap((edge) => [edge.from, edge.to]));
   return { ...graph, actors: graph.actors.filter((actor) => joined.has(actor.id)) };

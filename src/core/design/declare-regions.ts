@@ -7,12 +7,12 @@ import type { PlacedNode, SecondSite, Site } from '../model/site.ts';
 import { createRelocator } from './relocate.ts';
 import { createSecondSite } from './site.ts';
 
-/** The second region, and how its blocks are told apart from those of the first. */
+/** The second region and the suffix of its block names. */
 export interface Second extends SecondSite {
   readonly relocation: Relocation;
 }
 
-/** The blocks of one region, by what declares them. */
+/** The blocks of one region, grouped by what declares them. */
 export interface Declared {
   readonly foundation: readonly Block[];
   /** By id of the node. */
@@ -25,10 +25,10 @@ export interface DeclaredTwice {
   readonly second: Declared;
 }
 
-/** What follows the names of a second region. */
+/** Suffix of block names in the second region. */
 export const SUFFIXES: Readonly<Record<RegionMode, string>> = { warm_standby: 'standby', active_active: 'second' };
 
-/** The parts of one region, their foundation and what their callers are granted. @param parts those that stand there */
+/** Declares the components of one region, their foundation and the grants of their callers. @param parts nodes in the region */
 export function declareOnce(site: Site, cloud: Cloud, parts: readonly PlacedNode[] = site.placed): Declared {
   return {
     foundation: cloud.foundation(site),
@@ -37,7 +37,7 @@ export function declareOnce(site: Site, cloud: Cloud, parts: readonly PlacedNode
   };
 }
 
-/** Both regions: the second declared by the same services and told apart from the first, each part joined to its copy. */
+/** Declares both regions with the same services: names of the second get a suffix, and each component is connected to its copy. */
 export function declareTwice(site: Site, second: Second, cloud: Cloud): DeclaredTwice {
   const home = declareOnce(site, cloud);
   const there = declareOnce(
@@ -86,7 +86,7 @@ export function blocksOf({ foundation, parts, grants }: Declared): readonly Bloc
   return [...foundation, ...[...parts.values()].flat(), ...grants];
 }
 
-/** The second region of a placement, or null where the system stands in one. */
+/** The second region of a placement; null for a design in one region. */
 export function secondSiteOf(placement: Placement, requirements: Requirements, cloud: Cloud): Second | null {
   const { secondRegion } = requirements;
   if (secondRegion === undefined) return null;

@@ -4,7 +4,7 @@ import type { Site } from '../model/site.ts';
 import { blocksOf, declareOnce, declareTwice, type Second } from './declare-regions.ts';
 import { copyId } from './standby.ts';
 
-/** The Terraform of the whole as blocks, and the rights to apply it. */
+/** The Terraform of the design as blocks, and the permissions to apply it. */
 export interface Declaration {
   readonly blocks: readonly Block[];
   /** Addresses of the resources of each node. */
@@ -12,7 +12,7 @@ export interface Declaration {
   readonly policy: DeployPolicy;
 }
 
-/** The Terraform of the whole: the cloud's foundation, every part, and what each caller is granted, in each region. */
+/** Declares the Terraform of each region: the cloud's foundation, every component and the grants of each caller. */
 export function declare(site: Site, cloud: Cloud, second: Second | null = null): Declaration {
   const regions = second === null ? null : declareTwice(site, second, cloud);
   const home = regions?.home ?? declareOnce(site, cloud);

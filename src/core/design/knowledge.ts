@@ -2,7 +2,7 @@ import type { Cloud } from '../model/cloud.ts';
 import type { Memo } from './memo.ts';
 import type { Pattern } from './patterns/index.ts';
 
-/** Everything that the stages are told and do not know by themselves. */
+/** Input of the stages: cloud, patterns and memo. */
 export interface Knowledge {
   readonly cloud: Cloud;
   readonly patterns: readonly Pattern[];

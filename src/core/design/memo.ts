@@ -9,42 +9,41 @@ import type { Workload } from '../model/workload.ts';
 
 type Offered = ReadonlySet<NodeCapability>;
 
-/** What a composition follows from. */
+/** Input of a composition. */
 export interface ComposedFrom {
   readonly requirements: Requirements;
   readonly workload: Workload;
-  /** Capabilities that the cloud has a service for in the region. */
+  /** Capabilities for which the cloud has a service in the region. */
   readonly offered: Offered;
 }
 
-/** The parts of one region. */
+/** Result of a composition: the components of one region. */
 export interface Composition {
   readonly graph: ArchitectureGraph;
   readonly findings: readonly Finding[];
-  /** Names of the figures of the workload that were looked at. */
+  /** Names of the workload figures that were read. */
   readonly figures: ReadonlySet<PropertyKey>;
 }
 
-/** What the price of an option follows from, beside the price book and the home region, which stay. */
+/** Input of an option's price besides the price book and the first region, which do not change. */
 export interface Priced {
   readonly node: GraphNode;
   readonly index: number;
   readonly second: SecondRegion | undefined;
-  /** The part at the load that its copy is billed for. */
+  /** The node at the load of its standby copy. */
   readonly quiet: GraphNode | undefined;
 }
 
 /**
- * What one synthesis has worked out. A design is tried many times over, with a wish less or with more load, and most of
- * its parts are then what they were: the same part has the same candidates at the same prices. All of it follows from
- * its arguments alone, so that remembering saves time and changes nothing.
+ * Cache of one synthesis. Analysis evaluates a design many times with small changes, and most components keep their
+ * candidates and prices. Every entry is a pure function of its arguments: caching changes no result.
  */
 export interface Memo {
-  /** What the cloud offers in a region. */
+  /** Capabilities of the cloud in a region. */
   offered(region: string, look: () => Offered): Offered;
-  /** The composition, or the one that was made of the same requirements, offers and figures. */
+  /** The composition, or the cached one for equal requirements, capabilities and figures. */
   composed(from: ComposedFrom, compose: () => Composition): Composition;
-  /** The part, or the equal one that was met before: what is remembered goes by identity. */
+  /** The node, or an equal node from the cache, which is keyed by identity. */
   same(node: GraphNode): GraphNode;
   candidates(entry: CatalogEntry<NodeCapability>, node: GraphNode, requirements: Requirements): readonly Candidate[];
   option(candidate: Candidate, from: Priced, price: () => Option): Option;
@@ -99,7 +98,7 @@ export function createMemo(): Memo {
   };
 }
 
-/** The requirements that parts may follow from; of exclusions, what is excluded. */
+/** The requirements that a composition depends on; of exclusions, only the terms. */
 type Asked = Omit<
   Requirements,
   'exclusions' | 'budget' | 'region' | 'separate' | 'conflicts' | 'assumptions' | 'unread' | 'coverage'
@@ -126,7 +125,7 @@ function described(requirements: Requirements): Described {
   return { requirements, asked: { ...asked, excluded }, terms };
 }
 
-/** Two workloads that say the same of some figures. */
+/** Whether two workloads agree on some figures. */
 export function isSameFor(figures: ReadonlySet<PropertyKey>, a: Workload, b: Workload): boolean {
   for (const name in a) {
     if (figures.has(name) && !isSame(a[name as keyof Workload], b[name as keyof Workload])) return false;
@@ -149,7 +148,7 @@ function listOf<K, V>(lists: Map<K, V[]>, key: K): V[] {
   return list;
 }
 
-/** The element that is alike, or a new one, which is kept. */
+/** The first matching element, or a new one, which is added. */
 function found<T>(list: T[], isAlike: (one: T) => boolean, make: () => T): T {
   const known = list.find(isAlike);
   if (known !== undefined) return known;

@@ -12,22 +12,22 @@ import { leaveOut, mergeBuiltInParts, withoutNodes } from './built-in-parts.ts';
 import type { Memo } from './memo.ts';
 import { copyOf, isIn } from './standby.ts';
 
-/** What a cloud offers at which prices, and what is known of it already. */
+/** A cloud with its offerings and prices, and the cache. */
 export interface Market {
   readonly cloud: Cloud;
   readonly memo: Memo;
 }
 
-/** The parts that will be built, and for each the services and sizes that it could be. */
+/** The components to build, each with its options: services and sizes. */
 export interface Offers {
   readonly graph: ArchitectureGraph;
   readonly options: ReadonlyMap<string, readonly Option[]>;
 }
 
 /**
- * Which services could be each part, at which sizes, with what they use and cost. A part that the cloud has no service
- * for is left out, with a finding; a part that its neighbour has built in needs none of its own.
- * @param quiet the parts at the load that copies in a second region are billed for
+ * Lists the options of each component: services and sizes with usage and cost. A component without a service in the
+ * cloud is removed with a finding; a component that a neighbour has built in is removed without one.
+ * @param quiet nodes at the load of a standby copy, by id
  */
 export function offer(
   graph: ArchitectureGraph,
@@ -51,8 +51,8 @@ export function offer(
 }
 
 /**
- * Puts a price on what could be a part.
- * @param quiet the parts at the load that copies in a second region are billed for
+ * Returns a function that prices a candidate.
+ * @param quiet nodes at the load of a standby copy, by id
  */
 export function pricing(
   requirements: Requirements,
@@ -82,7 +82,7 @@ export function pricing(
     memo.option(candidate, { node, index, second, quiet: quiet.get(node.id) }, () => price(node, candidate, index));
 }
 
-/** Prices of another region are off by 10 to 20 %: the price facts say so. */
+/** Prices of another region differ by 10 to 20 %, according to the price facts. */
 const REFERENCE_RESERVE = 0.2;
 
 function sharedCosts(parts: readonly Billed[], cloud: Cloud): Record<string, MicroUsd> {
@@ -101,7 +101,7 @@ interface Answer {
   readonly findings: readonly Finding[];
 }
 
-/** The services that could be a node in its region, in the form preferred most, spread over the zones asked for. */
+/** Candidates of a node in its region, in the preferred form and with the required zones. */
 function answers(node: GraphNode, requirements: Requirements, { cloud, memo }: Market): Answer {
   const entries: readonly CatalogEntry[] = cloud.offerings[node.capability];
   const here = entries.filter((entry) => !entry.absentFrom.includes(requirements.region.id));
@@ -127,7 +127,7 @@ function answers(node: GraphNode, requirements: Requirements, { cloud, memo }: M
   };
 }
 
-/** Where two regions are asked for: what is copied to the second, else what the second has too, else what there is. */
+/** With two regions: candidates that replicate to the second, else those that it offers too, else all. */
 function inBothRegions(all: readonly Candidate[], requirements: Requirements, cloud: Cloud): readonly Candidate[] {
   const second = requirements.secondRegion;
   if (second === undefined) return all;
@@ -136,7 +136,7 @@ function inBothRegions(all: readonly Candidate[], requirements: Requirements, cl
   return [copied, both, all].find((candidates) => candidates.length > 0) ?? [];
 }
 
-/** A region without zones: what its services say of zones does not hold there. */
+/** In a region without availability zones, every size uses one zone. */
 function inOneZone(node: GraphNode, all: readonly Candidate[], place: string): Answer {
   const single = all.filter((candidate) => candidate.size.qualities.zones < 2);
   return {
@@ -158,10 +158,10 @@ function inOneZone(node: GraphNode, all: readonly Candidate[], place: string): A
   };
 }
 
-/** With a standby in a second zone the loss of one is survived, however many were asked for. */
+/** A standby in a second zone survives a zone outage, even if more zones are required. */
 const ENOUGH_ZONES = 2;
 
-/** The forms of a node stand in order of preference: a later one counts only where no earlier one is to be had. */
+/** Forms are in order of preference: a later form is used only if no earlier one is available. */
 function inPreferredForm(node: GraphNode, candidates: readonly Candidate[]): readonly Candidate[] {
   const form = node.needs.forms.find((wanted) => candidates.some((candidate) => candidate.form === wanted));
   return form === undefined ? candidates : candidates.filter((candidate) => candidate.form === form);

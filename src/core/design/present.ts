@@ -9,7 +9,7 @@ import type { Requirements } from '../model/requirement.ts';
 import type { Declaration } from './declare.ts';
 import { copyId } from './standby.ts';
 
-/** The graph as a reader sees it: each part with its service, size and price, in each region in which it stands. */
+/** The graph of the blueprint: each component with service, size and price, in each of its regions. */
 export function present(
   placement: Placement,
   estimate: Estimate,
@@ -60,7 +60,7 @@ interface Shown {
   readonly unknown: readonly string[];
 }
 
-/** What calls what in the second region; what stands once for both, and those outside, call either. */
+/** Edges in the second region; components shared by both regions and actors keep their ids. */
 function edgesOfCopies({ chosen, graph }: Placement, region: string): readonly Edge[] {
   const copied = new Set(chosen.filter(({ copy }) => copy !== null).map(({ node }) => node.id));
   const there = (id: string) => (copied.has(id) ? copyId(id, region) : id);
@@ -69,7 +69,7 @@ function edgesOfCopies({ chosen, graph }: Placement, region: string): readonly E
     .map((edge) => ({ ...edge, id: `${edge.id}-${region}`, from: there(edge.from), to: there(edge.to) }));
 }
 
-/** From what keeps data to its copy. */
+/** Replication edges from data stores to their copies. */
 function replications({ chosen }: Placement, { secondRegion }: Requirements): readonly Edge[] {
   if (secondRegion === undefined) return [];
   return chosen.flatMap(({ node, candidate, copy }: Option): readonly Edge[] => {
@@ -89,7 +89,7 @@ function replications({ chosen }: Placement, { secondRegion }: Requirements): re
   });
 }
 
-/** Of everything that a service can be, what this node is here: its own part, and what the words ask of it beside. */
+/** Capabilities of the service that the node provides here: its own and others that are requested. */
 export function answered(terms: readonly Term[], own: NodeCapability, { capabilities }: Requirements): readonly Term[] {
   const asked = new Set(capabilities.flatMap(({ anyOf }) => anyOf.map(capabilityOf)));
   return terms.filter((term) => capabilityOf(term) === own || asked.has(capabilityOf(term)));

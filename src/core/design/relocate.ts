@@ -4,13 +4,13 @@ import type { Relocation } from '../model/multi-region.ts';
 import { type Rewrite, rewriteArgument, rewriteBody } from '../model/rewrite.ts';
 
 /**
- * Tells the blocks of a second region apart from those of the first. Both were declared by the same services, so they
- * bear the same names: here whatever the second declares gets a name of its own, and what refers to it follows.
+ * Renames the blocks of a second region. Both regions are declared by the same services and use the same names: blocks
+ * of the second region get unique names, and references to them change with them.
  */
 export interface Relocator {
-  /** The blocks as they stand in the second region; what stands once for both is left out. */
+  /** The renamed blocks of the second region, without the blocks that both regions share. */
   relocate(blocks: readonly Block[]): readonly Block[];
-  /** A reference as the second region has it: `aws_vpc.main.id` → `aws_vpc.main_standby.id`. */
+  /** A reference from within the second region: `aws_vpc.main.id` → `aws_vpc.main_standby.id`. */
   elsewhere(reference: string): string;
 }
 
@@ -19,12 +19,12 @@ export interface Relocating {
   readonly second: readonly Block[];
   readonly relocation: Relocation;
   readonly suffix: string;
-  /** References to what is kept at home, as the second region sees them: `aws_x.y.arn` → code. */
+  /** References from the second region to blocks of the first: `aws_x.y.arn` → code. */
   readonly seen: Readonly<Record<string, string>>;
   keepsHome(block: Block): boolean;
 }
 
-/** An address, a variable or a name, and the attribute after it; nothing before it that it could be a part of. */
+/** An address, variable or local with its attribute, not preceded by a character of a longer reference. */
 const REFERENCE = /(?<![\w.-])((?:data\.|ephemeral\.)?[A-Za-z_]\w*\.[A-Za-z_][\w-]*)(\.[A-Za-z_]\w*)?/g;
 
 type Names = ReadonlyMap<string, string>;
@@ -50,7 +50,7 @@ export function createRelocator(relocating: Relocating): Relocator {
   };
 }
 
-/** What the first region declares for both: what is global, what a service keeps at home, and equal variables. */
+/** Blocks of the first region for both: global resources, blocks that a service keeps there, and equal variables. */
 function sharedBlocks({ home, relocation, keepsHome }: Relocating): (block: Block) => boolean {
   const atHome = new Map(home.map((block) => [addressOf(block), block]));
   return (block) => {
@@ -64,7 +64,7 @@ function sharedBlocks({ home, relocation, keepsHome }: Relocating): (block: Bloc
   };
 }
 
-/** New names of what the second region declares for itself. */
+/** New names of the blocks of the second region. */
 function namesOf({ home, second, suffix }: Relocating, isShared: (block: Block) => boolean): Names {
   const names = new Map<string, string>();
   for (const block of second) {
@@ -85,7 +85,7 @@ function valuesOf(blocks: readonly Block[]): ReadonlyMap<string, string> {
   );
 }
 
-/** A local that says something else there, or refers to what does, directly or by another local. */
+/** Locals whose value differs in the second region, directly or through another local. */
 function addLocals(
   names: Map<string, string>,
   home: ReadonlyMap<string, string>,
@@ -119,7 +119,7 @@ function labelsOf(block: Block, names: Names): readonly string[] {
   return last === undefined ? block.labels : [...block.labels.slice(0, -1), last];
 }
 
-/** A reader of the variables and outputs is told which region they are of. */
+/** Adds the region to the descriptions of variables and outputs. */
 function described(body: Body, { type }: Block): Body {
   const { description } = body;
   if ((type !== 'variable' && type !== 'output') || typeof description !== 'string') return body;

@@ -9,13 +9,13 @@ import type { Offers } from './offer.ts';
 import { shortfall, worthOfPoint } from './select/score.ts';
 import { type Solution, solve } from './select/solve.ts';
 
-/** The choice where there is nothing to choose. */
+/** Solution for a graph without nodes. */
 const NOTHING: Solution = { chosen: [], proven: true };
 
 /**
- * One option a node: the best that the budget pays for, and without a budget the least cost that meets the stated
- * qualities; words such as "as cheap as possible" shift the balance. Where nothing fits the budget, the cheapest that
- * meets the must-haves, and what to give up first.
+ * Selects one option per node: the best within the budget, or without a budget the cheapest that meets the stated
+ * qualities; words such as "as cheap as possible" change the weights. If nothing fits the budget, the cheapest design
+ * that meets the requirements.
  */
 export function select(offers: Offers, requirements: Requirements): Diagnosed<Placement> {
   const groups = offers.graph.nodes.map((node) => offers.options.get(node.id) ?? []);
@@ -39,14 +39,14 @@ export function select(offers: Offers, requirements: Requirements): Diagnosed<Pl
   return { value: exposed(placement), findings: proven ? [] : [UNPROVEN_CHOICE] };
 }
 
-/** Edges lead to the port on which the chosen service listens, by the protocol that it speaks. */
+/** Sets port and protocol of each edge to those of the selected service. */
 function spoken(graph: ArchitectureGraph, chosen: readonly Option[]): ArchitectureGraph {
   const languages = new Map(chosen.map(({ node, candidate }) => [node.id, candidate.fit.speaks]));
   const edges = graph.edges.map((edge) => (edge.port === null ? edge : { ...edge, ...languages.get(edge.to) }));
   return { ...graph, edges };
 }
 
-/** What goes out by addresses of its own stands in the public zone, wherever its pattern put it. */
+/** Moves nodes with public addresses for outbound traffic to the public zone. */
 function exposed(placement: Placement): Placement {
   const doors = placement.chosen.filter(({ candidate }) => candidate.fit.exposesCallers === true);
   const outside = new Set(

@@ -5,21 +5,21 @@ import type { Placement } from '../model/placement.ts';
 import type { Requirements } from '../model/requirement.ts';
 import type { PlacedNode, Site } from '../model/site.ts';
 
-/** What a site is made of. */
+/** Nodes and selected options of a site. */
 type Placed = Pick<Placement, 'graph' | 'chosen'>;
 
-/** Nothing is granted where nothing is called. */
+/** Grants of a node without calls. */
 const NOTHING: AccessGrant = { environment: {}, secrets: {}, blocks: [] };
 
-/** The whole, as each service sees it when it writes its Terraform. */
+/** Creates the view of the design that services use to declare their Terraform. */
 export function createSite(placement: Placed, requirements: Requirements, cloud: Cloud): Site {
   const placed = placement.chosen.map((option): PlacedNode => ({ node: option.node, choice: option.candidate }));
   return siteIn(requirements.region.id, placed, placement, requirements, cloud);
 }
 
 /**
- * The same whole as it stands in the second region: the copies in place of the parts that have one, and the parts that
- * stand once for both as they are.
+ * Creates the view of the design in the second region: copies replace the components that have one; components shared
+ * by both regions stay.
  */
 export function createSecondSite(regionId: string, placement: Placed, requirements: Requirements, cloud: Cloud): Site {
   const placed = placement.chosen.map(
@@ -69,7 +69,7 @@ function siteIn(
   return site;
 }
 
-/** Each thing that a node calls lets it in under its own terms; together they are what the node is told and may do. */
+/** Access grants of the services that a node calls, merged: its configuration and permissions. */
 function grantsOf(nodeId: string, site: Site): AccessGrant {
   const caller = site.find(nodeId)?.choice.principal ?? null;
   if (caller === null) return NOTHING;
@@ -88,7 +88,7 @@ function grantsOf(nodeId: string, site: Site): AccessGrant {
 const LONGEST_NAME = 11;
 const SHORTEST_NAME = 3;
 
-/** A short name for resources from the kind of system: lower-case letters, digits and hyphens, never the user's words. */
+/** Short resource name from the kind of system: lower-case letters, digits and hyphens, never user text. */
 function projectName(requirements: Requirements): string {
   const kind = requirements.systems[0]?.system ?? 'system';
   const safe = kind

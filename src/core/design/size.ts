@@ -6,7 +6,7 @@ import { platform } from './size/platform.ts';
 import { traffic } from './size/traffic.ts';
 import { volumes } from './size/volumes.ts';
 
-/** Numbers only: rates, volumes and growth, each stated, derived with its arithmetic, or assumed and printed as such. */
+/** Calculates the workload: rates, volumes and growth, each stated, derived with its calculation, or assumed. */
 export function size(requirements: Requirements): {
   readonly workload: Workload;
   readonly assumptions: readonly Assumption[];

@@ -6,12 +6,12 @@ import type { SecondRegion } from '../model/requirement.ts';
 import type { Figure, Workload } from '../model/workload.ts';
 
 /**
- * Share of the load that a copy is billed for: health checks and drills of one that waits. Where both regions answer, a
- * request is answered and billed once, wherever that is, and only what stands ready is paid twice.
+ * Share of the load that a copy is billed for: health checks and failover tests of a standby. With two active regions,
+ * each request is served and billed once, and only provisioned capacity is paid twice.
  */
 const QUIET = 0.01;
 
-/** The workload of a copy: the same records and files, next to no requests. */
+/** The workload of a standby copy: the same stored data, almost no requests. */
 export function standbyWorkload(workload: Workload): Workload {
   const little = (figure: Figure): Figure => ({ ...figure, value: figure.value * QUIET });
   return {
@@ -32,12 +32,12 @@ export function standbyWorkload(workload: Workload): Workload {
   };
 }
 
-/** The region has the service. */
+/** Whether the region has the service. */
 export function isIn({ capability, offering }: Candidate, region: string, cloud: Cloud): boolean {
   return cloud.offerings[capability].some(({ id, absentFrom }) => id === offering && !absentFrom.includes(region));
 }
 
-/** The copy of a part, or null where it stands once for all regions. */
+/** The copy of a component; null if all regions share it. */
 export function copyOf(node: GraphNode, candidate: Candidate, second: SecondRegion, quietNode: GraphNode): Copy | null {
   if (candidate.spanning.scope === 'global') return null;
   return {

@@ -24,7 +24,7 @@ export function defaultRegion(id: string, because: string): Open {
   return { what: 'Region', value: id, unit: '', because, overrule: 'Our users are in Germany.' };
 }
 
-/** US dollars for one unit of a currency, and where the rate was read on which day. */
+/** US dollars per unit of a currency, with source and date of the rate. */
 interface Rate {
   readonly currency: string;
   readonly usd: number;

@@ -1,6 +1,6 @@
 import type { Budget, Conflict } from '../model/requirement.ts';
 
-/** The sentences of a conflict, beside the words that are in conflict. */
+/** The sentences of a conflict, without the conflicting words. */
 type Sentences = Omit<Conflict, 'between'>;
 
 export const CONSTRAINT_FIRST = 'Constraints take precedence over the text.';
@@ -89,15 +89,15 @@ export const LITTLE_ENGLISH: Sentences = {
   because: 'Only English is supported in full.',
 };
 
-export function askedAndExcluded(name: string, isConstraint: boolean): Sentences {
+export function requestedAndExcluded(name: string, isConstraint: boolean): Sentences {
   return {
-    what: `${name} is asked for and excluded.`,
+    what: `${name} is requested and excluded.`,
     settled: `No ${name}.`,
     because: isConstraint ? CONSTRAINT_FIRST : 'An exclusion takes precedence.',
   };
 }
 
-/** @param settled the region that the law leaves */
+/** @param settled the region that the legal requirement permits */
 export function lawAgainstConstraint(constraint: string, place: string, settled: string): Sentences {
   return {
     what: `The constraint asks for ${constraint}, the text says that data must stay in ${place}.`,
@@ -114,7 +114,7 @@ export function unknownRegion(cloud: string, region: string): Sentences {
   };
 }
 
-/** @param home the place of the first region, with its identifier */
+/** @param home id and location of the first region */
 export function noSecondRegion(cloud: string, home: { readonly id: string; readonly place: string }): Sentences {
   return {
     what: `A second region is required, but ${cloud} has none besides ${home.place} where the data may be stored.`,
@@ -123,9 +123,9 @@ export function noSecondRegion(cloud: string, home: { readonly id: string; reado
   };
 }
 
-export const REFUSED_PART = 'An excluded part is not used; the nearest allowed service does its work.';
+export const REFUSED_PART = 'An excluded component is not used; the nearest allowed service replaces it.';
 
-/** What a refused part was for, and how its work is done without it. */
+/** The purpose of an excluded component, and its replacement. */
 export const WITHOUT = {
   relational_db: {
     what: 'The system stores records, but no relational database is allowed.',

@@ -1,6 +1,6 @@
 import { formatUsd, fromUsd } from '../model/money.ts';
 
-/** Significant digits of a figure in an arithmetic; documents for people use three. */
+/** Significant digits of a figure in a calculation; documents use three. */
 const DIGITS = 4;
 /** Digits before the point from which thousands are separated. */
 const GROUPED_DIGITS = 4;
@@ -24,7 +24,7 @@ export function formatExact(value: number): string {
   return whole.replaceAll(/\B(?=(\d{3})+$)/g, ',') + exact.slice(whole.length);
 }
 
-/** A number as a document states it to people: three significant digits. */
+/** A number for a document: three significant digits. */
 export function approximate(value: number): string {
   return formatNumber(value, 3);
 }

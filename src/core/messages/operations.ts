@@ -3,8 +3,8 @@ import type { Advice } from './selection.ts';
 
 export const OPERATIONS = {
   retention: (asked: number, days: number): Advice => ({
-    text: `The request names a retention of ${asked} days; logs are kept for ${days} days.`,
-    do: 'If it is meant for logs or the audit trail, raise the retention variables; if it is meant for records, keep them in your program.',
+    text: `The request states a retention of ${asked} days; logs are kept for ${days} days.`,
+    do: 'If it applies to logs or the audit trail, raise the retention variables; if it applies to records, keep them in your application.',
   }),
   servers: (title: string, service: string): Advice => ({
     text: `${title}: ${service} runs on servers that you operate.`,
@@ -39,13 +39,13 @@ export const SUSTAINABILITY = {
   }),
 } as const;
 
-/** What is named, belongs to this cloud and is not built. */
+/** Named services of the cloud that are not supported. */
 export const NAMED = {
   separate: (name: string, region: string, cloud: string): Advice => ({
     text: `${name} is requested: it has separate accounts, regions, prices and services, and none of its regions is supported. This design uses ${region} of the commercial cloud.`,
     do: `Use it as a draft: check each service and price in ${name} and the names of ${cloud}'s commercial cloud in the Terraform; or drop the requirement.`,
   }),
-  /** @param standIn the service that takes its place; null where none does */
+  /** @param standIn the replacement service; null without one */
   unbuilt: (words: string, standIn: string | null, differs: string): Advice => ({
     text: `“${words}” is requested and not supported: ${standIn === null ? 'nothing replaces it' : `${standIn} replaces it`}. ${differs}`,
     do: standIn === null ? 'Add it manually where you need it.' : 'Use the replacement, or exchange it manually.',
@@ -57,7 +57,8 @@ export const BUDGET = {
     `${formatUsd(total)}/month, ${formatUsd(left)} below the budget of ${formatUsd(ceiling)}.`,
   over: (ceiling: MicroUsd, over: MicroUsd) =>
     `The budget of ${formatUsd(ceiling)} does not suffice: the cheapest design that meets the request exceeds it by ${formatUsd(over)}/month.`,
-  nothingToGiveUp: 'Raise the budget or reduce the requirements: nothing can be left out without missing one of them.',
+  nothingToGiveUp:
+    'Raise the budget or reduce the requirements: no component can be removed without missing one of them.',
   giveUpFirst: (change: string, saves: MicroUsd) => `First option: ${change} (saves ${formatUsd(saves)}/month).`,
   highCase: (high: MicroUsd): Advice => ({
     text: `The upper end of the range is ${formatUsd(high)}/month, above the budget.`,
@@ -73,7 +74,7 @@ export const BUDGET = {
   }),
 } as const;
 
-/** What raises and lowers the confidence in a blueprint. */
+/** Reasons for the confidence of a blueprint. */
 export const CONFIDENCE = {
   understood: (share: number) => `${Math.round(share * 100)} % of the meaningful words were understood`,
   missing: counted('required component is missing', 'required components are missing'),
@@ -83,7 +84,7 @@ export const CONFIDENCE = {
   unpriced: counted('meter has no price', 'meters have no price'),
 } as const;
 
-/** Nothing is said of what there is none of. */
+/** A count as a list of one sentence; empty for 0. */
 function counted(one: string, several: string): (count: number) => readonly string[] {
   return (count) => (count === 0 ? [] : [`${count} ${count === 1 ? one : several}`]);
 }

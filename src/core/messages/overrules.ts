@@ -1,6 +1,6 @@
 import type { Metric } from '../model/requirement.ts';
 
-/** Sentences by which a reader overrules a working assumption, read again when added to the intent; {value} stands for the number. */
+/** Sentences that replace a working assumption when added to the intent; {value} is the number. */
 const OVERRULES: { readonly [M in Metric]?: string } = {
   daily_active_percent: '{value} % of the users are active each day.',
   requests_per_user_day: 'Each user makes {value} requests a day.',
@@ -37,7 +37,7 @@ const OVERRULES: { readonly [M in Metric]?: string } = {
   task_minutes: 'Each task takes {value} minutes.',
 };
 
-/** The sentence that overrules a figure, with a number in it; null for a figure that has none. */
+/** The sentence that replaces an assumption; null for a metric without one. */
 export function overruleSentence(metric: Metric, value: number): string | null {
   return OVERRULES[metric]?.replace('{value}', String(value)) ?? null;
 }

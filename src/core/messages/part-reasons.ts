@@ -1,4 +1,4 @@
-/** Why a part needs another, or usually comes with it. */
+/** Reasons for a component that another component needs or usually has. */
 export const NEEDED = {
   ingestionOfDevices: 'Devices need an ingestion endpoint.',
   modelCaller: 'A program must call the model and store its answers.',
@@ -30,7 +30,7 @@ export const NEEDED = {
   lakeFiles: 'A data lake stores its data as files.',
   answerSources: 'The source documents for answers are files.',
   mediaFiles: 'Media files and their converted versions need object storage.',
-  mediaFromCdn: 'A CDN streams media close to the viewers.',
+  mediaFromCdn: 'A CDN delivers media with low latency.',
   conversionQueue: 'Uploads wait in a queue until they are converted.',
   recognitionFiles: 'Input files of the model and its results need object storage.',
   deliveredFiles: 'Source files are kept unchanged.',
@@ -42,7 +42,7 @@ export const NEEDED = {
   queueConsumer: 'A worker must process the queue.',
 } as const;
 
-/** Why a system has a part that no words ask for. */
+/** Reasons for a component that the text does not request. */
 export const USUAL = {
   formFunction: 'One function handles submitted forms.',
   statedVolume: 'The stated data volume needs a store.',

@@ -1,4 +1,4 @@
-/** Why a region was chosen. A place is a name for people, such as "Frankfurt". */
+/** Reasons for the choice of a region. A place is a display name, such as "Frankfurt". */
 
 export const FIXED = 'Fixed by the constraint.';
 export const NAMED = 'Named in the text.';

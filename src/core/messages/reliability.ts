@@ -2,7 +2,7 @@ import type { PathAvailability } from '../model/availability.ts';
 import type { RegionMode } from '../model/requirement.ts';
 import type { Advice } from './selection.ts';
 
-/** The promises along what a request waits for, multiplied. */
+/** Composite SLA of the request path. */
 export const AVAILABILITY = {
   composed: ({ percent, regions, downtimeMinutes, spared }: PathAvailability) => {
     const either = regions === undefined ? '' : ' with one of two regions available, without the time to fail over';
@@ -30,7 +30,7 @@ export const NO_BACKUP = (title: string): Advice => ({
   do: 'Enable backups before the first record is written.',
 });
 
-/** @param loss and back: minutes, where they are asked for */
+/** @param loss RPO and @param back RTO, minutes; undefined if not required */
 export function restoreAsked(loss: number | undefined, back: number | undefined): Advice {
   const asked = [
     ...(loss === undefined ? [] : [`RPO ${loss} minutes`]),
@@ -42,7 +42,7 @@ export function restoreAsked(loss: number | undefined, back: number | undefined)
   };
 }
 
-/** A system in two regions, or in fewer than were asked for. */
+/** Findings on the number of regions. */
 export const REGIONS = {
   onlyOne: (asked: number, region: string): Advice => ({
     text: `${asked} regions are required; this design uses one, ${region}.`,
@@ -61,13 +61,13 @@ export const REGIONS = {
     const how = mode === 'active_active' ? 'active-active' : 'the second is a smaller warm standby';
     return `The system runs in ${home} and ${second}: ${how}.`;
   },
-  unled: {
+  unrouted: {
     text: 'Nothing routes requests from one region to the other.',
     do: 'Put a domain name in front of both regions and route it by health checks.',
   },
 } as const;
 
-/** How long the second region takes to take over, and what is lost. */
+/** Findings on failover time and data loss. */
 export const RECOVERY = {
   takesOver: (seconds: number, byHand: boolean) => {
     const hands = byHand ? ' after a manual decision' : '';
@@ -86,7 +86,7 @@ export const RECOVERY = {
   }),
 } as const;
 
-/** What a store in the second region holds. */
+/** Findings on the replication of data stores. */
 export const REPLICAS = {
   readOnly: 'Send writes to the first region, or choose a store with writes in both regions.',
   records: (title: string, service: string): Advice => ({

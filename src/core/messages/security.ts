@@ -15,7 +15,7 @@ export const SECURITY = {
   }),
 } as const;
 
-/** How tenants are kept apart. */
+/** Findings on tenant isolation. */
 export const TENANCY = {
   uncounted: (tenants: number): Advice => ({
     text: `The number of tenants is not stated: connections and storage are sized for ${tenants}.`,
@@ -39,7 +39,7 @@ export const TENANCY = {
   }),
 } as const;
 
-/** What the controls of a framework find: what holds, and what is missing. */
+/** Findings of compliance controls. */
 export const MEASURES = {
   unsegmented: {
     text: 'The Terraform does not prove which components may connect to each other.',
@@ -102,7 +102,7 @@ export const MEASURES = {
     do: 'Give the program a certificate and call it over HTTPS, or document why network isolation suffices.',
   }),
   privateStores: (titles: string) => `${titles}: not open to the public.`,
-  withoutPrivateWay: {
+  withoutPrivateEndpoints: {
     text: 'The data stores have no private endpoints.',
     do: 'Request private endpoints.',
   },
@@ -123,7 +123,7 @@ export const MEASURES = {
   withoutAlarms: { text: 'No alarm reports failures.', do: 'Request alarms.' },
 } as const;
 
-/** Where data stand, and where they may. */
+/** Findings on data residency. */
 export const RESIDENCY = {
   adequate: (place: string) =>
     `${place} is outside the European Economic Area; an adequacy decision covers it while it is in force.`,

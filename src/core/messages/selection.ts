@@ -1,6 +1,6 @@
 import { formatUsd, type MicroUsd } from '../model/money.ts';
 
-/** A finding in words: what is so, and what to do about it. */
+/** Text of a finding and the recommended action. */
 export interface Advice {
   readonly text: string;
   readonly do: string;
@@ -45,9 +45,9 @@ export const UNPROVEN: Advice = {
   do: 'Name services, or exclude some, to reduce the number of combinations.',
 };
 
-export function leftOut(terms: readonly string[], cost: MicroUsd): Advice {
+export function omittedForCost(terms: readonly string[], cost: MicroUsd): Advice {
   return {
-    text: `Left out to save ${formatUsd(cost)}/month: ${named(terms)}. It is optional: usual for such a system or wished for, but not required.`,
+    text: `Omitted to save ${formatUsd(cost)}/month: ${named(terms)}. It is optional: usual for such a system or preferred, but not required.`,
     do: 'State it as a requirement to include it.',
   };
 }
@@ -57,13 +57,13 @@ export function named(terms: readonly string[]): string {
   return terms.join(' or ').replaceAll('_', ' ');
 }
 
-/** What another choice has in place of an option. */
+/** Difference between two options with the change in cost. */
 export function difference(title: string, other: string, current: string, change: MicroUsd): string {
   const sign = change >= 0 ? '+' : '';
   return `${title}: ${other} instead of ${current} (${sign}${formatUsd(change)}/month)`;
 }
 
-/** Why an option was not selected. */
+/** Reasons for the rejection of an option. */
 export const NOT_TAKEN = {
   overBudget: (more: MicroUsd) =>
     `Better, but ${formatUsd(more)}/month more exceeds the budget with its reserve for uncertain prices.`,

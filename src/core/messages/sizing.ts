@@ -1,6 +1,6 @@
 import { formatNumber as n } from './numbers.ts';
 
-/** How a figure of the workload was reached: arithmetic with its units, and what it follows from. */
+/** Derivations of workload figures: calculation with units and the source figures. */
 export const SIZING = {
   product: (a: number, b: number, value: number) => `${n(a)} x ${n(b)} = ${n(value)}.`,
   quotient: (a: number, b: number, value: number) => `${n(a)} / ${n(b)} = ${n(value)}.`,
@@ -25,7 +25,7 @@ export const SIZING = {
     `${people} x ${n(requests)} requests x ${n(days)} days = ${n(value)}.`,
   requestsOfOrders: (orders: number, requests: number, value: number) =>
     `${n(orders)} orders x ${n(requests)} requests = ${n(value)}.`,
-  nobodyCounted: 'The text gives no number of people.',
+  noPeople: 'The text gives no number of people.',
 
   smallerRate: (rate: number, peak: number) => `The lower of the stated rates: ${n(rate)}, against ${n(peak)}.`,
   /** @param level and quiet: percent of the peak */

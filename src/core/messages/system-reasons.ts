@@ -1,4 +1,4 @@
-/** Why a kind of system was taken, and a quality that follows from another. */
+/** Reasons for an inferred kind of system or quality. */
 
 export const SOMETHING_RUNS = 'The text names a program and no kind of system.';
 export const PAGES_VISITED = 'The text names visitors and no program to run.';

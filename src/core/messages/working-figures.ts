@@ -1,18 +1,18 @@
 import type { Metric } from '../model/requirement.ts';
 
-/** A figure that is taken until the text says otherwise. */
+/** A working assumption, used unless the text states the figure. */
 export interface WorkingFigureRule {
   readonly what: string;
   readonly value: number;
   readonly unit: string;
   readonly because: string;
-  /** A number for the sentence that overrules it. */
+  /** Example value for the sentence that replaces the assumption. */
   readonly instead: number;
-  /** The sentence, where the figure has none of its own in the lexicon. */
+  /** The sentence that replaces the assumption, if `overrules.ts` has none for the metric. */
   readonly overrule?: string;
 }
 
-/** Working assumptions. Their values are rules of thumb of the trade, not measurements: each is printed with the blueprint. */
+/** Working assumptions. Values are rules of thumb, not measurements; the blueprint lists each that it uses. */
 export const WORKING_FIGURES = {
   monthly_users: {
     what: 'Monthly active users',

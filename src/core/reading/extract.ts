@@ -48,15 +48,15 @@ import { tokenize } from './lexicon/tokenize.ts';
 
 export interface Extraction {
   readonly requirements: readonly Requirement[];
-  /** Sentences that say something of which nothing was understood. */
+  /** Meaningful sentences of which no word was understood. */
   readonly unread: readonly Evidence[];
-  /** Share of the words that carry meaning and were understood, 0 to 1. */
+  /** Share of the meaningful words that were understood, 0 to 1. */
   readonly coverage: number;
-  /** The language, where it is another than English and some of its words are known. */
+  /** The language, if it is not English and some of its words are known. */
   readonly language: string | null;
-  /** Its small words are English. */
+  /** Its function words are English. */
   readonly english: boolean;
-  /** Words that cut the system off from every outside network, and words that open it to the public. */
+  /** Words for isolation from outside networks, and words for public access. */
   readonly isolation: readonly Evidence[];
   /** Regions of the cloud that the text names, in the order of the text. */
   readonly regions: readonly NamedRegion[];
@@ -64,16 +64,16 @@ export interface Extraction {
   readonly regionMode: AskedMode | null;
 }
 
-/** Of what a small dictionary makes of another language, this share is believed. */
+/** Weight of words that a small dictionary translated from another language. */
 const FOREIGN = 0.6;
 
-/** What the words of an intent say, each with the words that say so, and what its constraints fix. Never throws. */
+/** Extracts requirements with their evidence from the text and the constraints of an intent. Never throws. */
 export function extract(intent: Intent, cloud: CloudNames): Extraction {
   const { tokens, ...told } = inEnglish(tokenize(intent.text));
   return extractFrom(intent, cloud, spelledRight(createReader().read(tokens)), told);
 }
 
-/** The same of words that were read. Each word is looked at a bounded number of times, however many there are. */
+/** Extracts requirements from words. Reads each word a bounded number of times. */
 export function extractFrom(
   intent: Intent,
   cloud: CloudNames,
@@ -140,7 +140,7 @@ function open(text: string, words: readonly Word[], names: Uint8Array): Reading 
   };
 }
 
-/** Numbers by themselves, then those that follow from several. */
+/** Single quantities, then quantities derived from several. */
 function readNumbers(reading: Reading): readonly Requirement[] {
   const counted = [...readCounts(reading), ...readBytes(reading)];
   const all = withHorizons(

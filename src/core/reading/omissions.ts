@@ -7,7 +7,7 @@ import { excluded } from './extract/constraints.ts';
 import type { Extraction } from './extract.ts';
 import { resolveRequirements } from './resolve.ts';
 
-/** The parts that take others with them, or that others take the place of, when the request excludes them too. */
+/** Components whose exclusion removes or adds other components. */
 export function omissionsFrom(
   extraction: Extraction,
   { capabilities }: Requirements,

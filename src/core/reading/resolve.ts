@@ -28,7 +28,7 @@ import { resolveRegion } from './resolve/region.ts';
 import { resolveSecondRegion } from './resolve/second-region.ts';
 import { resolveSystems } from './resolve/systems.ts';
 
-/** One answer to each question: conflicts resolved, implied and usual parts added, defaults filled, each with its because. */
+/** Resolves conflicts, adds implied and usual components and fills in defaults, each with its reason. */
 export function resolveRequirements(
   extraction: Extraction,
   { constraints }: { readonly constraints: Constraints },

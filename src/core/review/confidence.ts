@@ -6,22 +6,22 @@ import type { Requirements } from '../model/requirement.ts';
 import type { Workload } from '../model/workload.ts';
 
 /**
- * Of blueprints whose every demand found a part, this share held all that an architect would have required, on intents
- * that no rule had been written for. Measured with `npm run eval:intents`; docs/evaluation.md has the table.
+ * Share of blueprints with all components that an architect would require, among those that meet every requirement, for
+ * intents that no rule was written for. Measured with `npm run eval:intents`; docs/evaluation.md has the table.
  */
 const BEST = 0.65;
 const WORST = 0.02;
-/** What is left of it for each thing that went wrong, from the same measurement. */
+/** Factor for each problem, from the same measurement. */
 const UNANSWERED = 0.5;
 const UNREAD = 0.95;
 const CONFLICT = 0.95;
 const UNPRICED = 0.99;
-/** Of the words that say something, so many are usually understood where all is well. */
+/** Usual share of understood words in a blueprint without problems. */
 const USUAL_COVERAGE = 0.6;
 
 /**
- * The chance that the blueprint holds every part that a competent architect would have required, from what can be
- * observed: how much was understood, parts that are missing, conflicts, prices that are not known.
+ * Probability that the blueprint has every component that a competent architect would require, estimated from the share
+ * of understood words, missing components, conflicts and unknown prices.
  */
 export function confidence(
   requirements: Requirements,
@@ -54,6 +54,6 @@ export function confidence(
   };
 }
 
-/** Rules that find a part missing. */
+/** Rules that report a missing component. */
 const MISSING: readonly string[] = ['OFFER', 'OPS-REQUIRED', 'COMPOSE'];
 const MOST_COUNTED = 4;

@@ -4,7 +4,7 @@ import { claimed, claimsOf, type Observation, partsOf, type Rule } from './rule.
 
 const KEPT_FOR_LONG: readonly NodeCapability[] = ['relational_db', 'document_db', 'key_value_db'];
 
-/** Copies beside the stores' own, and how far what was asked of recovery can be proven. */
+/** Backup vaults, and the proof of required recovery objectives. */
 export const COPIES: readonly Rule[] = [
   {
     id: 'REL-COPIES',

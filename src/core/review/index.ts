@@ -9,7 +9,7 @@ import { SECURITY } from './security.ts';
 import { SUSTAINABILITY } from './sustainability.ts';
 import { TENANCY } from './tenancy.ts';
 
-/** Everything that a review looks at, in the order in which it prints. */
+/** All review rules in the order of the document. */
 export const RULES: readonly Rule[] = [
   ...RELIABILITY,
   ...COPIES,

@@ -4,7 +4,7 @@ import type { Unbuilt } from '../model/cloud.ts';
 import type { TechnologyRequirement } from '../model/requirement.ts';
 import { type Evidenced, type Observation, partsOf, type Rule } from './rule.ts';
 
-/** What is named, belongs to this cloud and is not built: what takes its place, and how that differs. */
+/** Requested services of this cloud that are not supported, with their replacement and its differences. */
 export const NAMED_PRODUCTS: readonly Rule[] = [
   {
     id: 'OPS-SEPARATE',
@@ -34,7 +34,7 @@ function isBuilt({ unless }: Unbuilt, { site }: Evidenced): boolean {
   return unless !== undefined && site.placed.some(({ choice }) => choice.offering.startsWith(unless));
 }
 
-/** Named as what is to be left behind: nobody expects it. */
+/** Whether the text names the service as one to migrate from. */
 function isLeft({ left }: TechnologyRequirement): boolean {
   return left === true;
 }

@@ -10,15 +10,15 @@ export const OPERATIONS: readonly Rule[] = [
     pillar: 'operations',
     control: null,
     check({ requirements, site }): readonly Observation[] {
-      const watching = site.first('monitoring')?.node;
+      const monitoring = site.first('monitoring')?.node;
       const periods = requirements.quantities.filter(({ metric }) => metric === 'retention_days');
       const asked = Math.max(0, ...periods.map(({ value }) => value));
-      if (watching?.capability !== 'monitoring' || asked <= watching.demand.retentionDays) return [];
+      if (monitoring?.capability !== 'monitoring' || asked <= monitoring.demand.retentionDays) return [];
       return [
         {
           status: 'watch',
-          node: watching.id,
-          ...WORDS.retention(asked, watching.demand.retentionDays),
+          node: monitoring.id,
+          ...WORDS.retention(asked, monitoring.demand.retentionDays),
         },
       ];
     },

@@ -5,10 +5,10 @@ import { partsOf } from './rule.ts';
 
 const SIZED: readonly NodeCapability[] = ['web_compute', 'relational_db', 'cache'];
 
-/** Half of the headroom that was asked for. */
+/** Half of the required headroom. */
 const LITTLE_ROOM = 0.5;
 
-/** What a design can say of speed; the rest is measured. */
+/** Headroom and latency; latency itself must be measured. */
 export const PERFORMANCE: readonly Rule[] = [
   {
     id: 'PERF-ROOM',

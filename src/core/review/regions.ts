@@ -4,7 +4,7 @@ import type { Replication } from '../model/multi-region.ts';
 import type { PlacedNode, SecondSite } from '../model/site.ts';
 import { claimsOf, type Evidenced, type Observation, proofOf, type Rule } from './rule.ts';
 
-/** Records and files: a copy of the system without them is none. */
+/** Stores of records and files, which a copy of the system needs. */
 const RECORDS: readonly NodeCapability[] = [
   'relational_db',
   'document_db',
@@ -16,7 +16,7 @@ const RECORDS: readonly NodeCapability[] = [
   'file_storage',
   'static_site',
 ];
-/** What is kept and can be made again from the records, or is brought back by hand. */
+/** Stores whose content is rebuilt from the records or restored manually. */
 const MADE_AGAIN: readonly NodeCapability[] = [
   'full_text_search',
   'vector_search',
@@ -26,17 +26,17 @@ const MADE_AGAIN: readonly NodeCapability[] = [
   'event_stream',
   'secrets',
 ];
-/** What only passes through. */
+/** Stores with transient content. */
 const PASSING: readonly NodeCapability[] = ['cache', 'queue', 'pubsub', 'event_bus'];
 
 export const REGIONS: readonly Rule[] = [
-  { id: 'REL-REGIONS', pillar: 'reliability', control: null, check: standing },
+  { id: 'REL-REGIONS', pillar: 'reliability', control: null, check: placement },
   { id: 'REL-RECOVERY', pillar: 'reliability', control: null, check: recovering },
   { id: 'REL-REPLICAS', pillar: 'reliability', control: null, check: replicas },
 ];
 
-/** Where the system stands, what is missing there, and how visitors get to it. */
-function standing(evidence: Evidenced): readonly Observation[] {
+/** Regions of the system, components missing there, and request routing. */
+function placement(evidence: Evidenced): readonly Observation[] {
   const { requirements, site, second } = evidence;
   const asked = requirements.qualities.regions?.value ?? 1;
   if (asked < 2) return [];
@@ -68,8 +68,8 @@ function doors(evidence: Evidenced, { mode, site, copied }: SecondSite): readonl
       {
         status: evidence.requirements.qualities.rto_minutes === undefined ? 'watch' : 'fail',
         node: null,
-        text: `${both} ${WORDS.unled.text}`,
-        do: WORDS.unled.do,
+        text: `${both} ${WORDS.unrouted.text}`,
+        do: WORDS.unrouted.do,
       },
     ];
   }
@@ -81,7 +81,7 @@ function doors(evidence: Evidenced, { mode, site, copied }: SecondSite): readonl
   }));
 }
 
-/** How long it takes and what is lost when the first region is, against what was asked. */
+/** Failover time and data loss on an outage of the first region, compared to RTO and RPO. */
 function recovering(evidence: Evidenced): readonly Observation[] {
   const { requirements, second } = evidence;
   if (second === null) return [];
@@ -89,9 +89,9 @@ function recovering(evidence: Evidenced): readonly Observation[] {
   const { seconds, byHand } = recovery(evidence, second);
   const lost = Math.max(0, ...twins(evidence, second).map(({ replication }) => replication.rpoSeconds));
   const unkept = evidence.site.placed.filter((part) => isUnkept(part, second));
-  const isLed = claimsOf(evidence, 'multi_region').length > 0;
+  const isRouted = claimsOf(evidence, 'multi_region').length > 0;
   return [
-    ...(isLed ? [compared(RECOVERY.takesOver(seconds, byHand), seconds, rto?.value, RECOVERY.time)] : []),
+    ...(isRouted ? [compared(RECOVERY.takesOver(seconds, byHand), seconds, rto?.value, RECOVERY.time)] : []),
     unkept.length > 0
       ? {
           status: rpo === undefined ? 'watch' : 'fail',
@@ -115,11 +115,11 @@ function compared(
     : { status: 'fail', node: null, text: said, do: words.do };
 }
 
-/** Visitors are led over while the slowest store is made ready for them. */
+/** Failover time: request routing plus promotion of the slowest store. */
 function recovery(evidence: Evidenced, second: SecondSite): { readonly seconds: number; readonly byHand: boolean } {
-  const led = new Set(claimsOf(evidence, 'multi_region').map(({ node }) => node));
+  const routed = new Set(claimsOf(evidence, 'multi_region').map(({ node }) => node));
   const switches = evidence.site.placed.flatMap(({ node, choice }) =>
-    led.has(node.id) ? (choice.spanning.switchover(second.mode) ?? []) : [],
+    routed.has(node.id) ? (choice.spanning.switchover(second.mode) ?? []) : [],
   );
   const leading = Math.max(0, ...switches.map(({ seconds }) => seconds));
   const ready = Math.max(0, ...twins(evidence, second).map(({ replication }) => replication.rtoSeconds));
@@ -131,7 +131,7 @@ interface Paired {
   readonly replication: Replication;
 }
 
-/** Records and files with the way in which they reach the second region. */
+/** Stores of records and files with their replication. */
 function twins({ site }: Evidenced, { mode, copied }: SecondSite): readonly Paired[] {
   return site.placed.flatMap((part) => {
     const replication = part.choice.spanning.replication(mode);
@@ -144,7 +144,7 @@ function isUnkept({ node, choice }: PlacedNode, { mode }: SecondSite): boolean {
   return RECORDS.includes(node.capability) && choice.spanning.replication(mode) === null;
 }
 
-/** How each store is copied, and what starts empty. */
+/** Replication of each store, and stores that start empty. */
 function replicas(evidence: Evidenced): readonly Observation[] {
   const { site, second } = evidence;
   if (second === null) return [];

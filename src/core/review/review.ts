@@ -4,16 +4,16 @@ import type { Candidate } from '../model/offering.ts';
 import type { SecondSite, Site } from '../model/site.ts';
 import type { Evidenced, ProvenClaim, Rule } from './rule.ts';
 
-/** What a review is given: everything that rules look at, but for the claims, which it proves itself. */
+/** Input of a review: the evidence without the claims, which the review proves. */
 export interface Reviewed extends Omit<Evidenced, 'claims'> {
   readonly blocks: readonly Block[];
-  /** A block as the files hold it. */
+  /** A block as printed in the files. */
   printed(block: Block): string;
 }
 
 /**
- * What is met and what is not. A claim counts only where its argument stands in its resource: what the Terraform does
- * not do is not said.
+ * Runs the rules and returns the findings. A claim counts only if its resource has its argument, so that no finding
+ * exceeds the Terraform.
  */
 export function review(reviewed: Reviewed, rules: readonly Rule[]): readonly Finding[] {
   const evidence: Evidenced = { ...reviewed, claims: provenClaims(reviewed) };
@@ -55,7 +55,7 @@ function claimsOf({ claims, spanning }: Candidate, site: Site, second: SecondSit
   return second === null ? claims : [...claims, ...spanning.claims(second.mode, site)];
 }
 
-/** Text of the printer whatever its alignment. */
+/** Printed text without alignment. */
 function folded(text: string): string {
   return text.replaceAll(/ +/g, ' ');
 }

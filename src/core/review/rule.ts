@@ -6,26 +6,26 @@ import type { Claim, ClaimKind, Finding, Pillar, Proof } from '../model/finding.
 import type { Requirements } from '../model/requirement.ts';
 import type { PlacedNode, SecondSite, Site } from '../model/site.ts';
 
-/** A claim with the part that makes it; null for the foundation. */
+/** A claim with the id of its node; null for the foundation. */
 export interface ProvenClaim extends Claim {
   readonly node: string | null;
   readonly file: string;
 }
 
-/** What a rule may look at. */
+/** Input of a rule. */
 export interface Evidenced {
   readonly cloud: Cloud;
   readonly requirements: Requirements;
   readonly site: Site;
-  /** Null where the system stands in one region. */
+  /** Null for a system in one region. */
   readonly second: SecondSite | null;
   readonly estimate: Estimate;
-  /** Null where no request is waited for. */
+  /** Null for a system without synchronous requests. */
   readonly availability: PathAvailability | null;
   readonly claims: readonly ProvenClaim[];
 }
 
-/** What a rule found; the id and the pillar are the rule's. */
+/** A finding without the id and the pillar of its rule. */
 export interface Observation {
   readonly status: Finding['status'];
   readonly node: string | null;
@@ -34,11 +34,11 @@ export interface Observation {
   readonly proof?: Proof;
 }
 
-/** One thing that a review looks at. */
+/** One check of the review. */
 export interface Rule {
   readonly id: string;
   readonly pillar: Pillar;
-  /** The control of a framework that it answers; null for a pillar's own. */
+  /** The control of a compliance framework; null for a rule of a pillar. */
   readonly control: string | null;
   check(evidence: Evidenced): readonly Observation[];
 }
@@ -55,7 +55,7 @@ export function partsOf(evidence: Evidenced, capabilities: readonly NodeCapabili
   return evidence.site.placed.filter(({ node }) => capabilities.includes(node.capability));
 }
 
-/** A part each: met where its Terraform claims the kind, else what is missing. */
+/** One observation per node: met if its Terraform has a claim of the kind, else the result of `missing`. */
 export function claimedByEach(
   evidence: Evidenced,
   capabilities: readonly NodeCapability[],
@@ -69,17 +69,17 @@ export function claimedByEach(
   });
 }
 
-/** Every claim of a kind, whoever makes it. */
+/** One observation per claim of a kind. */
 export function claimed(evidence: Evidenced, kind: ClaimKind): readonly Observation[] {
   return claimsOf(evidence, kind).map((claim) => observed(evidence, claim));
 }
 
 function observed(evidence: Evidenced, claim: ProvenClaim): Observation {
-  return { status: 'met', node: claim.node, text: spoken(evidence, claim), proof: proofOf(claim) };
+  return { status: 'met', node: claim.node, text: claimText(evidence, claim), proof: proofOf(claim) };
 }
 
-/** A claim's sentence, led by the part that it speaks of where it does not name it itself. */
-export function spoken({ site }: Evidenced, { node, text }: ProvenClaim): string {
+/** The text of a claim, prefixed with the title of its node unless the text contains it. */
+export function claimText({ site }: Evidenced, { node, text }: ProvenClaim): string {
   const title = node === null ? '' : (site.find(node)?.node.title ?? '');
   return text.toLowerCase().includes(title.toLowerCase()) ? text : `${title}: ${text}`;
 }

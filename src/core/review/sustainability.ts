@@ -4,7 +4,7 @@ import { partsOf, type Rule } from './rule.ts';
 
 const PROGRAMS: readonly NodeCapability[] = ['web_compute', 'worker_compute', 'batch_compute', 'gpu_compute'];
 
-/** What runs while nobody uses it: the first thing that costs energy for nothing. */
+/** Idle resources. */
 export const SUSTAINABILITY: readonly Rule[] = [
   {
     id: 'SUS-IDLE',

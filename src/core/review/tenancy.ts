@@ -5,7 +5,7 @@ import { claimsOf, type Evidenced, type Observation, partsOf, proofOf, type Rule
 
 const STORES = ['relational_db', 'document_db', 'key_value_db'] as const;
 
-/** What keeps one tenant's records from another's, and who must see to it. */
+/** Tenant isolation. */
 export const TENANCY: readonly Rule[] = [
   {
     id: 'SEC-TENANTS',

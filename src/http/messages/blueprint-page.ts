@@ -127,7 +127,7 @@ export const FINDINGS = {
   note: 'The review covers what Terraform can configure. It is not a certification.',
   met: (heading: string, count: number) => `${heading}: ${count} met, with evidence`,
   proof: 'Evidence: ',
-  statuses: { fail: 'Not met', watch: 'Attention', yours: 'Action required', met: 'Met' } satisfies Record<
+  statuses: { fail: 'Not met', watch: 'Warning', yours: 'Action required', met: 'Met' } satisfies Record<
     Status,
     string
   >,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { estimate } from '#core/analysis/estimate.ts';
-import { selectOptionalParts } from '#core/analysis/optional-parts.ts';
+import { evaluateWithOptionalParts } from '#core/analysis/optional-parts.ts';
 import { savings } from '#core/analysis/savings.ts';
 import { price } from '#core/billing/price.ts';
 import { azure } from '#core/catalog/azure/index.ts';
@@ -40,7 +40,7 @@ function shop(wishes: readonly CapabilityRequirement[], more: Partial<Requiremen
 }
 
 function parts(requirements: Requirements): readonly string[] {
-  return selectOptionalParts(requirements, LOAD, knowledge).value.graph.nodes.map(({ id }) => id);
+  return evaluateWithOptionalParts(requirements, LOAD, knowledge).value.graph.nodes.map(({ id }) => id);
 }
 
 describe('wishes', () => {
@@ -49,18 +49,18 @@ describe('wishes', () => {
   });
 
   it('are left out where they cost much, and it is said for how much', () => {
-    const { value, findings } = selectOptionalParts(shop([wish('waf', 'implied')]), LOAD, knowledge);
+    const { value, findings } = evaluateWithOptionalParts(shop([wish('waf', 'implied')]), LOAD, knowledge);
     expect(value.graph.nodes.map(({ id }) => id)).not.toContain('waf');
-    expect(findings.find(({ id }) => id === 'WISH-waf')?.text).toMatch(/^Left out to save \$[\d,.]+\/month: waf\./);
+    expect(findings.find(({ id }) => id === 'WISH-waf')?.text).toMatch(/^Omitted to save \$[\d,.]+\/month: waf\./);
   });
 
   it('are kept where they were spoken and no budget stands against them', () => {
     expect(parts(shop([wish('waf', 'stated')]))).toContain('waf');
   });
 
-  it('go before anything that was demanded where the budget is short, the dearest first', () => {
+  it('go before anything that was demanded where the budget is short, the most expensive first', () => {
     const wishes = [wish('cache', 'stated'), wish('identity', 'implied')];
-    const whole = selectOptionalParts(shop(wishes), LOAD, knowledge).value.total;
+    const whole = evaluateWithOptionalParts(shop(wishes), LOAD, knowledge).value.total;
     const left = parts(shop(wishes, { budget: budget(toUsd(whole) - 5) }));
     expect(left).not.toContain('cache');
     expect(left).toEqual(expect.arrayContaining(['app', 'db', 'sign-in']));
@@ -73,7 +73,7 @@ describe('a budget that does not suffice', () => {
       budget: budget(10),
       qualities: { zones: { value: 2, origin: 'stated', because: 'the test says so', evidence: [] } },
     });
-    const { total } = selectOptionalParts(asked, LOAD, knowledge).value;
+    const { total } = evaluateWithOptionalParts(asked, LOAD, knowledge).value;
     const steps = savings(total, asked, { requirements: asked, workload: LOAD, omissions: [] }, knowledge);
     expect(steps.map(({ change }) => change)).toEqual([
       'Leave out cache',
@@ -81,7 +81,7 @@ describe('a budget that does not suffice', () => {
       'Serve half of the load',
     ]);
     const { zones: _, ...qualities } = asked.qualities;
-    const oneZone = selectOptionalParts({ ...asked, qualities }, LOAD, knowledge).value.total;
+    const oneZone = evaluateWithOptionalParts({ ...asked, qualities }, LOAD, knowledge).value.total;
     expect(steps.at(-2)?.saves).toBe(total - oneZone);
   });
 });
@@ -93,7 +93,7 @@ describe('the estimate', () => {
       peakRps: { ...LOAD.peakRps, origin: 'derived' as const },
       databaseGb: { ...LOAD.databaseGb, origin: 'assumed' as const },
     };
-    const { value } = selectOptionalParts(shop([]), guessed, knowledge);
+    const { value } = evaluateWithOptionalParts(shop([]), guessed, knowledge);
     const asked = { requirements: shop([]), workload: guessed, omissions: [] };
     const { total, low, high, moved_by: movers } = estimate(price(value, azure), value, asked, knowledge);
     expect(fromUsd(total)).toBe(value.total);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { selectOptionalParts } from '#core/analysis/optional-parts.ts';
+import { evaluateWithOptionalParts } from '#core/analysis/optional-parts.ts';
 import { aws } from '#core/catalog/aws/index.ts';
 import { azure } from '#core/catalog/azure/index.ts';
 import { gcp } from '#core/catalog/gcp/index.ts';
@@ -38,7 +38,7 @@ function least(
     region: { ...plain.region, id: cloud.defaultRegion },
     qualities: { ...qualities, least_cost: asked(1) },
   };
-  const { value } = selectOptionalParts(requirements, workload, {
+  const { value } = evaluateWithOptionalParts(requirements, workload, {
     cloud,
     patterns: PATTERNS,
     memo: createMemo(),

@@ -30,18 +30,14 @@ const SERVICES: Readonly<Record<CloudId, { readonly mail: string; readonly texts
 describe.each(CLOUD_IDS)('text messages on %s', (cloud) => {
   it('are no e-mail, and what carriers charge is said beside the total', () => {
     const { blueprint, nodes } = blueprintOf(BY_SMS, cloud);
-    expect(nodes).toMatchObject([{ id: 'texts', title: 'Text messages', offering: SERVICES[cloud].texts }]);
+    expect(nodes).toMatchObject([{ id: 'texts', title: 'SMS', offering: SERVICES[cloud].texts }]);
     expect(blueprint.findings).toContainEqual(
       expect.objectContaining({
         status: 'yours',
-        text: expect.stringMatching(
-          /^Text messages: the fee for 40,?000 text messages a month.* is not in the total\.$/,
-        ),
+        text: expect.stringMatching(/^SMS: the fee for 40,?000 text messages a month.* is not in the total\.$/),
       }),
     );
-    expect(blueprint.markdown).toMatch(
-      /\*\*Billed by other vendors\.\*\* Text messages: .* far more than all the rest/,
-    );
+    expect(blueprint.markdown).toMatch(/\*\*Billed by other vendors\.\** SMS: .* far more than all the rest/);
   });
 
   it('stand beside e-mail where both are said, with settings that do not collide', () => {

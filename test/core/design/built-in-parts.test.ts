@@ -18,7 +18,7 @@ const candidate = (...builtIn: readonly string[]) => ({ fit: { builtIn } }) as u
 const CLOUD = { name: 'Some Cloud' } as Cloud;
 
 describe('parts that are built in', () => {
-  it('a platform with its own front door and way out needs neither', () => {
+  it('a platform with built-in load balancing and outbound access needs neither', () => {
     const graph = graphOf(['web_compute', 'relational_db'], ['stripe']);
     const platform = candidate('load_balancer', 'network_egress');
     const { nodes, edges } = mergeBuiltInParts(graph, new Map([['app', [platform, platform]]]));
@@ -35,7 +35,7 @@ describe('parts that are built in', () => {
     expect(nodes.map(({ id }) => id)).toContain('lb');
   });
 
-  it('a way out stays while one of its callers needs it', () => {
+  it('outbound access stays while one of its callers needs it', () => {
     const graph = graphOf(['web_compute', 'worker_compute', 'queue']);
     const app = candidate('network_egress');
     expect(

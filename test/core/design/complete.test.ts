@@ -30,7 +30,7 @@ describe('compose', () => {
     expect(edges(['static_site'])).toEqual(['users-cdn', 'cdn-site', 'users-dns']);
   });
 
-  it('makes a web application with a database, its way in and its way out', () => {
+  it('makes a web application with a database, its entry point and outbound internet access', () => {
     expect(ids(WEB)).toEqual(['lb', 'app', 'dns', 'db', 'egress', 'registry', 'monitoring']);
     expect(edges(WEB)).toEqual(
       expect.arrayContaining([
@@ -62,7 +62,7 @@ describe('compose', () => {
     expect(edges(asked)).not.toContain('app-mail');
   });
 
-  it('gives a partner that calls back a way out, a way in and a place for its key', () => {
+  it('gives a partner that calls back outbound access, an entry point and a secret for its key', () => {
     const shop = { technologyNames: ['stripe'] };
     expect(edges(WEB, shop)).toEqual(expect.arrayContaining(['egress-stripe', 'stripe-lb', 'app-secrets']));
   });
@@ -123,7 +123,7 @@ describe('compose', () => {
       graphOf(words).nodes.flatMap((node) => (node.capability === 'email_sms' ? [node] : []));
     const titles = (words: readonly string[]) => asked(words).map(({ title }) => title);
 
-    it('tells those on telephones from those in mailboxes', () => {
+    it('separates SMS recipients from e-mail recipients', () => {
       expect(asked(['push notifications'])).toMatchObject([{ id: 'mail', demand: { push: true } }]);
       for (const words of [['push notifications', 'e-mails'], []]) {
         expect(titles(words)).toEqual(['E-mail']);
@@ -141,19 +141,19 @@ describe('compose', () => {
       [['alerts by', 'twilio']],
     ])('sends texts where no word says another way: %j', (words) => {
       const { actors, edges } = graphOf(words);
-      expect(asked(words)).toMatchObject([{ id: 'texts', title: 'Text messages', demand: { sms: true } }]);
-      expect(actors).toContainEqual({ id: 'telephones', title: 'Telephones' });
+      expect(asked(words)).toMatchObject([{ id: 'texts', title: 'SMS', demand: { sms: true } }]);
+      expect(actors).toContainEqual({ id: 'phones', title: 'Mobile phones' });
       expect(actors).not.toContainEqual(expect.objectContaining({ id: 'mailboxes' }));
       expect(edges).toContainEqual(expect.objectContaining({ from: 'app', to: 'texts', kind: 'send' }));
-      expect(edges).toContainEqual(expect.objectContaining({ from: 'texts', to: 'telephones', kind: 'delivery' }));
+      expect(edges).toContainEqual(expect.objectContaining({ from: 'texts', to: 'phones', kind: 'delivery' }));
     });
 
     it.each([
       [['order e-mail', 'SMS'], 'E-mail'],
       [['newsletter', 'text messages'], 'E-mail'],
-      [['push when', 'sms'], 'Messages to people'],
+      [['push when', 'sms'], 'Push notifications'],
     ])('shares them out between texts and another way that is said: %j', (words, other) => {
-      expect(titles(words)).toEqual([other, 'Text messages']);
+      expect(titles(words)).toEqual([other, 'SMS']);
       const [first, texts] = asked(words).map(({ demand }) => demand as MailDemand);
       const alone = asked(['SMS'])[0]?.demand as MailDemand;
       expect(first).not.toHaveProperty('sms');
@@ -217,7 +217,7 @@ describe('compose', () => {
   });
 
   describe('leaves nothing open', () => {
-    it('hands what devices say to whoever works on it', () => {
+    it('routes device messages to the consumer', () => {
       expect(edges(['iot_ingest', 'worker_compute', 'timeseries_db'])).toEqual(
         expect.arrayContaining(['things-devices', 'devices-queue', 'queue-worker', 'worker-series']),
       );
@@ -229,7 +229,7 @@ describe('compose', () => {
       expect(edges(['iot_ingest', 'worker_compute', 'event_stream'])).not.toContain('devices-worker');
     });
 
-    it('keeps what comes out of a stream where nobody else writes, else in the likeliest place', () => {
+    it('keeps stream results in stores without a writer, else in the most likely store', () => {
       expect(edges(['event_stream', 'stream_processing', 'object_storage'])).toContain('processor-files');
       const asked = edges(['web_compute', 'event_stream', 'stream_processing', 'object_storage', 'key_value_db']);
       expect(asked.filter((id) => id.startsWith('processor-'))).toEqual(['processor-store']);
@@ -242,7 +242,7 @@ describe('compose', () => {
     });
   });
 
-  it('sizes workers for the jobs that were counted, where nobody asks over the web', () => {
+  it('sizes workers for the jobs that were counted, without web requests', () => {
     const jobs = (count: number) => {
       const workload = { ...workloadOf(0), jobsPerMonth: { ...workloadOf(0).peakRps, value: count } };
       const { nodes } = compose(requirementsOf(['queue', 'worker_compute']), workload, PATTERNS, EVERYTHING).value;
@@ -278,7 +278,7 @@ describe('compose', () => {
     expect(people('2 million members', 'single sign-on')).toBe(2_000_000);
   });
 
-  it('says so when nothing can be built', () => {
+  it('reports when nothing can be built', () => {
     const { value, findings } = compose(requirementsOf([]), workloadOf(1), PATTERNS, EVERYTHING);
     expect(value.nodes).toEqual([]);
     expect(findings.map(({ id }) => id)).toEqual(['COMPOSE-01']);

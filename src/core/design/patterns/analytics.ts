@@ -1,10 +1,11 @@
+import { ACTORS, TITLES } from '../../messages/components.ts';
 import { type CompositionContext, reasonOf } from './composition-context.ts';
 import { firstOf } from './data-stores.ts';
 import type { GraphBuilder } from './graph-builder.ts';
 
 const RUNS_PER_MONTH = 730 / 24;
 
-/** Files and tables in place, tables to ask with SQL, what moves data between, and charts for people. */
+/** Data lake, data warehouse, ETL pipeline and dashboards. */
 export function dataPlatform(context: CompositionContext, builder: GraphBuilder): void {
   addLake(context, builder);
   addWarehouse(context, builder);
@@ -25,11 +26,11 @@ function addLake(context: CompositionContext, builder: GraphBuilder): void {
   if (asked === null || context.isCovered(asked, builder)) return;
   builder.add({
     id: 'lake',
-    title: 'Data lake',
+    title: TITLES.dataLake,
     capability: 'data_lake',
     zone: 'private_data',
     demand: demandOf(context),
-    ...reasonOf(asked, 'Files as they came, with a catalogue to ask them by.'),
+    ...reasonOf(asked),
   });
   writtenBy(builder, 'lake');
 }
@@ -39,11 +40,11 @@ function addWarehouse(context: CompositionContext, builder: GraphBuilder): void 
   if (asked === null || context.isCovered(asked, builder)) return;
   builder.add({
     id: 'warehouse',
-    title: 'Data warehouse',
+    title: TITLES.dataWarehouse,
     capability: 'data_warehouse',
     zone: 'private_data',
     demand: demandOf(context),
-    ...reasonOf(asked, 'Analysts ask questions in SQL over all of it.'),
+    ...reasonOf(asked),
   });
   writtenBy(builder, 'warehouse');
 }
@@ -58,11 +59,11 @@ function addPipeline(context: CompositionContext, builder: GraphBuilder): void {
   if (asked === null || context.isCovered(asked, builder)) return;
   builder.add({
     id: 'pipeline',
-    title: 'Data pipeline',
+    title: TITLES.dataPipeline,
     capability: 'etl',
     zone: 'private_application',
     demand: { gbPerMonth: Math.max(1, context.workload.analysedGrowthGbPerMonth.value), runsPerMonth: RUNS_PER_MONTH },
-    ...reasonOf(asked, 'Data arrive in the shape of their source and leave in the shape of the question.'),
+    ...reasonOf(asked),
   });
   for (const from of builder.of('object_storage')) builder.join('pipeline', from, 'read', { synchronous: false });
   const into = firstOf(builder, ['data_warehouse', 'data_lake', 'relational_db']);
@@ -74,35 +75,35 @@ function addDashboards(context: CompositionContext, builder: GraphBuilder): void
   if (asked === null || context.isCovered(asked, builder)) return;
   const share = context.wants('web_compute') === null ? 1 : READERS_OF_USERS;
   const people = Math.min(MOST_VIEWERS, Math.max(FEWEST_VIEWERS, Math.ceil(context.workload.people.value * share)));
-  builder.actor('analysts', 'Analysts');
+  builder.actor('analysts', ACTORS.analysts);
   builder.add({
     id: 'dashboard',
-    title: 'Dashboards',
+    title: TITLES.dashboards,
     capability: 'bi_dashboard',
     zone: 'edge',
     demand: { viewers: people, authors: AUTHORS },
-    ...reasonOf(asked, 'Charts for people who do not write SQL.'),
+    ...reasonOf(asked),
   });
   builder.join('analysts', 'dashboard', 'request');
-  const asksOf = firstOf(builder, ['data_warehouse', 'data_lake', 'timeseries_db', 'relational_db']);
-  if (asksOf !== null) builder.join('dashboard', asksOf, 'query');
+  const source = firstOf(builder, ['data_warehouse', 'data_lake', 'timeseries_db', 'relational_db']);
+  if (source !== null) builder.join('dashboard', source, 'query');
 }
 
 const AUTHORS = 2;
-/** Of those who use a program, so many look at its charts; a working assumption. */
+/** Share of the users of an application who view its dashboards; a working assumption. */
 const READERS_OF_USERS = 0.01;
 const FEWEST_VIEWERS = 5;
-/** Those who look at charts are staff, not all users of a system. */
+/** Dashboards are viewed by staff, not by all users of a system. */
 const MOST_VIEWERS = 50;
 
-/** Measurements by time, with a retention. */
-export function measurements(context: CompositionContext, builder: GraphBuilder): void {
+/** Time-series database with a retention period. */
+export function timeSeries(context: CompositionContext, builder: GraphBuilder): void {
   const asked = context.wants('timeseries_db');
   if (asked === null || context.isCovered(asked, builder)) return;
   const { workload } = context;
   builder.add({
     id: 'series',
-    title: 'Measurements',
+    title: TITLES.timeSeries,
     capability: 'timeseries_db',
     zone: 'private_data',
     demand: {
@@ -111,7 +112,7 @@ export function measurements(context: CompositionContext, builder: GraphBuilder)
       retentionDays: workload.retentionDays.value,
       queriesPerSecond: Math.max(0.1, workload.peakRps.value * 0.1),
     },
-    ...reasonOf(asked, 'Values by time, rolled up as they age.'),
+    ...reasonOf(asked),
   });
   const writer = firstOf(builder, ['stream_processing', 'worker_compute', 'event_stream', 'iot_ingest']);
   if (writer !== null) builder.join(writer, 'series', 'write', { synchronous: false });

@@ -5,51 +5,51 @@ import type { CapabilityRequirement, Requirements, TechnologyRequirement } from 
 import type { Workload } from '../../model/workload.ts';
 import type { GraphBuilder } from './graph-builder.ts';
 
-/** What a pattern asks of the requirements, answered once. */
+/** Answers about the requirements that patterns need. */
 export interface CompositionContext {
   readonly requirements: Requirements;
   readonly workload: Workload;
   readonly traffic: TrafficDemand;
-  /** Zones over which what must not stop is spread. */
+  /** Number of availability zones for zone-redundant components. */
   readonly zones: number;
-  /** Only services that cost nothing while nobody uses them. */
+  /** Only services that scale to zero. */
   readonly serverless: boolean;
-  /** The requirement that asks for a capability, if any of its terms is not excluded. */
+  /** The requirement for a capability; null without one, or where all its terms are excluded. */
   wants(capability: Capability): CapabilityRequirement | null;
   excludes(capability: Capability): boolean;
-  /** Some part of the draft is one of the terms already: "a relational or a document database" is one part, not two. */
+  /** A component already provides one of the terms: "a relational or a document database" is one component. */
   answeredBy(requirement: CapabilityRequirement, builder: GraphBuilder): boolean;
-  /** Answered already, and not named in words: a part that was named is made even where another would do. */
+  /** Already provided and not stated in the text: a stated component is always added. */
   isCovered(requirement: CapabilityRequirement, builder: GraphBuilder): boolean;
-  /** Forms asked for, in the order in which they were named. */
+  /** Requested forms, in the order of the text. */
   forms(capability: Capability): readonly Form[];
   technology(name: string): TechnologyRequirement | null;
   /** The kind of system that was named first, such as `shop`. */
   readonly system: string | null;
 }
 
-/** Kinds of store that cost nothing while nobody asks them. */
+/** Stores without a charge for idle capacity. */
 const IDLE_FREE: ReadonlySet<Capability> = new Set(['document_db', 'key_value_db', 'object_storage', 'static_site']);
 
-/** What of a brief the load does not change. */
-type Wishes = Omit<CompositionContext, 'workload' | 'traffic'>;
+/** The part of the context that does not depend on the load. */
+type LoadIndependent = Omit<CompositionContext, 'workload' | 'traffic'>;
 
-/** By what was offered. A design is composed for many loads, and neither requirements nor offers ever change. */
-const known = new WeakMap<Requirements, Map<ReadonlySet<NodeCapability>, Wishes>>();
+/** Cache by requirements and offered capabilities, which never change while designs are composed for many loads. */
+const known = new WeakMap<Requirements, Map<ReadonlySet<NodeCapability>, LoadIndependent>>();
 
 /**
- * @param offered what the cloud has a service for: of several terms that would do, one that can be had
+ * @param offered capabilities of the cloud; one of them is preferred where a requirement has several terms
  */
 export function createCompositionContext(
   requirements: Requirements,
   workload: Workload,
   offered: ReadonlySet<NodeCapability>,
 ): CompositionContext {
-  const byOffer = known.get(requirements) ?? new Map<ReadonlySet<NodeCapability>, Wishes>();
-  const wishes = byOffer.get(offered) ?? wishesOf(requirements, offered);
-  known.set(requirements, byOffer.set(offered, wishes));
+  const byOffer = known.get(requirements) ?? new Map<ReadonlySet<NodeCapability>, LoadIndependent>();
+  const answers = byOffer.get(offered) ?? loadIndependentOf(requirements, offered);
+  known.set(requirements, byOffer.set(offered, answers));
   return {
-    ...wishes,
+    ...answers,
     workload,
     traffic: {
       peakRps: workload.peakRps.value,
@@ -61,7 +61,7 @@ export function createCompositionContext(
   };
 }
 
-function wishesOf(requirements: Requirements, offered: ReadonlySet<NodeCapability>): Wishes {
+function loadIndependentOf(requirements: Requirements, offered: ReadonlySet<NodeCapability>): LoadIndependent {
   const excluded = new Set<Term>(requirements.exclusions.flatMap((exclusion) => exclusion.terms));
   const answerable = (requirement: CapabilityRequirement) => requirement.anyOf.filter((term) => !excluded.has(term));
   const mustScaleToZero = requirements.qualities.serverless?.value === 1;
@@ -70,7 +70,7 @@ function wishesOf(requirements: Requirements, offered: ReadonlySet<NodeCapabilit
       .map(answerable)
       .flatMap(([first, ...rest]) => (first && rest.length === 0 ? [capabilityOf(first)] : [])),
   );
-  /** Of several terms that would do: one that is asked for anyway, else the first that can be had and suits. */
+  /** The term to build: one that another requirement demands, else the first that the cloud offers. */
   const preferred = (requirement: CapabilityRequirement): Capability | null => {
     const terms = answerable(requirement).map(capabilityOf);
     const available = terms.filter((term) => offered.has(term));
@@ -103,11 +103,15 @@ function wishesOf(requirements: Requirements, offered: ReadonlySet<NodeCapabilit
   };
 }
 
-/** What to print as the reason and the evidence of a part: the requirement's own where there is one. */
-export function reasonOf(
-  requirement: CapabilityRequirement | null,
-  otherwise: string,
-): { readonly because: string; readonly evidence: readonly Evidence[] } {
-  if (requirement === null) return { because: otherwise, evidence: [] };
+interface Reason {
+  readonly because: string;
+  readonly evidence: readonly Evidence[];
+}
+
+/** Reason and evidence of a component. @param inferred the reason where no requirement asks for the component */
+export function reasonOf(requirement: CapabilityRequirement): Reason;
+export function reasonOf(requirement: CapabilityRequirement | null, inferred: string): Reason;
+export function reasonOf(requirement: CapabilityRequirement | null, inferred = ''): Reason {
+  if (requirement === null) return { because: inferred, evidence: [] };
   return { because: requirement.because, evidence: requirement.evidence };
 }

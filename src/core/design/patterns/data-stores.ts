@@ -1,3 +1,4 @@
+import { INSTEAD_OF_MEMCACHED, TITLES } from '../../messages/components.ts';
 import type { NodeCapability } from '../../model/capability.ts';
 import type { LookupDemand } from '../../model/demand.ts';
 import { tenancyOf } from '../../model/tenancy.ts';
@@ -5,27 +6,27 @@ import { DAYS_PER_MONTH } from '../../model/workload.ts';
 import { type CompositionContext, reasonOf } from './composition-context.ts';
 import type { GraphBuilder } from './graph-builder.ts';
 
-/** Connections that one copy of a program keeps open; usual for a connection pool. */
+/** Connections in the pool of one instance; a usual pool size. */
 const POOL_SIZE = 10;
-/** Queries a second that one connection answers, at 20 ms each with half the time to spare. */
+/** Queries/s of one connection: 20 ms per query at 50 % utilization. */
 const QUERIES_PER_CONNECTION = 25;
-/** Rows that a query reads, and an item of a key-value store. */
+/** Size of the rows that a query reads, and of an item in a key-value store, KB. */
 const ROW_KB = 10;
 const ITEM_KB = 2;
 /** Smallest sensible sizes, GB. */
 const MINIMUM_RECORDS_GB = 1;
 const MINIMUM_CACHE_GB = 0.5;
-/** Above this it is a database in memory and no cache. */
+/** Largest cache, GB; beyond it an in-memory database is needed. */
 const MOST_CACHE_GB = 64;
-/** Months for which disks are bought. */
+/** Months of growth for which storage is provisioned. */
 const HORIZON_MONTHS = 12;
 
-/** Relational records. */
+/** Relational database. */
 export function relationalData(context: CompositionContext, builder: GraphBuilder): void {
   const asked = context.wants('relational_db');
   if (asked === null || context.answeredBy(asked, builder)) return;
   const { workload } = context;
-  const tenants = tenantsApart(context);
+  const tenants = tenantIsolation(context);
   const engine = context.technology('mysql') ?? context.technology('mariadb') ?? context.technology('wordpress');
   const named = engine ?? context.technology('postgresql');
   const stored = Math.max(MINIMUM_RECORDS_GB, workload.databaseGb.value, tenants.leastGb);
@@ -34,7 +35,7 @@ export function relationalData(context: CompositionContext, builder: GraphBuilde
   const peakQps = workload.peakRps.value * workload.queriesPerRequest.value * uncachedShare(context);
   builder.add({
     id: 'db',
-    title: 'Database',
+    title: TITLES.database,
     capability: 'relational_db',
     zone: 'private_data',
     demand: {
@@ -53,7 +54,7 @@ export function relationalData(context: CompositionContext, builder: GraphBuilde
       rowKb: ROW_KB,
       ...(tenants.apart === null ? {} : { tenants: tenants.apart }),
     },
-    ...reasonOf(asked, 'Records that belong together and must agree.'),
+    ...reasonOf(asked),
     needs: { zones: context.zones },
   });
   for (const caller of callers(builder)) {
@@ -61,12 +62,12 @@ export function relationalData(context: CompositionContext, builder: GraphBuilde
   }
 }
 
-/** Least that a tenant's own tables take, with their indexes, GB; and the share of tenants who work at the same moment. Working assumptions. */
+/** Smallest size of a tenant's tables with indexes, GB, and share of the tenants that are active at the same time. Working assumptions. */
 const LEAST_TENANT_GB = 0.05;
 const TENANTS_AT_ONCE = 0.25;
 
-/** What tenants add who have a database or a schema of their own: a pool of connections serves one database only. */
-function tenantsApart(context: CompositionContext) {
+/** Storage and connections for tenants with separate databases or schemas; a connection pool serves one database. */
+function tenantIsolation(context: CompositionContext) {
   const tenancy = tenancyOf(context.requirements);
   if (tenancy === null || tenancy.isolation === null || tenancy.isolation === 'rows')
     return { apart: null, leastGb: 0, connections: 0 };
@@ -75,37 +76,37 @@ function tenantsApart(context: CompositionContext) {
   return { apart: { count, apart }, leastGb: count * LEAST_TENANT_GB, connections: pools * Math.max(2, context.zones) };
 }
 
-/** Reads that a cache answers, as a share of all reads; a working assumption. */
+/** Cache hit ratio of reads; a working assumption. */
 const CACHE_HITS = 0.8;
 
-/** What reaches the database of the queries: all of them, or writes and what the cache does not hold. */
+/** Share of the queries that reach the database: writes and cache misses. */
 function uncachedShare(context: CompositionContext): number {
   if (!isCached(context)) return 1;
   const writes = context.workload.writeShare.value;
   return writes + (1 - writes) * (1 - CACHE_HITS);
 }
 
-/** A cache waits day and night: where nothing may wait at a cost, only a demand brings one. */
+/** A cache has no scale-to-zero: a serverless design has one only where the text demands it. */
 function isCached(context: CompositionContext): boolean {
   const asked = context.wants('cache');
   return asked !== null && !(context.serverless && asked.demand === 'wish');
 }
 
-/** Share of the records that changes in a day; a working assumption. */
+/** Share of the data that changes per day; a working assumption. */
 const DAILY_CHANGE = 0.02;
 
-/** Records looked up by key, or documents. */
+/** Document database or key-value database. */
 export function lookupData(context: CompositionContext, builder: GraphBuilder): void {
   for (const capability of ['document_db', 'key_value_db'] as const) {
     const asked = context.wants(capability);
     if (asked === null || context.answeredBy(asked, builder)) continue;
     builder.add({
       id: 'store',
-      title: 'Records',
+      title: TITLES[capability],
       capability,
       zone: 'private_data',
       demand: lookups(context),
-      ...reasonOf(asked, 'Records that are found by their key.'),
+      ...reasonOf(asked),
       needs: { scaleToZero: context.serverless },
     });
     for (const caller of callers(builder)) builder.join(caller, 'store', 'query');
@@ -126,31 +127,31 @@ function lookups({ workload }: CompositionContext): LookupDemand {
   };
 }
 
-/** Wide rows and graphs, where they are what was asked for. */
+/** Wide-column and graph databases. */
 export function widerData(context: CompositionContext, builder: GraphBuilder): void {
   for (const [capability, id, title] of WIDER) {
     const asked = context.wants(capability);
     if (asked === null || context.answeredBy(asked, builder)) continue;
-    builder.add({ id, title, capability, zone: 'private_data', demand: lookups(context), ...reasonOf(asked, '') });
+    builder.add({ id, title, capability, zone: 'private_data', demand: lookups(context), ...reasonOf(asked) });
     for (const caller of callers(builder)) builder.join(caller, id, 'query');
   }
 }
 
 const WIDER = [
-  ['wide_column_db', 'rows', 'Wide rows'],
-  ['graph_db', 'relations', 'Graph'],
+  ['wide_column_db', 'rows', TITLES.wideColumnDatabase],
+  ['graph_db', 'relations', TITLES.graphDatabase],
 ] as const;
 
-/** A cache before the records: its loss is harmless. */
+/** In-memory cache in front of the database; its loss loses no data. */
 export function cached(context: CompositionContext, builder: GraphBuilder): void {
-  if (!isCached(context)) return;
   const asked = context.wants('cache');
+  if (asked === null || !isCached(context)) return;
   const { workload } = context;
   const hotGb = workload.databaseGb.value * workload.workingSet.value;
-  const reason = reasonOf(asked, 'What is read often need not be asked for twice.');
+  const reason = reasonOf(asked);
   builder.add({
     id: 'cache',
-    title: 'Cache',
+    title: TITLES.cache,
     capability: 'cache',
     zone: 'private_data',
     demand: {
@@ -164,13 +165,10 @@ export function cached(context: CompositionContext, builder: GraphBuilder): void
   for (const caller of callers(builder)) builder.join(caller, 'cache', 'query', { protocol: 'redis', port: 6379 });
 }
 
-const INSTEAD_OF_MEMCACHED =
-  "Memcached is named; a cache that speaks Redis' protocol takes its place: the same use through another client library.";
-
-/** Share of the working set that a cache holds: results, not all rows. */
+/** Share of the working set in the cache: query results, not all rows. */
 const CACHED_SHARE = 0.25;
 
-/** Files, pictures and exports. */
+/** Object storage for files, images and exports. */
 export function files(context: CompositionContext, builder: GraphBuilder): void {
   const asked = context.wants('object_storage');
   const isSite = builder.has('site') && callers(builder).length === 0;
@@ -178,7 +176,7 @@ export function files(context: CompositionContext, builder: GraphBuilder): void 
   const { workload } = context;
   builder.add({
     id: 'files',
-    title: 'Files',
+    title: TITLES.objectStorage,
     capability: 'object_storage',
     zone: 'private_data',
     demand: {
@@ -187,20 +185,20 @@ export function files(context: CompositionContext, builder: GraphBuilder): void 
       writesPerMonth: workload.requestsPerMonth.value * workload.writeShare.value * READS_PER_REQUEST,
       egressGbPerMonth: 0,
     },
-    ...reasonOf(asked, 'Files must outlive the machine that wrote them.'),
+    ...reasonOf(asked),
   });
   for (const caller of callers(builder)) builder.join(caller, 'files', 'write');
 }
 
-/** Share of the requests that touch a file. */
+/** Files read per request; a working assumption. */
 const READS_PER_REQUEST = 0.5;
 
-/** Parts that run the user's own code. */
+/** Ids of the components that run application code. */
 export function callers(builder: GraphBuilder): readonly string[] {
   return [...builder.of('web_compute'), ...builder.of('worker_compute'), ...builder.of('batch_compute')];
 }
 
-/** The first part of these capabilities that is there. */
+/** Id of the first component with one of the capabilities, in the order of the capabilities. */
 export function firstOf(builder: GraphBuilder, capabilities: readonly NodeCapability[]): string | null {
   return capabilities.flatMap((capability) => builder.of(capability))[0] ?? null;
 }

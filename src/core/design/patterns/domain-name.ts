@@ -1,16 +1,17 @@
+import { INFERRED, TITLES } from '../../messages/components.ts';
 import { type CompositionContext, reasonOf } from './composition-context.ts';
 import type { GraphBuilder } from './graph-builder.ts';
 
-/** A DNS zone of the system's own domain. Its demand is the traffic: each cloud's service turns requests into lookups. */
+/** DNS zone of the custom domain. Its demand is the web traffic; each cloud derives DNS queries from it. */
 export function joinDns(context: CompositionContext, builder: GraphBuilder): void {
   if (context.excludes('dns') || builder.has('dns')) return;
   builder.add({
     id: 'dns',
-    title: 'DNS',
+    title: TITLES.dns,
     capability: 'dns',
     zone: 'edge',
     demand: context.traffic,
-    ...reasonOf(context.wants('dns'), 'HTTPS on a name of your own needs its records.'),
+    ...reasonOf(context.wants('dns'), INFERRED.dns),
   });
   builder.join('users', 'dns', 'lookup', { protocol: 'dns', port: 53, encrypted: false });
 }

@@ -1,17 +1,18 @@
+import { ACTORS, TITLES } from '../../messages/components.ts';
 import { SECONDS_PER_MONTH } from '../../model/workload.ts';
 import { type CompositionContext, reasonOf } from './composition-context.ts';
 import { firstOf } from './data-stores.ts';
 import type { GraphBuilder } from './graph-builder.ts';
 
-/** Devices that report by themselves, with an identity each. */
+/** Ingestion endpoint for devices, each with a separate identity. */
 export function devices(context: CompositionContext, builder: GraphBuilder): void {
   const asked = context.wants('iot_ingest');
   if (asked === null) return;
   const { workload } = context;
-  builder.actor('things', 'Devices');
+  builder.actor('things', ACTORS.devices);
   builder.add({
     id: 'devices',
-    title: 'Device gateway',
+    title: TITLES.deviceGateway,
     capability: 'iot_ingest',
     zone: 'edge',
     demand: {
@@ -20,19 +21,19 @@ export function devices(context: CompositionContext, builder: GraphBuilder): voi
       peakPerSecond: workload.eventsPeakPerSecond.value,
       messageKb: workload.eventKb.value,
     },
-    ...reasonOf(asked, 'Devices sign in one by one and report without being asked.'),
+    ...reasonOf(asked),
   });
   builder.join('things', 'devices', 'message', { protocol: 'mqtt', port: 8883, synchronous: false });
 }
 
-/** An ordered log of events that several may read again. */
+/** Event stream that several consumers can read and replay. */
 export function eventLog(context: CompositionContext, builder: GraphBuilder): void {
   const asked = context.wants('event_stream');
   if (asked === null || context.isCovered(asked, builder)) return;
   const { workload } = context;
   builder.add({
     id: 'stream',
-    title: 'Event stream',
+    title: TITLES.eventStream,
     capability: 'event_stream',
     zone: 'private_data',
     demand: {
@@ -43,7 +44,7 @@ export function eventLog(context: CompositionContext, builder: GraphBuilder): vo
       consumers: CONSUMERS,
       kafka: context.technology('kafka') !== null,
     },
-    ...reasonOf(asked, 'Readers that stop for a while go on where they were.'),
+    ...reasonOf(asked),
     needs: { zones: context.zones },
   });
   builder.join(source(builder), 'stream', 'message', { synchronous: false });
@@ -51,18 +52,18 @@ export function eventLog(context: CompositionContext, builder: GraphBuilder): vo
     builder.join('stream', worker, 'trigger', { port: null, synchronous: false });
 }
 
-/** A log is no archive: what is kept longer belongs into a store. */
+/** Longest retention of a stream, days; a store keeps events for longer. */
 const MOST_STREAM_DAYS = 7;
 const CONSUMERS = 2;
 
-/** Windows and sums over events while they pass. */
+/** Stream processing with windows and aggregates. */
 export function processing(context: CompositionContext, builder: GraphBuilder): void {
   const asked = context.wants('stream_processing');
   if (asked === null) return;
   const { workload } = context;
   builder.add({
     id: 'processor',
-    title: 'Stream processing',
+    title: TITLES.streamProcessing,
     capability: 'stream_processing',
     zone: 'private_application',
     demand: {
@@ -73,13 +74,13 @@ export function processing(context: CompositionContext, builder: GraphBuilder): 
       consumers: 1,
       kafka: context.technology('kafka') !== null,
     },
-    ...reasonOf(asked, 'What counts is what happens within seconds of each other.'),
+    ...reasonOf(asked),
   });
   const from = firstOf(builder, ['event_stream', 'pubsub', 'iot_ingest', 'queue']);
   if (from !== null) builder.join(from, 'processor', 'read', { synchronous: false });
 }
 
-/** One message, many who hear it; or events routed by what they say. */
+/** Publish/subscribe topic and event bus. */
 export function fanOut(context: CompositionContext, builder: GraphBuilder): void {
   const { workload } = context;
   const demand = {
@@ -97,7 +98,7 @@ export function fanOut(context: CompositionContext, builder: GraphBuilder): void
       capability,
       zone: 'private_application',
       demand,
-      ...reasonOf(asked, 'Those who react need not know of each other.'),
+      ...reasonOf(asked),
     });
     for (const caller of builder.of('web_compute')) builder.join(caller, id, 'message', { synchronous: false });
     for (const worker of builder.of('worker_compute'))
@@ -107,12 +108,12 @@ export function fanOut(context: CompositionContext, builder: GraphBuilder): void
 
 const SUBSCRIBERS = 3;
 const FAN_OUT = [
-  ['pubsub', 'topic', 'Topic'],
-  ['event_bus', 'bus', 'Event bus'],
+  ['pubsub', 'topic', TITLES.topic],
+  ['event_bus', 'bus', TITLES.eventBus],
 ] as const;
 
-/** Who writes into a stream: devices, else the program that answers, else someone outside; never who reads it. */
+/** Id of the producer of a stream: the device gateway, else the web application, else an external actor. */
 function source(builder: GraphBuilder): string {
   if (builder.has('devices')) return 'devices';
-  return builder.of('web_compute')[0] ?? builder.actor('producers', 'Producers of events');
+  return builder.of('web_compute')[0] ?? builder.actor('producers', ACTORS.eventProducers);
 }

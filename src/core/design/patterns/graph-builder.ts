@@ -23,7 +23,7 @@ interface Join {
 
 const NO_NEEDS: NodeNeeds = { zones: 1, forms: [], scaleToZero: false };
 
-/** A graph while patterns add to it. What is added twice under one id is one part. */
+/** A graph under construction. Adding an id again has no effect. */
 export interface GraphBuilder {
   add<C extends NodeCapability>(part: Part<C>): string;
   actor(id: string, title: string): string;
@@ -31,9 +31,9 @@ export interface GraphBuilder {
   has(id: string): boolean;
   /** Ids of the nodes of a capability, in the order in which they were added. */
   of(capability: NodeCapability): readonly string[];
-  /** Ids of what a part leads to. */
+  /** Ids of the targets of a node's edges. */
   calledBy(id: string): readonly string[];
-  /** Ids of what leads to a part. */
+  /** Ids of the nodes and actors with an edge to a node. */
   callersOf(id: string): readonly string[];
   finish(): ArchitectureGraph;
 }
@@ -82,8 +82,8 @@ export function createGraphBuilder(): GraphBuilder {
 }
 
 /**
- * Forms in order of preference, less those that are forbidden: what was named first, then what comes closest. A form
- * that is only close leaves the requirement unanswered, and the review says so.
+ * Allowed forms in order of preference: requested forms, then similar ones. The review reports a requirement that gets
+ * only a similar form.
  */
 export function allowedForms(
   named: readonly Form[],

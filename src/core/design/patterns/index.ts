@@ -1,25 +1,25 @@
-import { dataPlatform, measurements } from './analytics.ts';
+import { dataPlatform, timeSeries } from './analytics.ts';
 import { asynchronousPath } from './asynchronous-path.ts';
 import type { CompositionContext } from './composition-context.ts';
 import { cached, files, lookupData, relationalData, widerData } from './data-stores.ts';
-import { filesNearViewers } from './edge-cache.ts';
+import { filesThroughCdn } from './edge-cache.ts';
 import { devices, eventLog, fanOut, processing } from './events.ts';
 import type { GraphBuilder } from './graph-builder.ts';
 import { languageModel, recognition, search, training } from './intelligence.ts';
-import { looseEnds } from './loose-ends.ts';
 import { sharedFiles, transcoding } from './media.ts';
 import { outgoingMail, thirdParties } from './messages.ts';
 import { liveUpdates, signIn } from './people.ts';
-import { keys, privateWay, vault } from './protection.ts';
+import { keys, privateConnectivity, vault } from './protection.ts';
 import { requestPath, serverlessApi } from './request-path.ts';
 import { accelerators, batchJobs, orchestration } from './scheduled-work.ts';
 import { staticSite } from './static-site.ts';
 import { support } from './support.ts';
+import { unconnectedParts } from './unconnected-parts.ts';
 
-/** A part of an architecture: adds its nodes and edges where the brief asks for it, and nothing where it does not. */
+/** Adds the nodes and edges of one architecture pattern to a graph if the requirements ask for them. */
 export type Pattern = (context: CompositionContext, builder: GraphBuilder) => void;
 
-/** In the order in which they build on each other: what calls comes before what is called. */
+/** In order of dependency: callers before the components that they call. */
 export const PATTERNS: readonly Pattern[] = [
   staticSite,
   requestPath,
@@ -33,12 +33,12 @@ export const PATTERNS: readonly Pattern[] = [
   widerData,
   cached,
   files,
-  filesNearViewers,
+  filesThroughCdn,
   sharedFiles,
   eventLog,
   fanOut,
   processing,
-  measurements,
+  timeSeries,
   dataPlatform,
   orchestration,
   search,
@@ -47,11 +47,11 @@ export const PATTERNS: readonly Pattern[] = [
   training,
   transcoding,
   liveUpdates,
-  looseEnds,
+  unconnectedParts,
   signIn,
   outgoingMail,
   thirdParties,
-  privateWay,
+  privateConnectivity,
   keys,
   vault,
   support,

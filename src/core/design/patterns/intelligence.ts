@@ -1,3 +1,4 @@
+import { TITLES } from '../../messages/components.ts';
 import type { NodeCapability } from '../../model/capability.ts';
 import { SECONDS_PER_MONTH } from '../../model/workload.ts';
 import { type CompositionContext, reasonOf } from './composition-context.ts';
@@ -5,20 +6,20 @@ import { callers } from './data-stores.ts';
 import type { GraphBuilder } from './graph-builder.ts';
 
 const PEAK_FACTOR = 4;
-/** Length of an embedding; usual for today's models. */
+/** Dimensions of an embedding; a usual value. */
 const DIMENSIONS = 1024;
 const KB_PER_DOCUMENT = 100;
 /** Share of the requests that search. */
 const SEARCH_SHARE = 0.1;
 
-/** Text by a large language model. */
+/** Large language model. */
 export function languageModel(context: CompositionContext, builder: GraphBuilder): void {
   const asked = context.wants('llm_inference');
   if (asked === null) return;
   const { workload } = context;
   builder.add({
     id: 'model',
-    title: 'Language model',
+    title: TITLES.languageModel,
     capability: 'llm_inference',
     zone: 'management',
     demand: {
@@ -27,21 +28,21 @@ export function languageModel(context: CompositionContext, builder: GraphBuilder
       outputTokensPerCall: workload.outputTokens.value,
       family: FAMILIES.find((name) => context.technology(name) !== null) ?? null,
     },
-    ...reasonOf(asked, 'Text is read and written by a language model.'),
+    ...reasonOf(asked),
   });
   calledByAll(builder, 'model');
 }
 
 const FAMILIES: readonly string[] = ['claude', 'gpt', 'gemini', 'llama', 'mistral'];
 
-/** Ready-made recognition, or a model of one's own that answers. */
+/** Pretrained recognition service, or an endpoint for a custom model. */
 export function recognition(context: CompositionContext, builder: GraphBuilder): void {
   const asked = context.wants('ml_inference');
   if (asked === null) return;
   const calls = context.workload.modelCallsPerMonth.value;
   builder.add({
     id: 'recognition',
-    title: context.wants('ml_training') === null ? 'Recognition' : 'Predictions',
+    title: context.wants('ml_training') === null ? TITLES.recognition : TITLES.modelEndpoint,
     capability: 'ml_inference',
     zone: 'management',
     demand: {
@@ -49,19 +50,19 @@ export function recognition(context: CompositionContext, builder: GraphBuilder):
       peakPerSecond: (calls / SECONDS_PER_MONTH) * PEAK_FACTOR,
       kind: context.wants('ml_training') === null ? 'ready_made' : 'own',
     },
-    ...reasonOf(asked, 'Pictures, speech or documents are read by a model.'),
+    ...reasonOf(asked),
   });
   calledByAll(builder, 'recognition');
 }
 
-/** Fitting models of one's own. */
+/** Training of custom models. */
 export function training(context: CompositionContext, builder: GraphBuilder): void {
   const asked = context.wants('ml_training');
   if (asked === null) return;
   const { workload } = context;
   builder.add({
     id: 'training',
-    title: 'Training',
+    title: TITLES.training,
     capability: 'ml_training',
     zone: 'private_application',
     demand: {
@@ -70,7 +71,7 @@ export function training(context: CompositionContext, builder: GraphBuilder): vo
       gpus: context.wants('gpu_compute') === null ? 0 : 1,
       dataGb: workload.analysedGb.value,
     },
-    ...reasonOf(asked, 'Models are fitted to your own data.'),
+    ...reasonOf(asked),
   });
   for (const store of builder.of('object_storage')) builder.join('training', store, 'read');
 }
@@ -78,7 +79,7 @@ export function training(context: CompositionContext, builder: GraphBuilder): vo
 const WEEKS_PER_MONTH = 4.35;
 const TRAINING_VCPU = 16;
 
-/** Search by words, and by nearness of meaning. */
+/** Full-text search and vector search. */
 export function search(context: CompositionContext, builder: GraphBuilder): void {
   const { workload } = context;
   const stored = Math.max(1, workload.databaseGb.value * INDEXED_SHARE + textOf(workload.objectGb.value));
@@ -99,16 +100,16 @@ export function search(context: CompositionContext, builder: GraphBuilder): void
         queriesPerMonth: queries,
         dimensions,
       },
-      ...reasonOf(asked, 'People find things by words that they remember.'),
+      ...reasonOf(asked),
     });
     for (const caller of callers(builder)) builder.join(caller, id, 'query');
   }
 }
 
-/** Of a record its names and descriptions are searched; of a file, were it a document, only its text. Working assumptions. */
+/** Searchable share of a record (names and descriptions) and of a document (text). Working assumptions. */
 const INDEXED_SHARE = 0.1;
 const TEXT_SHARE = 0.01;
-/** So many files (GB) are films and pictures beside few documents: of what lies beyond, only titles are searched. */
+/** Files beyond this size (GB) are taken as video and images, of which only titles are searchable. */
 const DOCUMENTS_GB = 50_000;
 const TITLE_SHARE = 0.0001;
 
@@ -118,11 +119,11 @@ function textOf(objectGb: number): number {
 }
 
 const INDEXES = [
-  ['full_text_search', 'search', 'Search', 0],
-  ['vector_search', 'vectors', 'Vector search', DIMENSIONS],
+  ['full_text_search', 'search', TITLES.search, 0],
+  ['vector_search', 'vectors', TITLES.vectorSearch, DIMENSIONS],
 ] as const satisfies readonly (readonly [NodeCapability, string, string, number])[];
 
-/** Whatever runs the user's code may call it, and where nothing does, what starts the work. */
+/** Connects every component that runs application code. */
 function calledByAll(builder: GraphBuilder, id: string): void {
   for (const program of callers(builder)) builder.join(program, id, 'request');
 }

@@ -1,14 +1,15 @@
+import { TITLES } from '../../messages/components.ts';
 import { type CompositionContext, reasonOf } from './composition-context.ts';
 import { callers } from './data-stores.ts';
 import type { GraphBuilder } from './graph-builder.ts';
 
-/** Audio and video in the sizes and forms that players want. */
+/** Conversion of audio and video into the formats of players. */
 export function transcoding(context: CompositionContext, builder: GraphBuilder): void {
   const asked = context.wants('media_transcode');
   if (asked === null) return;
   builder.add({
     id: 'transcoder',
-    title: 'Transcoding',
+    title: TITLES.transcoding,
     capability: 'media_transcode',
     zone: 'private_application',
     demand: {
@@ -16,19 +17,19 @@ export function transcoding(context: CompositionContext, builder: GraphBuilder):
       live: context.technology('live streaming') !== null,
       audioOnly: context.technology('podcast') !== null,
     },
-    ...reasonOf(asked, 'Every device plays another format.'),
+    ...reasonOf(asked),
   });
   for (const store of builder.of('object_storage')) builder.join('transcoder', store, 'write', { synchronous: false });
 }
 
-/** Files that programs open by path, shared between machines. */
+/** File system that several instances mount. */
 export function sharedFiles(context: CompositionContext, builder: GraphBuilder): void {
   const asked = context.wants('file_storage');
   if (asked === null || context.isCovered(asked, builder)) return;
   const smb = context.technology('windows') !== null || context.technology('smb') !== null;
   builder.add({
     id: 'shared-files',
-    title: 'Shared files',
+    title: TITLES.sharedFileSystem,
     capability: 'file_storage',
     zone: 'private_data',
     demand: {
@@ -36,7 +37,7 @@ export function sharedFiles(context: CompositionContext, builder: GraphBuilder):
       protocol: smb ? 'smb' : 'nfs',
       throughputMbPerSecond: THROUGHPUT,
     },
-    ...reasonOf(asked, 'Programs open these files by path.'),
+    ...reasonOf(asked),
     needs: { zones: context.zones },
   });
   const port = smb ? 445 : 2049;
@@ -45,5 +46,5 @@ export function sharedFiles(context: CompositionContext, builder: GraphBuilder):
   }
 }
 
-/** Megabytes a second for office files and web uploads. */
+/** Throughput for office files and web uploads, MB/s. */
 const THROUGHPUT = 50;

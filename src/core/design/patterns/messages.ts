@@ -1,14 +1,15 @@
+import { ACTORS, INFERRED, TITLES } from '../../messages/components.ts';
 import type { CompositionContext } from './composition-context.ts';
 import { reasonOf } from './composition-context.ts';
 import { callers } from './data-stores.ts';
 import { entryPointOf } from './edge-cache.ts';
 import type { GraphBuilder } from './graph-builder.ts';
 
-/** Messages to people: sent by what works in the background where there is such a part, else by the program itself. */
+/** E-mail, push notifications and SMS, sent by the worker if there is one, else by the web application. */
 export function outgoingMail(context: CompositionContext, builder: GraphBuilder): void {
   const asked = context.wants('email_sms');
   if (asked === null) return;
-  const reason = reasonOf(asked, 'Messages to people.');
+  const reason = reasonOf(asked);
   const channels = channelsOf(context);
   const senders = builder.of('worker_compute').length > 0 ? builder.of('worker_compute') : builder.of('web_compute');
   for (const channel of channels) {
@@ -31,26 +32,26 @@ export function outgoingMail(context: CompositionContext, builder: GraphBuilder)
   }
 }
 
-/** How messages reach people. */
+/** Delivery channels of messages to users. */
 type Channel = 'mail' | 'push' | 'texts';
 
-const TELEPHONES = { id: 'telephones', title: 'Telephones' } as const;
+const PHONES = { id: 'phones', title: ACTORS.phones } as const;
 
 const CHANNELS = {
   mail: {
     id: 'mail',
-    title: 'E-mail',
+    title: TITLES.email,
     demand: {},
-    receivers: { id: 'mailboxes', title: 'Mailboxes' },
+    receivers: { id: 'mailboxes', title: ACTORS.mailboxes },
     delivery: { protocol: 'smtp', port: 25 },
   },
-  push: { id: 'mail', title: 'Messages to people', demand: { push: true }, receivers: TELEPHONES, delivery: {} },
-  texts: { id: 'texts', title: 'Text messages', demand: { sms: true }, receivers: TELEPHONES, delivery: {} },
+  push: { id: 'mail', title: TITLES.pushNotifications, demand: { push: true }, receivers: PHONES, delivery: {} },
+  texts: { id: 'texts', title: TITLES.sms, demand: { sms: true }, receivers: PHONES, delivery: {} },
 } as const satisfies Record<Channel, unknown>;
 
 /**
- * The channels that the words name. Text messages go alone where no other channel is named, since a reminder or a
- * warning may go any way; else the messages are shared out evenly for want of a better figure.
+ * Channels that the text names. SMS is the only channel where no other is named; several channels get an equal share of
+ * the messages, since the text does not divide them.
  */
 function channelsOf({ requirements }: CompositionContext): readonly Channel[] {
   const said = new Set(
@@ -62,7 +63,7 @@ function channelsOf({ requirements }: CompositionContext): readonly Channel[] {
   return [isPushOnly ? 'push' : 'mail', 'texts'];
 }
 
-/** Services of others that are called and that call back, with the keys that they hand out. */
+/** Third-party services that the application calls, and their webhooks. */
 export function thirdParties(context: CompositionContext, builder: GraphBuilder): void {
   const programs = callers(builder);
   if (programs.length === 0) return;
@@ -72,37 +73,37 @@ export function thirdParties(context: CompositionContext, builder: GraphBuilder)
     const partner = PARTNERS[name];
     if (partner === undefined) continue;
     builder.actor(name, partner.title);
-    const gate = builder.has('egress') ? 'egress' : programs[0];
-    if (gate !== undefined) builder.join(gate, name, 'egress');
+    const via = builder.has('egress') ? 'egress' : programs[0];
+    if (via !== undefined) builder.join(via, name, 'egress');
     const entry = entryPointOf(builder);
     if (partner.webhook && entry !== null) builder.join(name, entry, 'request', { synchronous: false });
   }
 }
 
-/** A private network needs a way out: for partners, for images and for services without an address inside it. */
+/** Outbound internet access of the private network: third-party APIs, image pulls and services without a private endpoint. */
 function addEgress(context: CompositionContext, builder: GraphBuilder, programs: readonly string[]): void {
   const { workload } = context;
   builder.add({
     id: 'egress',
-    title: 'Way out',
+    title: TITLES.egress,
     capability: 'network_egress',
     zone: 'public',
     demand: {
       gbPerMonth: FIXED_GB + workload.logGbPerMonth.value + workload.egressGbPerMonth.value * CALLS_SHARE,
       meanVcpu: (workload.meanRps.value * (1 + workload.headroom.value)) / workload.rpsPerVcpu.value,
     },
-    because: 'Private programs reach images, logs and services of others through it.',
+    because: INFERRED.egress,
     needs: { zones: context.zones },
   });
   for (const program of programs) builder.join(program, 'egress', 'egress');
 }
 
-/** Image pulls and updates, GB a month. */
+/** Image pulls and updates, GB/month. */
 const FIXED_GB = 5;
-/** Calls to services of others beside what goes to visitors; a working assumption. */
+/** Third-party API traffic as a share of the traffic to users; a working assumption. */
 const CALLS_SHARE = 0.05;
 
-/** Services outside any cloud: their titles, and whether they call back. */
+/** Third-party services: title, and whether they call webhooks. */
 export const PARTNERS: Readonly<Record<string, { readonly title: string; readonly webhook: boolean }>> = {
   stripe: { title: 'Stripe', webhook: true },
   paypal: { title: 'PayPal', webhook: true },

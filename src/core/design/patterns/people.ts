@@ -1,13 +1,14 @@
+import { ACTORS, TITLES } from '../../messages/components.ts';
 import type { CapabilityRequirement, Metric } from '../../model/requirement.ts';
 import { outsideSignIn } from '../../model/sign-in.ts';
 import { type CompositionContext, reasonOf } from './composition-context.ts';
 import { entryPointOf } from './edge-cache.ts';
 import type { GraphBuilder } from './graph-builder.ts';
 
-/** Directories of others: who signs in with them is an employee or a guest of one, not a customer with an account. */
+/** External directories. Their users are employees or guests, not customers with an account. */
 const DIRECTORIES: readonly string[] = ['entra id', 'active directory', 'okta', 'google workspace', 'saml', 'auth0'];
 
-/** Kinds of system that are called by programs, and send no pages to browsers. */
+/** Kinds of system with API clients only, without pages for browsers. */
 const CALLED_BY_PROGRAMS: ReadonlySet<string> = new Set([
   'mobile_backend',
   'rest_api',
@@ -15,7 +16,7 @@ const CALLED_BY_PROGRAMS: ReadonlySet<string> = new Set([
   'serverless_api',
 ]);
 
-/** Accounts and sign-in, of customers or of the people of a directory that exists. */
+/** Identity provider for customers, or for the users of an existing directory. */
 export function signIn(context: CompositionContext, builder: GraphBuilder): void {
   const asked = context.wants('identity');
   if (asked === null) return;
@@ -24,7 +25,7 @@ export function signIn(context: CompositionContext, builder: GraphBuilder): void
   const outside = workforce ? null : outsideSignIn(context.requirements);
   builder.add({
     id: 'sign-in',
-    title: 'Sign-in',
+    title: TITLES.identityProvider,
     capability: 'identity',
     zone: 'edge',
     demand: {
@@ -34,9 +35,9 @@ export function signIn(context: CompositionContext, builder: GraphBuilder): void
       ...(isCheckedAtGateway(context, builder) ? { checkedAtGateway: true } : {}),
       ...(builder.has('live') ? { keepsConnections: true } : {}),
     },
-    ...reasonOf(asked, 'Someone must know who is asking.'),
+    ...reasonOf(asked),
   });
-  builder.actor('users', 'Visitors');
+  builder.actor('users', ACTORS.visitors);
   builder.join('users', 'sign-in', 'request');
   for (const program of programs) builder.join(program, 'sign-in', 'request', { synchronous: false });
 }
@@ -46,9 +47,8 @@ function hasDirectory({ technology }: CompositionContext): boolean {
 }
 
 /**
- * Programs that an app or a page's script calls through a gateway, which can ask for a token before they run. A browser
- * that opens a page of the program holds none yet; a cache between would come before the check, and where a firewall
- * looks at what comes to machines, the gateway may be left out.
+ * Whether an API gateway can validate tokens. Clients must be apps or scripts: a browser that opens a page has no token
+ * yet. A CDN would come before the check, and behind a load balancer with a firewall the gateway may be left out.
  */
 function isCheckedAtGateway({ requirements }: CompositionContext, builder: GraphBuilder): boolean {
   if (entryPointOf(builder) !== 'gateway' || (builder.has('lb') && builder.has('waf'))) return false;
@@ -56,8 +56,8 @@ function isCheckedAtGateway({ requirements }: CompositionContext, builder: Graph
 }
 
 /**
- * People who sign in within a month: as stated, else from those of a day, else a tenth of those who merely visit. Where
- * it is those who work there, visitors are none of them.
+ * Monthly active users: as stated, else derived from daily users, else a tenth of the visitors. Visitors do not count
+ * where staff sign in.
  */
 function members({ workload, requirements }: CompositionContext, { traits }: CapabilityRequirement): number {
   const counted = requirements.quantities.filter(({ visitors }) => visitors !== true);
@@ -73,21 +73,21 @@ function members({ workload, requirements }: CompositionContext, { traits }: Cap
   return traits?.includes('for_staff') === true ? STAFF : workload.people.value * MEMBER_SHARE;
 }
 
-/** Daily actives as a share of monthly ones, members as a share of visitors, and a staff that nobody counted; assumed. */
+/** Daily users per monthly user, members per visitor, and number of staff where none is stated; working assumptions. */
 const DAILY_SHARE = 0.2;
 const MEMBER_SHARE = 0.1;
 const STAFF = 50;
 
-/** Updates that the server sends by itself, over connections that stay open. */
+/** Server-initiated updates over long-lived connections. */
 export function liveUpdates(context: CompositionContext, builder: GraphBuilder): void {
   const asked = context.wants('websocket_realtime');
   if (asked === null) return;
   const { workload } = context;
   const peak = workload.connections.value;
-  builder.actor('users', 'Visitors');
+  builder.actor('users', ACTORS.visitors);
   builder.add({
     id: 'live',
-    title: 'Live updates',
+    title: TITLES.realTime,
     capability: 'websocket_realtime',
     zone: 'edge',
     demand: {
@@ -96,7 +96,7 @@ export function liveUpdates(context: CompositionContext, builder: GraphBuilder):
       messagesPerMonth: peak * MEAN_SHARE * MINUTES_PER_MONTH * MESSAGES_PER_MINUTE,
       messageKb: 1,
     },
-    ...reasonOf(asked, 'A page that changes by itself needs a connection that stays open.'),
+    ...reasonOf(asked),
   });
   builder.join('users', 'live', 'request');
   for (const program of [...builder.of('web_compute'), ...builder.of('worker_compute')]) {
@@ -105,7 +105,7 @@ export function liveUpdates(context: CompositionContext, builder: GraphBuilder):
 }
 
 const MINUTES_PER_MONTH = 730 * 60;
-/** Connections at the mean, as a share of those at the peak. */
+/** Mean connections as a share of peak connections. */
 const MEAN_SHARE = 0.25;
-/** Updates that one connection gets; a working assumption. */
+/** Updates per connection and minute; a working assumption. */
 const MESSAGES_PER_MINUTE = 2;

@@ -1,18 +1,19 @@
+import { ACTORS, TITLES } from '../../messages/components.ts';
 import { type CompositionContext, reasonOf } from './composition-context.ts';
 import type { GraphBuilder } from './graph-builder.ts';
 
 const DAILY_CHANGE = 0.02;
 const RETENTION_DAYS = 35;
-/** Encrypting and decrypting goes through data keys that stores keep for minutes. */
+/** Key operations per request; stores cache data keys for minutes. */
 const OPERATIONS_PER_REQUEST = 0.01;
 
-/** Keys of one's own for what is stored. */
+/** Customer-managed keys. */
 export function keys(context: CompositionContext, builder: GraphBuilder): void {
   const asked = context.wants('kms');
   if (asked === null) return;
   builder.add({
     id: 'keys',
-    title: 'Keys',
+    title: TITLES.keyManagement,
     capability: 'kms',
     zone: 'management',
     demand: {
@@ -20,11 +21,11 @@ export function keys(context: CompositionContext, builder: GraphBuilder): void {
       operationsPerMonth: context.workload.requestsPerMonth.value * OPERATIONS_PER_REQUEST,
       hsm: context.technology('hsm') !== null,
     },
-    ...reasonOf(asked, 'Whoever holds the key decides who reads.'),
+    ...reasonOf(asked),
   });
 }
 
-/** Copies apart from the databases' own, where the words ask for them; else a database keeps its own. */
+/** Backup vault, only where the text asks for one: databases have built-in backups. */
 export function vault(context: CompositionContext, builder: GraphBuilder): void {
   const asked = context.wants('backup');
   if (asked?.strength !== 'stated') return;
@@ -32,7 +33,7 @@ export function vault(context: CompositionContext, builder: GraphBuilder): void 
   const protectedGb = Math.max(1, workload.databaseGb.value + workload.objectGb.value);
   builder.add({
     id: 'copies',
-    title: 'Copies apart',
+    title: TITLES.backupVault,
     capability: 'backup',
     zone: 'private_data',
     demand: {
@@ -41,15 +42,15 @@ export function vault(context: CompositionContext, builder: GraphBuilder): void 
       retentionDays: RETENTION_DAYS,
       locked: true,
     },
-    ...reasonOf(asked, 'A copy that neither a mistake nor malice deletes.'),
+    ...reasonOf(asked),
   });
   for (const store of [...builder.of('relational_db'), ...builder.of('file_storage')]) {
     builder.join('copies', store, 'read', { port: null, synchronous: false });
   }
 }
 
-/** A private way in: for an office, over a leased line, or to the cloud's own services. */
-export function privateWay(context: CompositionContext, builder: GraphBuilder): void {
+/** VPN or dedicated connection to an office, or private endpoints of cloud services. */
+export function privateConnectivity(context: CompositionContext, builder: GraphBuilder): void {
   const asked = context.wants('vpn_or_private_link');
   if (asked === null) return;
   const line =
@@ -57,17 +58,17 @@ export function privateWay(context: CompositionContext, builder: GraphBuilder): 
   const endpoints = context.requirements.compliance.length > 0 && asked.strength !== 'stated';
   builder.add({
     id: 'tunnel',
-    title: endpoints ? 'Private endpoints' : 'Private way in',
+    title: endpoints ? TITLES.privateEndpoints : line !== null ? TITLES.dedicatedConnection : TITLES.vpn,
     capability: 'vpn_or_private_link',
     zone: 'public',
     demand: {
       kind: line !== null ? 'line' : endpoints ? 'endpoints' : 'vpn',
       gbPerMonth: Math.max(1, context.workload.egressGbPerMonth.value),
     },
-    ...reasonOf(asked, 'Not everything may pass the open internet.'),
+    ...reasonOf(asked),
   });
   if (endpoints) return;
-  builder.actor('office', 'Your offices');
+  builder.actor('office', ACTORS.offices);
   builder.join('office', 'tunnel', 'request', { protocol: 'ipsec', port: null });
   const entry = builder.has('lb') ? 'lb' : builder.of('web_compute')[0];
   if (entry !== undefined) builder.join('tunnel', entry, 'request');

@@ -1,18 +1,19 @@
+import { ACTORS, APPLICATION_TITLES, INFERRED, TITLES } from '../../messages/components.ts';
 import type { Form } from '../../model/capability.ts';
 import type { TrafficDemand } from '../../model/demand.ts';
 import { type CapabilityRequirement, excludedForms } from '../../model/requirement.ts';
 import { type CompositionContext, reasonOf } from './composition-context.ts';
 import { joinDns } from './domain-name.ts';
-import { behindCdn, cacheBefore, isCached, sentByProgram } from './edge-cache.ts';
+import { addCdn, behindCdn, isCached, sentByProgram } from './edge-cache.ts';
 import { allowedForms, type GraphBuilder } from './graph-builder.ts';
 
-/** Port on which the program listens, above those that need rights of their own. */
+/** Port of the application; an unprivileged port. */
 const PORT = 8080;
 
-/** Without a word about it: containers, then what asks for more care. */
+/** Where the text names no form: containers, then forms with more operational effort. */
 const PREFERRED_FORMS: readonly Form[] = ['container', 'paas', 'function', 'vm', 'kubernetes'];
 
-/** Name, cache, firewall and gateway where asked for, load balancer, program: the way of a request that waits for its answer. */
+/** Path of a synchronous request: DNS, load balancer and application, with CDN, firewall and API gateway where requested. */
 export function requestPath(context: CompositionContext, builder: GraphBuilder): void {
   const asked = context.wants('web_compute');
   if (asked === null || context.serverless) return;
@@ -23,11 +24,11 @@ export function requestPath(context: CompositionContext, builder: GraphBuilder):
   builder.actor('users', clientsOf(context));
   builder.add({
     id: 'lb',
-    title: 'Load balancer',
+    title: TITLES.loadBalancer,
     capability: 'load_balancer',
     zone: 'public',
     demand: published === null || context.wants('waf') !== null ? traffic : { ...traffic, behindGateway: true },
-    ...reasonOf(context.wants('load_balancer'), 'One address for all copies, and a place where HTTPS ends.'),
+    ...reasonOf(context.wants('load_balancer'), INFERRED.loadBalancer),
     needs: { zones: context.zones },
   });
   builder.add({
@@ -42,57 +43,57 @@ export function requestPath(context: CompositionContext, builder: GraphBuilder):
       minimumCopies: context.zones,
       port: PORT,
     },
-    ...reasonOf(asked, 'Something must answer the requests.'),
+    ...reasonOf(asked),
     needs: { zones: context.zones, forms: formsOf(context) },
   });
   builder.join('lb', 'app', 'request', { protocol: 'http', port: PORT, encrypted: false });
   if (published !== null) publish(published, traffic, builder);
   const address = published === null ? 'lb' : 'gateway';
-  if (cached) cacheBefore(address, context, builder);
+  if (cached) addCdn(address, context, builder);
   else builder.join('users', address, 'request');
   firewallBefore(cached ? 'cdn' : address, context, builder);
   joinDns(context, builder);
 }
 
 /**
- * The requirement that puts a gateway before the load balancer: callers get keys, limits and one published address.
- * Before two regions their common entry point takes its place, and the gateway stays unanswered. So it does on a cloud whose
- * firewall can't stand before a gateway: there the load balancer has the gateway's place.
+ * The requirement for an API gateway in front of the load balancer: API keys, rate limits and one public address. Null
+ * with two regions, where the common entry point replaces it. On a cloud whose firewall cannot protect a gateway, the load
+ * balancer replaces it too.
  */
 function gatewayBefore(context: CompositionContext): CapabilityRequirement | null {
   const asked = context.wants('api_gateway');
   return asked?.demand === 'must' && context.requirements.secondRegion === undefined ? asked : null;
 }
 
-/** The load balancer is added before it: where a program has that built in, the gateway leads to the program itself. */
+/** API gateway in front of the load balancer; connects to the application where load balancing is built in. */
 function publish(asked: CapabilityRequirement, traffic: TrafficDemand, builder: GraphBuilder): void {
   builder.add({
     id: 'gateway',
-    title: 'API gateway',
+    title: TITLES.apiGateway,
     capability: 'api_gateway',
     zone: 'edge',
     demand: traffic,
-    ...reasonOf(asked, ''),
+    ...reasonOf(asked),
   });
   builder.join('gateway', 'lb', 'request');
 }
 
-/** A firewall looks at what comes to the first part that visitors reach. */
+/** Web application firewall for the entry point. */
 function firewallBefore(entry: 'cdn' | 'gateway' | 'lb', context: CompositionContext, builder: GraphBuilder): void {
   const asked = context.wants('waf');
   if (asked === null) return;
   builder.add({
     id: 'waf',
-    title: 'Firewall',
+    title: TITLES.webApplicationFirewall,
     capability: 'waf',
     zone: 'edge',
     demand: { ...context.traffic, ...(entry === 'cdn' ? { beforeCdn: true } : {}) },
-    ...reasonOf(asked, ''),
+    ...reasonOf(asked),
   });
   builder.join('waf', entry, 'inspection', { port: null });
 }
 
-/** A gateway and functions instead of machines that wait. */
+/** API gateway and functions instead of servers. */
 export function serverlessApi(context: CompositionContext, builder: GraphBuilder): void {
   const asked = context.wants('web_compute') ?? context.wants('api_gateway');
   if (asked === null || !context.serverless) return;
@@ -101,11 +102,11 @@ export function serverlessApi(context: CompositionContext, builder: GraphBuilder
   builder.actor('users', clientsOf(context));
   builder.add({
     id: 'gateway',
-    title: 'API gateway',
+    title: TITLES.apiGateway,
     capability: 'api_gateway',
     zone: 'edge',
     demand: traffic,
-    ...reasonOf(context.wants('api_gateway'), 'One address for the functions, with throttling before them.'),
+    ...reasonOf(context.wants('api_gateway'), INFERRED.apiGateway),
     needs: { scaleToZero: true },
   });
   builder.add({
@@ -120,7 +121,7 @@ export function serverlessApi(context: CompositionContext, builder: GraphBuilder
       minimumCopies: 0,
       port: PORT,
     },
-    ...reasonOf(asked, 'Something must answer the requests.'),
+    ...reasonOf(asked),
     needs: {
       forms: allowedForms([], ['function', 'container'], excludedForms(context.requirements, 'web_compute')),
       scaleToZero: true,
@@ -139,11 +140,9 @@ function formsOf(context: CompositionContext): readonly Form[] {
 }
 
 function titleOf(context: CompositionContext): string {
-  return TITLES[context.system ?? ''] ?? 'Application';
+  return APPLICATION_TITLES[context.system ?? ''] ?? TITLES.application;
 }
 
 function clientsOf(context: CompositionContext): string {
-  return context.system === 'api' ? 'Clients' : 'Visitors';
+  return context.system === 'api' ? ACTORS.clients : ACTORS.visitors;
 }
-
-const TITLES: Readonly<Record<string, string>> = { shop: 'Shop', api: 'API', rest_api: 'API', graphql_api: 'API' };

@@ -1,3 +1,4 @@
+import { TITLES } from '../../messages/components.ts';
 import type { Form } from '../../model/capability.ts';
 import type { DemandOf } from '../../model/demand.ts';
 import { excludedForms } from '../../model/requirement.ts';
@@ -12,28 +13,28 @@ const FORMS: readonly Form[] = ['container', 'vm', 'kubernetes', 'function'];
 const RUNS_PER_MONTH = 730 / 24;
 const STEPS = 5;
 
-/** Jobs that run to completion, many alike at a time. */
+/** Batch jobs that run to completion, several in parallel. */
 export function batchJobs(context: CompositionContext, builder: GraphBuilder): void {
   const asked = context.wants('batch_compute');
   if (asked === null) return;
   const { workload } = context;
   builder.add({
     id: 'batch',
-    title: 'Jobs',
+    title: TITLES.batchJobs,
     capability: 'batch_compute',
     zone: 'private_application',
     demand: { ...onMachines(workload), interruptible: context.technology('spot') !== null },
-    ...reasonOf(asked, 'Work that starts, ends and is gone.'),
+    ...reasonOf(asked),
     needs: {
       forms: allowedForms(context.forms('batch_compute'), FORMS, excludedForms(context.requirements, 'batch_compute')),
     },
   });
 }
 
-/** Processors of the machines that every cloud has (vCPU): a job of more runs on several of them at once. */
+/** Largest instance size that every cloud has, vCPU; a larger job runs on several instances. */
 const LARGEST_MACHINE = 32;
 
-/** Jobs as what one machine does of them: a run on 512 cores is 16 machines that start and end together. */
+/** Batch demand per instance: a task on 512 vCPU becomes 16 tasks of 32 vCPU that start and end together. */
 function onMachines(workload: Workload): Omit<BatchDemand, 'interruptible'> {
   const { tasksPerMonth, parallelTasks, taskVcpu, taskMemoryGb, taskHours } = workload;
   const parts = Math.ceil(taskVcpu.value / LARGEST_MACHINE);
@@ -46,7 +47,7 @@ function onMachines(workload: Workload): Omit<BatchDemand, 'interruptible'> {
   };
 }
 
-/** A clock that starts work, and an order of steps with a memory. */
+/** Scheduler and workflow orchestration. */
 export function orchestration(context: CompositionContext, builder: GraphBuilder): void {
   const flow = context.wants('workflow');
   const started = [...builder.of('worker_compute'), ...builder.of('batch_compute')];
@@ -54,35 +55,35 @@ export function orchestration(context: CompositionContext, builder: GraphBuilder
     const runs = Math.max(RUNS_PER_MONTH, context.workload.jobsPerMonth.value);
     builder.add({
       id: 'flow',
-      title: 'Workflow',
+      title: TITLES.workflow,
       capability: 'workflow',
       zone: 'private_application',
       demand: { runsPerMonth: runs, stepsPerRun: STEPS },
-      ...reasonOf(flow, 'Several steps, each of which may fail and be tried again.'),
+      ...reasonOf(flow),
     });
     for (const part of started) builder.join('flow', part, 'trigger', { port: null, synchronous: false });
   }
-  const clock = context.wants('scheduler');
-  if (clock === null || context.isCovered(clock, builder)) return;
+  const scheduler = context.wants('scheduler');
+  if (scheduler === null || context.isCovered(scheduler, builder)) return;
   builder.add({
     id: 'clock',
-    title: 'Clock',
+    title: TITLES.scheduler,
     capability: 'scheduler',
     zone: 'management',
     demand: { runsPerMonth: RUNS_PER_MONTH, stepsPerRun: 1 },
-    ...reasonOf(clock, 'Something must start the work at its time.'),
+    ...reasonOf(scheduler),
   });
   const target = builder.has('flow') ? ['flow'] : started.length > 0 ? started : builder.of('web_compute');
   for (const part of target) builder.join('clock', part, 'trigger', { port: null, synchronous: false });
 }
 
-/** Machines with accelerators that the user runs. */
+/** Instances with GPUs. */
 export function accelerators(context: CompositionContext, builder: GraphBuilder): void {
   const asked = context.wants('gpu_compute');
   if (asked === null) return;
   builder.add({
     id: 'gpu',
-    title: 'GPU machines',
+    title: TITLES.gpuInstances,
     capability: 'gpu_compute',
     zone: 'private_application',
     demand: {
@@ -90,7 +91,7 @@ export function accelerators(context: CompositionContext, builder: GraphBuilder)
       gpuMemoryGb: context.technology('llama') === null ? 24 : 160,
       hoursPerMonth: context.wants('batch_compute') === null ? 730 : 100,
     },
-    ...reasonOf(asked, 'The work needs an accelerator.'),
+    ...reasonOf(asked),
   });
   for (const program of builder.of('web_compute'))
     builder.join(program, 'gpu', 'request', { port: 8080, protocol: 'http', encrypted: false });

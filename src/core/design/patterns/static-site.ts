@@ -1,16 +1,17 @@
+import { ACTORS, INFERRED, TITLES } from '../../messages/components.ts';
 import { type CompositionContext, reasonOf } from './composition-context.ts';
 import { joinDns } from './domain-name.ts';
 import type { GraphBuilder } from './graph-builder.ts';
 
-/** Files served as a site: a store, a cache near the reader where the store has none built in, and a name. */
+/** Static site: storage, a CDN and DNS. */
 export function staticSite(context: CompositionContext, builder: GraphBuilder): void {
   const asked = context.wants('static_site');
   if (asked === null) return;
   const { workload, traffic } = context;
-  builder.actor('users', 'Readers');
+  builder.actor('users', ACTORS.readers);
   builder.add({
     id: 'site',
-    title: 'Site',
+    title: TITLES.staticSite,
     capability: 'static_site',
     zone: 'private_data',
     demand: {
@@ -19,7 +20,7 @@ export function staticSite(context: CompositionContext, builder: GraphBuilder): 
       storedGb: Math.max(MINIMUM_SITE_GB, workload.objectGb.value),
       egressGbPerMonth: workload.egressGbPerMonth.value,
     },
-    ...reasonOf(asked, 'Files that are the same for every reader need no program to serve them.'),
+    ...reasonOf(asked),
     needs: { scaleToZero: true },
   });
   if (context.excludes('cdn')) {
@@ -27,11 +28,11 @@ export function staticSite(context: CompositionContext, builder: GraphBuilder): 
   } else {
     builder.add({
       id: 'cdn',
-      title: 'Cache near the readers',
+      title: TITLES.cdn,
       capability: 'cdn',
       zone: 'edge',
       demand: traffic,
-      ...reasonOf(context.wants('cdn'), 'HTTPS and short ways: the store alone offers neither on its own name.'),
+      ...reasonOf(context.wants('cdn'), INFERRED.siteCdn),
     });
     builder.join('users', 'cdn', 'request');
     builder.join('cdn', 'site', 'origin');
@@ -39,7 +40,7 @@ export function staticSite(context: CompositionContext, builder: GraphBuilder): 
   joinDns(context, builder);
 }
 
-/** Page, style sheet, script and pictures of one view; a working assumption. */
+/** Requests per page view: page, style sheet, script and images; a working assumption. */
 const REQUESTS_PER_VIEW = 10;
-/** A small site with its pictures, GB. */
+/** Size of a small site with images, GB. */
 const MINIMUM_SITE_GB = 0.2;

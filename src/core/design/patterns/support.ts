@@ -1,19 +1,20 @@
+import { ACTORS, INFERRED, TITLES } from '../../messages/components.ts';
 import { type CompositionContext, reasonOf } from './composition-context.ts';
 import { callers } from './data-stores.ts';
 import type { GraphBuilder } from './graph-builder.ts';
 import { PARTNERS } from './messages.ts';
 
-/** Twenty images of a quarter of a gigabyte each. */
+/** Size of 20 container images of 0.25 GB. */
 const IMAGE_GB = 5;
 const RETENTION_DAYS = 30;
-/** A year, where an auditor may ask: PCI DSS 4.0 requirement 10.5.1 and usual practice for the other frameworks. */
+/** Retention of audited logs, days: PCI DSS 4.0 requirement 10.5.1 and usual practice for the other frameworks. */
 const AUDITED_RETENTION_DAYS = 365;
-/** Programs read a secret when they start: a few starts a day. */
+/** Reads per secret and month: applications read secrets at start, a few times a day. */
 const READS_PER_SECRET = 1000;
 
 const SITE_PARTS: ReadonlySet<string> = new Set(['static_site', 'cdn', 'dns']);
 
-/** What every running system needs beside its own work. A site of files needs none of it. */
+/** Secrets, container registry, monitoring and audit trail. A static site needs none of them. */
 export function support(context: CompositionContext, builder: GraphBuilder): void {
   const programs = callers(builder);
   addSecrets(context, builder, programs);
@@ -25,16 +26,16 @@ export function support(context: CompositionContext, builder: GraphBuilder): voi
   if (audit !== null) {
     builder.add({
       id: 'audit',
-      title: 'Audit trail',
+      title: TITLES.auditTrail,
       capability: 'audit_trail',
       zone: 'management',
       demand: {},
-      ...reasonOf(audit, ''),
+      ...reasonOf(audit),
     });
   }
 }
 
-/** Programs sign in to services of others; without a program, what moves data signs in to the sources that it reads. */
+/** Secret store for credentials of third-party services; without an application, for the sources of the data pipeline. */
 function addSecrets(context: CompositionContext, builder: GraphBuilder, programs: readonly string[]): void {
   const readers = programs.length > 0 ? programs : builder.of('etl');
   if (readers.length === 0) return;
@@ -43,29 +44,29 @@ function addSecrets(context: CompositionContext, builder: GraphBuilder, programs
   if (context.excludes('secrets') || (names.length === 0 && asked === null)) return;
   builder.add({
     id: 'secrets',
-    title: 'Secrets',
+    title: TITLES.secrets,
     capability: 'secrets',
     zone: 'management',
     demand: {
       names: names.length > 0 ? names : [programs.length > 0 ? 'application' : 'sources'],
       readsPerMonth: READS_PER_SECRET * Math.max(1, names.length),
     },
-    ...reasonOf(asked, `Keys of ${names.map((name) => PARTNERS[name]?.title).join(' and ')} belong in no file.`),
+    ...reasonOf(asked, INFERRED.secrets(names.flatMap((name) => PARTNERS[name]?.title ?? []))),
   });
   for (const reader of readers) builder.join(reader, 'secrets', 'secret');
 }
 
-/** Functions are handed over as code; a job that runs for hours is an image even where everything else is a function. */
+/** Container registry. Functions are deployed as code; a batch job is an image even in a serverless design. */
 function addRegistry(context: CompositionContext, builder: GraphBuilder): void {
   const programs = context.serverless ? builder.of('batch_compute') : callers(builder);
   if (context.excludes('ci_registry') || programs.length === 0) return;
   builder.add({
     id: 'registry',
-    title: 'Images',
+    title: TITLES.containerRegistry,
     capability: 'ci_registry',
     zone: 'management',
     demand: { imageGb: IMAGE_GB },
-    ...reasonOf(context.wants('ci_registry'), 'Your own image must lie somewhere private.'),
+    ...reasonOf(context.wants('ci_registry'), INFERRED.containerRegistry),
   });
   for (const program of programs) builder.join(program, 'registry', 'image', { synchronous: false });
 }
@@ -73,17 +74,17 @@ function addRegistry(context: CompositionContext, builder: GraphBuilder): void {
 function addMonitoring(context: CompositionContext, builder: GraphBuilder, programs: readonly string[]): void {
   const asked = context.wants('monitoring') ?? context.wants('logging');
   if (asked === null) return;
-  builder.actor('team', 'Your team');
+  builder.actor('team', ACTORS.team);
   builder.add({
     id: 'monitoring',
-    title: 'Watching',
+    title: TITLES.monitoring,
     capability: 'monitoring',
     zone: 'management',
     demand: {
       logGbPerMonth: context.workload.logGbPerMonth.value,
       retentionDays: context.requirements.compliance.length > 0 ? AUDITED_RETENTION_DAYS : RETENTION_DAYS,
     },
-    ...reasonOf(asked, ''),
+    ...reasonOf(asked),
   });
   for (const program of programs) builder.join(program, 'monitoring', 'log', { synchronous: false });
   builder.join('monitoring', 'team', 'delivery', { protocol: 'smtp', port: 25, synchronous: false });

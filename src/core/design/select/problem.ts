@@ -2,14 +2,14 @@ import type { Priced } from '../../billing/shared-costs.ts';
 import type { MicroUsd } from '../../model/money.ts';
 import type { Option } from '../../model/placement.ts';
 
-/** What is to be chosen: one option a node, least in price and penalty. */
+/** Optimization problem: one option per node with the lowest sum of price and penalty. */
 export interface Problem<One extends Priced = Option> {
-  /** Options a node, none of the lists empty. */
+  /** Options of each node; no list is empty. */
   readonly groups: readonly (readonly One[])[];
-  /** What an option counts beside its price: whole micro-dollars. */
+  /** Penalty of an option, whole micro-dollars. */
   readonly penalty: (option: One) => MicroUsd;
-  /** The total may not exceed it; null for no limit. */
+  /** Maximum total; null for no limit. */
   readonly limit: MicroUsd | null;
-  /** What must be set aside for an option beside its price. */
+  /** Reserve of an option, counted against the limit. */
   readonly reserve: (option: One) => MicroUsd;
 }

@@ -4,8 +4,8 @@ import type { Option } from '../../model/placement.ts';
 import type { Requirements } from '../../model/requirement.ts';
 
 /**
- * What an option lacks, in points; 0 is the best that there is. The weights say what an architect gives up last: spare
- * room first, then a second zone for what keeps data, then work for the team, then a promise on paper.
+ * Shortfall of an option in points; 0 is best. Weights in descending order: headroom, a second zone for data stores,
+ * operational effort, SLA.
  */
 export function shortfall(option: Option, requirements: Requirements): number {
   const { qualities } = option.candidate.size;
@@ -23,7 +23,7 @@ export function shortfall(option: Option, requirements: Requirements): number {
   );
 }
 
-/** Where a law or a contract stands behind a system, its records do not lie where nobody promises that they can be had. */
+/** Compliance frameworks rule out a production database without an SLA. */
 function unpromised({ node }: Option, { compliance, environment }: Requirements): number {
   const isGrave = node.capability === 'relational_db' && compliance.length > 0 && environment.value === 'production';
   return isGrave ? RECORDS_WITHOUT_PROMISE : WITHOUT_PROMISE;
@@ -32,15 +32,15 @@ function unpromised({ node }: Option, { compliance, environment }: Requirements)
 const WITHOUT_PROMISE = 2;
 const RECORDS_WITHOUT_PROMISE = 80;
 
-/** Points that no spare room outweighs. */
+/** Points that exceed any headroom. */
 const LOST_WITH_ITS_ZONE = 50;
 
-/** What an option lacks where nothing counts more than to go on: whatever its part, it should survive its zone. */
+/** Shortfall for the most resilient design: every component should survive a zone outage. */
 export function frailty(option: Option, requirements: Requirements): number {
   return shortfall(option, requirements) + (option.candidate.size.qualities.zones < 2 ? LOST_WITH_ITS_ZONE : 0);
 }
 
-/** Points for standing in one zone only, by what is lost or waits when the zone does. */
+/** Points for a single zone, by the effect of a zone outage on the component. */
 const SINGLE_ZONE: { readonly [C in NodeCapability]?: number } = {
   relational_db: 8,
   document_db: 8,
@@ -54,14 +54,14 @@ const SINGLE_ZONE: { readonly [C in NodeCapability]?: number } = {
   cache: 2,
 };
 
-/** More than any saving: what a point is worth where cost is no object. */
+/** Price of a point where cost is no object; exceeds any saving. */
 export const PRICELESS: MicroUsd = 100_000_000_000;
-/** Less than a cent in all: it decides between equal prices and nothing else. */
+/** Price of a point where the lowest cost is requested: less than a cent in total, so it only breaks ties. */
 const WORTH_NOTHING: MicroUsd = 2;
 
 /**
- * What a point is worth a month: little where nothing was said about money, more where a budget was given for it; hardly
- * anything where the least cost was asked for, and any price where cost is no object.
+ * Price of a point per month: low without a budget, higher with a budget, close to zero where the lowest cost is
+ * requested, and higher than any saving where cost is no object.
  */
 export function worthOfPoint(cheapest: MicroUsd, { qualities, budget }: Requirements): MicroUsd {
   if (qualities.least_cost !== undefined) return WORTH_NOTHING;

@@ -2,43 +2,43 @@ import { ownOf, type Priced } from '../../billing/shared-costs.ts';
 import type { MicroUsd } from '../../model/money.ts';
 import type { Problem } from './problem.ts';
 
-/** The best that a search found: an index into each group, and whether nothing better can be there. */
+/** Best result of a search: an index into each group, and whether it is proven optimal. */
 export interface Found {
   readonly picks: readonly number[] | null;
   readonly proven: boolean;
 }
 
-/** Steps after which the search stops: some 50 ms, and the same answer however fast the machine. */
+/** Maximum number of steps, about 50 ms; a step limit gives the same result on every machine. */
 const MOST_STEPS = 1_000_000;
-/** Ways of paying shared costs that are tried. No system of the catalogue comes near. */
+/** Maximum number of plans for shared costs; no system of the catalogue reaches it. */
 const MOST_PLANS = 512;
-/** Weights are whole numbers: a bound that comes nearer than this to the best can't beat it. */
+/** Weights are integers: a bound closer than this to the best weight cannot improve it. */
 const LESS_THAN_ONE = 0.5;
 
-/** An option as the search sees it; whole micro-dollars. */
+/** An option in the search; whole micro-dollars. */
 interface Item {
   readonly pick: number;
   /** Price and penalty. */
   readonly weight: number;
-  /** What it takes from the limit: price and reserve. */
+  /** Amount counted against the limit: price and reserve. */
   readonly load: number;
 }
 
-/** Which shared costs are paid, and what is left of every group and of the limit then. */
+/** A plan of paid shared costs with the remaining options of each group and the remaining limit. */
 interface Plan {
   readonly paid: MicroUsd;
   readonly room: number;
   readonly groups: readonly (readonly Item[])[];
-  /** No choice of this plan weighs less. */
+  /** Lower bound of the weight of all choices of this plan. */
   readonly bound: number;
-  /** Weight of a unit of load at which the bound is highest. */
+  /** Lagrange multiplier (weight per unit of load) with the highest bound. */
   readonly rate: number;
 }
 
 /**
- * Tries every plan of shared costs, the most promising first, by branch and bound over the options with Lagrange's bound
- * on what the limit forbids (Pisinger, A minimal algorithm for the multiple-choice knapsack problem, 1995). Exact, and of
- * equals in a node the first.
+ * Searches every plan of shared costs, the lowest bound first, by branch and bound with the Lagrangian relaxation of the
+ * limit (Pisinger, A minimal algorithm for the multiple-choice knapsack problem, 1995). Exact; of equal options of a
+ * node, the first.
  */
 export function search<One extends Priced>(problem: Problem<One>): Found {
   const costs = sharedCosts(problem);
@@ -50,7 +50,7 @@ export function search<One extends Priced>(problem: Problem<One>): Found {
   return { picks: state.picks, proven: state.steps > 0 && tried === costs };
 }
 
-/** What each shared cost may come to, by its key. */
+/** Possible amounts of each shared cost, by key. */
 type SharedCosts = ReadonlyMap<string, readonly MicroUsd[]>;
 
 function sharedCosts({ groups }: Pick<Problem<Priced>, 'groups'>): SharedCosts {
@@ -59,7 +59,7 @@ function sharedCosts({ groups }: Pick<Problem<Priced>, 'groups'>): SharedCosts {
   return new Map(keys.map((key) => [key, [...new Set([0, ...options.map(({ shared }) => shared[key] ?? 0)])]]));
 }
 
-/** The same, or where they combine in too many ways, with the least of them paid in any case. */
+/** The same amounts; if they have too many combinations, only the lowest of each. */
 function triedCosts(costs: SharedCosts): SharedCosts {
   const ways = [...costs.values()].reduce((product, { length }) => product * length, 1);
   if (ways <= MOST_PLANS) return costs;
@@ -70,7 +70,7 @@ function triedCosts(costs: SharedCosts): SharedCosts {
   return triedCosts(new Map([...costs, [least, [Math.max(...(costs.get(least) ?? []))]]]));
 }
 
-/** Every way of paying shared costs under which each node still has an option. */
+/** All plans of shared costs in which each node has an option. */
 function plansOf<One extends Priced>(problem: Problem<One>, costs: SharedCosts): readonly Plan[] {
   const ways = [...costs].reduce<readonly (readonly (readonly [string, MicroUsd])[])[]>(
     (sofar, [key, amounts]) => sofar.flatMap((way) => amounts.map((amount) => [...way, [key, amount] as const])),
@@ -101,7 +101,7 @@ function itemsOf<One extends Priced>(
   });
 }
 
-/** Without those that another one beats in weight and load; of equals the first stays. The lightest load comes first. */
+/** Removes dominated options (higher weight and load; of equal options all but the first). Sorted by load, ascending. */
 function efficient(items: readonly Item[], isLimited: boolean): readonly Item[] {
   const sorted = items.toSorted((a, b) => (isLimited ? a.load - b.load : 0) || a.weight - b.weight || a.pick - b.pick);
   if (!isLimited) return sorted.slice(0, 1);
@@ -118,7 +118,7 @@ interface Sum {
   readonly load: number;
 }
 
-/** The choice that weighs least when a unit of load costs so much. */
+/** The choice with the lowest weight at a Lagrange multiplier. */
 function leastAt(groups: readonly (readonly Item[])[], rate: number): Sum {
   let weight = 0;
   let load = 0;
@@ -130,7 +130,7 @@ function leastAt(groups: readonly (readonly Item[])[], rate: number): Sum {
   return { weight, load };
 }
 
-/** The highest of Lagrange's bounds, found where the lines of two choices meet; null where nothing has room. */
+/** The highest Lagrangian bound, at an intersection of the lines of two choices; null if no choice fits the limit. */
 function relax(groups: readonly (readonly Item[])[], room: number): { bound: number; rate: number } | null {
   let over = leastAt(groups, 0);
   if (over.load <= room) return { bound: over.weight, rate: 0 };
@@ -151,7 +151,7 @@ function relax(groups: readonly (readonly Item[])[], room: number): { bound: num
   }
 }
 
-/** A group in the order in which it is searched, with what the groups behind it take at least. */
+/** A group in search order, with the minimum load of the groups after it. */
 interface Level {
   readonly group: number;
   readonly items: readonly (Item & { readonly reduced: number })[];
@@ -185,7 +185,7 @@ function levelsOf({ groups, rate }: Plan): readonly Level[] {
 interface State {
   best: number;
   picks: readonly number[] | null;
-  /** Steps that are left. */
+  /** Remaining steps. */
   steps: number;
 }
 

@@ -4,14 +4,14 @@ import type { Problem } from './problem.ts';
 import { search } from './search.ts';
 
 export interface Solution<One extends Priced = Option> {
-  /** One option a node. */
+  /** One option per node. */
   readonly chosen: readonly One[];
-  /** No other choice is better; else it is the best of those that were looked at. */
+  /** Whether the choice is proven optimal; else it is the best of those searched. */
   readonly proven: boolean;
 }
 
 /**
- * One option a node with the least price and penalty, within the limit.
+ * Selects one option per node with the lowest sum of price and penalty within the limit.
  * @returns null where the search finds no choice within the limit
  */
 export function solve<One extends Priced>(problem: Problem<One>): Solution<One> | null {

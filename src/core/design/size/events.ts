@@ -9,7 +9,7 @@ export interface EventRates {
   readonly mean: Figure;
 }
 
-/** Devices that lost the network together come back together. */
+/** Peak factor of devices that reconnect at the same time after a network outage. */
 const DEVICE_PEAK = 2;
 
 const NO_EVENTS: EventRates = {
@@ -17,7 +17,7 @@ const NO_EVENTS: EventRates = {
   mean: zero('events/s', SIZING.noEvents),
 };
 
-/** Stated rates, else devices and how often they report, else one event for each request where a part takes events. */
+/** Event rates: stated, else devices times readings, else one event per request if a component processes events. */
 export function eventRates(ledger: Ledger, requests: Traffic, expected: boolean): EventRates {
   return ofMonth(ledger) ?? ofSecond(ledger) ?? (expected ? (ofDevices(ledger) ?? ofRequests(requests)) : NO_EVENTS);
 }
@@ -31,7 +31,7 @@ function ofMonth(ledger: Ledger): EventRates | null {
   return { mean, peak: peak !== null && peak.value >= value ? peak : scaled(mean, ledger.take('peak_factor')) };
 }
 
-/** Devices report day and night: what they send in a second is the mean too, unless two rates are stated. */
+/** Devices report around the clock: a single stated rate is also the mean. */
 function ofSecond(ledger: Ledger): EventRates | null {
   const peak = ledger.stated('events_per_second', 'events/s');
   if (peak === null) return null;

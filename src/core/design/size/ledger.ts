@@ -4,7 +4,7 @@ import { WORKING_FIGURES, type WorkingFigureRule, type WorkingMetric } from '../
 import type { Assumption, Metric, QuantityRequirement, Requirements } from '../../model/requirement.ts';
 import type { Figure } from '../../model/workload.ts';
 
-/** Numbers that the text states, and those that are assumed because it does not; what was assumed is written down. */
+/** Figures of the text and working assumptions; records each assumption that is used. */
 export class Ledger {
   private readonly requirements: Requirements;
   private readonly written = new Map<Metric, Assumption>();
@@ -21,7 +21,7 @@ export class Ledger {
     return this.requirements.quantities.filter((quantity) => quantity.metric === metric);
   }
 
-  /** The largest that was stated. */
+  /** The largest stated value. */
   stated(metric: Metric, unit: string): Figure | null {
     const found = this.all(metric).reduce<QuantityRequirement | null>(
       (kept, next) => (kept === null || next.value > kept.value ? next : kept),
@@ -32,7 +32,7 @@ export class Ledger {
       : { value: found.value, unit, origin: 'stated', because: found.because, evidence: found.evidence };
   }
 
-  /** The sum of all that were stated: "140 GB" here and "1.8 TB" there. */
+  /** The sum of all stated values, such as "140 GB" and "1.8 TB". */
   sum(metric: Metric, unit: string): Figure | null {
     const found = this.all(metric);
     const value = found.reduce((total, next) => total + next.value, 0);
@@ -48,7 +48,7 @@ export class Ledger {
     return { value, unit, origin: 'stated', because, evidence: found.flatMap(({ evidence }) => evidence) };
   }
 
-  /** What the text states, else the working assumption, changed where the kind of system gives reason to. */
+  /** The stated value, else the working assumption. @param instead adjustments for the kind of system */
   take(metric: WorkingMetric, instead: Partial<Pick<WorkingFigureRule, 'value' | 'because'>> = {}): Figure {
     const rule: WorkingFigureRule = { ...WORKING_FIGURES[metric], ...instead };
     const stated = this.stated(metric, rule.unit);
@@ -57,7 +57,7 @@ export class Ledger {
     return { value: rule.value, unit: rule.unit, origin: 'assumed', because: rule.because, evidence: [] };
   }
 
-  /** The working figure of something that this system has not: nothing to print. */
+  /** The working figure for a component that the system does not have; not recorded. */
   idle(metric: WorkingMetric): Figure {
     const { value, unit } = WORKING_FIGURES[metric];
     return { value, unit, origin: 'assumed', because: SIZING.noSuchPart, evidence: [] };

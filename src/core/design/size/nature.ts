@@ -2,10 +2,10 @@ import { type Capability, capabilityOf } from '../../model/capability.ts';
 import type { Requirements } from '../../model/requirement.ts';
 import { isFileSite, isInternalKind } from '../../model/system-kind.ts';
 
-/** What the numbers depend on: whether it is pages or an interface, and which parts there are. */
+/** Properties of the system that sizing depends on. */
 export interface Nature {
   readonly filesOnly: boolean;
-  /** People look at pages; otherwise programs and apps ask an interface. */
+  /** The system serves pages to browsers; otherwise it serves an API. */
   readonly pages: boolean;
   readonly heavy: string | null;
   readonly images: boolean;

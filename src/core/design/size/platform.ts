@@ -28,7 +28,7 @@ const PLATFORM = [
   'taskHours',
 ] as const satisfies readonly (keyof Workload)[];
 
-/** What a workload says of events, analysis, models, media and jobs. */
+/** Workload figures of events, analytics, models, media and jobs. */
 export type Platform = Pick<Workload, (typeof PLATFORM)[number]>;
 
 type Amounts = Pick<Workload, 'databaseGb' | 'objectGb' | 'databaseGrowthGbPerMonth'>;
@@ -45,7 +45,7 @@ const TABLES: readonly Capability[] = ['data_warehouse', 'data_lake', 'etl', 'bi
 const MODELS: readonly Capability[] = ['llm_inference', 'ml_inference'];
 const KB_PER_GB = 1e6;
 
-/** Everything that only some systems have; what a system has no part for is 0 or the unprinted working figure. */
+/** Figures of optional components; 0 or the unrecorded working figure for components that the system does not have. */
 export function platform(ledger: Ledger, nature: Nature, requests: Traffic, amounts: Amounts): Platform {
   const hasAny = (capabilities: readonly Capability[]) => capabilities.some((capability) => nature.has(capability));
   const when = (capabilities: readonly Capability[], metric: WorkingMetric) =>
@@ -77,10 +77,10 @@ export function platform(ledger: Ledger, nature: Nature, requests: Traffic, amou
   };
 }
 
-/** Processors of the largest machine that every cloud has; what asks for more runs on several of them at once. */
+/** Largest instance size that every cloud has, vCPU; a larger task runs on several instances. */
 const MOST_VCPU = 96;
 
-/** A job of more processors than one machine has is as many jobs of one machine each. */
+/** Splits a task that exceeds the largest instance into tasks of one instance each. */
 function machines(
   tasks: Figure,
   parallel: Figure,
@@ -116,7 +116,7 @@ const NO_TABLES: Analysed = {
   scannedGbPerMonth: zero('GB/month', SIZING.nothingAnalysed),
 };
 
-/** Tables are what is stored already, and what events add while they are kept. */
+/** Size of the tables: stored data plus events within their retention. */
 function tables(ledger: Ledger, amounts: Amounts, mean: Figure, kb: Figure, kept: Figure): Analysed {
   const flowing = (mean.value * SECONDS_PER_MONTH * kb.value) / KB_PER_GB;
   const months = kept.value / DAYS_PER_MONTH;
@@ -138,7 +138,7 @@ function tables(ledger: Ledger, amounts: Amounts, mean: Figure, kb: Figure, kept
   };
 }
 
-/** Calls as stated, else the documents or jobs that are worked off, else the working figure. */
+/** Model calls: stated, else one per processed document or job, else the working figure. */
 function modelCalls(ledger: Ledger): Figure {
   const stated = ledger.stated('model_calls_per_month', 'calls/month');
   const jobs = ledger.stated('jobs_per_month', 'jobs/month');

@@ -3,16 +3,16 @@ import type { Metric } from '../../model/requirement.ts';
 import { type Figure, HOURS_PER_MONTH } from '../../model/workload.ts';
 import { derived, type Ledger } from './ledger.ts';
 
-/** Of two rates that are stated, the smaller is the usual load where it is so many times smaller, and not more. */
+/** Maximum ratio of two stated rates at which the smaller one is taken as the mean load. */
 const APART = 2;
 const TOO_FAR_APART = 200;
-/** Within its busy hours a system is at this share of its peak on average. A working assumption. */
+/** Mean load in busy hours as a share of the peak; a working assumption. */
 const BUSY_LEVEL = 0.6;
-/** Outside of them at this share, less where the peak is rare: a system that is busy two hours a month is nearly idle. */
+/** Mean load in other hours as a share of the peak; lower for rare peaks, such as two hours a month. */
 const QUIET_LEVEL = 0.1;
 const OFTEN_HOURS = 100;
 
-/** The mean of a peak: the smaller of two rates that are stated, the hours in which it is busy, else a usual factor. */
+/** The mean for a peak: the smaller of two stated rates, else from the busy hours, else from the usual factor. */
 export function meanOfPeak(ledger: Ledger, peak: Figure, metric: Metric): Figure {
   return usualRate(ledger, peak, metric) ?? byHours(ledger, peak) ?? byFactor(ledger, peak);
 }

@@ -12,7 +12,7 @@ export interface Traffic {
   readonly people: Figure;
 }
 
-/** Requests of a month, their mean and their peak, from whatever the text counts. */
+/** Requests per month, mean and peak, from the figures of the text. */
 export function traffic(ledger: Ledger, nature: Nature): Traffic {
   const people = peopleOf(ledger);
   const peak = statedPeak(ledger);
@@ -41,12 +41,13 @@ export function traffic(ledger: Ledger, nature: Nature): Traffic {
   return { peakRps, meanRps: mean, requestsPerMonth: month, people };
 }
 
-/** Requests a second as stated, or from the people who are there at once. */
+/** Requests/s: stated, or from concurrent users. */
 function statedPeak(ledger: Ledger): Figure | null {
   const rates = ledger.stated('requests_per_second', 'requests/s');
   if (rates !== null) return rates;
   const concurrent =
-    ledger.stated('concurrent_users', 'people at once') ?? ledger.stated('usual_concurrent_users', 'people at once');
+    ledger.stated('concurrent_users', 'concurrent users') ??
+    ledger.stated('usual_concurrent_users', 'concurrent users');
   return concurrent === null ? null : ofPeopleAtOnce(ledger, concurrent);
 }
 
@@ -79,7 +80,7 @@ function ofMean(mean: Figure): Figure {
   return derived(value, 'requests', because, mean);
 }
 
-/** "10 million new snippets a month, read 100 million times": both are requests. */
+/** "10 million new snippets a month, read 100 million times": the sum of both. */
 function withWrites(ledger: Ledger, reads: Figure): Figure {
   const orders = ledger.stated('orders_per_month', 'writes');
   if (orders === null) return reads;
@@ -87,12 +88,12 @@ function withWrites(ledger: Ledger, reads: Figure): Figure {
   return derived(value, 'requests', SIZING.sum([reads.value, orders.value], value), reads, orders);
 }
 
-/** A peak that is higher than so many times the mean of the people who are counted comes from somebody else. */
+/** Maximum ratio of a stated peak to the mean of the stated users; beyond it, others cause the peak. */
 const STEEPEST = 50;
-/** Of the usual number of people at once by day, the mean over day and night. */
+/** Mean over day and night as a share of the usual concurrent users by day. */
 const DAY_AND_NIGHT = 0.5;
 
-/** The mean beside a stated peak: usual people at once, people who are counted, else the shape of the peak itself. */
+/** The mean for a stated peak: from usual concurrent users, stated users, else the shape of the peak. */
 function besidePeak(ledger: Ledger, peak: Figure, counted: Figure | null): Figure {
   const usual = usuallyAtOnce(ledger, peak);
   if (usual !== null) return ofMean(usual);
@@ -104,7 +105,7 @@ function besidePeak(ledger: Ledger, peak: Figure, counted: Figure | null): Figur
 }
 
 function usuallyAtOnce(ledger: Ledger, peak: Figure): Figure | null {
-  const usual = ledger.stated('usual_concurrent_users', 'people at once') ?? fewestAtOnce(ledger);
+  const usual = ledger.stated('usual_concurrent_users', 'concurrent users') ?? fewestAtOnce(ledger);
   if (usual === null) return null;
   const byDay = ofPeopleAtOnce(ledger, usual);
   const value = byDay.value * DAY_AND_NIGHT;
@@ -112,7 +113,7 @@ function usuallyAtOnce(ledger: Ledger, peak: Figure): Figure | null {
   return derived(value, 'requests/s', SIZING.dayAndNight(byDay.because, value), byDay);
 }
 
-/** "300 on a usual evening, 9,000 at a drop", without the word usual. */
+/** The lower of two numbers of concurrent users: "300 on an evening, 9,000 at a drop". */
 function fewestAtOnce(ledger: Ledger): Figure | null {
   const all = ledger.all('concurrent_users');
   const [least] = [...all].sort((a, b) => a.value - b.value);
@@ -120,7 +121,7 @@ function fewestAtOnce(ledger: Ledger): Figure | null {
   if (least === undefined || least.value * 2 > most) return null;
   return {
     value: least.value,
-    unit: 'people at once',
+    unit: 'concurrent users',
     origin: 'stated',
     because: least.because,
     evidence: least.evidence,
@@ -185,7 +186,7 @@ const COUNTED_PEOPLE: readonly (readonly Metric[])[] = [
   ['visits_per_month'],
 ];
 
-/** People who use it in a month as they are counted, else in a day or at once; visits only where nobody else is counted. */
+/** Users: monthly as stated, else daily or concurrent users; visits only if no users are stated. */
 function peopleOf(ledger: Ledger): Figure {
   for (const metrics of COUNTED_PEOPLE) {
     const found = metrics.flatMap((metric) => ledger.stated(metric, 'people') ?? []);
@@ -195,5 +196,5 @@ function peopleOf(ledger: Ledger): Figure {
     );
     if (most !== null) return most;
   }
-  return { value: 0, unit: 'people', origin: 'assumed', because: SIZING.nobodyCounted, evidence: [] };
+  return { value: 0, unit: 'people', origin: 'assumed', because: SIZING.noPeople, evidence: [] };
 }

@@ -12,7 +12,7 @@ const IMAGE_RPS = 20;
 
 type Volumes = Omit<Workload, keyof Traffic | keyof Platform>;
 
-/** Everything but the requests themselves: sizes, shares, messages and jobs. */
+/** Workload figures other than request rates: sizes, shares, messages and jobs. */
 export function volumes(ledger: Ledger, nature: Nature, { requestsPerMonth, people }: Traffic): Volumes {
   const responseKb = responseSize(ledger, nature);
   const databaseGb = records(ledger, nature);
@@ -99,15 +99,15 @@ function growth(ledger: Ledger, database: Figure, nature: Nature): Figure {
   return derived(value, 'GB/month', SIZING.growth(database.value, percent.value, value), database);
 }
 
-/** In a month records hardly grow by more than this share of what is there: then it is the files that do. */
+/** Maximum monthly growth of records as a share of their size; growth beyond it belongs to files. */
 const FASTEST_GROWTH = 0.25;
-/** In a month (GB), where neither is counted: people do not type so much. */
+/** Maximum monthly growth of records without a stated size, GB. */
 const LEAST_GROWTH_OF_FILES = 300;
 const FILE_STORES = ['object_storage', 'file_storage', 'data_lake'] as const;
-/** Months for which files that come in are taken to be kept, where no word says how long. */
+/** Retention of uploaded files where none is stated, months. */
 const KEPT_MONTHS = 12;
 
-/** Files are counted and records are not, or are too small to grow so fast. */
+/** Whether a stated growth belongs to files: only their size is stated, or the records are too small for it. */
 function isGrowthOfFiles(ledger: Ledger, growing: Figure, nature: Nature): boolean {
   const stored = ledger.sum('stored_gb', 'GB');
   if (ledger.all('object_gb').length === 0)
@@ -159,7 +159,7 @@ function emails(ledger: Ledger, nature: Nature, people: Figure): Figure {
   );
 }
 
-/** Share of visits that end in an order or a message; usual for online shops. */
+/** Share of visits with an order or a message; usual for online shops. */
 const BUYERS = 0.02;
 
 function jobs(ledger: Ledger, nature: Nature): Figure {

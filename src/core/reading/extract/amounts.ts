@@ -1,10 +1,7 @@
-import { isAgent } from '../lexicon/agents.ts';
 import {
   BANKNOTES,
   BOUNDS,
   CURRENCY_SYMBOLS,
-  CURRENCY_WORDS,
-  DOLLAR_LETTERS,
   GIGABYTES,
   GLUED_MULTIPLIERS,
   MULTIPLIERS,
@@ -14,11 +11,13 @@ import {
 } from '../lexicon/numbers.ts';
 import { bookOf } from '../lexicon/phrase.ts';
 import type { Word } from '../lexicon/token.ts';
+import { currencyAfter, currencyBefore } from './currency.ts';
 import { readDigits } from './digits.ts';
+import { isNoAmount } from './non-amounts.ts';
 
-/** A number in the text, however it is written. */
+/** A number in the text in any notation. */
 export interface Amount {
-  /** Indexes of words: with its multiplier, currency and percent sign, without the words that bound it. */
+  /** Word indexes: including multiplier, currency and percent sign, without words such as "at most". */
   readonly from: number;
   readonly to: number;
   readonly value: number;
@@ -31,13 +30,12 @@ export interface Amount {
 interface Plain {
   readonly value: number;
   readonly to: number;
-  /** What multiplied it, to be shared with the lower end of a range. */
+  /** Multiplier, which also applies to the lower end of a range. */
   readonly multiplier: number;
 }
 
 const BOUND_BOOK = bookOf(BOUNDS);
 const RANGE_WORDS = new Set(['to', '-', '–', '—', 'or', 'and', 'till', 'until']);
-const ORDINALS = new Set(['st', 'nd', 'rd', 'th', 'p', 'am', 'pm', "o'clock", 'x']);
 
 /** Every amount of a text, left to right. `taken` says which words are part of a name, such as the 16 of PostgreSQL 16. */
 export function readAmounts(words: readonly Word[], taken: (index: number) => boolean): readonly Amount[] {
@@ -59,7 +57,7 @@ function amountAt(words: readonly Word[], at: number): Amount | null {
   return noteAt(words, at) ?? figureAt(words, at);
 }
 
-/** "a tenner": money without a figure. */
+/** "a tenner": money without digits. */
 function noteAt(words: readonly Word[], at: number): Amount | null {
   const note = BANKNOTES.get(words[at]?.lower ?? '');
   if (note === undefined) return null;
@@ -127,7 +125,7 @@ function isMinutes(words: readonly Word[], at: number): boolean {
   return words[at + 1]?.lower === 'm' && (before.includes('rpo') || before.includes('rto'));
 }
 
-/** The groups of three after "1" in "1 000 000". */
+/** The groups of three digits after "1" in "1 000 000". */
 function groupsAfter(words: readonly Word[], at: number): readonly Word[] {
   const groups: Word[] = [];
   if (!/^[1-9]\d?\d?$/.test(words[at]?.lower ?? '')) return groups;
@@ -137,67 +135,6 @@ function groupsAfter(words: readonly Word[], at: number): readonly Word[] {
     groups.push(word);
   }
   return groups;
-}
-
-/** Clock times, ordinals, resolutions, versions with a letter and the like are no amounts. */
-function isNoAmount(words: readonly Word[], at: number): boolean {
-  const word = words[at];
-  const next = words[at + 1];
-  const before = words[at - 1];
-  if (before !== undefined && CURRENCY_SYMBOLS.has(before.lower)) return false;
-  if (next?.glued === true && next.kind === 'word' && ORDINALS.has(next.lower)) return true;
-  if (next !== undefined && (next.lower === 'am' || next.lower === 'pm' || next.lower === "o'clock")) return true;
-  if (isClock(words, at) || isResolution(words, at)) return true;
-  if (before?.kind === 'word' && word?.glued === true && before.lower.length < 4)
-    return !MULTIPLIERS.has(before.lower) && !CURRENCY_WORDS.has(before.lower) && before.end === word.start;
-  return isYear(words, at) || isFootnote(words, at) || before?.lower === '#';
-}
-
-/** "see (3)"; not "the editors (30)". */
-function isFootnote(words: readonly Word[], at: number): boolean {
-  const [noun, opening, , closing] = words.slice(Math.max(0, at - 2), at + 2);
-  return opening?.lower === '(' && closing?.lower === ')' && !(noun !== undefined && isAgent(noun));
-}
-
-/** "in 4K", "8K footage": how sharp pictures are, and no four thousand. */
-function isResolution(words: readonly Word[], at: number): boolean {
-  const [word, unit, next] = words.slice(at, at + 3);
-  if ((word?.lower !== '4' && word?.lower !== '8') || unit?.lower !== 'k' || !unit.glued) return false;
-  return next === undefined || next.kind === 'mark' || SHARP.has(next.lower);
-}
-
-const SHARP = new Set([
-  'and',
-  'or',
-  'video',
-  'videos',
-  'film',
-  'films',
-  'footage',
-  'resolution',
-  'quality',
-  'uploads',
-  'uhd',
-]);
-
-function isClock(words: readonly Word[], at: number): boolean {
-  const next = words[at + 1];
-  const before = words[at - 1];
-  const clockAfter =
-    next?.lower === ':' && next.glued && words[at + 2]?.kind === 'number' && words[at + 2]?.glued === true;
-  const clockBefore =
-    before?.lower === ':' && before.glued && words[at]?.glued === true && words[at - 2]?.kind === 'number';
-  const always = words[at]?.lower === '24' && next?.lower === '/' && words[at + 2]?.lower === '7';
-  const seven = words[at]?.lower === '7' && before?.lower === '/' && words[at - 2]?.lower === '24';
-  return clockAfter || clockBefore || always || seven;
-}
-
-function isYear(words: readonly Word[], at: number): boolean {
-  const text = words[at]?.lower ?? '';
-  if (text.length !== 4 || !(text.startsWith('19') || text.startsWith('20'))) return false;
-  return ['from', 'in', 'since', 'to', 'of', 'until', 'by', 'server', 'windows', 'year'].includes(
-    words[at - 1]?.lower ?? '',
-  );
 }
 
 function wordsAt(words: readonly Word[], at: number, word: Word): Plain | null {
@@ -218,7 +155,7 @@ function isAndAHalf(words: readonly Word[], at: number): boolean {
   return words[at]?.lower === 'and' && words[at + 1]?.lower === 'a' && words[at + 2]?.lower === 'half';
 }
 
-/** The fifty of "two hundred and fifty", and what multiplies both: "two hundred and fifty thousand". */
+/** "fifty" of "two hundred and fifty", and the multiplier of both: "two hundred and fifty thousand". */
 function restAfter(words: readonly Word[], first: Plain, factor: number): Plain {
   const at = words[first.to]?.lower === 'and' ? first.to + 1 : first.to;
   const value = factor < 100 ? undefined : NUMBER_WORDS.get(words[at]?.lower ?? '');
@@ -240,7 +177,7 @@ function isHalfOfUnit(words: readonly Word[], at: number): boolean {
   return /^an?$/.test(words[article]?.lower ?? '') && (GIGABYTES.has(unit) || SECONDS.has(unit));
 }
 
-/** The five of "twenty five". */
+/** "five" of "twenty five". */
 function onesAfter(words: readonly Word[], at: number, tens: number): number | null {
   const ones = tens >= 20 && tens < 100 ? NUMBER_WORDS.get(words[at + 1]?.lower ?? '') : undefined;
   return ones !== undefined && ones >= 1 && ones < 10 ? ones : null;
@@ -302,12 +239,12 @@ function multipliersAt(
   return { factor, to };
 }
 
-/** "1.5 M readers": millions, though a space parts them from the digits. */
+/** "1.5 M readers": millions, despite the space after the digits. */
 function isMillions(words: readonly Word[], at: number, digits: boolean): boolean {
   return digits && words[at]?.lower === 'm' && MANY.has(words[at + 1]?.lower ?? '');
 }
 
-/** What is counted by the million, and measured by no metre. */
+/** Nouns after which "M" means millions and not metres. */
 const MANY: ReadonlySet<string> = new Set(
   (
     'users readers customers members people subscribers accounts requests events messages records rows views visits visitors ' +
@@ -337,58 +274,6 @@ function joinedByHyphen(words: readonly Word[], at: number): boolean {
   const before = words[at - 1];
   const word = words[at];
   return before !== undefined && word !== undefined && word.start - before.end === 1;
-}
-
-function currencyBefore(words: readonly Word[], at: number): { readonly code: string; readonly length: number } | null {
-  const word = words[at];
-  const next = words[at + 1];
-  if (word === undefined || next?.kind !== 'number') return dollarBefore(words, at);
-  const symbol = CURRENCY_SYMBOLS.get(word.lower) ?? (isRand(words, at) ? 'ZAR' : undefined);
-  if (symbol !== undefined) return { code: symbol, length: 1 };
-  const isCode =
-    word.kind === 'word' && (word.lower.length === 3 || ['rs', 'fr', 'kr', 'rp', 'rm'].includes(word.lower));
-  const code = isCode ? CURRENCY_WORDS.get(word.lower) : undefined;
-  return code === undefined || word.lower === 'try' ? null : { code, length: 1 };
-}
-
-/** "NZ$200". */
-function dollarBefore(words: readonly Word[], at: number): { readonly code: string; readonly length: number } | null {
-  const isDollar = words[at + 1]?.lower === '$' && words[at + 2]?.kind === 'number';
-  const code = isDollar ? DOLLAR_LETTERS.get(words[at]?.lower ?? '') : undefined;
-  return code === undefined ? null : { code, length: 2 };
-}
-
-/** "R 40 000": three digits at least after the letter, which stands for much else. */
-function isRand(words: readonly Word[], at: number): boolean {
-  const number = words[at + 1]?.lower ?? '';
-  if (words[at]?.lower !== 'r') return false;
-  return /^\d{3,}$/.test(number.replaceAll(/[.,]/g, '')) || /^\d{3}$/.test(words[at + 2]?.lower ?? '');
-}
-
-function currencyAfter(words: readonly Word[], at: number): { readonly code: string; readonly length: number } | null {
-  const word = words[at];
-  if (word === undefined) return null;
-  if (word.lower === ',' && word.glued && /^[-–—]$/.test(words[at + 1]?.lower ?? '')) return afterDash(words, at + 2);
-  const symbol = CURRENCY_SYMBOLS.get(word.lower);
-  if (symbol !== undefined && words[at + 1]?.kind !== 'number') return { code: symbol, length: 1 };
-  if (word.lower === 'us' && /^dollars?$/.test(words[at + 1]?.lower ?? '')) return { code: 'USD', length: 2 };
-  const code = word.lower === 'kr' ? crownsOf(words, at) : CURRENCY_WORDS.get(word.lower);
-  return code === undefined || ['us', 'real', 'try', 'fr', 'rs'].includes(word.lower) ? null : { code, length: 1 };
-}
-
-/** Words from "kr" to the code that says whose crowns they are: "14.000 kr a month (DKK)". */
-const CROWN_REACH = 6;
-const CROWNS: ReadonlySet<string> = new Set(['dkk', 'nok', 'sek', 'isk', 'czk']);
-
-function crownsOf(words: readonly Word[], at: number): string | undefined {
-  const code = words.slice(at + 1, at + CROWN_REACH).find(({ lower }) => CROWNS.has(lower));
-  return CURRENCY_WORDS.get(code?.lower ?? 'kr');
-}
-
-/** "1.200,- €". */
-function afterDash(words: readonly Word[], at: number): { readonly code: string; readonly length: number } | null {
-  const after = currencyAfter(words, at);
-  return after === null ? null : { ...after, length: after.length + 2 };
 }
 
 function boundBefore(words: readonly Word[], at: number): Amount['bound'] {

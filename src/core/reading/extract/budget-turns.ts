@@ -12,10 +12,10 @@ const MORES_AFTER = bookOf([{ phrases: MORE_AFTER }]);
 const REVENUES = bookOf([{ phrases: REVENUE }]);
 const SHARES = bookOf([{ phrases: [...REVENUE, 'of it', 'of that', 'of this'] }]);
 
-/** Words after an amount in which something may turn it into another. */
+/** Context after an amount in which words may change it. */
 const REACH = 12;
 
-/** What becomes of an amount by the words after it: "we can go to double that", "perhaps thirty". */
+/** The amount changed by the words after it: "we can go to double that", "perhaps thirty". */
 export function turned(reading: Reading, { to }: Span, value: number): number {
   const after = reading.words.slice(to, to + REACH);
   const turn = TURNS.find(after)[0];
@@ -24,7 +24,7 @@ export function turned(reading: Reading, { to }: Span, value: number): number {
   return amount !== null && amount.currency === null && !amount.percent && amount.value > value ? amount.value : value;
 }
 
-/** Whether the amount after a span is turned into another: "we pay 700 and would like to halve it". */
+/** Whether words after a span change the amount: "we pay 700 and would like to halve it". */
 export function isTurned({ words }: Reading, { to }: Span): boolean {
   return TURNS.find(words.slice(to, to + REACH)).length > 0;
 }
@@ -43,7 +43,7 @@ function raisedAfter(reading: Reading, to: number): Amount | null {
   return amount !== null && MORES_AFTER.matchAt(reading.words, amount.to).length > 0 ? amount : null;
 }
 
-/** Nothing is counted by the amount: the sentence ends, or goes on after a mark. */
+/** Whether the amount has no noun: a punctuation mark or the end of the sentence follows. */
 function periodIsOver(reading: Reading, amount: Amount): boolean {
   const next = reading.words[amount.to];
   return next === undefined || next.kind !== 'word' || periodAt(reading.words, amount.to) !== null;
@@ -51,12 +51,12 @@ function periodIsOver(reading: Reading, amount: Amount): boolean {
 
 export interface Share {
   readonly amount: Amount;
-  /** Of the revenue, a month. */
+  /** Revenue per month. */
   readonly value: number;
   readonly currency: string;
 }
 
-/** "below 5 % of revenue", where the revenue is told: as an amount a month, or as so many who pay so much. */
+/** "below 5 % of revenue", if the revenue is stated: as a monthly amount, or as customers times price. */
 export function shareOfRevenue(reading: Reading): Share | null {
   const { words, amounts } = reading;
   for (const amount of amounts) {

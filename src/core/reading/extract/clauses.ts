@@ -1,17 +1,17 @@
 import { SCOPE_ENDS } from '../lexicon/modality.ts';
 import type { Word } from '../lexicon/token.ts';
 
-/** Where sentences and clauses begin and end: each found in one pass over the words, so that a question costs nothing. */
+/** Boundaries of sentences and clauses, found in one pass over the words; each query takes constant time. */
 export interface Clauses {
   sentenceStart(at: number): number;
   /** The end of the sentence, or its "but". */
   sentenceEnd(from: number): number;
   clauseStart(at: number): number;
-  /** The sentence after a heading, or the lines below it that each begin with a dash or a bullet. */
+  /** The end of the sentence after a heading, or of the list items below it. */
   listEnd(from: number): number;
-  /** Back to where the clause begins; where nothing stands in it ("rather not"), over the sentence before. */
+  /** The start of the clause; of an empty one ("rather not"), the start of the previous sentence. */
   antecedent(at: number): number;
-  /** Where the clause begins that says of what it speaks: "search is Algolia, both stay" takes the sentence, not "both". */
+  /** The start of the clause with its subject: for "search is Algolia, both stay" the sentence, not "both". */
   subjectStart(at: number): number;
 }
 
@@ -77,7 +77,7 @@ function isBoundary({ kind, lower }: Word): boolean {
   return (kind === 'mark' && lower !== '/') || (SCOPE_ENDS.has(lower) && lower !== 'that');
 }
 
-/** For each word where its stretch begins: the sentence, or what follows the last word that parts it. */
+/** The start of the segment of each word: the sentence, or the text after the last separator. */
 function startsOf(words: readonly Word[], parts: (word: Word) => boolean): Int32Array {
   const starts = new Int32Array(words.length);
   words.forEach(({ sentence }, at) => {
@@ -97,7 +97,7 @@ function endsOf(words: readonly Word[]): Int32Array {
   return ends;
 }
 
-/** For each word the end of the lines with bullets that begin there or behind line breaks. */
+/** The end of the list that begins at each word or after line breaks. */
 function listEndsOf(words: readonly Word[], ends: Int32Array): Int32Array {
   const lists = new Int32Array(words.length + 1).fill(words.length);
   for (let at = words.length - 1; at >= 0; at -= 1) {
@@ -108,7 +108,7 @@ function listEndsOf(words: readonly Word[], ends: Int32Array): Int32Array {
   return lists;
 }
 
-/** For each index the last word before it of which something holds; -1 without one. */
+/** For each index the last preceding word that matches a predicate; -1 without one. */
 function lastBefore(words: readonly Word[], holds: (word: Word) => boolean): Int32Array {
   const last = new Int32Array(words.length + 1).fill(-1);
   words.forEach((word, at) => {

@@ -38,13 +38,13 @@ const TOGETHER = bookOf([
   },
 ]);
 
-/** What is larger is a file, and no message that flows. */
+/** Maximum size of a message; larger items are files. */
 const LARGEST_MESSAGE_GB = 0.002;
 const MONTH = 2_628_000;
 const DAY = 86_400;
 const MONTHS_WITHOUT_LIMIT = 12;
 
-/** Numbers that follow from several numbers of the text: devices that report every so often, things of a size, kept so long. */
+/** Quantities derived from several numbers of the text: devices times interval, items times size times retention. */
 export function readCompounds(
   reading: Reading,
   stated: readonly QuantityRequirement[],
@@ -68,7 +68,7 @@ export function readCompounds(
   ];
 }
 
-/** "reads 6,000/s, writes 800/s": together they are the load. */
+/** "reads 6,000/s, writes 800/s": the load is their sum. */
 function readsAndWrites(reading: Reading, counts: readonly Count[]): readonly QuantityRequirement[] {
   const rates = counts.filter(({ thing, periodSeconds }) => thing === 'request' && periodSeconds === 1);
   const named = (name: string) =>
@@ -79,7 +79,7 @@ function readsAndWrites(reading: Reading, counts: readonly Count[]): readonly Qu
   const writes = named('writes');
   if (reads === undefined || writes === undefined || reads === writes) return [];
   const value = reads.amount.value + writes.amount.value;
-  const because = `${reads.amount.value} reads + ${writes.amount.value} writes = ${value} a second.`;
+  const because = `${reads.amount.value} reads + ${writes.amount.value} writes = ${value} requests/s.`;
   const share = (100 * writes.amount.value) / value;
   return [
     quantity(reading, 'requests_per_second', value, because, reads.span, writes.span),
@@ -105,7 +105,7 @@ function quantity(
   };
 }
 
-/** Events a second from devices and the interval at which they report; two intervals are shared by a fraction between them. */
+/** Events/s from the number of devices and their interval; a fraction in the text divides the devices between two intervals. */
 function reports(
   reading: Reading,
   counts: readonly Count[],
@@ -146,7 +146,7 @@ function reports(
   );
 }
 
-/** "The couriers (70) send their position every 5 seconds": people of whom something is sent as from devices. */
+/** "The couriers (70) send their position every 5 seconds": people who report like devices. */
 function reportingPeople(reading: Reading, counts: readonly Count[]): Count | undefined {
   const often = intervals(reading)
     .map(({ span }) => span.from)
@@ -161,15 +161,15 @@ function reportingPeople(reading: Reading, counts: readonly Count[]): Count | un
   });
 }
 
-/** "phones send a position every 5 s, 900 drivers": those who report are counted after it. */
+/** "phones send a position every 5 s, 900 drivers": the number follows the interval. */
 function isOfThoseBefore({ words }: Reading, from: number, people: Span): boolean {
   if (people.from - from > COUNT_REACH || words[from]?.sentence !== words[people.from]?.sentence) return false;
   return words.slice(Math.max(0, from - COUNT_REACH), from).some(({ lower }) => REPORTING.has(lower));
 }
 
-/** Words from how often to those who are counted after it. */
+/** Maximum distance in words from an interval to the following number. */
 const COUNT_REACH = 7;
-/** Words from those who report to how often. */
+/** Maximum distance in words from reporting people to an interval. */
 const REPORT_REACH = 14;
 
 function fractionBetween(reading: Reading, first: Span, second: Span): number | null {
@@ -177,7 +177,7 @@ function fractionBetween(reading: Reading, first: Span, second: Span): number | 
   return match?.value.share ?? null;
 }
 
-/** How long data are kept (months). */
+/** Retention of data, months. */
 function retention(reading: Reading): (Timed & { readonly months: number }) | null {
   const firstBytes = firstBytesOf(reading);
   for (const amount of reading.amounts) {
@@ -195,7 +195,7 @@ function retention(reading: Reading): (Timed & { readonly months: number }) | nu
 
 const WEEK = 604_800;
 
-/** "50 GB a day, 14 days": a length by itself at the end of a clause that tells how much comes in. */
+/** "50 GB a day, 14 days": a duration at the end of a clause with a rate is the retention. */
 function isBareAfterBytes(
   { words }: Reading,
   { span, seconds }: Timed,
@@ -207,7 +207,7 @@ function isBareAfterBytes(
   return (firstBytes.get(words[span.from]?.sentence ?? -1) ?? Infinity) <= span.from;
 }
 
-/** Where in each sentence the first amount of bytes ends. */
+/** End of the first amount of bytes in each sentence. */
 function firstBytesOf({ words, amounts }: Reading): ReadonlyMap<number, number> {
   const ends = new Map<number, number>();
   for (const amount of amounts) {
@@ -217,7 +217,7 @@ function firstBytesOf({ words, amounts }: Reading): ReadonlyMap<number, number> 
   return ends;
 }
 
-/** The size of one event, where events are counted. */
+/** Event size, if the text states a number of events. */
 function ofEvents(
   reading: Reading,
   rate: QuantityRequirement | null,
@@ -249,7 +249,7 @@ function ofReports(
   if (size === null) return null;
   const monthly = rate.value * MONTH * size.gigabytes;
   const months = kept?.months ?? MONTHS_WITHOUT_LIMIT;
-  const because = `${round(rate.value)} a second x ${size.gigabytes} GB each x ${round(months)} months = ${round(monthly * months)} GB.`;
+  const because = `${round(rate.value)}/s x ${size.gigabytes} GB x ${round(months)} months = ${round(monthly * months)} GB.`;
   return [
     quantity(
       reading,
@@ -275,14 +275,14 @@ function ofHours(
   if (hours === null || size === undefined) return null;
   const monthly = hours.perMonth * size.gigabytes;
   const months = kept?.months ?? MONTHS_WITHOUT_LIMIT;
-  const because = `${round(hours.perMonth)} hours a month x ${size.gigabytes} GB x ${round(months)} months = ${round(monthly * months)} GB.`;
+  const because = `${round(hours.perMonth)} hours/month x ${size.gigabytes} GB x ${round(months)} months = ${round(monthly * months)} GB.`;
   return [
     quantity(reading, 'object_gb', monthly * months, because, hours.span, size.span),
     quantity(reading, 'growth_gb_per_month', monthly, because, size.span),
   ];
 }
 
-/** What is as large as a recording is a file, though a call brought it. */
+/** Minimum size of a file that a call uploads, such as a recording. */
 function isFile({ gigabytes }: { readonly gigabytes: number }): boolean {
   return gigabytes >= 1e-4;
 }
@@ -308,7 +308,7 @@ function ofThings(
   if (count === undefined || count.periodSeconds === null) return null;
   const monthly = (count.amount.value * size.gigabytes * MONTH) / count.periodSeconds;
   const months = kept?.months ?? MONTHS_WITHOUT_LIMIT;
-  const because = `${count.amount.value} x ${size.gigabytes} GB, ${round(monthly)} GB a month x ${round(months)} months = ${round(monthly * months)} GB.`;
+  const because = `${count.amount.value} x ${size.gigabytes} GB, ${round(monthly)} GB/month x ${round(months)} months = ${round(monthly * months)} GB.`;
   const metric = count.thing === 'file' || count.thing === 'job' ? 'object_gb' : 'stored_gb';
   return [
     quantity(reading, metric, monthly * months, because, join(count.span, count.span), size.span),
@@ -334,7 +334,7 @@ function ofGrowth(
       ...growth,
       metric: 'object_gb',
       value,
-      because: `${round(growth.value)} GB a month x ${round(kept.months)} months = ${round(value)} GB.`,
+      because: `${round(growth.value)} GB/month x ${round(kept.months)} months = ${round(value)} GB.`,
     },
   ];
 }

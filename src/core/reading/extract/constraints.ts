@@ -5,7 +5,7 @@ import type { ExclusionRequirement, Requirement } from '../../model/requirement.
 
 const FROM_CONSTRAINT = { origin: 'constraint', evidence: [], because: FIXED } as const;
 
-/** What the request fixes beside its text. */
+/** Requirements from the constraints of the request. */
 export function readConstraints({ constraints }: Intent): readonly Requirement[] {
   const found: Requirement[] = [];
   const { budget, availability, compliance, environment, exclude, free_allowances: free } = constraints;
@@ -27,7 +27,7 @@ export function readConstraints({ constraints }: Intent): readonly Requirement[]
   return found;
 }
 
-/** A term that the request excludes beside its text. */
+/** An exclusion from the constraints of the request. */
 export function excluded(term: Term): ExclusionRequirement {
   return { kind: 'exclusion', terms: [term], technology: null, ...FROM_CONSTRAINT };
 }

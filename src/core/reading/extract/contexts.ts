@@ -5,20 +5,20 @@ import { MESSAGING, STREAMING } from '../lexicon/traffic.ts';
 const STREAMS = bookOf([{ phrases: STREAMING }]);
 const MESSAGES = bookOf([{ phrases: MESSAGING }]);
 
-/** The text around a word is about events that flow. */
+/** Whether the text around a word is about event streams. */
 export function isStreaming(words: readonly Word[], at: number): boolean {
   return isNear(contextsOf(words).streams, words.length, at);
 }
 
-/** The text around a word is about messages between programs. */
+/** Whether the text around a word is about messages between applications. */
 export function isMessaging(words: readonly Word[], at: number): boolean {
   return isStreaming(words, at) || isNear(contextsOf(words).messages, words.length, at);
 }
 
-/** Words to each side in which something may say that all this is about events. */
+/** Context in words on each side. */
 const CONTEXT = 80;
 
-/** How many phrases of a book begin before each word: read once a text, asked for every number in it. */
+/** Number of phrases of a book that begin before each word, calculated once per text. */
 interface Contexts {
   readonly streams: Uint32Array;
   readonly messages: Uint32Array;

@@ -14,10 +14,10 @@ export const THINGS = bookOf<CountedThing>(COUNTED);
 
 export const THING_WORDS: ReadonlySet<string> = THINGS.vocabulary();
 
-/** Words between a number and what it counts: "4,200 battery powered soil-moisture probes". */
+/** Maximum distance in words between a number and its noun: "4,200 battery powered soil-moisture probes". */
 const REACH = 6;
 
-/** A number with what it counts and in which time. */
+/** A number with its noun and period. */
 export interface Count {
   readonly amount: Amount;
   readonly thing: Thing;
@@ -57,7 +57,7 @@ const WALLS = new Set([
 
 const counts = new WeakMap<Amount, Count | null>();
 
-/** What an amount counts; several readers ask, so each answer is kept with its amount. */
+/** The noun of an amount, cached by amount because several readers use it. */
 export function countOf(words: readonly Word[], amount: Amount): Count | null {
   const known = counts.get(amount);
   if (known !== undefined) return known;
@@ -130,7 +130,7 @@ function barePeople(words: readonly Word[], amount: Amount): Found | null {
   return BARE.matchAt(words, amount.to).length > 0 ? { thing: 'person', to: amount.to + 1 } : null;
 }
 
-/** Words from a noun to the number of those whom it names. */
+/** Maximum distance in words from a noun to a following number. */
 const NAMED_REACH = 9;
 
 /** "Copy editors (18, all with accounts)", "we train volunteers, at the moment 1,900 of them". */
@@ -155,7 +155,7 @@ function isBracketed(words: readonly Word[], amount: Amount): boolean {
 }
 
 const FEWEST_REPORTERS = 5;
-/** Words from what reports to how often it does. */
+/** Maximum distance in words from a reporting noun to its interval. */
 const REPORT_REACH = 14;
 const NO_REPORTERS: ReadonlySet<Thing> = new Set([
   'person',
@@ -170,7 +170,7 @@ const NO_REPORTERS: ReadonlySet<Thing> = new Set([
   'visitor',
 ]);
 
-/** "8,400 refrigerated trailers each report ... every 2 minutes": devices, whatever they are. */
+/** "8,400 refrigerated trailers each report ... every 2 minutes": any reporting noun is a device. */
 function reporters(words: readonly Word[], amount: Amount): Found | null {
   if (amount.value < FEWEST_REPORTERS || words[amount.to]?.kind !== 'word' || periodAt(words, amount.to) !== null)
     return null;
@@ -184,7 +184,7 @@ function reporters(words: readonly Word[], amount: Amount): Found | null {
   return null;
 }
 
-/** The sentence ends, or something else begins: a comma only parts what reports from its "each". */
+/** Whether the clause ends; a comma before "each" does not end it. */
 function isBeyond(words: readonly Word[], at: number, from: number): boolean {
   const word = words[at];
   if (word === undefined || word.sentence !== words[from]?.sentence) return true;
@@ -196,14 +196,14 @@ function saysHowOften(words: readonly Word[], at: number): boolean {
   return words.slice(at + 1, at + REPORT_REACH).some((word) => word.sentence === sentence && OFTEN.has(word.lower));
 }
 
-/** A length of time, a size, a speed: it counts nothing. */
+/** Durations, sizes and speeds have no noun. */
 function isMeasure(words: readonly Word[], amount: Amount): boolean {
   return (
     lengthOf(words, amount) !== null || bytesOf(words, amount) !== null || BIT_RATES.has(words[amount.to]?.lower ?? '')
   );
 }
 
-/** "400 a second on average, 1,500 in the evening": the second amount counts what the first does. */
+/** "400 a second on average, 1,500 in the evening": the second amount has the noun of the first. */
 export function ellipsis(words: readonly Word[], amount: Amount, before: Count | null): Count | null {
   if (before === null || amount.currency !== null || amount.percent || isMeasure(words, amount)) return null;
   const sentence = words[amount.from]?.sentence;
@@ -272,25 +272,25 @@ function thingAfter(words: readonly Word[], amount: Amount): Found | null {
   return null;
 }
 
-/** "40 bid managers", "12 order pickers": counted are those whose trade it is. */
+/** "40 bid managers", "12 order pickers": the noun is the occupation. */
 function ofTrade(words: readonly Word[], { from, to }: Match<CountedThing>): Found | null {
   const next = words[to];
   const single = to === from + 1 && words[from]?.lower.endsWith('s') === false;
   return single && next !== undefined && isAgent(next) ? { thing: 'person', to: to + 1 } : null;
 }
 
-/** A noun that is counted itself: in "70 drivers licences" no drivers are counted, in "our 70 editors search" they are. */
+/** Whether a noun is the counted one: not "drivers" in "70 drivers licences", but "editors" in "our 70 editors search". */
 function isCountedNoun(words: readonly Word[], at: number): boolean {
   return words[at]?.tag === 'noun' && THINGS.matchAt(words, at).some(({ value }) => value.thing !== 'request');
 }
 
-/** Deals are events in a text about events, else requests. */
+/** Transactions are events in a text about events, else requests. */
 function dealAs(words: readonly Word[], found: Found): Found {
   if (found.thing !== 'deal') return found;
   return { ...found, thing: isStreaming(words, found.to) ? 'event' : 'request' };
 }
 
-/** The last of "sensor signals": what is counted are signals. */
+/** The last noun of a compound: the signals of "sensor signals". */
 function headNoun(words: readonly Word[], first: Match<CountedThing>): { readonly thing: Thing; readonly to: number } {
   const next = THINGS.matchAt(words, first.to)[0];
   const compound =
@@ -302,16 +302,16 @@ function headNoun(words: readonly Word[], first: Match<CountedThing>): { readonl
   return compound ? { thing: next.value.thing, to: next.to } : { thing: first.value.thing, to: first.to };
 }
 
-/** After these the word before was a verb: "900 meters report every hour". */
+/** Words that follow a verb: "900 meters report every hour". */
 const REPORTS = new Set(['every', 'each', 'once', 'twice', 'hourly', 'their', 'its', 'a', 'an', 'the', 'to']);
 
-/** Things by which others are told apart: sensor signals, door events. */
+/** Nouns that qualify others: sensor signals, door events. */
 const QUALIFIERS: ReadonlySet<Thing> = new Set(['device', 'file', 'order', 'job']);
 
-/** Words between what is counted and its number: "a membership of roughly 7,500". */
+/** Maximum distance in words between a noun and its number: "a membership of roughly 7,500". */
 const BLURS: ReadonlySet<string> = new Set(['about', 'around', 'roughly', 'approximately', 'some', 'circa', 'nearly']);
 
-/** Words after which a bare number counts people: "headcount 850". */
+/** Words before a bare number of people: "headcount 850". */
 const HEADINGS: ReadonlySet<string> = new Set([
   'headcount',
   'workforce',
@@ -347,7 +347,7 @@ function thingBefore(words: readonly Word[], amount: Amount): { readonly thing: 
   return match === undefined || match.to !== noun + 1 ? null : { thing: match.value.thing, to: amount.to };
 }
 
-/** "20,000 bets a minute": whatever it is, it happens so often. */
+/** "20,000 bets a minute": a rate of an unknown noun. */
 function anythingAfter(words: readonly Word[], amount: Amount): { readonly thing: Thing; readonly to: number } | null {
   for (let at = amount.to; at < amount.to + 3; at += 1) {
     const word = words[at];
@@ -364,7 +364,7 @@ function anythingAfter(words: readonly Word[], amount: Amount): { readonly thing
   return null;
 }
 
-/** "about 400 per second": something a second, most often requests; "25,000 a day": messages or orders. */
+/** "about 400 per second": a rate without a noun, usually requests; "25,000 a day": messages or orders. */
 function bareRate(words: readonly Word[], amount: Amount): Found | null {
   const period = periodAt(words, amount.to);
   if (period === null) return null;
@@ -386,7 +386,7 @@ function isPaid(words: readonly Word[], at: number): boolean {
   return words.slice(Math.max(0, at - 4), at).some(({ lower }) => PAID.has(lower));
 }
 
-/** What "400 per second" counts: what is named before it, else events where the text is about events. */
+/** The noun of "400 per second": a preceding noun, else events in a text about events. */
 function nounBefore(words: readonly Word[], at: number): Thing {
   const { from } = around(words, at, 14);
   let thing: Thing | null = null;

@@ -15,7 +15,7 @@ export const COUNT_WORDS: readonly ReadonlySet<string>[] = [THING_WORDS, CONCURR
 const MONTH = 2_628_000;
 const DAY = 86_400;
 
-/** A phrase of a book stands near a span: not beyond another number or a comma before it. */
+/** Whether a phrase of a book is near a span, without a number or comma in between. */
 function near(book: typeof MEANS, reading: Reading, span: Span, before: number, after: number): boolean {
   const { words } = reading;
   const sentence = words[span.from]?.sentence;
@@ -30,7 +30,7 @@ function isSameClause(word: Word | undefined, sentence: number | undefined): boo
   return word !== undefined && word.sentence === sentence && word.kind !== 'number' && word.lower !== ',';
 }
 
-/** Fewer are places of the house itself. */
+/** Minimum number of places that are customers; fewer belong to the organisation. */
 const FEWEST_PARTIES = 10;
 
 interface Counted {
@@ -39,7 +39,7 @@ interface Counted {
   readonly because: string;
 }
 
-/** Amounts of what people count. */
+/** Quantities with a noun. */
 export function readCounts(reading: Reading): readonly (QuantityRequirement | QualityRequirement)[] {
   let previous: Count | null = null;
   let atOnce = false;
@@ -57,10 +57,10 @@ export function readCounts(reading: Reading): readonly (QuantityRequirement | Qu
 
 const AT_ONCE: ReadonlySet<Metric> = new Set(['concurrent_users', 'usual_concurrent_users']);
 
-/** "300 people on the site, 9,000 during a drop": the second are there at once too. */
+/** "300 people on the site, 9,000 during a drop": both are concurrent users. */
 function likeTheFirst(item: QuantityRequirement | QualityRequirement): QuantityRequirement | QualityRequirement {
   if (item.kind !== 'quantity' || item.metric !== 'monthly_users') return item;
-  return { ...item, metric: 'concurrent_users', because: 'People at the same moment.' };
+  return { ...item, metric: 'concurrent_users', because: 'Concurrent users.' };
 }
 
 const PEOPLE: ReadonlySet<Metric> = new Set([
@@ -73,7 +73,7 @@ const PEOPLE: ReadonlySet<Metric> = new Set([
 ]);
 const OF_A_PARTY = 'Each has an account at least.';
 
-/** Farms, salons and other customers that are no single persons stand for people only where nobody else is counted. */
+/** Farms, salons and other organisations count as users only if no people are stated. */
 function withoutParties(
   counted: readonly (QuantityRequirement | QualityRequirement)[],
 ): readonly (QuantityRequirement | QualityRequirement)[] {
@@ -82,7 +82,7 @@ function withoutParties(
   return counted.some(isPeople) ? counted.filter((item) => item.because !== OF_A_PARTY) : counted;
 }
 
-/** Things of which a second number may be given without naming them again. */
+/** Nouns that a second number may refer to without repeating them. */
 const ECHOED: ReadonlySet<Thing> = new Set(['request', 'event', 'person', 'member']);
 
 function quantitiesOf(reading: Reading, count: Count): readonly (QuantityRequirement | QualityRequirement)[] {
@@ -132,23 +132,23 @@ function metricOf(reading: Reading, count: Count): Counted | null {
     case 'visit':
       return count.periodSeconds === null
         ? null
-        : { metric: 'visits_per_month', factor: monthly, because: 'Visits in a month.' };
+        : { metric: 'visits_per_month', factor: monthly, because: 'Visits per month.' };
     case 'view':
       return count.periodSeconds === null
         ? null
-        : { metric: 'page_views_per_month', factor: monthly, because: 'Page views in a month.' };
+        : { metric: 'page_views_per_month', factor: monthly, because: 'Page views per month.' };
     case 'event':
       return events(count, monthly, perSecond);
     case 'device':
-      return { metric: 'devices', factor: 1, because: 'Things that report.' };
+      return { metric: 'devices', factor: 1, because: 'Devices that report.' };
     case 'email':
       return count.periodSeconds === null
         ? null
-        : { metric: 'emails_per_month', factor: monthly, because: 'Messages to people in a month.' };
+        : { metric: 'emails_per_month', factor: monthly, because: 'Messages to users per month.' };
     case 'job':
       return count.periodSeconds === null
         ? null
-        : { metric: 'jobs_per_month', factor: monthly, because: 'Jobs in a month.' };
+        : { metric: 'jobs_per_month', factor: monthly, because: 'Jobs per month.' };
     case 'order':
     case 'file':
       return orders(count, monthly, perSecond);
@@ -157,10 +157,10 @@ function metricOf(reading: Reading, count: Count): Counted | null {
   }
 }
 
-/** Places that report are devices; other customers that are no single persons have an account at least. */
+/** Places that report are devices; other organisations have at least one account. */
 function parties(reading: Reading, count: Count): Counted | null {
   if (isPlaceOfDevices(reading.words, count))
-    return { metric: 'devices', factor: 1, because: 'At least one in each place.' };
+    return { metric: 'devices', factor: 1, because: 'At least one device per place.' };
   return count.periodSeconds === null && count.amount.value >= FEWEST_PARTIES
     ? { metric: 'registered_users', factor: 1, because: OF_A_PARTY }
     : null;
@@ -173,31 +173,31 @@ function requests(
   perSecond: boolean,
 ): Counted | null {
   if (periodSeconds === null || amount.value * monthly < FEWEST_REQUESTS) return null;
-  if (!perSecond) return { metric: 'requests_per_month', factor: monthly, because: 'Requests in a month.' };
+  if (!perSecond) return { metric: 'requests_per_month', factor: monthly, because: 'Requests per month.' };
   const mean = near(MEANS, reading, span, 7, 3) && !near(PEAKS, reading, span, 4, 3);
   const factor = 1 / periodSeconds;
   return mean
-    ? { metric: 'mean_requests_per_second', factor, because: 'The usual load, not the peak.' }
+    ? { metric: 'mean_requests_per_second', factor, because: 'Mean load, not the peak.' }
     : { metric: 'requests_per_second', factor, because: 'Taken as the peak.' };
 }
 
-/** "Four times a year" is no load: fewer requests in a month than any system that is asked. */
+/** Minimum requests per month; "four times a year" is no load. */
 const FEWEST_REQUESTS = 100;
 
 function people(reading: Reading, { thing, periodSeconds, span }: Count, monthly: number): Counted {
-  // Those of a day, a week or a month are not there at once, whatever stands near: "an online shop for 2,000 visitors a day".
+  // Users per day, week or month are not concurrent, regardless of the context: "an online shop for 2,000 visitors a day".
   const mayMeet = periodSeconds === null || periodSeconds < DAY;
   if (mayMeet && near(CONCURRENTS, reading, span, 4, 7))
     return near(USUAL, reading, span, 4, 7) && !near(PEAKS, reading, span, 2, 2)
-      ? { metric: 'usual_concurrent_users', factor: 1, because: 'People at the same moment on a usual day.' }
-      : { metric: 'concurrent_users', factor: 1, because: 'People at the same moment.' };
+      ? { metric: 'usual_concurrent_users', factor: 1, because: 'Concurrent users on a usual day.' }
+      : { metric: 'concurrent_users', factor: 1, because: 'Concurrent users.' };
   if (thing === 'visitor' && periodSeconds !== null)
-    return { metric: 'visits_per_month', factor: monthly, because: 'Visits in a month.' };
-  if (periodSeconds === DAY) return { metric: 'daily_users', factor: 1, because: 'People active in a day.' };
-  if (near(DAILY, reading, span, 3, 4)) return { metric: 'daily_users', factor: 1, because: 'People active in a day.' };
-  if (thing === 'member') return { metric: 'registered_users', factor: 1, because: 'People who may use it.' };
+    return { metric: 'visits_per_month', factor: monthly, because: 'Visits per month.' };
+  if (periodSeconds === DAY) return { metric: 'daily_users', factor: 1, because: 'Daily active users.' };
+  if (near(DAILY, reading, span, 3, 4)) return { metric: 'daily_users', factor: 1, because: 'Daily active users.' };
+  if (thing === 'member') return { metric: 'registered_users', factor: 1, because: 'Registered users.' };
   if (thing === 'visitor')
-    return { metric: 'visits_per_month', factor: monthly, because: 'Taken as visits in a month.' };
+    return { metric: 'visits_per_month', factor: monthly, because: 'Taken as visits per month.' };
   return {
     metric: 'monthly_users',
     factor: periodSeconds === null ? 1 : Math.max(1, monthly),
@@ -232,8 +232,8 @@ const DAILY = bookOf([{ phrases: ['daily', 'a day', 'per day', 'every day', 'eac
 function events({ periodSeconds }: Count, monthly: number, perSecond: boolean): Counted | null {
   if (periodSeconds === null) return null;
   return perSecond
-    ? { metric: 'events_per_second', factor: 1 / periodSeconds, because: 'Events a second.' }
-    : { metric: 'events_per_month', factor: monthly, because: 'Events in a month.' };
+    ? { metric: 'events_per_second', factor: 1 / periodSeconds, because: 'Events/s.' }
+    : { metric: 'events_per_month', factor: monthly, because: 'Events per month.' };
 }
 
 function orders({ periodSeconds, thing }: Count, monthly: number, perSecond: boolean): Counted | null {

@@ -2,7 +2,7 @@ import type { Evidence } from '../../model/evidence.ts';
 import type { Word } from '../lexicon/token.ts';
 import type { Reading } from './reading.ts';
 
-/** Words that carry no meaning of their own. */
+/** Function words without a separate meaning. */
 const EMPTY = new Set(
   'a an the and or but if so as at by for from in into of off on onto out over per than that then there this these those to up via with within without we i you he she it they us me him her them our my your his its their who which what when where how why be is are was were am been being do does did have has had having will would can could may might must shall should need want like get got make made go going come take let us please thanks thank hi hello hey ok okay just also too very really quite some any all both each every other another such only own same more most much many few lot lots bit about around already still yet now today here well right say said think know see look want wants wanted needs like liked help give gives given use uses used using put thing things something anything nothing everything someone anyone everyone one ones etc eg ie maybe perhaps kind sort way good great nice simple able sure not no yes'.split(
     ' ',
@@ -18,7 +18,7 @@ export function isContent(word: Word): boolean {
   );
 }
 
-/** Share of the words that carry meaning and were used by some rule, and the sentences of which none was. */
+/** Share of the meaningful words that a rule used, and the sentences without any such word. */
 export function coverageOf(reading: Reading): { readonly coverage: number; readonly unread: readonly Evidence[] } {
   let content = 0;
   let understood = 0;

@@ -30,7 +30,7 @@ export function isPlaceOfDevices(words: readonly Word[], { amount }: Count): boo
   return before.some(({ value, to }) => value.thing === 'device' && to === amount.from - 1);
 }
 
-/** Words between "each" or "every" and the number that it multiplies. */
+/** Maximum distance in words between "each" or "every" and the number that it multiplies. */
 const SUBJECT_REACH = 9;
 
 function isSubjectEach(words: readonly Word[], at: number): boolean {
@@ -44,7 +44,7 @@ function isSubjectEach(words: readonly Word[], at: number): boolean {
   return false;
 }
 
-/** "a six-person startup", "we are four people", "20 players per room": not those who use it. */
+/** "a six-person startup", "we are four people", "20 players per room": not the number of users. */
 export function isTeam(words: readonly Word[], { thing, amount, span }: Count): boolean {
   if (thing !== 'person' && thing !== 'member') return false;
   if (amount.value < 2 || isHouse(words, amount.from) || areBuilders(words, amount.value, span)) return true;
@@ -68,7 +68,7 @@ export function isTeam(words: readonly Word[], { thing, amount, span }: Count): 
   );
 }
 
-/** So few developers build the system; more of them use it: "15 devs" of an internal tool. */
+/** Maximum number of developers who build the system; more are its users: "15 devs" of an internal tool. */
 const FEWEST_DEVELOPERS = 10;
 const DEVELOPERS = new Set(['dev', 'devs', 'developer', 'developers', 'programmer', 'programmers']);
 
@@ -76,9 +76,9 @@ function areBuilders(words: readonly Word[], value: number, span: Span): boolean
   return value < FEWEST_DEVELOPERS && DEVELOPERS.has(words[span.to - 1]?.lower ?? '');
 }
 
-/** "There are nine of us": more are those who use it. */
+/** "There are nine of us": a larger number means users. */
 const LARGEST_TEAM = 20;
-/** "We are 45 people": more than build a thing use it. */
+/** "We are 45 people": users, since the number exceeds a development team. */
 const LARGEST_HOUSE = 60;
 
 /** "Indie studio, 7 people." */

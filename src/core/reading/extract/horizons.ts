@@ -7,7 +7,7 @@ import type { Reading, Span } from './reading.ts';
 
 const FIRST_BOOK = bookOf([{ phrases: AT_FIRST }]);
 const LATER_BOOK = bookOf([{ phrases: LATER }]);
-/** Words after a number in which "later" still belongs to it. */
+/** Maximum distance in words from a number to "later". */
 const AFTER = 4;
 
 interface Placed {
@@ -16,7 +16,7 @@ interface Placed {
   readonly sentence: number;
 }
 
-/** Of two numbers that count the same in a sentence, "10,000 in the first year, then 100,000", the second comes later. */
+/** Of two numbers with the same noun in a sentence, "10,000 in the first year, then 100,000", the second is a later one. */
 export function withHorizons(
   reading: Reading,
   quantities: readonly QuantityRequirement[],
@@ -43,7 +43,7 @@ export function withHorizons(
   return quantities.map((quantity) => (later.has(quantity) ? { ...quantity, later: true } : quantity));
 }
 
-/** Where in each sentence the first phrase of a beginning ends. */
+/** End of the first phrase for a start ("first year") in each sentence. */
 function firstEndsOf(words: readonly Word[]): ReadonlyMap<number, number> {
   const ends = new Map<number, number>();
   words.forEach(({ sentence }, at) => {
@@ -53,7 +53,7 @@ function firstEndsOf(words: readonly Word[]): ReadonlyMap<number, number> {
   return ends;
 }
 
-/** For each index the last place where a phrase of a later time begins that ends there or before; -1 without one. */
+/** For each index the start of the last phrase for a later time that ends at or before it; -1 without one. */
 function lastLaterOf(words: readonly Word[]): readonly number[] {
   const last = new Array<number>(words.length + 1).fill(-1);
   words.forEach((_, at) => {

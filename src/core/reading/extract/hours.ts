@@ -11,7 +11,7 @@ const WEEKDAYS = bookOf([{ phrases: DAYTIME }]);
 
 export const HOUR_WORDS: readonly ReadonlySet<string>[] = [BUSY, WEEKDAYS].map((book) => book.vocabulary());
 
-/** What has a peak that may last only for some hours. */
+/** Metrics whose peak may be limited to some hours. */
 const PEAKED: ReadonlySet<Metric> = new Set(['requests_per_second', 'concurrent_users', 'events_per_second']);
 const RANGE = new Set(['to', 'till', 'until', '-', '–', 'and', 'bis']);
 const WORKING_SHARE = 5 / 7;
@@ -22,7 +22,7 @@ interface Busy {
   readonly because: string;
 }
 
-/** For how many hours of a month a stated peak holds: "evenings", "from 6 till 10pm", "three times a year". */
+/** Hours per month of a stated peak: "evenings", "from 6 till 10pm", "three times a year". */
 export function readBusyHours(
   reading: Reading,
   stated: readonly QuantityRequirement[],
@@ -44,7 +44,7 @@ export function readBusyHours(
   ];
 }
 
-/** Times in words in the sentence of a peak: the shortest, which is what the peak is about. */
+/** The shortest period named in the sentence of a peak. */
 function named(reading: Reading, peaks: readonly QuantityRequirement[]): readonly Busy[] {
   const sentences = new Set(
     peaks.flatMap(({ evidence }) => evidence.map(({ start }) => sentenceAt(reading.words, start))),
@@ -92,7 +92,7 @@ function shift(words: readonly Word[], span: Span, length: number): Busy {
 interface Clock {
   readonly hour: number;
   readonly half: 'am' | 'pm' | null;
-  /** It cannot be anything but a time of day. */
+  /** Whether it is certainly a time of day. */
   readonly sure: boolean;
   readonly to: number;
 }

@@ -4,10 +4,10 @@ import { ACTORS } from '../lexicon/parts/actors.ts';
 import { isContent } from './coverage.ts';
 import type { Reading } from './reading.ts';
 
-/** Words of English with a meaning of their own that a text needs to be taken for a wish. */
+/** Minimum number of meaningful English words in a description of a system. */
 const FEWEST = 3;
 
-/** Parts that tell by themselves what kind of system it is: one that answers, shows, moves or computes. */
+/** Capabilities that determine the kind of system. */
 const TELLING: ReadonlySet<string> = new Set([
   'web_compute',
   'batch_compute',
@@ -31,10 +31,10 @@ const TELLING: ReadonlySet<string> = new Set([
 ]);
 const PEOPLE: ReadonlySet<string> = new Set(ACTORS.split('|').filter((word) => word !== 'they'));
 
-/** Events a second from which something flows: fewer are messages now and then. */
+/** Minimum events/s of an event stream. */
 const FLOW = 20;
 
-/** So many events a second, of which no devices are the source: they flow through the system, whatever it is called. */
+/** A high event rate without devices implies an event-processing system. */
 export function inferFlow(requirements: readonly Requirement[]): readonly SystemRequirement[] {
   const quantities = requirements.filter((requirement) => requirement.kind === 'quantity');
   const rate = quantities.find(({ metric, value }) => metric === 'events_per_second' && value >= FLOW);
@@ -44,12 +44,12 @@ export function inferFlow(requirements: readonly Requirement[]): readonly System
       kind: 'system',
       system: 'event_flow',
       evidence: rate.evidence,
-      because: 'So many events a second flow through it.',
+      because: 'The event rate implies event processing.',
     },
   ];
 }
 
-/** A text that says something and names no kind of system, nor a part that works: people want to use something. */
+/** A description without a kind of system or a compute component implies an application. */
 export function inferSystem(reading: Reading, requirements: readonly Requirement[]): readonly SystemRequirement[] {
   if (requirements.some(tells)) return [];
   const named = requirements.some(({ kind }) => kind === 'capability' || kind === 'exclusion');
@@ -61,7 +61,7 @@ export function inferSystem(reading: Reading, requirements: readonly Requirement
       kind: 'system',
       system: 'vague',
       evidence: [],
-      because: 'Nothing names a part that works or a kind of system: something that people use is the best guess.',
+      because: 'The text names no compute component and no kind of system; an application is assumed.',
     },
   ];
 }

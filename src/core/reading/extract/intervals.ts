@@ -4,7 +4,7 @@ import { isOrdinal, lengthOf, periodAt } from './limits.ts';
 import { ADVERBS } from './periods.ts';
 import type { Reading, Span } from './reading.ts';
 
-/** How often something happens, or how long it takes. */
+/** Intervals and durations. */
 export interface Timed {
   readonly span: Span;
   readonly seconds: number;
@@ -46,7 +46,7 @@ const TIMES = new Map([
   ['thrice', 3],
 ]);
 
-/** What is sampled more often is sent in batches. */
+/** Minimum interval of messages; samples with a shorter interval are sent in batches. */
 const MOST_HERTZ = 10;
 
 /** "once an hour", "twice a minute", "ten times a second", "at 1 Hz". */

@@ -9,7 +9,7 @@ import { SYSTEM_RULES } from '../lexicon/systems/index.ts';
 import type { SystemRule } from '../lexicon/systems/rule.ts';
 import { around, evidenceOf, type Reading } from './reading.ts';
 
-/** A system rule, or null for words that only look like one. */
+/** A system rule; null for words that only resemble one. */
 const SYSTEMS = new PhraseBook<SystemRule | null>();
 for (const rule of SYSTEM_RULES) for (const phrase of rule.phrases) SYSTEMS.add(phrase, rule);
 for (const phrase of SYSTEM_ASIDES) SYSTEMS.add(phrase, null);
@@ -85,10 +85,10 @@ function placeBook(): PhraseBook<Place> {
 /** Two-letter names that are also words: only in capitals. */
 const CAPITALS_ONLY = new Set(['us', 'eu', 'uk', 'gb', 'in']);
 
-/** "400 US dollars" name no place. */
+/** "400 US dollars" names no place. */
 const MONEY = /^(?:dollars?|bucks|\$|pounds?|francs?|rupees?|pesos?)$/;
 
-/** Reading distance, in words, between a place and what it is said of. */
+/** Maximum distance in words between a place and its context. */
 const NEAR = 6;
 
 export function readSystems(reading: Reading): readonly Requirement[] {
@@ -102,7 +102,7 @@ export function readSystems(reading: Reading): readonly Requirement[] {
         kind: 'system',
         system: match.value.system,
         evidence: [evidenceOf(reading, match)],
-        because: 'The kind of system that is described.',
+        because: 'The text describes this kind of system.',
       },
     ];
   });
@@ -120,7 +120,7 @@ export function readQualities(reading: Reading): readonly Requirement[] {
   });
 }
 
-/** "customers pay only when the goods arrive": what they pay is not what it costs. */
+/** "customers pay only when the goods arrive": revenue, not the cost of the system. */
 function isPaidByOthers({ words }: Reading, at: number): boolean {
   return /^pays?$/.test(words[at]?.lower ?? '') && words[at - 1]?.tag === 'noun';
 }
@@ -154,7 +154,7 @@ function isNever(reading: Reading, at: number): boolean {
   return clause.filter(({ lower }) => NEGATIVE.has(lower)).length % 2 === 1;
 }
 
-/** Data about people's health, in the United States: HIPAA applies without being named. */
+/** Health data in the United States: HIPAA applies even if it is not named. */
 export function readHealthLaw(reading: Reading, places: readonly Requirement[]): readonly Requirement[] {
   const american = places.some((item) => item.kind === 'place' && placeOf(item.place)?.country === 'us');
   const [health] = american ? HEALTH.find(reading.words) : [];
@@ -166,7 +166,7 @@ export function readHealthLaw(reading: Reading, places: readonly Requirement[]):
       kind: 'compliance',
       framework: 'hipaa',
       evidence: [evidenceOf(reading, health)],
-      because: 'Health data of people in the United States fall under HIPAA.',
+      because: 'HIPAA applies to health data in the United States.',
     },
   ];
 }
@@ -186,20 +186,20 @@ export function readEnvironment(reading: Reading): readonly Requirement[] {
   });
 }
 
-/** "nothing may leave Switzerland": what is forbidden is to leave it. */
+/** "nothing may leave Switzerland": data must stay in the place. */
 function isLeft(reading: Reading, at: number): boolean {
   const { from } = around(reading.words, at, LEAVING_REACH);
   return reading.words.slice(from, at).some(({ lower }) => LEAVING.has(lower));
 }
 
 const LEAVING = new Set(['leave', 'leaves', 'leaving', 'outside', 'abroad', 'cross', 'exit', 'beyond']);
-/** Words from a verb to the place that is left. */
+/** Maximum distance in words from a verb to the place. */
 const LEAVING_REACH = 5;
 
-/** Words that make a place a matter of law, which a form cannot set aside. */
+/** Words for a legal requirement, which takes precedence over a constraint. */
 const LAW =
   /\b(?:by law|legally|never leave|not leave|must stay|must remain|prohibited|forbidden by|required by law|statutory)\b/;
-/** Characters before and after a place within which such words speak of it. */
+/** Context of a place for such words, in characters on each side. */
 const LAW_BEFORE = 80;
 const LAW_AFTER = 40;
 

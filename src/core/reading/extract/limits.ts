@@ -15,7 +15,7 @@ export const LIMIT_WORDS: readonly ReadonlySet<string>[] = [bookOf(TIME_CUES), D
   (book) => book.vocabulary(),
 );
 
-/** Words to each side in which something may say what an amount is about. */
+/** Context of an amount, in words on each side. */
 export const NEAR = 8;
 const MONTH = 2_628_000;
 
@@ -46,7 +46,7 @@ interface Near<K extends string> {
 
 type CueBook<K extends string> = PhraseBook<CueWords<K>>;
 
-/** The cue of a book that stands nearest to a span in its sentence. */
+/** The nearest cue of a book to a span in its sentence. */
 export function nearest<K extends string>(
   book: CueBook<K>,
   reading: Reading,
@@ -70,7 +70,7 @@ export function nearest<K extends string>(
   return best;
 }
 
-/** Words between a cue and a span; a mark between them counts for four, and what follows for half a word more. */
+/** Distance in words between a cue and a span; a punctuation mark counts as four words, a cue after the span half a word more. */
 function distanceOf(words: readonly Word[], match: Span, span: Span): number | null {
   if (match.from < span.to && match.to > span.from) return null;
   const before = match.to <= span.from;
@@ -123,7 +123,7 @@ function periodAround(
   return periodBeyond(words, amount.to + 1) ?? periodBefore(words, amount.from);
 }
 
-/** Words between bytes and the time in which they come: "4 TB more each month", "20 GB of new photos per week". */
+/** Maximum distance in words between bytes and their period: "4 TB more each month", "20 GB of new photos per week". */
 const FARTHEST_PERIOD = 6;
 const TURNS = new Set(['and', 'but', 'or', 'which', 'that', 'kept', 'for', 'with', 'stored', 'over', 'within']);
 const SURE_PERIODS = new Set(['per', 'each', 'every', '/', 'a', 'pro', 'cada', 'por', 'par']);
@@ -151,7 +151,7 @@ function periodBefore(words: readonly Word[], at: number): { readonly seconds: n
   return null;
 }
 
-/** "p.a." and "p.m.", which the points part. */
+/** "p.a." and "p.m.", split at the periods. */
 const SHORTENED: ReadonlyMap<string, number> = new Map([
   ['pa', 31_536_000],
   ['pm', MONTH],
@@ -178,7 +178,7 @@ export function periodAt(words: readonly Word[], at: number): { readonly seconds
   return seconds === undefined ? null : { seconds, to: unitAt + 1 };
 }
 
-/** "every second Tuesday", "in the second quarter": the word counts days, and is no unit of time. */
+/** "every second Tuesday", "in the second quarter": an ordinal, not a unit of time. */
 export function isOrdinal(words: readonly Word[], at: number): boolean {
   const next = words[at + 1];
   if (words[at]?.lower !== 'second' || next === undefined || next.sentence !== words[at]?.sentence) return false;
@@ -187,13 +187,13 @@ export function isOrdinal(words: readonly Word[], at: number): boolean {
 
 const ORDINAL_AFTER: ReadonlySet<string> = new Set(['every', 'each', 'the']);
 
-/** "every second week": two weeks. A weekday or a quarter that is named is no time in which so many come. */
+/** "every second week": two weeks. A named weekday or quarter is not a period. */
 function everyOther(words: readonly Word[], at: number): { readonly seconds: number; readonly to: number } | null {
   const seconds = words[at - 1]?.lower === 'the' ? undefined : SECONDS.get(words[at + 1]?.lower ?? '');
   return seconds === undefined ? null : { seconds: 2 * seconds, to: at + 2 };
 }
 
-/** "within one minute": what comes in that time. */
+/** "within one minute": the period of a rate. */
 function oneAt(words: readonly Word[], at: number): { readonly seconds: number; readonly to: number } | null {
   const seconds = words[at]?.lower === 'one' ? SECONDS.get(words[at + 1]?.lower ?? '') : undefined;
   return seconds === undefined ? null : { seconds, to: at + 2 };
@@ -211,7 +211,7 @@ function quantity(
   return { kind: 'quantity', metric, value, low, evidence: [evidenceOf(reading, span)], because };
 }
 
-/** Gigabytes kept, added a month, or sent out a month. */
+/** Gigabytes stored, added per month, or sent per month. */
 export function readBytes(reading: Reading): readonly QuantityRequirement[] {
   return reading.amounts.flatMap((amount) => {
     const bytes = bytesOf(reading.words, amount);
@@ -223,7 +223,7 @@ export function readBytes(reading: Reading): readonly QuantityRequirement[] {
 }
 
 const HOUR = 3600;
-/** Words between hours and the time in which they come: "340 hours of audio per week". */
+/** Maximum distance in words between hours and their period: "340 hours of audio per week". */
 const HOURS_REACH = 8;
 
 export interface Hours {
@@ -231,7 +231,7 @@ export interface Hours {
   readonly perMonth: number;
 }
 
-/** Hours of sound, film or flight that come in a month. */
+/** Hours of audio, video or flight per month. */
 export function hoursOfMonth({ words, amounts }: Reading): Hours | null {
   for (const amount of amounts) {
     const length = lengthOf(words, amount);
@@ -249,12 +249,12 @@ export function hoursOfMonth({ words, amounts }: Reading): Hours | null {
   return null;
 }
 
-/** The amount and its unit, without the time in which it comes. */
+/** The amount and its unit, without the period. */
 function coreOf({ amount }: Bytes): Span {
   return { from: amount.from, to: amount.to + 1 };
 }
 
-/** What bytes are about; memory must stand next to them: "64 GB RAM", "memory: 64 GB". */
+/** The subject of bytes; memory must be adjacent: "64 GB RAM", "memory: 64 GB". */
 function dataCue(reading: Reading, span: Span): DataCue | null {
   const found = nearest<DataCue>(DATA, reading, span, NEAR) ?? nearest<DataCue>(OF_ALL, reading, span, FAR);
   if (found?.cue !== 'memory' || found.distance <= CLOSE) return found?.cue ?? null;
@@ -262,7 +262,7 @@ function dataCue(reading: Reading, span: Span): DataCue | null {
 }
 
 const CLOSE = 2.5;
-/** Where nothing near says what bytes are about, something further off in the sentence may. */
+/** Wider context for the subject of bytes, used if the near context has none. */
 const FAR = 16;
 const OF_ALL = bookOf(DATA_CUES.filter(({ cue }) => cue !== 'memory' && cue !== 'each'));
 
@@ -293,7 +293,7 @@ const RUNS: ReadonlySet<string> = new Set([
   'shoot',
   'recording',
 ]);
-/** Words from bytes to the one thing that leaves them: "50 GB of raw results a run". */
+/** Maximum distance in words from bytes to the item that produces them: "50 GB of raw results a run". */
 const RUN_REACH = 4;
 
 /** "80 GB netCDF a run", "2 GB of pictures per flight". */
@@ -306,20 +306,20 @@ function isOfRun({ words }: Reading, { amount }: Bytes): boolean {
   return false;
 }
 
-/** Words from "each" to the size of one. */
+/** Maximum distance in words from "each" to the item size. */
 const EACH_REACH = 4;
 
-/** "1 KB each", "at 4 MB": the size of one thing. */
+/** "1 KB each", "at 4 MB": an item size. */
 export function isSizeOfOne(reading: Reading, bytes: Bytes): boolean {
   if (bytes.periodSeconds === null && isOfEach(reading, bytes)) return true;
   const cue = dataCue(reading, coreOf(bytes));
   return cue === 'each' || (bytes.gigabytes < SMALLEST_STORE_GB && cue !== 'memory');
 }
 
-/** Less than this is the size of one thing, not of all. */
+/** Amounts below this are item sizes, not totals. */
 const SMALLEST_STORE_GB = 0.5;
 
-/** So much in a second is how fast disks are, not what is added. */
+/** Rates from this per second on are disk throughput, not growth. */
 const FASTEST_GROWTH_GB = 0.5;
 
 function bytesQuantity(reading: Reading, bytes: Bytes, cue: DataCue | null): QuantityRequirement | null {
@@ -341,10 +341,10 @@ function bytesQuantity(reading: Reading, bytes: Bytes, cue: DataCue | null): Qua
       'egress_gb_per_month',
       gigabytes * monthly,
       lowMonthly,
-      'What leaves for the internet in a month.',
+      'Data transfer to the internet per month.',
     );
   if (periodSeconds !== null)
-    return quantity(reading, span, 'growth_gb_per_month', gigabytes * monthly, lowMonthly, 'What is added in a month.');
+    return quantity(reading, span, 'growth_gb_per_month', gigabytes * monthly, lowMonthly, 'Growth per month.');
   if (cue === 'files') return quantity(reading, span, 'object_gb', gigabytes, low, 'Size of the files.');
   return quantity(reading, span, 'stored_gb', gigabytes, low, 'Size of the data.');
 }

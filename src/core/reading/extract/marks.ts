@@ -1,13 +1,13 @@
-/** Marks on words; however often a word is marked, only the first time costs. */
+/** Marks on words; marking a word again takes no time. */
 export interface Marks {
   /** Marks words from one index up to another. */
   add(from: number, to: number): void;
   has(index: number): boolean;
 }
 
-/** @param onFirst is told of each word when it is marked first */
+/** @param onFirst called when a word is marked for the first time */
 export function createMarks(length: number, onFirst: (index: number) => void = () => {}): Marks {
-  /** The next word without a mark, or a step towards it: marked stretches are jumped over. */
+  /** The next unmarked word, or a step towards it (union-find). */
   const next = Int32Array.from({ length: length + 1 }, (_, index) => index);
 
   function unmarkedFrom(start: number): number {

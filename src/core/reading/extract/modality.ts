@@ -4,18 +4,18 @@ import type { Word } from '../lexicon/token.ts';
 import { type Clauses, createClauses } from './clauses.ts';
 import { createMarks } from './marks.ts';
 
-/** What the surroundings make of a word. */
+/** Modality of a word from its context. */
 export interface Modality {
-  /** Under a negation: forbidden. */
+  /** Negated: excluded. */
   isForbidden(index: number): boolean;
-  /** Somebody else shall run it. */
+  /** Operated by a third party. */
   isHandedOff(index: number): boolean;
   isWish(index: number): boolean;
-  /** Neither asked for nor refused: a question, a rumour. */
+  /** Neither requested nor refused, such as a question. */
   isDoubtful(index: number): boolean;
-  /** What the system moves away from. */
+  /** Replaced by the new system. */
   isLeft(index: number): boolean;
-  /** What stands elsewhere and only delivers. */
+  /** External system that only delivers data. */
   isSource(index: number): boolean;
 }
 
@@ -29,10 +29,10 @@ const NEGATIVES = new Set(['not', 'never', 'nobody', 'nothing', 'no']);
 
 const CUE_BOOK = bookOf<Cue>(CUES);
 
-/** Marks every word that stands under a negation, a wish, a doubt or a farewell. */
+/** Marks every word in the scope of a negation, a preference, a doubt or a replacement. */
 export function readModality(words: readonly Word[]): Modality {
   const clauses = createClauses(words);
-  /** Of each sentence the first word that is refused. */
+  /** The first refused word of each sentence. */
   const firstRefused = new Map<number, number>();
   const refuse = (index: number): void => {
     const sentence = words[index]?.sentence ?? -1;
@@ -120,7 +120,7 @@ function isAnswer(words: readonly Word[], from: number, to: number): boolean {
   return ends && words[from - 1]?.lower === ':' && words[from]?.lower === 'no';
 }
 
-/** "must not be open without login": the login stays wanted. */
+/** "must not be open without login": the login is required. */
 function isDoubleNegation(words: readonly Word[], at: number): boolean {
   if (words[at]?.lower !== 'without') return false;
   for (let index = at - 1; index >= Math.max(0, at - 10); index -= 1) {
@@ -151,7 +151,7 @@ function nounScope(words: readonly Word[], from: number): number {
   return index;
 }
 
-/** "is", "needs", ...: the noun phrase is over. A word that is a noun elsewhere does not end it. */
+/** "is", "needs", ...: end of the noun phrase. A word that may be a noun does not end it. */
 function isPredicate(words: readonly Word[], index: number): boolean {
   const word = words[index];
   return (
@@ -198,7 +198,7 @@ function continuesVerb(next: Word | undefined): boolean {
   );
 }
 
-/** A comma goes on with the list where an "or" (after a verb also an "and") is still to come, with no clause of its own between. */
+/** A comma continues the list if an "or" (after a verb also an "and") follows without a clause in between. */
 function opensList(words: readonly Word[], comma: number, orAnd: boolean): boolean {
   const sentence = words[comma]?.sentence;
   for (let index = comma + 1; index < comma + 10; index += 1) {
@@ -213,7 +213,7 @@ function opensList(words: readonly Word[], comma: number, orAnd: boolean): boole
   return false;
 }
 
-/** Nothing more is said before the sentence ends. */
+/** Whether the sentence ends without another word. */
 function endsSentence(words: readonly Word[], at: number): boolean {
   const next = words[at];
   return next === undefined || next.sentence !== words[at - 1]?.sentence || '.!;)'.includes(next.lower);

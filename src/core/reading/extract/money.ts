@@ -18,7 +18,7 @@ const HOUR = 3600;
 const MONTH = 2_628_000;
 const YEAR = 31_536_000;
 const REACH = 14;
-/** A sentence of at most so many words that holds an amount of money speaks of the budget: "0-10 EUR." */
+/** Maximum length of a sentence whose amount of money is the budget, in words: "0-10 EUR." */
 const TERSE = 9;
 
 interface Candidate {
@@ -28,7 +28,7 @@ interface Candidate {
   readonly periodSeconds: number | null;
 }
 
-/** The amount of money that is most likely the budget, a month. */
+/** The amount of money that is most likely the monthly budget. */
 export function readBudget(reading: Reading): readonly BudgetRequirement[] {
   const candidates = reading.amounts.flatMap((amount) => {
     const currency = amount.currency ?? bareBudget(reading, amount);
@@ -46,7 +46,7 @@ export function readBudget(reading: Reading): readonly BudgetRequirement[] {
 function ofRevenue(reading: Reading, { amount, value, currency }: Share): BudgetRequirement {
   const span = { from: amount.from, to: amount.to };
   reading.markUnderstood(span.from, span.to);
-  const because = `${amount.value} % of the revenue that is told.`;
+  const because = `${amount.value} % of the stated revenue.`;
   return { kind: 'budget', amount: value, currency, firmness: 'hard', evidence: [evidenceOf(reading, span)], because };
 }
 
@@ -64,7 +64,7 @@ function bareBudget(reading: Reading, amount: Amount): string | null {
 }
 
 const PRICES = new Set(['price', 'cost', 'costs', 'opex', 'spend']);
-/** Words from a bare amount to the currency that is named after it. */
+/** Maximum distance in words from a bare amount to a following currency. */
 const CURRENCY_REACH = 4;
 
 /** "150 per month (EUR)", "300 a month tops, dollars". */
@@ -107,7 +107,7 @@ function isDash(word: Word | undefined): boolean {
   return word !== undefined && ['-', '–', '—'].includes(word.lower);
 }
 
-/** Words before an amount in which its time may be told: "annual operating budget: 120,000". */
+/** Context before an amount that may contain its period: "annual operating budget: 120,000". */
 const ADJECTIVE_REACH = 7;
 const ADJECTIVES: ReadonlyMap<string, number> = new Map([
   ['annual', YEAR],
@@ -170,12 +170,12 @@ function candidate(reading: Reading, amount: Amount): Candidate {
   return { amount, span, score, periodSeconds: period?.seconds ?? null };
 }
 
-/** "a budget of 60 dollars": the word stands right before it. */
+/** "a budget of 60 dollars": the word is directly before the amount. */
 function isCalledBudget(words: readonly Word[], { from }: Amount): boolean {
   return words.slice(Math.max(0, from - 3), from).some(({ lower }) => lower === 'budget');
 }
 
-/** The words around an amount, up to the next amount of money on each side. */
+/** The context of an amount, up to the next amount of money on each side. */
 function untilOtherMoney(reading: Reading, amount: Amount): Span {
   const near = around(reading.words, amount.from, REACH);
   const own = moneySpan(reading.words, amount);
@@ -204,7 +204,7 @@ function budget(reading: Reading, { amount, span, periodSeconds }: Candidate): B
   };
 }
 
-/** An amount for a year, a quarter, a week or a day, as one for a month. */
+/** Converts an amount per year, quarter, week or day to an amount per month. */
 function amountOfMonth(value: number, seconds: number | null): number {
   if (seconds === null || seconds === MONTH || seconds <= HOUR) return value;
   return seconds % YEAR === 0 ? (value * YEAR) / (12 * seconds) : (value * MONTH) / seconds;

@@ -1,4 +1,4 @@
-/** Index of the first of ascending items whose key is at least so much; their number where there is none. */
+/** Index of the first of ascending items with a key of at least `least`; the number of items if there is none. */
 export function firstAtLeast<T>(items: readonly T[], least: number, keyOf: (item: T) => number): number {
   let low = 0;
   let high = items.length;
@@ -11,12 +11,12 @@ export function firstAtLeast<T>(items: readonly T[], least: number, keyOf: (item
   return low;
 }
 
-/** Those of ascending items whose key is at least `least` and at most `most`, in order. */
+/** Ascending items with a key from `least` to `most`, in order. */
 export function within<T>(items: readonly T[], least: number, most: number, keyOf: (item: T) => number): readonly T[] {
   return items.slice(firstAtLeast(items, least, keyOf), firstAtLeast(items, most + 1, keyOf));
 }
 
-/** The least value among those whose place is below a bound, Infinity where there is none: a look-up costs log n. */
+/** The minimum value at indexes below a bound; Infinity if there is none. A lookup takes O(log n). */
 export function createLeastBelow(
   pairs: readonly (readonly [place: number, value: number])[],
 ): (bound: number) => number {

@@ -21,7 +21,7 @@ export function readOverrides(reading: Reading): readonly QuantityRequirement[] 
         value: amount.value,
         low: amount.low,
         evidence: [evidenceOf(reading, match)],
-        because: 'Stated in place of the working assumption.',
+        because: 'Replaces a working assumption.',
       },
     ];
   });

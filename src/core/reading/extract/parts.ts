@@ -21,7 +21,7 @@ for (const rule of PART_RULES) {
 
 export const PART_WORDS: ReadonlySet<string> = BOOK.vocabulary();
 
-/** Evidence printed for one requirement; more says nothing new. */
+/** Maximum number of quotes printed as evidence for a requirement. */
 const MOST_EVIDENCE = 5;
 
 interface CollectedPart {
@@ -32,9 +32,9 @@ interface CollectedPart {
 }
 
 /**
- * Parts asked for and parts forbidden.
- * @param isProduct words that name a product: forbidding it forbids no part
- * @param isTail words within the name of a product that is a part itself: the "DB" of "Cosmos DB" asks for no other
+ * Requested and excluded components.
+ * @param isProduct whether a word names a product; excluding a product excludes no component
+ * @param isTail whether a word is part of a product name: the "DB" of "Cosmos DB" requests no other component
  */
 export function readParts(
   reading: Reading,
@@ -57,7 +57,7 @@ export function readParts(
   return [...[...asked.values()].map(requirement), ...forbidden];
 }
 
-/** Matches from left to right; what lies inside a longer name is part of that name: a container registry is no container. */
+/** Matches from left to right, without matches inside a longer name: a container registry is no container. */
 function matches(reading: Reading): readonly Match<Entry>[] {
   const found: Match<Entry>[] = [];
   let covered = 0;
@@ -79,7 +79,7 @@ function hasForm(rule: PartRule): boolean {
   return rule.anyOf.some((term) => term.includes(':'));
 }
 
-/** Forms of compute are forbidden where nobody wants to run them; other parts are then wanted as a service. */
+/** Refusal to operate a component excludes forms of compute; other components become managed services. */
 function isForbidden(reading: Reading, match: Match<Entry>): boolean {
   if (reading.modality.isForbidden(match.from)) return true;
   const form = match.value.rule.anyOf[0];
@@ -96,10 +96,10 @@ function isSchedule({ value: { rule, named } }: Match<Entry>): boolean {
   return !named && rule.anyOf.join() === 'scheduler';
 }
 
-/** Words from an amount to the time that makes it a rate: "900 GB new every month", "60 million rupiah each month". */
+/** Maximum distance in words from an amount to its period: "900 GB new every month", "60 million rupiah each month". */
 const RATE_REACH = 5;
 
-/** The time belongs to so many bytes or so much money, and starts nothing. */
+/** Whether a period belongs to bytes or money and is no schedule. */
 function isRate(reading: Reading, { from }: Match<Entry>): boolean {
   const { words } = reading;
   return within(reading.amounts, from - RATE_REACH + 1, from, ({ to }) => to).some(
@@ -109,7 +109,7 @@ function isRate(reading: Reading, { from }: Match<Entry>): boolean {
   );
 }
 
-/** Parts that, where they only deliver, stand elsewhere. */
+/** Capabilities that are external if they only deliver data. */
 const DELIVERING: ReadonlySet<Term> = new Set<Term>([
   'relational_db',
   'document_db',
@@ -153,6 +153,6 @@ function exclusion(rule: PartRule, evidence: Evidence): ExclusionRequirement {
     technology: null,
     origin: 'stated',
     evidence: [evidence],
-    because: 'Refused in so many words.',
+    because: 'Explicitly excluded.',
   };
 }

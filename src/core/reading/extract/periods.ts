@@ -4,7 +4,7 @@ import { periodAt } from './limits.ts';
 const MONTH = 2_628_000;
 const DAY = 86_400;
 
-/** The time in which so many come, in the words after them: "40 orders a day". */
+/** The period after an amount: "40 orders a day". */
 export function periodAfter(
   words: readonly Word[],
   at: number,
@@ -23,7 +23,7 @@ export function periodAfter(
   return null;
 }
 
-/** Times in one word. */
+/** Periods of one word. */
 export const ADVERBS: ReadonlyMap<string, number> = new Map([
   ['daily', DAY],
   ['monthly', MONTH],
@@ -38,7 +38,7 @@ export const ADVERBS: ReadonlyMap<string, number> = new Map([
   ['daus', DAY],
 ]);
 
-/** The time that stands between a number and what it counts: "300 daily orders". */
+/** The period between a number and its noun: "300 daily orders". */
 export function periodWithin(
   words: readonly Word[],
   from: number,

@@ -10,7 +10,7 @@ import { evidenceOf, type Reading, type Span } from './reading.ts';
 const MONTH = 2_628_000;
 const HOUR = 3600;
 
-/** Numbers that are products: so many in each of so many, so many of a size, so many who watch a stream so long. */
+/** Quantities that are products: number per group times groups, items times size, viewers times stream duration. */
 export function readProducts(reading: Reading, stated: readonly QuantityRequirement[]): readonly QuantityRequirement[] {
   const counts = reading.amounts.flatMap((amount) => countOf(reading.words, amount) ?? []);
   const groups = inGroups(reading, counts);
@@ -41,7 +41,7 @@ function product(
   };
 }
 
-/** What a number of things in one group becomes when it is multiplied by the groups. */
+/** The metric of a number per group after multiplication by the number of groups. */
 const GROUPED: Readonly<Partial<Record<Count['thing'], Metric>>> = {
   person: 'monthly_users',
   member: 'registered_users',
@@ -76,7 +76,7 @@ interface Group {
 const PER_GROUP = new Set(['per', 'in', 'to', 'on', 'at']);
 const AT_ONCE = new Set(['simultaneous', 'concurrent', 'parallel', 'simultaneously', 'concurrently']);
 
-/** Groups by the forms of their nouns: of each noun the first two, as one may be the count itself. */
+/** Groups by noun; the first two of each noun, since one may be the count itself. */
 function groupsByNoun({ words, amounts }: Reading): ReadonlyMap<string, readonly Group[]> {
   const groups = new Map<string, Group[]>();
   for (const amount of amounts) {
@@ -89,7 +89,7 @@ function groupsByNoun({ words, amounts }: Reading): ReadonlyMap<string, readonly
   return groups;
 }
 
-/** Each of the words after an amount may be what it counts: "1,000 simultaneous matches". */
+/** Any word after an amount may be its noun: "1,000 simultaneous matches". */
 function groupsOf(words: readonly Word[], amount: Amount): readonly { readonly form: string; readonly group: Group }[] {
   const found: { form: string; group: Group }[] = [];
   let atOnce = false;
@@ -137,7 +137,7 @@ function nounAfter(words: readonly Word[], amount: Amount, noun: Word): Group | 
 }
 
 const EACH = new Set(['each', 'apiece', 'every', 'x', '×', '*']);
-/** Words from "every one of our" to the number of groups. */
+/** Maximum distance in words from "every one of our" to the number of groups. */
 const EACH_REACH = 4;
 const CLAUSE = 12;
 
@@ -171,7 +171,7 @@ function groupBefore(reading: Reading, count: Count, group: Count | undefined): 
 
 const GROUPS: ReadonlySet<Count['thing']> = new Set(['party', 'device', 'person', 'member']);
 
-/** "400,000 PDFs, 2 MB each", "1.4 million scenes ... each leaves a 20 MB result": so many of a size. */
+/** "400,000 PDFs, 2 MB each", "1.4 million scenes ... each leaves a 20 MB result": items times size. */
 function ofSize(reading: Reading, stated: readonly QuantityRequirement[]): readonly QuantityRequirement[] {
   if (stated.some(({ metric }) => metric === 'stored_gb' || metric === 'object_gb' || metric.startsWith('events_per')))
     return [];
@@ -201,9 +201,9 @@ function ofViews(reading: Reading, stated: readonly QuantityRequirement[]): read
 }
 
 const FETCHED = /^(?:downloads?|listens?|plays?|streams?|installs?|installations?|visits?|fetches|views?)$/;
-/** Words from a number to what is fetched so often: "9 million monthly listens". */
+/** Maximum distance in words from a number to a download noun: "9 million monthly listens". */
 const FETCH_REACH = 3;
-/** What is larger is no one file that many fetch. */
+/** Maximum size of a downloaded file. */
 const LARGEST_FETCH_GB = 20;
 
 /** "5,000 downloads a day of a 200 MB installer", "9 million listens a month, 30 MB an episode". */
@@ -222,7 +222,7 @@ function ofFetches(reading: Reading, stated: readonly QuantityRequirement[]): re
     );
     if (size === undefined) continue;
     const value = fetched.monthly * size.gigabytes;
-    const because = `${Math.round(fetched.monthly)} a month x ${size.gigabytes} GB = ${Number(value.toPrecision(4))} GB.`;
+    const because = `${Math.round(fetched.monthly)} downloads/month x ${size.gigabytes} GB = ${Number(value.toPrecision(4))} GB.`;
     return [product(reading, 'egress_gb_per_month', value, because, fetched.span, size.span)];
   }
   return [];
@@ -242,11 +242,11 @@ function fetchesOf(words: readonly Word[], amount: Amount): { readonly monthly: 
   return null;
 }
 
-/** What is larger is a file that some readers fetch. */
+/** Maximum size of a page; larger items are downloads. */
 const LARGEST_PAGE_GB = 0.02;
 const LEAST_GB = 1;
 const FEWEST = 20;
-/** Words between a number of things and the size of one. */
+/** Maximum distance in words between a number of items and their size. */
 const FAR = 40;
 
 function isOfOne(reading: Reading, size: Bytes): boolean {
@@ -254,7 +254,7 @@ function isOfOne(reading: Reading, size: Bytes): boolean {
   return isSizeOfOne(reading, size) || ['a', 'an', 'of', 'at', 'one'].includes(before);
 }
 
-/** The number of things before a size; things that come in a time are counted elsewhere. */
+/** The number of items before a size, without rates. */
 export function manyBefore(reading: Reading, size: Amount): Amount | null {
   const before = within(reading.amounts, size.from - FAR, size.from, ({ to }) => to);
   return before.findLast((amount) => isMany(reading.words, amount)) ?? null;
@@ -282,7 +282,7 @@ export function isMany(words: readonly Word[], amount: Amount): boolean {
 const MACHINERY: ReadonlySet<string> = new Set(['core', 'cores', 'cpu', 'cpus', 'vcpus', 'threads', 'gpus', 'nodes']);
 const NEVER_SIZED: ReadonlySet<Count['thing']> = new Set(['device', 'zone', 'region', 'request']);
 
-/** "150 viewers per match, 3 Mbit/s, 40 matches of 2 hours": what viewers pull in a month. */
+/** "150 viewers per match, 3 Mbit/s, 40 matches of 2 hours": data transfer per month. */
 function ofStream(reading: Reading, stated: readonly QuantityRequirement[]): readonly QuantityRequirement[] {
   if (stated.some(({ metric }) => metric === 'egress_gb_per_month')) return [];
   const { words, amounts } = reading;
@@ -297,7 +297,7 @@ function ofStream(reading: Reading, stated: readonly QuantityRequirement[]): rea
   if (speed === undefined || rate === undefined || length === undefined || viewers === undefined) return [];
   const shows = showsOfMonth(reading, viewers);
   const gigabytes = (viewers.amount.value * speed.value * rate * length.seconds * shows) / 8000;
-  const because = `${viewers.amount.value} viewers x ${speed.value} Mbit/s x ${length.seconds / HOUR} h x ${Number(shows.toPrecision(3))} a month = ${Math.round(gigabytes)} GB.`;
+  const because = `${viewers.amount.value} viewers x ${speed.value} Mbit/s x ${length.seconds / HOUR} h x ${Number(shows.toPrecision(3))}/month = ${Math.round(gigabytes)} GB.`;
   return [product(reading, 'egress_gb_per_month', gigabytes, because, viewers.span, length.span)];
 }
 
@@ -327,7 +327,7 @@ function showsBefore(
 
 const SHOWS =
   /^(?:days?|nights?|evenings?|matches|match|games?|events?|shows?|concerts?|services?|races?|streams?|lectures?|sessions?|broadcasts?)$/;
-/** Words from a number of shows to the time in which they take place. */
+/** Maximum distance in words from a number of events to their period. */
 const SHOW_REACH = 4;
 
 /** "four match days a month". */
@@ -342,7 +342,7 @@ function showsAMonth({ words, amounts }: Reading): number | null {
   return null;
 }
 
-/** How often what they watch takes place: "40 matches every Saturday". */
+/** Number of watched events per month: "40 matches every Saturday". */
 function showsOfMonth(reading: Reading, viewers: Count): number {
   const { words } = reading;
   const monthly = showsAMonth(reading);

@@ -3,7 +3,7 @@ import type { Word } from '../lexicon/token.ts';
 import type { Amount } from './amounts.ts';
 import type { Modality } from './modality.ts';
 
-/** A text that is being read: its words, what their surroundings make of them, and which of them some rule has used. */
+/** State of reading a text: words, their modality, and the words that rules have used. */
 export interface Reading {
   readonly text: string;
   readonly words: readonly Word[];
@@ -11,14 +11,14 @@ export interface Reading {
   readonly amounts: readonly Amount[];
   /** The amount that begins at a word. */
   amountAt(index: number): Amount | null;
-  /** The word is part of an amount of money, or of the time for which it is paid. */
+  /** Whether the word is part of an amount of money or of its period. */
   isMoney(index: number): boolean;
   /** Marks words from one index up to another as understood. */
   markUnderstood(from: number, to: number): void;
   isTouched(index: number): boolean;
 }
 
-/** Words that say what is required, from one index up to another. */
+/** A range of words that states a requirement. */
 export interface Span {
   readonly from: number;
   readonly to: number;

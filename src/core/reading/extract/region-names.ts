@@ -4,7 +4,7 @@ import type { SeparateCloud } from '../../model/requirement.ts';
 import { BOTH_ANSWER, NEVER_STOPS, ONE_WAITS } from '../lexicon/region-modes.ts';
 import type { Reading } from './reading.ts';
 
-/** The cloud's own names, which the lexicon does not hold. */
+/** Region names of the cloud, which are not in the lexicon. */
 export type CloudNames = Pick<Cloud, 'regions' | 'separate'>;
 
 export interface NamedRegion {
@@ -12,7 +12,7 @@ export interface NamedRegion {
   readonly evidence: Evidence;
 }
 
-/** How the words have a second region work. */
+/** The requested mode of a second region. */
 export type AskedMode = 'both_answer' | 'one_waits' | 'never_stops';
 
 /** Regions of the cloud that the text names, in the order of the text; the longer name first. */
@@ -26,7 +26,7 @@ export function readRegions({ text }: Reading, { regions }: CloudNames): readonl
     .sort(({ evidence: a }, { evidence: b }) => a.start - b.start || b.end - a.end);
 }
 
-/** A cloud with accounts and regions of its own that the text names and does not refuse, such as GovCloud. */
+/** A separate partition that the text names and does not refuse, such as GovCloud. */
 export function readSeparateCloud(reading: Reading, { separate }: CloudNames): SeparateCloud | null {
   const lower = reading.text.toLowerCase();
   for (const { name, words } of separate) {

@@ -19,7 +19,7 @@ import { evidenceOf, type Reading, type Span } from './reading.ts';
 
 type Account = AccountRule['account'];
 
-/** Accounts that one sentence names, and the words that do. */
+/** Accounts that a sentence names, with their words. */
 interface Named extends Span {
   readonly accounts: readonly Account[];
 }
@@ -38,8 +38,8 @@ function phrases(all: readonly string[]): PhraseBook<true> {
 }
 
 /**
- * The outside providers with whose accounts people come in, and whether anything is said that takes accounts of one's
- * own beside them. Nothing where no provider is named: other words for sign-in are read as a part.
+ * The named external identity providers, and whether local accounts are required too. Empty if no provider is named:
+ * other words for sign-in are read as a component.
  */
 export function readSignIn(reading: Reading): readonly (TechnologyRequirement | CapabilityRequirement)[] {
   const lists = [...led(reading.words), ...trailed(reading.words)].filter((span) => isMeant(reading, span));
@@ -59,7 +59,7 @@ export function readSignIn(reading: Reading): readonly (TechnologyRequirement | 
   ];
 }
 
-/** A Microsoft account alone is one of the company's directory; beside others it is a person's own. */
+/** A Microsoft account alone belongs to the company directory; together with others it is a personal account. */
 function providersOf(lists: readonly Named[]): ReadonlyMap<OutsideProvider, Named> {
   const found = new Map<OutsideProvider, Named>();
   for (const list of lists) {
@@ -100,7 +100,7 @@ function listAfter(words: readonly Word[], after: number): Named | null {
   return null;
 }
 
-/** Accounts one after the other, parted by commas or words that join them. */
+/** A list of accounts, separated by commas or conjunctions. */
 function listAt(words: readonly Word[], from: number): Named | null {
   const accounts: Account[] = [];
   let to = from;
@@ -113,7 +113,7 @@ function listAt(words: readonly Word[], from: number): Named | null {
   return accounts.some((account) => account !== 'own') ? { accounts, from, to } : null;
 }
 
-/** Where the list goes on after one of its names; null where it ends. */
+/** Index of the next list item; null at the end of the list. */
 function nextIn(words: readonly Word[], after: number): number | null {
   const skip = (set: ReadonlySet<string>, from: number) => {
     let at = from;
@@ -133,7 +133,7 @@ function isSame(words: readonly Word[], one: number, other: number): boolean {
   return words[one]?.sentence === words[other]?.sentence;
 }
 
-/** An "e-mail and password" at the end of a list is none of what the words ask for, and no doubt about the rest. */
+/** "e-mail and password" at the end of a list means local accounts. */
 function isMeant({ modality }: Reading, { from, to }: Span): boolean {
   return (
     !modality.isForbidden(from) && !modality.isForbidden(to - 1) && !modality.isDoubtful(from) && !modality.isLeft(from)
@@ -151,7 +151,7 @@ function part(reading: Reading, span: Span): CapabilityRequirement {
     strength: 'stated',
     demand: reading.modality.isWish(span.from) ? 'wish' : 'must',
     evidence: [evidenceOf(reading, span)],
-    because: 'People sign in.',
+    because: 'Users sign in.',
   };
 }
 
@@ -162,6 +162,6 @@ function technology(reading: Reading, name: string, span: Span): TechnologyRequi
     version: null,
     term: null,
     evidence: [evidenceOf(reading, span)],
-    because: 'Said of how people come in.',
+    because: 'The text states how users sign in.',
   };
 }

@@ -13,7 +13,7 @@ const HOURS = bookOf([{ phrases: PROCESSOR_HOURS }]);
 const DAY = 86_400;
 const NEAR = 6;
 
-/** Size and length of one job, and how many at once: "8,000 tasks a night, each about 20 minutes on 4 vCPU / 8 GB". */
+/** Size, duration and parallelism of jobs: "8,000 tasks a night, each about 20 minutes on 4 vCPU / 8 GB". */
 export function readTasks(reading: Reading, stated: readonly QuantityRequirement[]): readonly QuantityRequirement[] {
   const sizes = readSizes(reading);
   const isCounted = stated.some(({ metric }) => metric === 'tasks_per_month');
@@ -24,7 +24,7 @@ export function readTasks(reading: Reading, stated: readonly QuantityRequirement
 const HOUR_MINUTES = 60;
 const MONTH = 2_628_000;
 
-/** "60,000 core-hours a month": so many jobs of the size that is told. */
+/** "60,000 core-hours a month": converted to jobs of the stated size. */
 function ofProcessorHours(
   reading: Reading,
   sizes: readonly QuantityRequirement[],
@@ -38,12 +38,12 @@ function ofProcessorHours(
     const each = (least('task_minutes')?.value ?? HOUR_MINUTES) / HOUR_MINUTES;
     const monthly = (amount.value * MONTH) / period.seconds;
     const found = quantity(reading, 'tasks_per_month', monthly / cores / each, { from: amount.from, to: period.to });
-    return [{ ...found, because: `${Math.round(monthly)} processor hours / ${cores} processors / ${each} h each.` }];
+    return [{ ...found, because: `${Math.round(monthly)} core-hours/month / ${cores} vCPU / ${each} h per task.` }];
   }
   return null;
 }
 
-/** "1.4 million scenes, each needs around 6 minutes": all of them once, taken as a month's work. */
+/** "1.4 million scenes, each needs around 6 minutes": a one-time backlog, taken as the work of a month. */
 function countOfTasks(reading: Reading): readonly QuantityRequirement[] {
   const { words } = reading;
   for (const amount of reading.amounts) {
@@ -53,12 +53,12 @@ function countOfTasks(reading: Reading): readonly QuantityRequirement[] {
     const many = manyBefore(reading, amount);
     if (many === null || VCPUS.matchAt(words, many.to).length > 0) continue;
     const found = quantity(reading, 'tasks_per_month', many.value, { from: many.from, to: many.to });
-    return [{ ...found, because: 'All of them once, taken as the work of a month.' }];
+    return [{ ...found, because: 'One-time backlog, taken as the work of one month.' }];
   }
   return [];
 }
 
-/** A day's work fits into a night. */
+/** The jobs of a day must finish in one night. */
 function atOnce(
   sizes: readonly QuantityRequirement[],
   stated: readonly QuantityRequirement[],
@@ -68,7 +68,7 @@ function atOnce(
   if (minutes === undefined || tasks === undefined) return [];
   const daily = tasks.value / DAYS_PER_MONTH;
   const value = Math.max(1, Math.ceil((daily * minutes.value) / 60 / NIGHT_HOURS));
-  const because = `${Math.round(daily)} a day x ${minutes.value} minutes within ${NIGHT_HOURS} hours = ${value} at once.`;
+  const because = `${Math.round(daily)} tasks/day x ${minutes.value} minutes within ${NIGHT_HOURS} hours = ${value} parallel tasks.`;
   return [{ ...tasks, metric: 'parallel_tasks', value, low: null, because }];
 }
 
@@ -113,6 +113,6 @@ function quantity(reading: Reading, metric: Metric, value: number, span: Span): 
     value,
     low: null,
     evidence: [evidenceOf(reading, span)],
-    because: 'Stated for one job.',
+    because: 'Stated per task.',
   };
 }

@@ -9,16 +9,16 @@ const BOOK = bookOf(TECHNOLOGY_RULES);
 
 export const TECHNOLOGY_WORDS: ReadonlySet<string> = BOOK.vocabulary();
 
-/** A technology as it stands in the text, with its version. */
+/** A technology in the text, with its version. */
 export interface Named {
   readonly rule: TechnologyRule;
   readonly from: number;
-  /** After the version, where one is given. */
+  /** End index, after the version if there is one. */
   readonly to: number;
   readonly version: string | null;
 }
 
-/** Words after a number that make it an amount and no version: "PostgreSQL 200 GB". */
+/** Words after a number that make it an amount instead of a version: "PostgreSQL 200 GB". */
 const AMOUNT_WORDS =
   /^(kb|mb|gb|tb|pb|k|m|million|thousand|users?|rps|req|reqs|requests?|vcpus?|nodes?|instances?|people|a|per|percent|%|times|x|-|–)$/;
 const LONGEST_VERSION = 6;
@@ -42,7 +42,7 @@ function named({ value, from, to }: Match<TechnologyRule>, words: readonly Word[
   return { rule: value, from, to: number + (letter === '' ? 1 : 2), version: `${version.lower}${letter}` };
 }
 
-/** Technologies named, the parts that they are, and those refused. */
+/** Named technologies, the components that they are, and refused technologies. */
 export function readTechnologies(
   reading: Reading,
   found: readonly Named[],
@@ -70,7 +70,7 @@ export function readTechnologies(
   return [...honoured.values(), ...parts, ...refused];
 }
 
-/** It is moved away from, or stands elsewhere and only delivers: named, and no part. */
+/** Whether a technology is replaced or external, so that it is no component. */
 function isElsewhere({ modality }: Reading, at: number): boolean {
   return modality.isLeft(at) || modality.isSource(at);
 }
@@ -113,6 +113,6 @@ function refusal(reading: Reading, item: Named): ExclusionRequirement {
     technology: item.rule.name,
     origin: 'stated',
     evidence: [evidenceOf(reading, item)],
-    because: 'Refused in so many words.',
+    because: 'Explicitly excluded.',
   };
 }

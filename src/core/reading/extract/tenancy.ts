@@ -8,7 +8,7 @@ import { evidenceOf, type Reading } from './reading.ts';
 
 const BOOK = bookOf(TENANCY_RULES);
 
-/** How tenants are kept apart, where the words say it: "each agency gets its own SQL database". */
+/** Stated tenant isolation: "each agency gets its own SQL database". */
 export function readTenancy(reading: Reading): readonly TechnologyRequirement[] {
   const found = new Map<string, TechnologyRequirement>();
   const isOfTenants = createTenantCheck(reading);
@@ -23,13 +23,13 @@ export function readTenancy(reading: Reading): readonly TechnologyRequirement[] 
       version: null,
       term: null,
       evidence: [evidenceOf(reading, match)],
-      because: 'Said of those who share the system.',
+      because: 'The text states the tenant isolation.',
     });
   }
   return [...found.values()];
 }
 
-/** "Each service has its own database" is no tenant's, and "one customer demands its own database" is not each one's. */
+/** Not "each service has its own database" (no tenant) nor "one customer demands its own database" (one tenant). */
 function createTenantCheck({ words }: Reading): (match: Match<TenancyRule>) => boolean {
   const says = (sentence: readonly Word[], set: ReadonlySet<string>) =>
     sentence.some(({ forms, lower }) => set.has(lower) || forms.some((form) => set.has(form)));

@@ -21,14 +21,14 @@ function quality(
   return { kind: 'quality', quality: name, value, demand, evidence: [evidenceOf(reading, span)], because };
 }
 
-/** Latency, recovery point and recovery time. */
+/** Latency, RPO and RTO. */
 export function readTimes(reading: Reading): readonly QualityRequirement[] {
   const found = reading.amounts.flatMap((amount) => timesOf(reading, amount));
   const slow = found.filter((item) => item.quality !== 'latency_p99_ms' || !isOfMost(reading, item));
   return slow.some(({ quality: name }) => name === 'latency_p99_ms') ? slow : found;
 }
 
-/** "median 40 ms, 99th percentile 120 ms": the first says less than the second. */
+/** "median 40 ms, 99th percentile 120 ms": the percentile takes precedence. */
 function isOfMost({ words }: Reading, { evidence }: QualityRequirement): boolean {
   const at = firstAtLeast(words, evidence[0]?.start ?? 0, ({ start }) => start);
   return words.slice(Math.max(0, at - 4), at).some(({ lower }) => MIDDLES.has(lower));
@@ -48,12 +48,12 @@ function timesOf(reading: Reading, amount: Amount): readonly QualityRequirement[
   return found === null ? [] : [found];
 }
 
-/** What is back in less was asked, not down (s). */
+/** Maximum duration that is a latency and not a recovery time, seconds. */
 const QUICKEST_RECOVERY = 2;
-/** "within 5 seconds", "in under a second": how fast something must answer. */
+/** "within 5 seconds", "in under a second": a latency. */
 const PROMISES = new Set(['within', 'under', 'below']);
 
-/** "RPO/RTO of 15 min / 2 h": the first is for the first. */
+/** "RPO/RTO of 15 min / 2 h": values in the order of the names. */
 function pairCue(reading: Reading, span: Span): TimeCue | null {
   const near = around(reading.words, span.from, NEAR);
   for (let at = near.from; at < span.from - 2; at += 1) {
@@ -90,7 +90,7 @@ const JOINTS = new Set([
   ')',
 ]);
 
-/** "RTO <= 2 h / RPO <= 10 min": each has its word before it. */
+/** "RTO <= 2 h / RPO <= 10 min": each name precedes its value. */
 function headCue({ words }: Reading, { from }: Span): TimeCue | null {
   for (let at = from - 1; at >= Math.max(0, from - HEAD_REACH); at -= 1) {
     const lower = words[at]?.lower ?? '';
@@ -118,7 +118,7 @@ function timeQuality(
   return cue === 'rto' ? outage(reading, span, seconds) : null;
 }
 
-/** How long it may be down: at a time, or all in all in a year or a month. */
+/** Permitted downtime: per outage, or in total per year or month. */
 function outage(reading: Reading, span: Span, seconds: number): QualityRequirement {
   const share = shareOfPeriod(reading, span, seconds);
   return share === null
@@ -127,10 +127,10 @@ function outage(reading: Reading, span: Span, seconds: number): QualityRequireme
 }
 
 const WEEK = 604_800;
-/** Words from a length of time to the time in which it may add up: "four hours of downtime a year". */
+/** Maximum distance in words from a downtime to its period: "four hours of downtime a year". */
 const SHARE_REACH = 4;
 
-/** "4 hours a year": the availability in percent that is left, to a thousandth; null where no such time follows. */
+/** Availability for "4 hours a year", percent with three decimals; null without a period. */
 function shareOfPeriod({ words }: Reading, { to }: Span, seconds: number): number | null {
   for (let at = to; at < to + SHARE_REACH; at += 1) {
     const period = periodAt(words, at);
@@ -154,7 +154,7 @@ export function readAvailability(reading: Reading): readonly QualityRequirement[
   });
 }
 
-/** "Belgium, 99.9, one region": nines by themselves between two marks, or after the word for it. */
+/** "Belgium, 99.9, one region": a bare availability between two marks, or after the word for it. */
 function isBareNines(words: readonly Word[], { value, from, to, currency }: Amount): boolean {
   if (currency !== null || value < 99 || Number.isInteger(value)) return false;
   const before = words[from - 1];
@@ -166,7 +166,7 @@ function isBareNines(words: readonly Word[], { value, from, to, currency }: Amou
 
 const HEADS: ReadonlySet<string> = new Set(['availability', 'uptime', 'sla', 'slo', 'need', 'want', 'target']);
 
-/** "99 % of answers" is no availability, "99.9 % of the time" is. */
+/** "99 % of answers" is no availability; "99.9 % of the time" is. */
 function isShareOfThings(words: readonly Word[], at: number): boolean {
   const next = words[at]?.lower;
   if (next !== 'of') return next === 'percentile';

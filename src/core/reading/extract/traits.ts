@@ -18,7 +18,7 @@ import {
   VISITORS,
 } from '../lexicon/traits.ts';
 
-/** Requirements with the details that their words add, so that no later stage has to look at the words. */
+/** Adds traits from the text to the requirements, so that later stages do not read the text. */
 export function withDetails<R extends Requirement>(requirements: readonly R[]): readonly R[] {
   const microsoft = requirements.find(
     (item) => item.kind === 'technology' && item.name === OUTSIDE_SIGN_INS.microsoft,
@@ -65,7 +65,7 @@ function traitsOf(evidence: readonly Evidence[]): readonly Trait[] {
   return [...new Set(traits)];
 }
 
-/** The channel that words for messages name; null where they name none. */
+/** The channel named by words for messages; null if none is named. */
 function channelOf(text: string): readonly [Trait] | null {
   const isMail = MAIL_WORDS.test(text);
   if (TEXT_WORDS.test(text) && !isMail) return ['sms'];
@@ -91,7 +91,7 @@ function isPersonal({ evidence }: TechnologyRequirement, microsoft: readonly Evi
   return evidence.some(({ start, end }) => microsoft.some((span) => span.start <= start && end <= span.end));
 }
 
-/** The words that cut the system off from every outside network, and those that open it to the public, if any do. */
+/** Words for isolation from outside networks, and words for public access. */
 export function isolationIn(requirements: readonly Requirement[]): readonly Evidence[] {
   const evidence = requirements.flatMap((item) => (item.kind === 'capability' ? item.evidence : []));
   const isolated = evidence.find(({ text }) => /air.?gapped/i.test(text));

@@ -3,23 +3,23 @@ import type { Token } from '../lexicon/token.ts';
 
 export interface Translated {
   readonly tokens: readonly Token[];
-  /** The language of the text, where it is another than English and some of it is known. */
+  /** The language of the text, if it is not English and some of its words are known. */
   readonly language: string | null;
-  /** Small English words tell that it is English, however little of it is understood. */
+  /** Function words show that the text is English, regardless of the understood share. */
   readonly english: boolean;
 }
 
-/** Small words of a language in a text that is written in it: how many at least, and which share of all words. */
+/** Minimum number and share of function words that identify a language. */
 const FEWEST = 3;
 const SHARE = 0.18;
-/** Small English words: a text that has as many of them is English with a foreign name in it. */
+/** Number of English function words at which a text is English with foreign names. */
 const ENGLISH = new Set('the and of to is are for with we our that it on at be this have from not you they'.split(' '));
-/** Words of the longest entry of a dictionary. */
+/** Maximum number of words of a dictionary entry. */
 const LONGEST_ENTRY = 6;
 const SHORTEST_TAIL = 4;
 const SHORTEST_STEM = 3;
 
-/** The words of another language in English, as far as a small dictionary goes, each with the place of the word that it stands for. */
+/** Translates words of another language with a small dictionary; each word keeps the position of its original. */
 export function inEnglish(tokens: readonly Token[]): Translated {
   const plain = tokens.map(({ kind, lower }) => (kind === 'word' ? withoutAccents(lower) : lower));
   const language = languageOf(tokens, plain);
@@ -36,7 +36,7 @@ export function inEnglish(tokens: readonly Token[]): Translated {
   return { tokens: translated, language: language.name, english: false };
 }
 
-/** Small words of a text in English: the third of what is usual in it. */
+/** Minimum share of function words in an English text: a third of the usual share. */
 const ENGLISH_SHARE = 0.1;
 
 function isEnglish(tokens: readonly Token[]): boolean {
@@ -71,7 +71,7 @@ function languageOf(tokens: readonly Token[], plain: readonly string[]): Languag
 
 interface Found {
   readonly english: string;
-  /** Tokens that it stands for. */
+  /** Number of translated tokens. */
   readonly length: number;
 }
 

@@ -12,10 +12,10 @@ const EACH = bookOf([
 const RATES = bookOf(STREAM_RATES);
 
 const NEAR = 12;
-/** So many hours a month are those of all who watch; nobody watches more than that. */
+/** Hours per month from which the value is the total of all viewers; one viewer cannot watch more. */
 const MOST_OF_ONE = 300;
 
-/** What leaves for the internet where people watch so many hours: the hours of all, at the usual size of an hour. */
+/** Data transfer of video: total viewing hours times the usual size of an hour. */
 export function readViewing(reading: Reading, stated: readonly QuantityRequirement[]): readonly QuantityRequirement[] {
   if (stated.some(({ metric }) => metric === 'egress_gb_per_month')) return [];
   const hours = hoursOfMonth(reading);
@@ -34,7 +34,7 @@ export function readViewing(reading: Reading, stated: readonly QuantityRequireme
       value,
       low: null,
       evidence: [evidenceOf(reading, hours.span)],
-      because: `${who}${Number(hours.perMonth.toPrecision(4))} hours a month x ${rate.gigabytes} GB an hour (${rate.because}) = ${Math.round(value)} GB.`,
+      because: `${who}${Number(hours.perMonth.toPrecision(4))} hours/month x ${rate.gigabytes} GB/hour (${rate.because}) = ${Math.round(value)} GB.`,
     },
   ];
 }
@@ -44,7 +44,7 @@ function isNear(book: typeof VIEWED, reading: Reading, span: Span): boolean {
   return book.find(reading.words.slice(near.from, near.to)).length > 0;
 }
 
-/** By how many people the hours are multiplied: 1 where they are those of all. */
+/** Number of viewers by which the hours are multiplied; 1 if the hours are a total. */
 function ofEach(reading: Reading, span: Span, perMonth: number): number | null {
   if (!isNear(EACH, reading, span) || perMonth > MOST_OF_ONE) return perMonth > MOST_OF_ONE ? 1 : null;
   const people = reading.amounts

@@ -12,7 +12,7 @@ import { TECHNOLOGY_WORDS } from './technologies.ts';
 
 let speller: Speller | null = null;
 
-/** All words of all rules, gathered when the first misspelt word is met. */
+/** All words of all rules, collected at the first misspelt word. */
 function theSpeller(): Speller {
   speller ??= createSpeller(
     [
@@ -31,7 +31,7 @@ function theSpeller(): Speller {
   return speller;
 }
 
-/** Words that no dictionary knows, read as the word of the rules that they are a slip of: "kubernets", "custommers". */
+/** Corrects misspelt words to words of the rules: "kubernets", "custommers". */
 export function spelledRight(words: readonly Word[]): readonly Word[] {
   return words.map((word) => {
     if (word.known || word.kind !== 'word') return word;

@@ -9,10 +9,10 @@ export interface BudgetRead {
   readonly rate: ExchangeRate | null;
 }
 
-/** Two budgets that differ by less than this share are one. */
+/** Maximum relative difference of two equal budgets. */
 const SAME = 0.01;
 
-/** The constraint where there is one, else what the text says; converted at a stated rate. */
+/** The budget of the constraint, else of the text, converted at a stated rate. */
 export function resolveBudget(requirements: readonly Requirement[]): BudgetRead {
   const budgets = ofKind(requirements, 'budget');
   const constraint = budgets.find(isConstraint);

@@ -13,16 +13,16 @@ import type { Conflict, Requirement, Requirements } from '../../model/requiremen
 import type { Extraction } from '../extract.ts';
 import { isConstraint, ofKind } from './of-kind.ts';
 
-/** Below this share of understood words too little was understood to build on. */
+/** Minimum share of understood words. */
 const LEAST_COVERAGE = 0.12;
-/** Sentences quoted that were not understood. */
+/** Maximum number of quoted sentences that were not understood. */
 const MOST_UNREAD = 3;
-/** US dollars a month below which a second region cannot be paid. */
+/** Minimum budget for a second region, US dollars per month. */
 const TWO_REGIONS_USD = 100;
 
 type ResolvedRequirements = Omit<Requirements, 'conflicts' | 'assumptions'>;
 
-/** Demands that cannot hold together, and what becomes of them. */
+/** Contradicting requirements with their resolution. */
 export function findConflicts(
   resolved: ResolvedRequirements,
   requirements: readonly Requirement[],

@@ -1,4 +1,4 @@
-import { askedAndExcluded } from '../../messages/conflicts.ts';
+import { requestedAndExcluded } from '../../messages/conflicts.ts';
 import type { Term } from '../../model/capability.ts';
 import type { Conflict, ExclusionRequirement, Requirement, TechnologyRequirement } from '../../model/requirement.ts';
 import { isConstraint, ofKind } from './of-kind.ts';
@@ -10,7 +10,7 @@ export interface ExclusionsRead {
   readonly conflicts: readonly Conflict[];
 }
 
-/** What must not appear, and the technologies that remain. */
+/** Exclusions, and the remaining technologies. */
 export function resolveExclusions(requirements: readonly Requirement[]): ExclusionsRead {
   const exclusions = merge(ofKind(requirements, 'exclusion'));
   const excluded = new Set(exclusions.flatMap(({ terms }) => terms));
@@ -44,7 +44,7 @@ function merge(exclusions: readonly ExclusionRequirement[]): readonly ExclusionR
 
 function contradiction(technology: TechnologyRequirement, against: ExclusionRequirement): Conflict {
   return {
-    ...askedAndExcluded(technology.name, isConstraint(against)),
+    ...requestedAndExcluded(technology.name, isConstraint(against)),
     between: [...technology.evidence, ...against.evidence],
   };
 }

@@ -8,7 +8,7 @@ import type {
 } from '../../model/requirement.ts';
 import { ofKind, PEOPLE } from './of-kind.ts';
 
-/** Something that people use, not only data that flow. */
+/** Capabilities that imply users. */
 function answersPeople(requirements: readonly Requirement[]): boolean {
   if (ofKind(requirements, 'technology').some(runsCode)) return true;
   const parts = ofKind(requirements, 'capability');
@@ -22,7 +22,7 @@ function answersPeople(requirements: readonly Requirement[]): boolean {
   );
 }
 
-/** Parts that people use as they are: who names one and only hints at a program wants none. */
+/** Capabilities that users access directly, without an application that is only hinted at. */
 const OTHER_WORK: ReadonlySet<string> = new Set([
   'static_site',
   'file_storage',
@@ -31,13 +31,13 @@ const OTHER_WORK: ReadonlySet<string> = new Set([
   'backup',
 ]);
 
-/** What moves is something that people sign in to. */
+/** Whether the migrated system has users with sign-in. */
 export function isSignedInto(requirements: readonly Requirement[]): boolean {
   const people = ofKind(requirements, 'quantity').some(({ metric }) => PEOPLE.has(metric));
   return people && ofKind(requirements, 'capability').some(isSignIn);
 }
 
-/** Somebody asks: something must answer. */
+/** Whether requests of users require an application. */
 const ASKING: ReadonlySet<string> = new Set([
   'requests_per_second',
   'requests_per_month',
@@ -61,11 +61,11 @@ const PEOPLE_PARTS: ReadonlySet<Capability> = new Set([
   'vector_search',
 ]);
 
-/** So many files (GB) are an archive, and no pages that people visit. */
+/** Minimum size of an archive, GB; smaller files may be static pages. */
 const ARCHIVE_GB = 1000;
 const FILES: ReadonlySet<string> = new Set(['object_gb', 'stored_gb']);
 
-/** No kind was named: something that people use, or pages that they visit, or nothing that is known. */
+/** The kind of system if none is named: an application, a static site, or none. */
 export function implicitSystem(requirements: readonly Requirement[]): readonly SystemRequirement[] {
   const visited = ofKind(requirements, 'quantity').some(({ metric }) => metric === 'visits_per_month');
   const stored = ofKind(requirements, 'quantity').some(({ metric, value }) => FILES.has(metric) && value >= ARCHIVE_GB);
@@ -97,12 +97,12 @@ export function implicitSystem(requirements: readonly Requirement[]): readonly S
   ];
 }
 
-/** A technology in which programs that answer are written. */
+/** Whether a technology implies a web application. */
 export function runsCode({ term }: TechnologyRequirement): boolean {
   return term?.startsWith('web_compute') === true;
 }
 
-/** Files that are named as a site may lie behind a door, and still nothing runs. */
+/** Whether a static site with access control needs no application. */
 export function isSignIn({ anyOf }: CapabilityRequirement): boolean {
   return anyOf.join() === 'identity';
 }

@@ -1,18 +1,18 @@
 import type { Capability } from '../../model/capability.ts';
 import { type Circumstances, isCrowded, type PartList } from './part-list.ts';
 
-/** A clock that nothing but copies for safety asks for starts no work: these have a clock of their own. */
+/** Whether a schedule starts work; backups have a built-in schedule. */
 export function startsWork(parts: PartList): boolean {
   const times = parts.mentions('scheduler') - (parts.find('scheduler')?.idlePhrases ?? 0);
   return parts.isStated('scheduler') && (times > 1 || (times === 1 && !parts.isStated('backup')));
 }
 
-/** Named, or hinted at by several words. */
+/** Whether a component is named, or hinted at several times. */
 export function isClearlyStated(parts: PartList, capability: Capability): boolean {
   return parts.isNamed(capability) || (parts.isStated(capability) && parts.mentions(capability) > 1);
 }
 
-/** Messages to so many, or beside so much traffic, that nobody should wait for them (requests/s, people). */
+/** Load from which messages are sent in the background (requests/s, people). */
 const MANY_MESSAGES_RPS = 5;
 const MANY_MESSAGES_USERS = 5000;
 
@@ -21,26 +21,26 @@ export function sendsMany(parts: PartList, { peakRps, users }: Circumstances): b
   return many && parts.isStated('email_sms') && parts.has('web_compute');
 }
 
-/** Where what is asked again and again is kept. */
+/** Stores of frequently read data. */
 export const KEPT: readonly Capability[] = ['relational_db', 'document_db', 'key_value_db'];
 
 const SOURCES_OF_EVENTS: readonly Capability[] = ['event_stream', 'stream_processing', 'iot_ingest'];
-/** Requests a second that no few copies of a program should answer where a file would do. */
+/** Requests/s from which static responses should come from a CDN. */
 export const HIGH_RPS = 1000;
 export const VERY_HIGH_RPS = 10_000;
 
-/** So many requests a second from people outside, whose answers may stand near them. */
+/** Whether requests/s of external users require a CDN. */
 export function isReachedBy(rps: number, parts: PartList, facts: Circumstances): boolean {
   return facts.peakRps >= rps && !parts.hasAny(SOURCES_OF_EVENTS) && !facts.systems.internal && !isGuarded(facts);
 }
 
-/** Sent in a month (GB) from which a network near the readers costs less than sending it from afar. */
+/** Data transfer from which a CDN costs less, GB/month. */
 export const MUCH_SENT_GB = 1000;
-/** Peak (requests/s) and people from which asking the database each time is waste. */
+/** Peak (requests/s) and people from which a cache pays off. */
 const ACTIVE_RPS = 15;
 const ACTIVE_USERS = 5000;
 
-/** People from outside look at it. */
+/** Whether the system has external users. */
 export function isVisited({ systems }: Circumstances): boolean {
   return systems.visited && !systems.internal;
 }
@@ -49,7 +49,7 @@ function isActive({ peakRps, users, zones, regions }: Circumstances): boolean {
   return peakRps >= ACTIVE_RPS || users >= ACTIVE_USERS || zones >= 2 || regions >= 2;
 }
 
-/** Kinds of system of which many look at the same pages, with pictures on them. */
+/** Kinds of system with cacheable pages and images. */
 const PAGES: ReadonlySet<string> = new Set([
   'shop',
   'marketplace',
@@ -63,10 +63,10 @@ const PAGES: ReadonlySet<string> = new Set([
   'web_application',
 ]);
 
-/** Kinds that show each person something else, or that keep what is hot by themselves. */
+/** Kinds with personalized pages or built-in caching. */
 const PERSONAL: ReadonlySet<string> = new Set(['mobile_backend', 'video_platform', 'telemedicine', 'fintech']);
 
-/** Pages that are looked at in a browser, and no interface for programs alone. */
+/** Whether the system serves pages to browsers, not only an API. */
 export function showsPages(parts: PartList, facts: Circumstances): boolean {
   const { systems } = facts.systems;
   if (!isVisited(facts) || isGuarded(facts) || parts.isForm('web_compute', 'vm')) return false;
@@ -76,7 +76,7 @@ export function showsPages(parts: PartList, facts: Circumstances): boolean {
   return systems.some(({ system }) => system === 'mobile_backend') && parts.isStated('object_storage');
 }
 
-/** So many ask for the same that asking the database each time is waste. */
+/** Whether repeated reads require a cache. */
 export function readsRepeatedly(parts: PartList, facts: Circumstances): boolean {
   const { systems } = facts.systems;
   if (isGuarded(facts) || facts.systems.internal || systems.some(({ system }) => PERSONAL.has(system))) return false;
@@ -84,12 +84,12 @@ export function readsRepeatedly(parts: PartList, facts: Circumstances): boolean 
   return isCrowded(facts) || (isVisited(facts) && facts.systems.named && isActive(facts));
 }
 
-/** Data that a framework protects are not left at the edge. */
+/** Regulated data is not cached at the edge. */
 export function isGuarded({ frameworks }: Circumstances): boolean {
   return frameworks.some((framework) => framework !== 'gdpr' && framework !== 'soc2' && framework !== 'iso27001');
 }
 
-/** People who use it leave something behind; an interface by itself may not. */
+/** Whether users create data; an API alone may be stateless. */
 export function keepsSomething(parts: PartList, { users, systems, excluded, frameworks }: Circumstances): boolean {
   if (frameworks.includes('hipaa')) return true;
   return (

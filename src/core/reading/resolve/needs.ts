@@ -17,21 +17,21 @@ import {
 } from './need-conditions.ts';
 import { type Circumstances, isCrowded, type PartList } from './part-list.ts';
 
-/** A part that another part needs, or that is usual beside it. */
+/** A component that another component needs or usually has. */
 interface Need {
-  /** The part that needs it, whose words are the evidence. */
+  /** The component that needs it and provides the evidence. */
   readonly of: Capability;
   readonly anyOf: readonly Term[];
   readonly because: string;
   readonly usual: boolean;
-  /** Where another rule holds it for merely usual, it becomes a demand. */
+  /** Changes a component that another rule adds as optional into a required one. */
   readonly firm?: true;
   readonly when?: (parts: PartList, facts: Circumstances) => boolean;
 }
 
 const CARRIERS: readonly Capability[] = ['queue', 'pubsub', 'event_stream', 'event_bus', 'batch_compute', 'scheduler'];
 
-/** Parts that hold data. */
+/** Data stores. */
 export const STORES: ReadonlySet<Capability> = new Set([
   'relational_db',
   'document_db',
@@ -46,7 +46,7 @@ export const STORES: ReadonlySet<Capability> = new Set([
   'vector_search',
 ]);
 
-/** Stores in which records lie, or where they are found. */
+/** Stores of records and search indexes. */
 const RECORD_STORES: readonly Capability[] = [...STORES].filter(
   (store) => store !== 'object_storage' && store !== 'file_storage',
 );
@@ -350,7 +350,7 @@ const NEEDS: readonly Need[] = [
   },
 ];
 
-/** Adds what the parts that are there need. */
+/** Adds the components that the present components need. */
 export function addNeeds(parts: PartList, facts: Circumstances): void {
   for (const { of, anyOf, because, usual, firm, when } of NEEDS) {
     if (!parts.has(of) || (when !== undefined && !when(parts, facts))) continue;

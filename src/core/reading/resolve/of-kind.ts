@@ -3,12 +3,12 @@ import type { Metric, Requirement } from '../../model/requirement.ts';
 export type Kind = Requirement['kind'];
 export type OfKind<K extends Kind> = Extract<Requirement, { readonly kind: K }>;
 
-/** The requirements of one kind, in the order in which they were read. */
+/** The requirements of one kind in reading order. */
 export function ofKind<K extends Kind>(requirements: readonly Requirement[], kind: K): readonly OfKind<K>[] {
   return requirements.filter((requirement): requirement is OfKind<K> => requirement.kind === kind);
 }
 
-/** Numbers of people who use the system. */
+/** Metrics of user counts. */
 export const PEOPLE: ReadonlySet<Metric> = new Set([
   'monthly_users',
   'concurrent_users',
@@ -16,7 +16,7 @@ export const PEOPLE: ReadonlySet<Metric> = new Set([
   'daily_users',
 ]);
 
-/** A field of the request fixes it, beside the text. */
+/** Whether a constraint sets the requirement. */
 export function isConstraint({ origin }: Requirement): boolean {
   return origin === 'constraint';
 }

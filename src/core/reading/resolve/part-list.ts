@@ -4,54 +4,54 @@ import type { CapabilityRequirement, Strength } from '../../model/requirement.ts
 import { type Said, said, saidByAll, UNSAID } from './said.ts';
 import type { SystemsRead } from './systems.ts';
 
-/** What is known of a system beside its parts. */
+/** Properties of a system other than its components. */
 export interface Circumstances {
   readonly systems: SystemsRead;
   readonly production: boolean;
   readonly serverless: boolean;
   readonly zones: number;
   readonly regions: number;
-  /** Sent out to people in a month (GB), as far as stated. */
+  /** Stated data transfer to users, GB/month. */
   readonly egressGb: number;
-  /** Requests a second at the peak, as far as stated. */
+  /** Stated peak, requests/s. */
   readonly peakRps: number;
   readonly users: number;
   readonly frameworks: readonly Framework[];
-  /** Files, and all data, that are to be kept (GB), as far as stated. */
+  /** Stated size of files and of all data, GB. */
   readonly objectGb: number;
   readonly storedGb: number;
   readonly eventsPerSecond: number;
-  /** Things that report are counted. */
+  /** The text states a number of devices. */
   readonly devices: boolean;
   readonly excluded: ReadonlySet<Term>;
-  /** An amount of money is told that it may cost. */
+  /** The text states a budget. */
   readonly budgeted: boolean;
 }
 
-/** Peak (requests/s) and people from which one copy is no longer enough, and from which a cache before the database pays. */
+/** Peak (requests/s) and people from which several instances are required, and from which a cache pays off. */
 const BUSY_RPS = 5;
 const CROWD_RPS = 500;
 const MANY_USERS = 20_000;
 
-/** One copy is not enough, or must not be the only one. */
+/** Whether load or availability require several instances. */
 export function isBusy({ zones, peakRps, users }: Circumstances): boolean {
   return zones >= 2 || peakRps >= BUSY_RPS || users >= MANY_USERS;
 }
 
-/** So many at once that the database would be asked the same again and again. */
+/** Whether concurrent load requires a cache. */
 export function isCrowded({ peakRps, users }: Circumstances): boolean {
   return peakRps >= CROWD_RPS || users >= MANY_USERS;
 }
 
-/** Nothing may wait and cost, or so few use it that nothing should. */
+/** Whether the design should scale to zero: required, or because of few users. */
 function isFrugal({ serverless, systems }: Circumstances): boolean {
   return serverless || systems.systems.some(({ system }) => system === 'chat_bot');
 }
 
-/** Who names one of these as the database means no other beside it. */
+/** Capabilities that replace other databases if they are named as the database. */
 const OTHER_RECORDS: readonly Capability[] = ['document_db', 'key_value_db', 'wide_column_db'];
 
-/** The parts while they are resolved, each capability asked for once. */
+/** The components during resolution, one requirement per capability. */
 export class PartList {
   private readonly list: CapabilityRequirement[] = [];
   private readonly facts: Circumstances;
@@ -81,7 +81,7 @@ export class PartList {
     }
   }
 
-  /** Leaves out parts of which only hints speak. */
+  /** Removes components that are only hinted at. */
   dropHinted(capabilities: readonly Capability[]): void {
     for (const requirement of [...this.list]) {
       const { hinted, anyOf } = requirement;
@@ -90,7 +90,7 @@ export class PartList {
     }
   }
 
-  /** Leaves out the database that only a plain word or a hint asks for, where another kind of store is named. */
+  /** Removes a generic or hinted database if another kind of store is named. */
   dropGenericDatabase(): void {
     if (!OTHER_RECORDS.some((store) => this.isNamed(store))) return;
     const at = this.list.findIndex(
@@ -99,7 +99,7 @@ export class PartList {
     if (at >= 0) this.list.splice(at, 1);
   }
 
-  /** Beside functions records lie where nothing waits either, unless a database of tables is named. */
+  /** Functions store records in a serverless store unless a relational database is named. */
   pairWithFunctions(): void {
     if (!this.isForm('web_compute', 'function')) return;
     for (const [at, known] of this.list.entries()) {
@@ -117,7 +117,7 @@ export class PartList {
     }
   }
 
-  /** A way to run code that was named is the way in which another part runs its code. */
+  /** Applies a named form of compute to the other compute components. */
   moveForms(from: ComputeCapability, to: ComputeCapability): void {
     const moved = this.list.filter(({ anyOf }) => anyOf.every((term) => term.startsWith(`${from}:`)));
     for (const requirement of moved) {
@@ -140,7 +140,7 @@ export class PartList {
     else if (demand === 'must') this.refuse(anyOf, because);
   }
 
-  /** Parts that are required and of which nothing is allowed, each with the reason for which it is required. */
+  /** Required components whose terms are all excluded, with their reasons. */
   get refused(): ReadonlyMap<Capability, string> {
     return this.refusals;
   }
@@ -155,7 +155,7 @@ export class PartList {
     if (!this.answers(anyOf)) this.add(anyOf, 'implied', usual ? 'wish' : 'must', because, words);
   }
 
-  /** The same, and what was only usual becomes a demand: it may not be given up for its price. */
+  /** Adds a component as required; an optional one becomes required. */
   addRequired(capability: Capability, because: string): void {
     const at = this.list.findIndex(({ anyOf }) => anyOf.every((term) => capabilityOf(term) === capability));
     const known = this.list[at];
@@ -163,20 +163,20 @@ export class PartList {
     else if (known.strength === 'implied') this.list[at] = { ...known, demand: 'must', because };
   }
 
-  /** A part that is there and was only usual becomes a demand. */
+  /** Changes a present optional component into a required one. */
   makeMandatory(term: Term, because: string): void {
     const at = this.list.findIndex(({ anyOf, strength }) => strength === 'implied' && anyOf.join() === term);
     const known = this.list[at];
     if (known !== undefined) this.list[at] = { ...known, demand: 'must', because };
   }
 
-  /** The same, for the reason for which it was usual. */
+  /** Changes it with its existing reason. */
   keepMandatory(capability: Capability): void {
     const known = this.list.find(({ anyOf }) => anyOf.join() === capability);
     if (known !== undefined) this.makeMandatory(capability, known.because);
   }
 
-  /** The first of several terms that is allowed. */
+  /** The first allowed term. */
   addFirstAllowed(anyOf: readonly Term[], because: string): void {
     const [first] = this.allowed(anyOf);
     if (first !== undefined) this.addImplied([first], because, UNSAID, false);
@@ -186,7 +186,7 @@ export class PartList {
     if (!this.has(capability)) this.add([capability], 'default', 'wish', because, UNSAID);
   }
 
-  /** Something that is asked for already can be nothing but one of these. */
+  /** Whether a present requirement has only terms of this list. */
   private answers(anyOf: readonly Term[]): boolean {
     const capabilities = anyOf.map(capabilityOf);
     if (capabilities.join() === 'relational_db' && OTHER_RECORDS.some((store) => this.isNamed(store))) return true;
@@ -215,7 +215,7 @@ export class PartList {
     );
   }
 
-  /** Named in so many words, and not only hinted at. */
+  /** Whether a component is named explicitly. */
   isNamed(capability: Capability): boolean {
     return this.list.some(
       ({ anyOf, strength, hinted }) =>
@@ -223,7 +223,7 @@ export class PartList {
     );
   }
 
-  /** Asked for, and not only one of several that would do. */
+  /** Whether a component is required without alternatives. */
   isSure(capability: Capability): boolean {
     return this.list.some(({ anyOf }) => anyOf.every((term) => capabilityOf(term) === capability));
   }
@@ -232,13 +232,13 @@ export class PartList {
     return this.list.find(({ anyOf }) => anyOf.some((term) => capabilityOf(term) === capability));
   }
 
-  /** The words from which a part follows: those of the first requirement that the capability answers. */
+  /** Evidence of the first requirement with the capability. */
   said(capability: Capability): Said {
     const found = this.find(capability);
     return found === undefined ? UNSAID : said(found.evidence, found.traits);
   }
 
-  /** How many phrases speak of it. */
+  /** Number of phrases in the evidence. */
   mentions(capability: Capability): number {
     return this.find(capability)?.evidence.length ?? 0;
   }
@@ -249,7 +249,7 @@ export class PartList {
     return taken ?? null;
   }
 
-  /** One requirement for what answers requests, with the forms that were named. */
+  /** Merges the requirements for web compute into one with all named forms. */
   shapeCompute(): void {
     const web = this.list.filter(({ anyOf }) => anyOf.every((term) => capabilityOf(term) === 'web_compute'));
     if (web.length === 0) {
@@ -296,7 +296,7 @@ export class PartList {
     });
   }
 
-  /** Alternatives that another requirement answers already are left out. */
+  /** Removes alternatives that another requirement already provides. */
   finish(): readonly CapabilityRequirement[] {
     return this.list.filter((requirement, index) => {
       if (requirement.anyOf.length === 0) return false;
@@ -309,13 +309,13 @@ export class PartList {
   }
 }
 
-/** Kubernetes runs containers: who names both means a cluster. */
+/** Kubernetes runs containers: both names together mean a cluster. */
 function withoutPlainContainers(forms: readonly Term[]): readonly Term[] {
   if (!forms.includes('web_compute:kubernetes')) return forms;
   return forms.filter((form) => form !== 'web_compute:container');
 }
 
-/** Whatever answers the one answers the other. */
+/** Whether every term of one requirement meets the other. */
 function answers(other: CapabilityRequirement, requirement: CapabilityRequirement): boolean {
   return other.anyOf.every((term) => requirement.anyOf.includes(term));
 }

@@ -3,7 +3,7 @@ import type { Constraints } from '../../model/intent.ts';
 import type { SeparateCloud } from '../../model/requirement.ts';
 import type { Extraction } from '../extract.ts';
 
-/** A cloud with regions of its own, such as GovCloud, that the constraint or the text names; null where neither does. */
+/** A separate partition, such as GovCloud, named by the constraint or the text; null if there is none. */
 export function resolvePartition(
   { separate }: Extraction,
   { region }: Constraints,

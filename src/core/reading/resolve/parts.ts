@@ -11,7 +11,7 @@ import { substitute } from './substitutes.ts';
 
 const PROGRAMS: ReadonlySet<Capability> = new Set(['web_compute', 'worker_compute', 'batch_compute']);
 
-/** All parts: what was said, what the kind of system implies, and what every system of its kind has. */
+/** All components: stated, implied by the kind of system, and usual for every such system. */
 export function resolveParts(
   stated: readonly CapabilityRequirement[],
   facts: Circumstances,
@@ -34,17 +34,17 @@ export function resolveParts(
   return { capabilities: parts.finish(), conflicts };
 }
 
-/** What stands before a program that a crowd reaches or that holds protected data: no luxury there, whatever its share of the price. */
+/** Capabilities that are required for high load or regulated data, regardless of their cost. */
 const PROTECTION: readonly Capability[] = ['waf', 'cdn', 'cache'];
 const CROWD_USERS = 5000;
 
-/** So many from outside reach it, or data of such a kind, that it is not saved on; where money is told, that decides. */
+/** Whether load or data require these capabilities; a stated budget takes precedence. */
 function isExposed(facts: Circumstances): boolean {
   if (facts.budgeted || facts.systems.internal || !facts.production) return false;
   return isCrowded(facts) || facts.users >= CROWD_USERS || facts.frameworks.length > 0;
 }
 
-/** A site of files with a form on it needs one function, and no more of what its words hint at. */
+/** A static site with a form needs one function and no other hinted component. */
 function keepFilesOnly(parts: PartList): void {
   const form = parts.remove('web_compute');
   if (form !== null) parts.add(['web_compute:function'], 'stated', 'must', USUAL.formFunction, form);
@@ -53,7 +53,7 @@ function keepFilesOnly(parts: PartList): void {
   parts.remove('backup');
 }
 
-/** So many files (GB) need a place of their own; so many data of any kind need one where nothing else keeps them. */
+/** Minimum size of files, and of all data without another store, that requires object storage, GB. */
 const MANY_FILES_GB = 50;
 const MANY_DATA_GB = 100;
 const FILE_STORES: readonly Capability[] = ['object_storage', 'file_storage', 'data_lake', 'static_site', 'backup'];
@@ -65,15 +65,15 @@ function keepStated(parts: PartList, { objectGb, storedGb, systems }: Circumstan
   if (files || data) parts.addImplied(['object_storage'], USUAL.statedVolume, UNSAID, false);
 }
 
-/** Kinds of system in which events flow. */
+/** Kinds of system that process events. */
 const FLOWING: ReadonlySet<string> = new Set(['streaming_analytics', 'event_flow', 'event_driven', 'iot_fleet']);
 const SOURCES: readonly Capability[] = ['event_stream', 'pubsub', 'event_bus', 'iot_ingest'];
 
 const DEVICES: readonly Capability[] = ['iot_ingest'];
-/** Kinds of system whose cameras and replays are films and no devices or events. */
+/** Kinds of system whose cameras and replays are video, not devices or events. */
 const SHOWN: ReadonlySet<string> = new Set(['live_streaming', 'video_platform', 'podcast_host']);
 
-/** A hint at a stream counts where events flow: one number of seconds is a matter of how fast something answers. */
+/** A hint at a stream counts only in systems with events; a number of seconds alone is a latency. */
 function keepFlow(parts: PartList, facts: Circumstances): void {
   const flowing = facts.systems.systems.some(({ system }) => FLOWING.has(system));
   const flows = flowing || parts.hasAny(SOURCES);
@@ -87,7 +87,7 @@ function keepFlow(parts: PartList, facts: Circumstances): void {
   if (messages) parts.dropHinted(['event_stream', 'stream_processing']);
 }
 
-/** What protected data are shown on comes from the program that asks who is there. */
+/** Pages with regulated data are served by the application, which authenticates users. */
 const OPEN_PAGES: readonly Capability[] = ['static_site', 'cdn'];
 
 const RECORDS_OF_PEOPLE: readonly Capability[] = [
@@ -99,7 +99,7 @@ const RECORDS_OF_PEOPLE: readonly Capability[] = [
   'cache',
 ];
 
-/** Where nobody asks, machines and containers are those that do the work, and records of people are only spoken of. */
+/** In systems without user requests, machines and containers are workers, and records of people are only mentioned. */
 function keepDataOnly(parts: PartList): void {
   parts.dropHinted(RECORDS_OF_PEOPLE);
   parts.dropHinted(['web_compute']);
@@ -116,7 +116,7 @@ function implied(parts: PartList, facts: Circumstances): void {
   }
 }
 
-/** What the words say, else what is usual of a part of that kind of system. */
+/** The stated component, else the usual one for the kind of system. */
 function namedOr({ evidence, traits = [] }: Said, usual: readonly Trait[] = []): Said {
   return said(evidence, CHANNELS.some((channel) => traits.includes(channel)) ? traits : [...traits, ...usual]);
 }
@@ -152,10 +152,10 @@ const CONTROLS: Readonly<Record<Framework, readonly (readonly [Capability, strin
   ens: [SIGN_IN, PRIVATE_ACCESS, KEYS, AUDIT_TRAIL, LOGS],
 };
 
-/** What is reached with a password that must lie somewhere. */
+/** Capabilities that are accessed with a stored password. */
 const SIGNED_INTO: readonly Capability[] = ['relational_db', 'document_db', 'data_warehouse', 'etl', 'ml_inference'];
 
-/** What every system has that runs code or holds data in production. A site of files has none of it. */
+/** Components of every production system with code or data; a static site has none of them. */
 function defaults(parts: PartList, facts: Circumstances): void {
   const { systems, production } = facts;
   if (systems.filesOnly) return;
@@ -179,10 +179,10 @@ function requestDefaults(parts: PartList, facts: Circumstances): void {
     parts.addDefault('load_balancer', USUAL.loadBalancer);
 }
 
-/** Kinds whose own services spread the load, or that few ask at a time. */
+/** Kinds with built-in load balancing or few concurrent requests. */
 const LIGHT: ReadonlySet<string> = new Set(['mobile_backend', 'rag_assistant', 'llm_service', 'podcast_host']);
 
-/** Several copies stand behind one address. */
+/** A load balancer for several instances. */
 function isSpread(parts: PartList, facts: Circumstances): boolean {
   const guarded = facts.frameworks.length > 0 || parts.has('waf');
   if (guarded || facts.zones >= 2 || facts.regions >= 2 || parts.isForm('web_compute', 'kubernetes')) return true;

@@ -4,10 +4,10 @@ import { isConstraint, ofKind } from './of-kind.ts';
 
 type Qualities = Requirements['qualities'];
 
-/** From this availability on, the failure of one zone must not stop the system (percent of a month). */
+/** Minimum availability that requires several zones, percent of a month. */
 const ZONAL_AVAILABILITY = 99.9;
 
-/** Where a quality is stated more than once, the stricter one. */
+/** Qualities whose strictest statement applies, with the comparison. */
 const STRICTER: Readonly<Record<QualityName, 'higher' | 'lower'>> = {
   availability: 'higher',
   latency_p99_ms: 'lower',
@@ -22,7 +22,7 @@ const STRICTER: Readonly<Record<QualityName, 'higher' | 'lower'>> = {
   free_allowances: 'higher',
 };
 
-/** One value a quality: a constraint before the text, a demand before a wish, the strict before the lax. */
+/** One value per quality: constraints before the text, requirements before preferences, the strictest first. */
 export function resolveQualities(requirements: readonly Requirement[]): Qualities {
   const stated: { [name in QualityName]?: Quality } = {};
   for (const name of Object.keys(STRICTER) as QualityName[]) {
@@ -40,7 +40,7 @@ export function resolveQualities(requirements: readonly Requirement[]): Qualitie
   return withZones(withOneObjective(stated));
 }
 
-/** Who asks for the cheapest and the best at once is taken as having said neither. */
+/** Requests for the lowest cost and for the best quality cancel each other. */
 function withOneObjective({ least_cost: least, cost_no_object: best, ...rest }: Qualities): Qualities {
   if (least !== undefined && best !== undefined) return rest;
   return {
@@ -50,7 +50,7 @@ function withOneObjective({ least_cost: least, cost_no_object: best, ...rest }: 
   };
 }
 
-/** A second region that is only wished for costs too much to be taken as asked. */
+/** A second region that is only preferred is not built because of its cost. */
 function counts(item: QualityRequirement): boolean {
   return item.demand === 'must' || item.quality !== 'regions';
 }

@@ -34,8 +34,8 @@ export interface RegionRead {
 }
 
 /**
- * A constraint, a region in the text, a place where data must stay, a place that is named, a currency, the cloud's default.
- * @param asked what the region must have services for
+ * Order: constraint, region in the text, data residency, named place, currency, default region of the cloud.
+ * @param asked capabilities that the region must offer
  */
 export function resolveRegion(
   { requirements, regions }: Extraction,
@@ -62,7 +62,7 @@ function fixedRegion(known: Region, spoken: RegionChoice | null): RegionRead {
   return { region: constrained(known), conflicts: spokenConflict(known, spoken) };
 }
 
-/** Data that by law must stay elsewhere than in the region of the constraint: the law stands before a form. */
+/** A legal requirement on data residency takes precedence over the region of the constraint. */
 function lawful(fixed: Region, places: readonly PlaceRequirement[], cloud: Cloud): RegionRead | null {
   const bound = places.find((item) => item.residency && item.byLaw === true && !covers(item, fixed));
   const place = bound === undefined ? null : placeOf(bound.place);
@@ -80,7 +80,7 @@ function lawful(fixed: Region, places: readonly PlaceRequirement[], cloud: Cloud
   };
 }
 
-/** Within the Union, near the town or country of it that is named beside. */
+/** The nearest region within the European Union to a named town or country. */
 function nearestHome(places: readonly PlaceRequirement[], area: Place): Place {
   if (area.key !== 'eu') return area;
   const home = places
@@ -96,10 +96,10 @@ function covers({ place }: PlaceRequirement, region: Region): boolean {
   return found.country === region.country;
 }
 
-/** Farther from the middle of an area, in hundredths of a radian, is outside it: about 3,800 km. */
+/** Radius of an area, hundredths of a radian: about 3,800 km. */
 const REACH_OF_AREA = 60;
 
-/** A country or a part of the world that is named leaves open which of its regions is meant; a town does not. */
+/** Whether a place is larger than a town, so that several regions match. */
 function liesIn(region: Region, item: PlaceRequirement): boolean {
   const place = placeOf(item.place);
   if (place === null || place.kind === 'city') return false;
@@ -128,7 +128,7 @@ function areSeveral(requirements: readonly Requirement[]): boolean {
   return ofKind(requirements, 'quality').some(({ quality, value }) => quality === 'regions' && value >= 2);
 }
 
-/** Where several regions are asked for, a country outside the Union is a place of its own beside it. */
+/** With several regions, a country outside the European Union is a separate place. */
 function regionOfPlaces(
   requirements: readonly Requirement[],
   asked: readonly CapabilityRequirement[],
@@ -155,7 +155,7 @@ function regionOfPlaces(
   return { id: whole.id, origin: 'stated', because, evidence: best.evidence };
 }
 
-/** New regions lack services: the nearest within reach, under the same law, that has one for all that is asked for. */
+/** The nearest region in the same jurisdiction that offers all required services; new regions lack some. */
 function nearestWhole(region: Region, asked: readonly CapabilityRequirement[], cloud: Cloud): Region {
   const answers = asked
     .filter(({ demand }) => demand !== 'wish')
@@ -180,8 +180,8 @@ function nearBecause(place: Place, region: Region, inEu: boolean): string {
 }
 
 /**
- * Regions of several zones before those of one, which most clouds keep as a second place. In the same country, else in
- * the same area of law (the European Union), else the nearest of all.
+ * Regions with several zones first, since most clouds use regions with one zone as secondary regions. In the same
+ * country, else in the same jurisdiction (the European Union), else the nearest.
  */
 export function nearest(place: Place, cloud: Cloud, inEu: boolean): Region | null {
   const law = inEu || (place.country !== null && isEuCountry(place.country));
@@ -203,7 +203,7 @@ export function nearest(place: Place, cloud: Cloud, inEu: boolean): Region | nul
   );
 }
 
-/** The nearest of a list to a region that is not beside it, those of several zones first. */
+/** The nearest region at a safe distance, those with several zones first. */
 export function nearestWithin(home: Region, regions: readonly Region[]): Region | null {
   const rank = ({ zones }: Region) => (zones.length > 1 ? 0 : 1);
   const nearer = (a: Region, b: Region) =>
@@ -212,14 +212,14 @@ export function nearestWithin(home: Region, regions: readonly Region[]): Region 
   return [...(apart.length > 0 ? apart : regions)].sort(nearer)[0] ?? null;
 }
 
-/** One storm or flood does not reach so far: hundredths of a radian, about 250 km. */
+/** Safe distance from regional disasters, hundredths of a radian: about 250 km. */
 const APART = 4;
 
 function preference(region: Region, cloud: Cloud): number {
   return region.id === cloud.defaultRegion ? 0 : 1;
 }
 
-/** Great-circle distance in radians, in steps of a hundredth, so that rounded coordinates of one town are one place. */
+/** Great-circle distance in hundredths of a radian, rounded because coordinates are rounded. */
 export function distance(a: { readonly latitude: number; readonly longitude: number }, b: Region): number {
   const rad = Math.PI / 180;
   const cosine =
@@ -228,7 +228,7 @@ export function distance(a: { readonly latitude: number; readonly longitude: num
   return Math.round(Math.acos(Math.max(-1, Math.min(1, cosine))) * 100);
 }
 
-/** Countries at which a currency hints; the dollar hints at none. */
+/** Countries by currency; the dollar is not specific enough. */
 const HINTS: ReadonlyMap<string, string> = new Map([
   ['GBP', 'gb'],
   ['EUR', 'eu'],
@@ -254,7 +254,7 @@ const HINTS: ReadonlyMap<string, string> = new Map([
   ['ILS', 'il'],
 ]);
 
-/** Where a framework wants data to stand; those that are silent about it point nowhere. */
+/** Data residency by compliance framework; frameworks without such a rule are absent. */
 const HOMES: ReadonlyMap<Framework, string> = new Map([
   ['gdpr', 'eu'],
   ['ens', 'es'],
@@ -278,7 +278,7 @@ function regionOfFramework(requirements: readonly Requirement[], cloud: Cloud): 
       };
 }
 
-/** The cloud's usual region stands there already. */
+/** Whether the default region of the cloud is already in the place. */
 function isHome({ country }: Place, { regions, defaultRegion }: Cloud): boolean {
   return country !== null && regions.some((region) => region.id === defaultRegion && region.country === country);
 }

@@ -1,19 +1,19 @@
 import type { Evidence } from '../../model/evidence.ts';
 import type { CapabilityRequirement, Trait } from '../../model/requirement.ts';
 
-/** The words that a requirement rests on, with the details that they add. */
+/** Evidence of a requirement with its traits. */
 export type Said = Pick<CapabilityRequirement, 'evidence' | 'traits'>;
 
 export const UNSAID: Said = { evidence: [] };
 
-/** Evidence printed for one requirement; more says nothing new. */
+/** Maximum number of quotes printed as evidence for a requirement. */
 const MOST_EVIDENCE = 5;
 
 export function said(evidence: readonly Evidence[], traits: readonly Trait[] = []): Said {
   return traits.length === 0 ? { evidence } : { evidence, traits };
 }
 
-/** The words of several requirements, each once. */
+/** Evidence of several requirements without duplicates. */
 export function saidByAll(all: readonly Said[]): Said {
   const seen = new Set<number>();
   const evidence = all.flatMap((one) => one.evidence).filter(({ start }) => !seen.has(start) && seen.add(start));

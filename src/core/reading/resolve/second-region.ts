@@ -31,12 +31,12 @@ export interface SecondRegionRead {
   readonly conflicts: readonly Conflict[];
 }
 
-/** Back within so many minutes: nobody can decide and promote in that time, so both regions must answer all along. */
+/** Maximum RTO, minutes, that requires two active regions: it leaves no time for a manual failover. */
 const TOO_SHORT_TO_SWITCH = 5;
 
 /**
- * Where several regions are asked for, the second one: the one that is named, a place that is named beside the first,
- * else the first one's pair or neighbour where the data may be.
+ * The second region, if several are required: the named region, a second named place, else the pair or nearest
+ * neighbour of the first region within the data residency rules.
  */
 export function resolveSecondRegion(
   { requirements, regions, regionMode }: Extraction,
@@ -62,7 +62,7 @@ function namedBeside(home: Region, regions: readonly NamedRegion[]): RegionChoic
   return { id: found.id, origin: 'stated', because: NAMED, evidence: [found.evidence] };
 }
 
-/** A place that is named beside the first region's, unless its data may not be there. */
+/** A second named place, if data residency permits it. */
 function namedPlace(places: readonly PlaceRequirement[], home: Region, cloud: Cloud): RegionChoice | null {
   const bound = places.filter(({ residency }) => residency);
   for (const item of [...bound, ...places.filter(({ residency }) => !residency)]) {
@@ -82,19 +82,19 @@ function namedPlace(places: readonly PlaceRequirement[], home: Region, cloud: Cl
   return null;
 }
 
-/** The first region lies in the place already: "in Germany" names no second one. */
+/** Whether the first region is already in the place: "in Germany" names no second one. */
 function holds({ place }: PlaceRequirement, region: Region): boolean {
   const found = placeOf(place);
   return found?.key === 'eu' ? region.eu : found?.country === region.country;
 }
 
-/** Areas and countries in which data must stay; a city only says where it runs. */
+/** Areas and countries to which data residency applies; a city only sets the location. */
 function isAllowed(region: Region, bound: readonly PlaceRequirement[]): boolean {
   const areas = bound.filter(({ place }) => placeOf(place)?.kind !== 'city');
   return areas.length === 0 || areas.some((item) => holds(item, region));
 }
 
-/** The vendor's pair, else the nearest with zones: in the same country, the same area of law, the same continent. */
+/** The vendor's paired region, else the nearest with zones: in the same country, jurisdiction or continent. */
 function neighbour(places: readonly PlaceRequirement[], home: Region, cloud: Cloud): RegionChoice | null {
   const bound = places.filter(({ residency }) => residency);
   const others = cloud.regions.filter((region) => region.id !== home.id && isAllowed(region, bound));
@@ -118,7 +118,7 @@ function neighbour(places: readonly PlaceRequirement[], home: Region, cloud: Clo
   };
 }
 
-/** Which of the two the words ask for, and where they ask for neither, whether there is time to switch. */
+/** The requested mode; if none is requested, the mode that the RTO permits. */
 function modeOf(
   asked: AskedMode | null,
   { rto_minutes: rto }: Requirements['qualities'],

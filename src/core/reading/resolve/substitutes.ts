@@ -3,12 +3,12 @@ import type { Capability, Term } from '../../model/capability.ts';
 import type { Conflict, ExclusionRequirement } from '../../model/requirement.ts';
 import type { PartList } from './part-list.ts';
 
-/** What does a part's work, in some way, where the part itself is refused. */
+/** Replacements of excluded components. */
 interface Substitute {
   readonly of: keyof typeof WITHOUT;
-  /** Tried in this order. */
+  /** Replacements in order of preference. */
   readonly instead: readonly Term[];
-  /** What does it as well where it is asked for, and is not added for it. */
+  /** Replacements that are used only if they are requested anyway. */
   readonly enough?: readonly Capability[];
 }
 
@@ -40,7 +40,7 @@ const SUBSTITUTES: readonly Substitute[] = [
   },
 ];
 
-/** Nearest sane answers to what is required and refused, each with a conflict that says so. */
+/** Replaces required but excluded components and reports a conflict for each. */
 export function substitute(
   parts: PartList,
   refused: ReadonlyMap<Capability, string>,

@@ -7,7 +7,7 @@ import { implicitSystem, isSignedInto, isSignIn, runsCode } from './implicit-sys
 import { ofKind } from './of-kind.ts';
 import { said, traitsOf } from './said.ts';
 
-/** How specific a name is: a shop is also a web application, and is called a shop. */
+/** Kinds of system with their specificity: a shop is also a web application and is called a shop. */
 const GENERIC: ReadonlyMap<string, number> = new Map([
   ['vague', 9],
   ['application', 8],
@@ -27,23 +27,23 @@ const GENERIC: ReadonlyMap<string, number> = new Map([
 ]);
 
 export interface SystemsRead {
-  /** The most telling first. */
+  /** The most specific first. */
   readonly systems: readonly SystemRequirement[];
-  /** Pages of files only: nothing runs. */
+  /** Static pages only, without an application. */
   readonly filesOnly: boolean;
-  /** Only people of the organisation use it. */
+  /** Only members of the organisation use it. */
   readonly internal: boolean;
-  /** People from outside use it, in a browser or an app. */
+  /** External users, in a browser or an app. */
   readonly visited: boolean;
-  /** And a word says what kind it is. */
+  /** External users, and the text names the kind of system. */
   readonly named: boolean;
-  /** Data or devices only: nobody asks it anything. */
+  /** Data or devices only, without requests from users. */
   readonly dataOnly: boolean;
-  /** Where only one layer is asked for: what belongs to it. */
+  /** Capabilities of the only requested layer. */
   readonly keeps: readonly Capability[] | null;
 }
 
-/** Kinds of system, each once, without those that another one covers. */
+/** Kinds of system without duplicates and without those that another one includes. */
 export function resolveSystems(requirements: readonly Requirement[]): SystemsRead {
   const merged = withoutMentions(merge(ofKind(requirements, 'system')));
   const layer = merged.find(
@@ -76,7 +76,7 @@ export function resolveSystems(requirements: readonly Requirement[]): SystemsRea
   };
 }
 
-/** Kinds of system without those that another one covers. */
+/** Removes kinds of system that another one includes. */
 function withoutCovered(
   requirements: readonly Requirement[],
   merged: readonly SystemRequirement[],
@@ -101,7 +101,7 @@ function withoutCovered(
   });
 }
 
-/** So many parts beside a layer say that the word for it only told of one of them. */
+/** Number of other components at which the word for a layer means only one component. */
 const MOST_BESIDE_A_LAYER = 2;
 
 function isExceeded(requirements: readonly Requirement[], keeps: readonly Capability[]): boolean {
@@ -111,19 +111,19 @@ function isExceeded(requirements: readonly Requirement[], keeps: readonly Capabi
   return new Set(beside).size > MOST_BESIDE_A_LAYER;
 }
 
-/** A part was named in so many words, and not only hinted at. */
+/** Whether a component is named explicitly. */
 function isNamed({ anyOf, hinted }: CapabilityRequirement, capabilities: ReadonlySet<Capability>): boolean {
   return hinted !== true && anyOf.every((term) => capabilities.has(capabilityOf(term)));
 }
 
 const SITE_PARTS: ReadonlySet<Capability> = new Set(['static_site']);
-/** Kinds and parts beside which a number of events a second tells of messages and of no stream. */
+/** Kinds and components with which a rate of events means messages and not a stream. */
 const FLOWS: ReadonlySet<string> = new Set(['streaming_analytics', 'event_driven']);
 const QUEUES: ReadonlySet<Capability> = new Set(['queue', 'pubsub']);
 const LIVE: ReadonlySet<Capability> = new Set(['websocket_realtime']);
 const STREAMS: ReadonlySet<Capability> = new Set(['event_stream', 'stream_processing']);
 
-/** Events a second that are messages: a queue takes them, or a program of which no word speaks of a stream. */
+/** Whether events/s are messages: a queue or an application receives them, and the text names no stream. */
 function areMessages(requirements: readonly Requirement[], systems: readonly SystemRequirement[]): boolean {
   if (systems.some(({ system }) => FLOWS.has(system))) return true;
   const parts = ofKind(requirements, 'capability');
@@ -132,7 +132,7 @@ function areMessages(requirements: readonly Requirement[], systems: readonly Sys
   return program && !parts.some(({ anyOf }) => anyOf.every((term) => STREAMS.has(capabilityOf(term))));
 }
 
-/** People who are there at once, and see by themselves what the others write. */
+/** Concurrent users who see the changes of others in real time. */
 function isChat(requirements: readonly Requirement[]): boolean {
   return (
     ofKind(requirements, 'quantity').some(({ metric }) => metric === 'concurrent_users') &&
@@ -140,17 +140,17 @@ function isChat(requirements: readonly Requirement[]): boolean {
   );
 }
 
-/** Directories of an organisation's own people. */
+/** Directories of the members of an organisation. */
 const STAFF: ReadonlySet<string> = new Set(['okta', 'entra id', 'active directory', 'google workspace']);
 
-/** Only people of the organisation use it: a word says so, or they are the only ones who can sign in. */
+/** Whether only members of the organisation use it: stated, or only they can sign in. */
 function isInternal(requirements: readonly Requirement[], systems: readonly SystemRequirement[]): boolean {
   if (systems.some(({ system }) => isInternalKind(system))) return true;
   const staff = ofKind(requirements, 'technology').some(({ name }) => STAFF.has(name));
   return staff && systems.every(({ system }) => FALLBACKS.has(system) || system === 'web_application');
 }
 
-/** Words for anything that runs, and for who asks: they count where nothing tells more. */
+/** General words for applications and users; used if the text has no specific word. */
 const FALLBACKS: ReadonlySet<string> = new Set([
   'vague',
   'application',
@@ -159,7 +159,7 @@ const FALLBACKS: ReadonlySet<string> = new Set([
   'care_provider',
 ]);
 
-/** Kinds that are data or devices at work, not a move or a place to put files. */
+/** Kinds that process data or device messages, other than migrations and file storage. */
 const DATA_WORK: ReadonlySet<string> = new Set([
   'data_lake',
   'data_warehouse',
@@ -183,7 +183,7 @@ const DATA_PARTS: ReadonlySet<Capability> = new Set([
   'pubsub',
 ]);
 
-/** Parts that only those need who are asked something. */
+/** Capabilities that only systems with user requests need. */
 const ASKED_PARTS: ReadonlySet<Capability> = new Set([
   'api_gateway',
   'websocket_realtime',
@@ -202,12 +202,12 @@ const VISITS: ReadonlySet<string> = new Set([
   'visits_per_month',
 ]);
 
-/** So many hints at a part are as good as its name. */
+/** Number of hints that equal an explicit name. */
 const MANY_HINTS = 3;
-/** Beside data at work, so many hints say that somebody asks for an answer. */
+/** Number of hints at user requests that outweigh data processing. */
 const TWO_HINTS = 2;
 
-/** Data flow or are computed, and no word says that somebody asks for an answer. */
+/** Whether the system only processes data, without user requests. */
 function worksOnData(requirements: readonly Requirement[], systems: readonly SystemRequirement[]): boolean {
   const parts = ofKind(requirements, 'capability');
   const flowing = parts.filter(({ anyOf }) => anyOf.every((term) => DATA_PARTS.has(capabilityOf(term))));
@@ -234,7 +234,7 @@ function worksOnData(requirements: readonly Requirement[], systems: readonly Sys
   return !program && !asked && !answers;
 }
 
-/** Beside a system that only works on data, an app is a part of its own. */
+/** An app is a separate component of a system that only processes data. */
 function isApplicable(system: string): boolean {
   return FALLBACKS.has(system) || systemRule(system)?.nature === 'data';
 }
@@ -252,13 +252,13 @@ function merge(systems: readonly SystemRequirement[]): readonly SystemRequiremen
   return [...byName.values()];
 }
 
-/** Evidence printed for one kind of system; more says nothing new. */
+/** Maximum number of quotes printed as evidence for a kind of system. */
 const MOST_EVIDENCE = 3;
 
-/** So often a kind of system is spoken of that another one, spoken of once, is only mentioned beside it. */
+/** Number of mentions of a kind of system at which another kind with one mention is ignored. */
 const MAIN_EVIDENCE = 3;
 
-/** A text that is about jobs on a cluster is about no shop, though it speaks of a "CFD shop". */
+/** Kinds excluded by others: a text about jobs on a cluster describes no shop, even if it contains "CFD shop". */
 function withoutMentions(systems: readonly SystemRequirement[]): readonly SystemRequirement[] {
   const main = systems.filter(({ evidence, system }) => evidence.length >= MAIN_EVIDENCE && !FALLBACKS.has(system));
   const natures = new Set(main.map(({ system }) => systemRule(system)?.nature));
@@ -272,10 +272,10 @@ function withoutMentions(systems: readonly SystemRequirement[]): readonly System
   );
 }
 
-/** Frameworks for records of persons: pages of files hold none. */
+/** Frameworks for personal records, which static pages do not contain. */
 const PROTECTED: ReadonlySet<string> = new Set(['hipaa', 'pci-dss', 'fedramp', 'cjis', 'itar']);
 
-/** Something runs: a kind of system that does, a technology that needs a program, a database, a sign-in. */
+/** Whether the system runs an application: by its kind, a technology, a database or a sign-in. */
 function hasProgram(requirements: readonly Requirement[], systems: readonly SystemRequirement[]): boolean {
   const program = systems.some(
     ({ system }) => systemRule(system)?.nature !== 'files' && !FALLBACKS.has(system) && system !== 'migration',

@@ -12,7 +12,7 @@ export interface Declared {
   readonly policy: DeployPolicy;
 }
 
-/** The Terraform by file and what lies beside it, sorted by path. */
+/** The Terraform files with README, example variables and other files, sorted by path. */
 export function terraformFiles({ site, cloud, blocks, policy }: Declared): IacProject {
   const terraform = printProject(blocks);
   const files: readonly IacFile[] = [

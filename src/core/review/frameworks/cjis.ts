@@ -1,14 +1,14 @@
 import { leastPrivilege, noPasswords, segmented, signIn } from '../measures/access.ts';
 import { backups } from '../measures/continuity.ts';
-import { encryptedAtRest, encryptedEverywhere, ownKeys, privateStores, privateWays } from '../measures/data.ts';
+import { encryptedAtRest, encryptedEverywhere, ownKeys, privateEndpoints, privateStores } from '../measures/data.ts';
 import { alarms, auditTrail, logsKept } from '../measures/record.ts';
 import { residentIn, UNITED_STATES } from '../measures/residency.ts';
 import type { ControlSet } from './control.ts';
 
-/** A year at least, as the policy's AU-11 says. */
+/** One year, the minimum of AU-11 of the policy. */
 const KEPT_DAYS = 365;
 
-/** CJIS Security Policy 6.0, which names its controls as NIST SP 800-53 does. */
+/** CJIS Security Policy 6.0, with the control ids of NIST SP 800-53. */
 export const CJIS: ControlSet = {
   framework: 'cjis',
   prefix: 'CJIS',
@@ -22,21 +22,21 @@ export const CJIS: ControlSet = {
       id: 'IA-2',
       title: 'Identification',
       measures: [signIn],
-      yours: 'Ask everyone who sees criminal justice information for a second factor.',
+      yours: 'Require multi-factor authentication for all access to criminal justice information.',
     },
     { id: 'IA-5', title: 'Authenticators', measures: [noPasswords] },
     {
       id: 'PS-3',
       title: 'Screening',
       yours:
-        "Have everyone with access screened by fingerprints, and sign the state's agreement with the provider: whether its staff are covered differs from state to state.",
+        "Require fingerprint-based background checks of everyone with access, and sign the state's agreement with the provider; whether it covers the provider's staff depends on the state.",
     },
-    { id: 'SC-7', title: 'Boundary', measures: [privateStores, privateWays] },
+    { id: 'SC-7', title: 'Boundary', measures: [privateStores, privateEndpoints] },
     { id: 'SC-8', title: 'Confidentiality in transmission', measures: [encryptedEverywhere] },
-    { id: 'SC-12', title: 'Keys', measures: [ownKeys] },
-    { id: 'SC-13', title: 'Validated cryptography', yours: 'Have programs use modules validated to FIPS 140.' },
+    { id: 'SC-12', title: 'Key management', measures: [ownKeys] },
+    { id: 'SC-13', title: 'Validated cryptography', yours: 'Use FIPS 140 validated modules in your application.' },
     { id: 'SC-28', title: 'Protection at rest', measures: [encryptedAtRest] },
     { id: 'SI-4', title: 'Monitoring', measures: [alarms] },
-    { id: 'SA-9', title: 'Place of processing', measures: [residentIn(UNITED_STATES)] },
+    { id: 'SA-9', title: 'Location of processing', measures: [residentIn(UNITED_STATES)] },
   ],
 };

@@ -3,27 +3,27 @@ import type { Framework } from '../../model/intent.ts';
 import type { Looked, Measure } from '../measures/measure.ts';
 import type { Evidenced, Observation, Rule } from '../rule.ts';
 
-/** What a framework asks for under one number. */
+/** A control of a framework. */
 export interface Control {
-  /** As the framework writes it: `164.312(b)`. */
+  /** Id in the notation of the framework, such as `164.312(b)`. */
   readonly id: string;
-  /** What it is about, as a noun: "Audit controls". */
+  /** Short title, such as "Audit controls". */
   readonly title: string;
-  /** What a design can do for it; left out for what no design proves. */
+  /** Technical measures; absent for a control that a design cannot prove. */
   readonly measures?: readonly Measure[];
-  /** What remains for people to do, as an instruction. */
+  /** Organisational duty as an instruction. */
   readonly yours?: string;
 }
 
-/** A framework as data: its controls in its own order. */
+/** A framework with its controls in their original order. */
 export interface ControlSet {
   readonly framework: Framework;
-  /** Start of each finding's id: `PCI`. */
+  /** Prefix of finding ids, such as `PCI`. */
   readonly prefix: string;
   readonly controls: readonly Control[];
 }
 
-/** A rule a control, silent where nobody asks for the framework. */
+/** One rule per control, without findings if the framework is not requested. */
 export function rulesOf({ framework, prefix, controls }: ControlSet): readonly Rule[] {
   return controls.map((control) => ({
     id: `${prefix}-${control.id.replaceAll(/[^A-Za-z0-9]+/g, '-').replace(/-$/, '')}`,
@@ -36,7 +36,7 @@ export function rulesOf({ framework, prefix, controls }: ControlSet): readonly R
   }));
 }
 
-/** Met where everything holds; else what is missing, a finding each. Nothing where the design has no such part. */
+/** Met if no measure has a gap; else one finding per gap. Empty if no measure applies. */
 function looked(control: Control, evidence: Evidenced): readonly Observation[] {
   const results = (control.measures ?? []).map((measure) => measure(evidence));
   const gaps = results.flatMap((result) => result.gaps);

@@ -7,7 +7,7 @@ import type { ControlSet } from './control.ts';
 
 const YEAR_DAYS = 365;
 
-/** Esquema Nacional de Seguridad, Real Decreto 311/2022, Annex II, by the decree's own codes. */
+/** Esquema Nacional de Seguridad, Real Decreto 311/2022, Annex II, with the codes of the decree. */
 export const ENS: ControlSet = {
   framework: 'ens',
   prefix: 'ENS',
@@ -15,14 +15,14 @@ export const ENS: ControlSet = {
     {
       id: 'op.pl.1',
       title: 'Risk analysis',
-      yours: 'Set the category of the system, and write the analysis and the statement of applicability.',
+      yours: 'Set the category of the system, and write the risk analysis and the statement of applicability.',
     },
     { id: 'op.acc.1', title: 'Identification', measures: [signIn] },
     {
       id: 'op.acc.4',
       title: 'Access rights',
       measures: [leastPrivilege],
-      yours: 'Review who has access at planned intervals.',
+      yours: 'Review access rights at planned intervals.',
     },
     { id: 'op.exp.8', title: 'Record of activity', measures: [auditTrail, logsKept(YEAR_DAYS)] },
     { id: 'op.exp.10', title: 'Protection of keys', measures: [ownKeys] },
@@ -37,6 +37,6 @@ export const ENS: ControlSet = {
     { id: 'mp.com.2', title: 'Confidentiality in transmission', measures: [encryptedInTransit] },
     { id: 'mp.com.4', title: 'Separation of flows', measures: [segmented] },
     { id: 'mp.si.2', title: 'Cryptography at rest', measures: [encryptedAtRest] },
-    { id: 'mp.info.6', title: 'Backups', measures: [backups], yours: 'Restore a backup at planned intervals.' },
+    { id: 'mp.info.6', title: 'Backups', measures: [backups], yours: 'Test a restore at planned intervals.' },
   ],
 };

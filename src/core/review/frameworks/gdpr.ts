@@ -5,20 +5,21 @@ import { auditTrail } from '../measures/record.ts';
 import { EUROPE, residentIn } from '../measures/residency.ts';
 import type { ControlSet } from './control.ts';
 
-/** Regulation (EU) 2016/679: what a design can do for its articles, and what stays with the controller. */
+/** Regulation (EU) 2016/679: technical measures for its articles, and duties of the controller. */
 export const GDPR: ControlSet = {
   framework: 'gdpr',
   prefix: 'GDPR',
   controls: [
     {
       id: 'Art. 5(1)(e)',
-      title: 'Storage no longer than needed',
-      yours: 'Set a period for each kind of record, and have your program delete what is past it.',
+      title: 'Storage limitation',
+      yours: 'Define a retention period for each kind of record, and delete expired records in your application.',
     },
     {
       id: 'Art. 15-17',
       title: 'Access, rectification, erasure',
-      yours: 'Have your program find, correct and delete all of one person, and say how long backups still hold it.',
+      yours:
+        'Implement access, correction and deletion of all data of one person, and document how long backups keep it.',
     },
     {
       id: 'Art. 28',
@@ -28,7 +29,7 @@ export const GDPR: ControlSet = {
     {
       id: 'Art. 30',
       title: 'Record of processing',
-      yours: 'Enter this system into it: purposes, kinds of data, recipients, periods.',
+      yours: 'Add this system to your record: purposes, categories of data, recipients and retention periods.',
     },
     { id: 'Art. 32(1)(a)', title: 'Encryption', measures: [encryptedAtRest, ownKeys, encryptedInTransit] },
     { id: 'Art. 32(1)(b)', title: 'Confidentiality', measures: [leastPrivilege, privateStores] },
@@ -36,24 +37,24 @@ export const GDPR: ControlSet = {
     {
       id: 'Art. 32(1)(d)',
       title: 'Regular testing',
-      yours: 'Test these measures once a year; a restored backup is the first of them.',
+      yours: 'Test these measures once a year, including a restore from backup.',
     },
     {
       id: 'Art. 33',
       title: 'Notification of a breach',
       measures: [auditTrail],
-      yours: 'Name who decides within 72 hours whether the authority is told.',
+      yours: 'Name the person who decides within 72 hours whether to notify the supervisory authority.',
     },
     {
       id: 'Art. 35',
       title: 'Impact assessment',
-      yours: 'Assess first where health, children, tracking or scoring are involved.',
+      yours: 'Carry out an assessment before processing health data, data of children, tracking or scoring.',
     },
     {
       id: 'Art. 44',
       title: 'Transfers to third countries',
       measures: [residentIn(EUROPE)],
-      yours: 'Check what stands outside: providers of mail and payments, support staff, telemetry.',
+      yours: 'Check transfers outside this design: e-mail and payment providers, support staff, telemetry.',
     },
   ],
 };

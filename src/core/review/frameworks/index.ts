@@ -11,7 +11,7 @@ import { ITAR } from './itar.ts';
 import { PCI_DSS } from './pci-dss.ts';
 import { SOC2 } from './soc2.ts';
 
-/** Every framework that a request may name has its controls: one that has none does not compile. */
+/** The controls of every framework; the type requires all of them. */
 const CONTROL_SETS: Readonly<Record<Framework, ControlSet>> = {
   hipaa: HIPAA,
   'pci-dss': PCI_DSS,

@@ -6,7 +6,7 @@ import type { ControlSet } from './control.ts';
 
 const YEAR_DAYS = 365;
 
-/** ISO/IEC 27001:2022, Annex A: the technological controls, and the organisational ones that a system touches. */
+/** ISO/IEC 27001:2022, Annex A: technological controls and related organisational controls. */
 export const ISO27001: ControlSet = {
   framework: 'iso27001',
   prefix: 'ISO',
@@ -16,22 +16,26 @@ export const ISO27001: ControlSet = {
     {
       id: 'A.5.18',
       title: 'Access rights',
-      yours: 'Review who has access at planned intervals, and keep the record of it.',
+      yours: 'Review access rights at planned intervals and document the result.',
     },
     {
       id: 'A.5.23',
       title: 'Use of cloud services',
-      yours: 'Enter the cloud and its certificates into the register of suppliers.',
+      yours: 'Add the cloud provider and its certificates to the register of suppliers.',
     },
-    { id: 'A.5.24', title: 'Incidents', yours: 'Name who is called, and rehearse it.' },
+    {
+      id: 'A.5.24',
+      title: 'Incident management',
+      yours: 'Name the contacts for incidents, and rehearse the response.',
+    },
     { id: 'A.8.2', title: 'Privileged access', measures: [leastPrivilege] },
     { id: 'A.8.6', title: 'Capacity', measures: [scaled] },
     {
       id: 'A.8.8',
       title: 'Technical vulnerabilities',
-      yours: 'Scan images and libraries at each build, and set a time by which each fault is mended.',
+      yours: 'Scan images and libraries in each build, and set a deadline for fixing vulnerabilities.',
     },
-    { id: 'A.8.13', title: 'Backup', measures: [backups], yours: 'Restore a backup at planned intervals.' },
+    { id: 'A.8.13', title: 'Backup', measures: [backups], yours: 'Test a restore at planned intervals.' },
     { id: 'A.8.14', title: 'Redundancy', measures: [spread] },
     { id: 'A.8.15', title: 'Logging', measures: [auditTrail, logsKept(YEAR_DAYS)] },
     { id: 'A.8.16', title: 'Monitoring', measures: [alarms] },
@@ -40,13 +44,13 @@ export const ISO27001: ControlSet = {
     { id: 'A.8.24', title: 'Use of cryptography', measures: [encryptedAtRest, encryptedInTransit] },
     {
       id: 'A.8.31',
-      title: 'Development, test and production apart',
-      yours: 'Apply this Terraform once for each environment, in an account of its own.',
+      title: 'Separation of development, test and production',
+      yours: 'Apply this Terraform once per environment, each in a separate account.',
     },
     {
       id: 'A.8.32',
       title: 'Change management',
-      yours: 'Apply this Terraform from a repository only, with a review of each change.',
+      yours: 'Apply this Terraform only from a repository, with a review of each change.',
     },
   ],
 };

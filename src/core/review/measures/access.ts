@@ -1,8 +1,8 @@
 import { MEASURES } from '../../messages/security.ts';
 import { claimsOf, partsOf, proofOf } from '../rule.ts';
-import { byEach, holding, type Measure, missing, NOTHING, PROGRAMS, proven, whoever } from './measure.ts';
+import { byAny, byEach, holding, type Measure, missing, NOTHING, PROGRAMS, proven } from './measure.ts';
 
-/** Inside the network only what the diagram shows may talk. */
+/** Only the edges of the diagram are allowed inside the network. */
 export const segmented: Measure = (evidence) => {
   const claims = claimsOf(evidence, 'edge_rules').filter(({ node }) => node === null);
   if (claims.length > 0) return proven(evidence, claims);
@@ -14,7 +14,7 @@ export const segmented: Measure = (evidence) => {
   });
 };
 
-/** Programs that go out by addresses of their own are reachable in principle, though no rule lets anyone in. */
+/** Programs with public addresses for outbound traffic, although no rule admits inbound traffic. */
 export const withoutAddresses: Measure = (evidence) =>
   missing(
     ...partsOf(evidence, PROGRAMS)
@@ -30,7 +30,7 @@ export const leastPrivilege: Measure = (evidence) => {
   if (partsOf(evidence, PROGRAMS).length === 0) return NOTHING;
   const programs = new Set(partsOf(evidence, PROGRAMS).map(({ node }) => node.id));
   const own = evidence.claims.filter(({ node }) => node === null || programs.has(node));
-  const granted = whoever({ ...evidence, claims: own }, 'least_privilege', MEASURES.leastPrivilege);
+  const granted = byAny({ ...evidence, claims: own }, 'least_privilege', MEASURES.leastPrivilege);
   if (granted.holds.length > 0) return granted;
   return missing({
     status: 'watch',
@@ -55,9 +55,9 @@ export const signIn: Measure = (evidence) => {
   );
 };
 
-export const noPasswords: Measure = (evidence) => whoever(evidence, 'no_stored_password', MEASURES.noPasswords);
+export const noPasswords: Measure = (evidence) => byAny(evidence, 'no_stored_password', MEASURES.noPasswords);
 
-/** A firewall before what everyone may call. */
+/** Web application firewall for public endpoints. */
 export const filtered: Measure = (evidence) => {
   const { site } = evidence;
   const isOpen = site.edges.some(({ from, to }) => site.find(from) === null && site.find(to) !== null);

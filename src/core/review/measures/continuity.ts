@@ -1,14 +1,14 @@
 import { MEASURES } from '../../messages/security.ts';
-import { claimsOf, partsOf, proofOf, spoken } from '../rule.ts';
-import { type Gap, holding, type Measure, missing, RECORDS, whoever } from './measure.ts';
+import { claimsOf, claimText, partsOf, proofOf } from '../rule.ts';
+import { byAny, type Gap, holding, type Measure, missing, RECORDS } from './measure.ts';
 
-/** Each store of records, with how far back it goes in its own words. */
+/** Backups of each store of records, with their retention. */
 export const backups: Measure = (evidence) => {
   const stores = partsOf(evidence, RECORDS).map(({ node }) => ({
     node,
     claims: claimsOf(evidence, 'backed_up', node.id),
   }));
-  const sentences = stores.flatMap(({ claims }) => claims.map((claim) => spoken(evidence, claim)));
+  const sentences = stores.flatMap(({ claims }) => claims.map((claim) => claimText(evidence, claim)));
   const gaps = stores
     .filter(({ claims }) => claims.length === 0)
     .map(
@@ -27,7 +27,7 @@ export const backups: Measure = (evidence) => {
   };
 };
 
-/** Records outlive the loss of a zone. */
+/** Data stores survive a zone outage. */
 export const spread: Measure = (evidence) => {
   const stores = partsOf(evidence, RECORDS);
   const apart = stores.filter(({ choice }) => choice.size.qualities.zones >= 2);
@@ -45,4 +45,4 @@ export const spread: Measure = (evidence) => {
   return { ...missing(...gaps), holds: sentences, proofs };
 };
 
-export const scaled: Measure = (evidence) => whoever(evidence, 'autoscaled', MEASURES.scaled);
+export const scaled: Measure = (evidence) => byAny(evidence, 'autoscaled', MEASURES.scaled);

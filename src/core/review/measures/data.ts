@@ -1,7 +1,7 @@
 import { MEASURES, SECURITY } from '../../messages/security.ts';
 import type { NodeCapability } from '../../model/capability.ts';
 import { type Evidenced, partsOf } from '../rule.ts';
-import { byEach, type Gap, holding, type Measure, missing, NOTHING, proven, STORES, whoever } from './measure.ts';
+import { byAny, byEach, type Gap, holding, type Measure, missing, NOTHING, proven, STORES } from './measure.ts';
 
 const GUARDED: readonly NodeCapability[] = ['relational_db', 'cache', 'object_storage'];
 const HTTPS = 443;
@@ -18,7 +18,7 @@ export const encryptedAtRest: Measure = (evidence) => {
   }));
 };
 
-/** Keys that their owner can take away. */
+/** Customer-managed keys. */
 export const ownKeys: Measure = (evidence) => {
   if (partsOf(evidence, STORES).length === 0) return NOTHING;
   const keys = partsOf(evidence, ['kms']);
@@ -41,7 +41,7 @@ export const ownKeys: Measure = (evidence) => {
   );
 };
 
-/** Stores with a protocol of their own refuse whoever comes without TLS. */
+/** Stores with a non-HTTP protocol reject connections without TLS. */
 export const encryptedInTransit: Measure = (evidence) => {
   const { site } = evidence;
   const spoken = site.placed.filter(
@@ -59,11 +59,11 @@ export const encryptedInTransit: Measure = (evidence) => {
       ...MEASURES.unprovenTls(node.title, choice.service),
     }),
   );
-  const encrypted = whoever(evidence, 'encrypted_in_transit', MEASURES.encryptedInTransit);
+  const encrypted = byAny(evidence, 'encrypted_in_transit', MEASURES.encryptedInTransit);
   return { ...encrypted, gaps: refusing.gaps };
 };
 
-/** Beside that no edge is in the clear, not even inside the network. */
+/** In addition, every edge is encrypted, also inside the network. */
 export const encryptedEverywhere: Measure = (evidence) => {
   const encrypted = encryptedInTransit(evidence);
   return { ...encrypted, gaps: [...inTheClear(evidence), ...encrypted.gaps] };
@@ -87,15 +87,15 @@ export const privateStores: Measure = (evidence) =>
     ...SECURITY.reachable(node.title),
   }));
 
-/** Ways to the cloud's own services that are not the internet's. */
-export const privateWays: Measure = (evidence) => {
+/** Private endpoints of cloud services. */
+export const privateEndpoints: Measure = (evidence) => {
   if (partsOf(evidence, STORES).length === 0) return NOTHING;
   const ways = partsOf(evidence, ['vpn_or_private_link']);
   if (ways.length === 0) {
     return missing({
       status: 'fail',
       node: null,
-      ...MEASURES.withoutPrivateWay,
+      ...MEASURES.withoutPrivateEndpoints,
     });
   }
   const claims = evidence.claims.filter(

@@ -1,9 +1,9 @@
 import type { NodeCapability } from '../../model/capability.ts';
 import type { ClaimKind, FindingStatus, Proof } from '../../model/finding.ts';
 import type { PlacedNode } from '../../model/site.ts';
-import { claimsOf, type Evidenced, type ProvenClaim, proofOf, spoken } from '../rule.ts';
+import { claimsOf, claimText, type Evidenced, type ProvenClaim, proofOf } from '../rule.ts';
 
-/** Something that a control asks for and the design lacks. */
+/** A requirement of a control that the design does not meet. */
 export interface Gap {
   readonly status: Exclude<FindingStatus, 'met'>;
   readonly node: string | null;
@@ -11,14 +11,14 @@ export interface Gap {
   readonly do: string;
 }
 
-/** What a measure found: what holds, the arguments that prove it, what is missing. All empty where it does not apply. */
+/** Result of a measure: satisfied statements, their proofs and gaps. All are empty if the measure does not apply. */
 export interface Looked {
   readonly holds: readonly string[];
   readonly proofs: readonly Proof[];
   readonly gaps: readonly Gap[];
 }
 
-/** One technical thing that several frameworks ask for, each under a number of its own. */
+/** A technical measure that several frameworks require under different control ids. */
 export type Measure = (evidence: Evidenced) => Looked;
 
 export const NOTHING: Looked = { holds: [], proofs: [], gaps: [] };
@@ -53,15 +53,15 @@ export function missing(...gaps: readonly Gap[]): Looked {
   return { ...NOTHING, gaps };
 }
 
-/** The claims in their own words. */
+/** The texts of the claims. */
 export function proven(evidence: Evidenced, claims: readonly ProvenClaim[]): Looked {
   return holding(
-    claims.map((claim) => spoken(evidence, claim)),
+    claims.map((claim) => claimText(evidence, claim)),
     claims.map(proofOf),
   );
 }
 
-/** Parts that all claim one thing, in one sentence; a part without the claim is a gap. */
+/** One sentence for all nodes with a claim of a kind; a node without the claim is a gap. */
 export function byEach(
   evidence: Evidenced,
   kind: ClaimKind,
@@ -78,8 +78,8 @@ export function byEach(
   };
 }
 
-/** Every part that claims one thing, in one sentence; the foundation's claims in their own words. */
-export function whoever(evidence: Evidenced, kind: ClaimKind, says: (titles: string) => string): Looked {
+/** One sentence for all nodes with a claim of a kind, and the texts of the foundation's claims. */
+export function byAny(evidence: Evidenced, kind: ClaimKind, says: (titles: string) => string): Looked {
   const claims = claimsOf(evidence, kind);
   const titles = claims.flatMap(({ node }) => (node === null ? [] : [evidence.site.find(node)?.node.title ?? node]));
   const shared = claims.filter(({ node }) => node === null).map(({ text }) => text);

@@ -26,7 +26,7 @@ export const auditTrail: Measure = (evidence) => {
   );
 };
 
-/** Logs are kept for so many days at least. */
+/** Minimum retention of logs. */
 export function logsKept(days: number): Measure {
   return (evidence) => {
     const watching = evidence.site.first('monitoring');

@@ -2,19 +2,19 @@ import { RESIDENCY } from '../../messages/security.ts';
 import type { Region } from '../../model/region.ts';
 import { type Gap, holding, type Measure, missing } from './measure.ts';
 
-/** An area of law in which data must stay. */
+/** A jurisdiction in which data must stay. */
 export interface Area {
-  /** As it stands in a sentence: "the European Union". */
+  /** Name with article, such as "the European Union". */
   readonly name: string;
-  /** Data may stand there. */
+  /** Whether data may be stored in a region. */
   holds(region: Region): boolean;
-  /** Why data may stand elsewhere too, in a sentence, where a decision of the area's authority allows it. */
+  /** Reason for which data may be stored in a region outside, if a decision of an authority allows it. */
   allows?(region: Region): string | null;
 }
 
 /**
- * Countries outside the Union whose protection of data the European Commission has found adequate without a
- * further condition. commission.europa.eu, "Adequacy decisions"; the United States and Canada need more than a place.
+ * Countries outside the Union with an unconditional adequacy decision of the European Commission. Source:
+ * commission.europa.eu, "Adequacy decisions"; the decisions on the United States and Canada are conditional.
  */
 const ADEQUATE: ReadonlySet<string> = new Set(['gb', 'ch', 'il', 'jp', 'kr', 'nz', 'ar', 'uy']);
 const ECONOMIC_AREA: ReadonlySet<string> = new Set(['no', 'is', 'li']);
@@ -27,7 +27,7 @@ export const EUROPE: Area = {
 
 export const UNITED_STATES: Area = { name: 'the United States', holds: ({ country }) => country === 'us' };
 
-/** Everything that keeps data stands in a region of the area, the second region's copies too. */
+/** All data stores, including those of the second region, are in the jurisdiction. */
 export function residentIn(area: Area): Measure {
   return ({ site, second }) => {
     const regions = [site.region, ...(second === null ? [] : [second.site.region])];

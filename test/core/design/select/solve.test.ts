@@ -59,7 +59,7 @@ interface Drawn {
     readonly reserve: number;
     readonly shared: Readonly<Record<string, number>>;
   }[])[];
-  /** Of the sum of the dearest, in percent. */
+  /** of the sum of the most expensive, in percent. */
   readonly limit: number | null;
 }
 
@@ -147,7 +147,7 @@ describe('the choice', () => {
     expect(within(20)).toBeNull();
   });
 
-  it('pays the dearest of those who share', () => {
+  it('pays the highest of the shared costs', () => {
     expect(totalOf([option('a', 10, { plane: 30 }), option('b', 20, { plane: 50 })])).toBe(80 * CENT);
   });
 });

@@ -1,9 +1,10 @@
+import { ACTORS } from '../../messages/components.ts';
 import type { NodeCapability } from '../../model/capability.ts';
 import type { EdgeKind } from '../../model/graph.ts';
 import type { CompositionContext } from './composition-context.ts';
 import type { GraphBuilder } from './graph-builder.ts';
 
-/** Where results of a stream are kept, the likeliest first, and how they get there. Caches and tables of SQL have other writers. */
+/** Stores for the results of stream processing, most likely first, with the kind of edge. Other components write to caches and SQL tables. */
 const RESULTS: readonly (readonly [NodeCapability, EdgeKind])[] = [
   ['timeseries_db', 'write'],
   ['key_value_db', 'query'],
@@ -14,21 +15,21 @@ const RESULTS: readonly (readonly [NodeCapability, EdgeKind])[] = [
   ['object_storage', 'write'],
 ];
 
-/** Parts that hold messages, whoever sends them. */
-const HOLDING: readonly NodeCapability[] = ['queue', 'pubsub', 'event_bus'];
+/** Capabilities that buffer messages. */
+const BUFFERS: readonly NodeCapability[] = ['queue', 'pubsub', 'event_bus'];
 
-/** What the other patterns left open: no message that nobody takes or sends, no result that is kept nowhere. */
-export function looseEnds(_: CompositionContext, builder: GraphBuilder): void {
+/** Connects what other patterns left open: message producers and consumers, and stores for the results of stream processing. */
+export function unconnectedParts(_: CompositionContext, builder: GraphBuilder): void {
   for (const processor of builder.of('stream_processing')) keepResults(processor, builder);
-  for (const gateway of builder.of('iot_ingest')) handOn(gateway, builder);
-  for (const holder of HOLDING.flatMap(builder.of)) {
-    if (builder.callersOf(holder).length > 0) continue;
-    builder.join(builder.actor('producers', 'Systems that send'), holder, 'message', { synchronous: false });
+  for (const gateway of builder.of('iot_ingest')) connectGateway(gateway, builder);
+  for (const buffer of BUFFERS.flatMap(builder.of)) {
+    if (builder.callersOf(buffer).length > 0) continue;
+    builder.join(builder.actor('producers', ACTORS.messageProducers), buffer, 'message', { synchronous: false });
   }
 }
 
-/** To queues that nothing else fills and workers that nothing else starts; where there are none, to whoever works. */
-function handOn(gateway: string, builder: GraphBuilder): void {
+/** Connects a device gateway to queues without a producer and workers without a trigger; else to the first worker. */
+function connectGateway(gateway: string, builder: GraphBuilder): void {
   const unused = (id: string) => builder.callersOf(id).length === 0;
   const queues = builder.of('queue').filter(unused);
   const workers = builder.of('worker_compute').filter(unused);
@@ -39,7 +40,7 @@ function handOn(gateway: string, builder: GraphBuilder): void {
   }
 }
 
-/** Into every store that nobody else fills, else into the likeliest. */
+/** Connects stream processing to every store without a writer, else to the most likely store. */
 function keepResults(processor: string, builder: GraphBuilder): void {
   if (builder.calledBy(processor).length > 0) return;
   const stores = RESULTS.flatMap(([capability, kind]) => builder.of(capability).map((id) => ({ id, kind })));
