@@ -43,22 +43,22 @@ function parts(requirements: Requirements): readonly string[] {
   return selectOptionalParts(requirements, LOAD, knowledge).value.graph.nodes.map(({ id }) => id);
 }
 
-describe('wishes', () => {
-  it('are granted where they cost little beside the rest', () => {
+describe('optional components', () => {
+  it('are included if they cost little compared with the rest', () => {
     expect(parts(shop([wish('identity', 'implied')]))).toContain('sign-in');
   });
 
-  it('are left out where they cost much, and it is said for how much', () => {
+  it('are omitted if they are expensive, with their cost', () => {
     const { value, findings } = selectOptionalParts(shop([wish('waf', 'implied')]), LOAD, knowledge);
     expect(value.graph.nodes.map(({ id }) => id)).not.toContain('waf');
     expect(findings.find(({ id }) => id === 'WISH-waf')?.text).toMatch(/^Left out to save \$[\d,.]+\/month: waf\./);
   });
 
-  it('are kept where they were spoken and no budget stands against them', () => {
+  it('are kept if stated and no budget limits them', () => {
     expect(parts(shop([wish('waf', 'stated')]))).toContain('waf');
   });
 
-  it('go before anything that was demanded where the budget is short, the dearest first', () => {
+  it('are removed before required components if the budget is too low, the most expensive first', () => {
     const wishes = [wish('cache', 'stated'), wish('identity', 'implied')];
     const whole = selectOptionalParts(shop(wishes), LOAD, knowledge).value.total;
     const left = parts(shop(wishes, { budget: budget(toUsd(whole) - 5) }));
@@ -67,8 +67,8 @@ describe('wishes', () => {
   });
 });
 
-describe('a budget that does not suffice', () => {
-  it('is answered with what each concession saves, found by placing again', () => {
+describe('a budget that is too low', () => {
+  it('lists the savings of each alternative from a new placement', () => {
     const asked = shop([{ ...capability('cache'), strength: 'implied' }], {
       budget: budget(10),
       qualities: { zones: { value: 2, origin: 'stated', because: 'the test says so', evidence: [] } },
@@ -87,7 +87,7 @@ describe('a budget that does not suffice', () => {
 });
 
 describe('the estimate', () => {
-  it('counts a range by computing every line again, never below or above what it names', () => {
+  it('has a range from recalculated lines that contains each of its cases', () => {
     const guessed = {
       ...LOAD,
       peakRps: { ...LOAD.peakRps, origin: 'derived' as const },

@@ -13,12 +13,12 @@ function designed(gb: number) {
   return { files: graph.nodes.find(({ capability }) => capability === 'file_storage'), terraform };
 }
 
-describe('files over SMB on AWS', () => {
-  it('lie on a Windows file server where they are few', () => {
+describe('SMB file shares on AWS', () => {
+  it('use FSx for Windows File Server for small volumes', () => {
     expect(designed(300).files).toMatchObject({ offering: 'aws.fsx-windows' });
   });
 
-  it.each([60_000, 150_000])('lie on a filer with two tiers where they are more than one disk takes: %i GB', (gb) => {
+  it.each([60_000, 150_000])('use FSx for ONTAP with two storage tiers above the maximum SSD size: %i GB', (gb) => {
     const { files, terraform } = designed(gb);
     expect(files).toMatchObject({ offering: 'aws.fsx-ontap' });
     expect(files?.provides).toContain('file_storage');

@@ -4,7 +4,7 @@ import type { System } from './systems.ts';
 
 const CONTAINER = { forms: ['container'] } as const;
 
-/** People sign in, jobs run at night, and the stores encrypt with a key of one's own. */
+/** User sign-in, nightly jobs, and stores with customer-managed keys. */
 export function signedIn(workforce: boolean): System {
   const load = demands(5);
   const more = furtherDemands(5);
@@ -46,7 +46,7 @@ export function signedIn(workforce: boolean): System {
   };
 }
 
-/** Jobs of a size and kind, started by the clock and by messages, over files that several programs see. */
+/** Jobs of a given size, started by a scheduler and by messages, with a shared file system. */
 export function jobs(vcpuPerTask: number, interruptible: boolean): System {
   const load = demands(2);
   const more = furtherDemands(2);
@@ -86,7 +86,7 @@ export function jobs(vcpuPerTask: number, interruptible: boolean): System {
   };
 }
 
-/** Everything that carries messages, to a worker of one form and to the parts behind it. */
+/** Every messaging service, with workers of one compute form. */
 export function messaging(form: 'container' | 'function', kafka: boolean): System {
   const load = demands(20);
   const more = furtherDemands(20);
@@ -142,7 +142,7 @@ export function messaging(form: 'container' | 'function', kafka: boolean): Syste
   };
 }
 
-/** An application that searches, asks a language model and has things recognised. */
+/** An application with search, a language model and AI services. */
 export function intelligent(own: boolean): System {
   const load = demands(10);
   const more = furtherDemands(10);
@@ -176,7 +176,7 @@ export function intelligent(own: boolean): System {
   };
 }
 
-/** Events and files on their way to a warehouse and a lake. */
+/** Event and file ingestion into a data warehouse and a data lake. */
 export function analytical(): System {
   const load = demands(10);
   const more = furtherDemands(10);
@@ -215,7 +215,7 @@ export function analytical(): System {
   };
 }
 
-/** Devices and films, and a worker that hears of both. */
+/** Devices and media files, with a worker that processes events of both. */
 export function arriving(form: 'container' | 'function'): System {
   const load = demands(5);
   const more = furtherDemands(5);
@@ -247,7 +247,7 @@ export function arriving(form: 'container' | 'function'): System {
   };
 }
 
-/** Stores of the rarer kinds, a vault over them, and a way to the office or to AWS's own services. */
+/** Specialised databases, a backup vault, and private connectivity to an office or to AWS services. */
 export function stored(kind: 'vpn' | 'line' | 'endpoints'): System {
   const load = demands(5);
   const more = furtherDemands(5);
@@ -291,7 +291,7 @@ export function stored(kind: 'vpn' | 'line' | 'endpoints'): System {
   };
 }
 
-/** Machines of one's own behind the load balancer, beside a queue, and with GPUs. */
+/** Virtual machines behind a load balancer, with a queue and with GPUs. */
 export function machines(wayOut: 'nat' | 'addresses'): System {
   const load = demands(20);
   const more = furtherDemands(20);
