@@ -71,7 +71,7 @@ describe('a budget that is too low', () => {
   it('lists the savings of each alternative from a new placement', () => {
     const asked = shop([{ ...capability('cache'), strength: 'implied' }], {
       budget: budget(10),
-      qualities: { zones: { value: 2, origin: 'stated', because: 'the test says so', evidence: [] } },
+      qualities: { zones: { value: 2, origin: 'stated', because: 'stated by the test', evidence: [] } },
     });
     const { total } = selectOptionalParts(asked, LOAD, knowledge).value;
     const steps = savings(total, asked, { requirements: asked, workload: LOAD, omissions: [] }, knowledge);

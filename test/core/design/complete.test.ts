@@ -169,7 +169,7 @@ describe('compose', () => {
   it('makes functions behind a gateway when nothing may wait at a cost', () => {
     const serverless = requirementsOf(['web_compute', 'key_value_db']);
     const qualities: Requirements['qualities'] = {
-      serverless: { value: 1, origin: 'stated', because: 'the test says so', evidence: [] },
+      serverless: { value: 1, origin: 'stated', because: 'stated by the test', evidence: [] },
     };
     const { nodes } = compose({ ...serverless, qualities }, workloadOf(5), PATTERNS, EVERYTHING).value;
     expect(nodes.map(({ id }) => id)).toEqual(['gateway', 'app', 'store', 'egress']);

@@ -9,7 +9,7 @@ export function signedIn(workforce: boolean): System {
   const load = demands(5);
   const more = furtherDemands(5);
   return {
-    name: `an application with ${workforce ? 'employees' : 'customers'} who sign in, and jobs by the clock`,
+    name: `an application with ${workforce ? 'employee' : 'customer'} sign-in and scheduled jobs`,
     rps: 5,
     asks: ['relational_db', 'identity', 'scheduler', 'kms'],
     wanted: ({ size }) => size.qualities.zones >= 2,
@@ -52,7 +52,7 @@ export function jobs(vcpuPerTask: number, interruptible: boolean): System {
   const more = furtherDemands(2);
   const task = { ...more.batch, vcpuPerTask, memoryGbPerTask: 4 * vcpuPerTask, interruptible };
   return {
-    name: `jobs of ${vcpuPerTask} vCPU${interruptible ? ' that may be stopped' : ''}`,
+    name: `jobs of ${vcpuPerTask} vCPU${interruptible ? ' on Spot' : ''}`,
     rps: 2,
     asks: ['batch_compute', 'relational_db', 'file_storage'],
     wanted: ({ offering }) => interruptible && offering === 'aws.public-address',
@@ -147,7 +147,7 @@ export function intelligent(own: boolean): System {
   const load = demands(10);
   const more = furtherDemands(10);
   return {
-    name: own ? 'search over zones, and a model of its own' : 'search in one zone, and ready-made models',
+    name: own ? 'search in several zones and a custom model' : 'search in one zone and managed models',
     rps: 10,
     asks: ['full_text_search', 'vector_search', 'llm_inference', 'ml_inference'],
     wanted: ({ offering, size }) =>
@@ -220,7 +220,7 @@ export function arriving(form: 'container' | 'function'): System {
   const load = demands(5);
   const more = furtherDemands(5);
   return {
-    name: `devices and films for a ${form}`,
+    name: `devices and media files for a ${form}`,
     rps: 5,
     asks: form === 'function' ? ['worker_compute:function', 'iot_ingest'] : ['iot_ingest'],
     wanted: () => false,
@@ -252,7 +252,7 @@ export function stored(kind: 'vpn' | 'line' | 'endpoints'): System {
   const load = demands(5);
   const more = furtherDemands(5);
   return {
-    name: `stores of many kinds with ${kind}`,
+    name: `specialised databases with ${kind}`,
     rps: 5,
     asks: ['relational_db', 'timeseries_db', 'graph_db'],
     wanted: ({ size, offering }) => (kind === 'line' ? offering === 'aws.public-address' : size.qualities.zones >= 2),
@@ -297,7 +297,7 @@ export function machines(wayOut: 'nat' | 'addresses'): System {
   const more = furtherDemands(20);
   const onMachines = { forms: ['vm'] } as const;
   return {
-    name: `machines with ${wayOut}`,
+    name: `virtual machines with ${wayOut}`,
     rps: 20,
     asks: ['relational_db', 'web_compute:vm', 'gpu_compute'],
     wanted: ({ size, offering }) => (wayOut === 'nat' ? size.qualities.zones >= 2 : offering === 'aws.public-address'),
