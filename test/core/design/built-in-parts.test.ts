@@ -17,8 +17,8 @@ function graphOf(terms: readonly Term[], technologyNames: readonly string[] = []
 const candidate = (...builtIn: readonly string[]) => ({ fit: { builtIn } }) as unknown as Candidate;
 const CLOUD = { name: 'Some Cloud' } as Cloud;
 
-describe('parts that are built in', () => {
-  it('a platform with its own front door and way out needs neither', () => {
+describe('built-in components', () => {
+  it('replace the load balancer and NAT gateway of a platform that includes them', () => {
     const graph = graphOf(['web_compute', 'relational_db'], ['stripe']);
     const platform = candidate('load_balancer', 'network_egress');
     const { nodes, edges } = mergeBuiltInParts(graph, new Map([['app', [platform, platform]]]));
@@ -29,13 +29,13 @@ describe('parts that are built in', () => {
     expect(edges.filter(({ from, to }) => [from, to].some((id) => id === 'lb' || id === 'egress'))).toEqual([]);
   });
 
-  it('stay where one of the services that could be chosen lacks them', () => {
+  it('do not replace a component if one of the candidate services lacks it', () => {
     const graph = graphOf(['web_compute']);
     const { nodes } = mergeBuiltInParts(graph, new Map([['app', [candidate('load_balancer'), candidate()]]]));
     expect(nodes.map(({ id }) => id)).toContain('lb');
   });
 
-  it('a way out stays while one of its callers needs it', () => {
+  it('keep the NAT gateway while one of its callers needs it', () => {
     const graph = graphOf(['web_compute', 'worker_compute', 'queue']);
     const app = candidate('network_egress');
     expect(
@@ -58,14 +58,14 @@ describe('parts that are built in', () => {
     expect(edges.filter(({ kind }) => kind === 'egress')).toEqual([]);
   });
 
-  it('a host that caches needs no cache before it', () => {
+  it('replace the CDN of a host with a cache', () => {
     const { edges } = mergeBuiltInParts(graphOf(['static_site']), new Map([['site', [candidate('cdn')]]]));
     expect(edges.map(({ id }) => id)).toEqual(['users-site', 'users-dns']);
   });
 });
 
-describe('parts that a cloud has no service for', () => {
-  it('are left out and named', () => {
+describe('components without a service on a cloud', () => {
+  it('are removed, with a finding', () => {
     const { value, findings } = leaveOut(graphOf(['web_compute', 'cache']), ({ id }) => id === 'cache', CLOUD);
     expect(value.edges.filter(({ to }) => to === 'cache')).toEqual([]);
     expect(findings).toMatchObject([{ id: 'OFFER-cache', status: 'fail' }]);

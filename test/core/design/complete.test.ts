@@ -25,12 +25,12 @@ function edges(terms: readonly Term[], more: Parameters<typeof requirementsOf>[1
 const WEB: readonly Term[] = ['web_compute', 'relational_db', 'monitoring'];
 
 describe('compose', () => {
-  it('makes a site of files of three parts and nothing more', () => {
+  it('builds a static site from three components', () => {
     expect(ids(['static_site'])).toEqual(['site', 'cdn', 'dns']);
     expect(edges(['static_site'])).toEqual(['users-cdn', 'cdn-site', 'users-dns']);
   });
 
-  it('makes a web application with a database, its way in and its way out', () => {
+  it('builds a web application with a database, a load balancer and a NAT gateway', () => {
     expect(ids(WEB)).toEqual(['lb', 'app', 'dns', 'db', 'egress', 'registry', 'monitoring']);
     expect(edges(WEB)).toEqual(
       expect.arrayContaining([
@@ -45,7 +45,7 @@ describe('compose', () => {
     );
   });
 
-  it('adds cache, files, queue and worker when they are asked for, joined to what uses them', () => {
+  it('adds a requested cache, object storage, queue and worker, connected to their users', () => {
     const asked: readonly Term[] = [...WEB, 'cache', 'object_storage', 'queue', 'worker_compute', 'email_sms'];
     expect(ids(asked)).toEqual(expect.arrayContaining(['cache', 'files', 'queue', 'worker', 'mail']));
     expect(edges(asked)).toEqual(
@@ -62,12 +62,12 @@ describe('compose', () => {
     expect(edges(asked)).not.toContain('app-mail');
   });
 
-  it('gives a partner that calls back a way out, a way in and a place for its key', () => {
+  it('connects a partner with webhooks to egress, load balancer and secrets', () => {
     const shop = { technologyNames: ['stripe'] };
     expect(edges(WEB, shop)).toEqual(expect.arrayContaining(['egress-stripe', 'stripe-lb', 'app-secrets']));
   });
 
-  it('puts a cache before the load balancer, which then sees fewer bytes and no visitor', () => {
+  it('puts a CDN in front of the load balancer, which then has half of the egress and no direct users', () => {
     const cached: readonly Term[] = ['web_compute', 'cdn', 'waf'];
     const more = { technologyNames: ['stripe'] };
     expect(edges(cached, more)).toEqual(expect.arrayContaining(['users-cdn', 'cdn-lb', 'waf-cdn', 'stripe-cdn']));
@@ -82,7 +82,7 @@ describe('compose', () => {
     });
   });
 
-  it('puts a gateway that must be before the load balancer, and leaves a mere wish out', () => {
+  it('puts a required API gateway in front of the load balancer, and omits an optional one', () => {
     const asked = requirementsOf(['web_compute', 'api_gateway']);
     const wished = asked.capabilities.map((one) => ({ ...one, demand: 'wish' as const }));
     const { nodes, edges: ways } = compose(asked, workloadOf(5), PATTERNS, EVERYTHING).value;
@@ -95,7 +95,7 @@ describe('compose', () => {
     expect(plain.nodes.find(({ id }) => id === 'lb')?.demand).not.toHaveProperty('behindGateway');
   });
 
-  it('lets partners that call back come by the gateway, and puts a firewall or a cache before it', () => {
+  it('routes webhooks through the API gateway, with a firewall or a CDN in front of it', () => {
     const shop = { technologyNames: ['stripe'] };
     expect(edges(['web_compute', 'api_gateway'], shop)).toContain('stripe-gateway');
     expect(edges(['web_compute', 'api_gateway', 'waf'])).toEqual(
@@ -106,13 +106,13 @@ describe('compose', () => {
     );
   });
 
-  it('leaves the cache to the site where files and a program stand side by side', () => {
+  it('connects the CDN to the static site and users to the load balancer if both exist', () => {
     expect(edges(['static_site', 'web_compute', 'cdn'])).toEqual(
       expect.arrayContaining(['users-cdn', 'cdn-site', 'users-lb']),
     );
   });
 
-  describe('messages to people', () => {
+  describe('messages', () => {
     const graphOf = (words: readonly string[]) => {
       const base = requirementsOf(['web_compute', 'email_sms']);
       const evidence = words.map((text) => ({ start: 0, end: text.length, text }));
@@ -123,7 +123,7 @@ describe('compose', () => {
       graphOf(words).nodes.flatMap((node) => (node.capability === 'email_sms' ? [node] : []));
     const titles = (words: readonly string[]) => asked(words).map(({ title }) => title);
 
-    it('tells those on telephones from those in mailboxes', () => {
+    it('distinguishes push notifications from e-mail', () => {
       expect(asked(['push notifications'])).toMatchObject([{ id: 'mail', demand: { push: true } }]);
       for (const words of [['push notifications', 'e-mails'], []]) {
         expect(titles(words)).toEqual(['E-mail']);
@@ -139,7 +139,7 @@ describe('compose', () => {
       [['get a text', 'reminder']],
       [['texted']],
       [['alerts by', 'twilio']],
-    ])('sends texts where no word says another way: %j', (words) => {
+    ])('uses text messages if the words name no other channel: %j', (words) => {
       const { actors, edges } = graphOf(words);
       expect(asked(words)).toMatchObject([{ id: 'texts', title: 'Text messages', demand: { sms: true } }]);
       expect(actors).toContainEqual({ id: 'telephones', title: 'Telephones' });
@@ -152,7 +152,7 @@ describe('compose', () => {
       [['order e-mail', 'SMS'], 'E-mail'],
       [['newsletter', 'text messages'], 'E-mail'],
       [['push when', 'sms'], 'Messages to people'],
-    ])('shares them out between texts and another way that is said: %j', (words, other) => {
+    ])('splits messages between text messages and another channel: %j', (words, other) => {
       expect(titles(words)).toEqual([other, 'Text messages']);
       const [first, texts] = asked(words).map(({ demand }) => demand as MailDemand);
       const alone = asked(['SMS'])[0]?.demand as MailDemand;
@@ -161,12 +161,12 @@ describe('compose', () => {
       expect(texts?.messagesPerMonth).toBe(alone.messagesPerMonth / 2);
     });
 
-    it('takes one word that says both for e-mail', () => {
+    it('counts a phrase with both channels as e-mail', () => {
       expect(titles(['alerts by mail or text'])).toEqual(['E-mail']);
     });
   });
 
-  it('makes functions behind a gateway when nothing may wait at a cost', () => {
+  it('uses functions behind an API gateway for scale to zero', () => {
     const serverless = requirementsOf(['web_compute', 'key_value_db']);
     const qualities: Requirements['qualities'] = {
       serverless: { value: 1, origin: 'stated', because: 'stated by the test', evidence: [] },
@@ -179,7 +179,7 @@ describe('compose', () => {
     });
   });
 
-  it('leaves out what is excluded, and keeps forbidden forms off the list', () => {
+  it('omits excluded components, and keeps excluded compute forms off the list', () => {
     expect(ids(WEB, { exclusions: excluding('relational_db', 'dns', 'ci_registry') })).toEqual([
       'lb',
       'app',
@@ -193,7 +193,7 @@ describe('compose', () => {
     expect(ids(['static_site'], { exclusions: excluding('cdn') })).toEqual(['site', 'dns']);
   });
 
-  it('takes one part for "a relational or a document database"', () => {
+  it('adds one node for "a relational or a document database"', () => {
     const either = requirementsOf(['web_compute']);
     const [first] = either.capabilities;
     if (first === undefined) throw new Error('no requirement');
@@ -202,22 +202,22 @@ describe('compose', () => {
     expect(nodes.filter(({ zone }) => zone === 'private_data').map(({ id }) => id)).toEqual(['db']);
   });
 
-  it('spreads over as many zones as are asked for, and no database is ever in a public zone', () => {
+  it('uses the requested number of zones, and puts no database in a public subnet', () => {
     const { nodes } = graphOf([...WEB, 'waf'], { zones: 2 });
     for (const id of ['lb', 'app', 'db', 'egress']) expect(nodes.find((node) => node.id === id)?.needs.zones).toBe(2);
     expect(nodes.find(({ id }) => id === 'db')?.zone).toBe('private_data');
     expect(nodes.map(({ id }) => id)).toContain('waf');
   });
 
-  it('chooses MySQL for what needs MySQL', () => {
+  it('selects MySQL for products that need MySQL', () => {
     const db = graphOf(WEB, { technologyNames: ['wordpress'] }).nodes.find(
       (node) => node.capability === 'relational_db',
     );
     expect(db?.capability === 'relational_db' && db.demand.engine).toBe('mysql');
   });
 
-  describe('leaves nothing open', () => {
-    it('hands what devices say to whoever works on it', () => {
+  describe('data flows without an explicit target', () => {
+    it('connect device messages to a consumer', () => {
       expect(edges(['iot_ingest', 'worker_compute', 'timeseries_db'])).toEqual(
         expect.arrayContaining(['things-devices', 'devices-queue', 'queue-worker', 'worker-series']),
       );
@@ -229,20 +229,20 @@ describe('compose', () => {
       expect(edges(['iot_ingest', 'worker_compute', 'event_stream'])).not.toContain('devices-worker');
     });
 
-    it('keeps what comes out of a stream where nobody else writes, else in the likeliest place', () => {
+    it('connect stream processing to a store that no other component writes to, otherwise to the most suitable store', () => {
       expect(edges(['event_stream', 'stream_processing', 'object_storage'])).toContain('processor-files');
       const asked = edges(['web_compute', 'event_stream', 'stream_processing', 'object_storage', 'key_value_db']);
       expect(asked.filter((id) => id.startsWith('processor-'))).toEqual(['processor-store']);
     });
 
-    it('names who sends, where no part does', () => {
+    it('have a producer outside the system if no component sends', () => {
       expect(edges(['queue', 'worker_compute'])).toContain('producers-queue');
       expect(edges(['pubsub'])).toContain('producers-topic');
       expect(edges([...WEB, 'queue'])).not.toContain('producers-queue');
     });
   });
 
-  it('sizes workers for the jobs that were counted, where nobody asks over the web', () => {
+  it('sizes workers by the stated jobs if there are no web requests', () => {
     const jobs = (count: number) => {
       const workload = { ...workloadOf(0), jobsPerMonth: { ...workloadOf(0).peakRps, value: count } };
       const { nodes } = compose(requirementsOf(['queue', 'worker_compute']), workload, PATTERNS, EVERYTHING).value;
@@ -253,7 +253,7 @@ describe('compose', () => {
     expect(jobs(0)).toBeGreaterThan(0);
   });
 
-  it('counts who signs in, and not who only reads', () => {
+  it('counts users that sign in, and not readers', () => {
     const people = (text: string, asked: string) => {
       const said = (words: string) => [{ start: 0, end: words.length, text: words }];
       const quantity = {
@@ -278,7 +278,7 @@ describe('compose', () => {
     expect(people('2 million members', 'single sign-on')).toBe(2_000_000);
   });
 
-  it('says so when nothing can be built', () => {
+  it('reports a request without components', () => {
     const { value, findings } = compose(requirementsOf([]), workloadOf(1), PATTERNS, EVERYTHING);
     expect(value.nodes).toEqual([]);
     expect(findings.map(({ id }) => id)).toEqual(['COMPOSE-01']);

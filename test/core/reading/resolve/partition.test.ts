@@ -12,7 +12,7 @@ function said(text: string, cloud: CloudId, region?: string): string | undefined
   return findings.find(({ id }) => id === 'OPS-SEPARATE')?.text;
 }
 
-describe('a cloud of its own that is not covered', () => {
+describe('an unsupported cloud partition', () => {
   it.each([
     ['A case management API on PostgreSQL in GovCloud', 'aws', 'AWS GovCloud (US)'],
     ['A case management API on PostgreSQL in AWS GovCloud (us-gov-west-1)', 'aws', 'AWS GovCloud (US)'],
@@ -25,7 +25,7 @@ describe('a cloud of its own that is not covered', () => {
     expect(said(text, cloud)).toContain(`${name} is named`);
   });
 
-  it('is known by the region of the constraint too', () => {
+  it('is also detected in a region constraint', () => {
     expect(said('A REST API on PostgreSQL', 'aws', 'us-gov-west-1')).toContain('AWS GovCloud (US) is named');
     expect(said('A REST API on PostgreSQL', 'azure', 'usgovvirginia')).toContain('Azure Government is named');
   });
@@ -34,7 +34,7 @@ describe('a cloud of its own that is not covered', () => {
     ['A permit portal for a government agency', 'azure'],
     ['A REST API in us-west-1, not in GovCloud', 'aws'],
     ['A shop for customers in China', 'azure'],
-  ] as const)('is not seen where it is not wanted: %s', (text, cloud) => {
+  ] as const)('is not reported if it is not requested: %s', (text, cloud) => {
     expect(said(text, cloud)).toBeUndefined();
   });
 });
