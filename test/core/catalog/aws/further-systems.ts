@@ -292,15 +292,15 @@ export function stored(kind: 'vpn' | 'line' | 'endpoints'): System {
 }
 
 /** Virtual machines behind a load balancer, with a queue and with GPUs. */
-export function machines(wayOut: 'nat' | 'addresses'): System {
+export function machines(egress: 'nat' | 'addresses'): System {
   const load = demands(20);
   const more = furtherDemands(20);
   const onMachines = { forms: ['vm'] } as const;
   return {
-    name: `virtual machines with ${wayOut}`,
+    name: `virtual machines with ${egress}`,
     rps: 20,
     asks: ['relational_db', 'web_compute:vm', 'gpu_compute'],
-    wanted: ({ size, offering }) => (wayOut === 'nat' ? size.qualities.zones >= 2 : offering === 'aws.public-address'),
+    wanted: ({ size, offering }) => (egress === 'nat' ? size.qualities.zones >= 2 : offering === 'aws.public-address'),
     nodes: [
       part('lb', 'load_balancer', 'public', load.traffic),
       part('app', 'web_compute', 'private_application', load.compute, onMachines),

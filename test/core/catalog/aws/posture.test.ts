@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { permissionsOf, typesOf } from '../../../../src/core/catalog/aws/foundation/deploy-policy/index.ts';
 import type { Block } from '../../../../src/core/model/iac.ts';
 import { printBlock } from '../../../../src/core/render/terraform/block.ts';
-import { type DeclaredText, declaredTexts } from './texts.ts';
+import { type DeclaredText, declaredTexts } from './declared-systems.ts';
 
 /** Types that store data: the encryption setting in the block, or in its comment the reason that it needs none. */
 const ENCRYPTED: Readonly<Record<string, RegExp>> = {

@@ -111,13 +111,13 @@ export function staticSite(): System {
   };
 }
 
-export function smallWeb(wayOut: 'nat' | 'public addresses'): System {
+export function smallWeb(egress: 'nat' | 'public addresses'): System {
   const load = demands(1);
   return {
-    name: `a small web application with ${wayOut}`,
+    name: `a small web application with ${egress}`,
     rps: 1,
     asks: ['relational_db'],
-    wanted: wayOut === 'nat' ? anything : byAddress,
+    wanted: egress === 'nat' ? anything : byAddress,
     nodes: [
       part('dns', 'dns', 'edge', load.traffic),
       part('lb', 'load_balancer', 'public', load.traffic),
