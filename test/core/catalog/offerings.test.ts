@@ -113,10 +113,11 @@ describe.each([aws, gcp, azure].map((cloud) => [cloud.name, cloud] as const))(
       });
 
       it('provides backup if its Terraform creates backups', () => {
-        for (const { candidate } of options.filter(() => KEEPERS.has(entry.capability))) {
-          if (candidate.claims.some(({ kind }) => kind === 'backed_up'))
-            expect(candidate.fit.provides).toContain('backup');
-        }
+        const claiming = options.filter(
+          ({ candidate: { claims } }) =>
+            KEEPERS.has(entry.capability) && claims.some(({ kind }) => kind === 'backed_up'),
+        );
+        expect(claiming.filter(({ candidate }) => !candidate.fit.provides.includes('backup'))).toEqual([]);
       });
 
       it('has a price for every meter in every region with the service', () => {
