@@ -14,7 +14,10 @@ export default defineConfig(({ mode }) => ({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     projects: [
-      { extends: true, test: { name: 'engine', include: ['test/core/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: { name: 'engine', include: ['test/core/**/*.test.ts'], expect: { requireAssertions: true } },
+      },
       {
         extends: true,
         test: {

@@ -13,7 +13,7 @@ const INTENTS = 15;
 const LENGTHS = [2_500, 5_000, 10_000, 20_000] as const;
 const RUNS = 9;
 
-/** Written manually: the library's types describe an ES module, which it is not. */
+/** Declared here, because the types of the library describe an ES module, and the library is CommonJS. */
 type Tokenizer = (
   model: unknown,
   pipe: readonly string[],

@@ -16,8 +16,8 @@ function estimateOf(text: string, cloud: CloudId, constraints: Constraints = {})
   return engine.synthesize({ id: 'synt_test', text, cloud, constraints }).estimate;
 }
 
-describe.each(CLOUDS.map((cloud) => [cloud.name, cloud] as const))('the allowances of %s', (_name, cloud) => {
-  it('are of meters that the book knows, each in one of them, all of one unit', () => {
+describe.each(CLOUDS.map((cloud) => [cloud.name, cloud] as const))('the free tier of %s', (_name, cloud) => {
+  it('contains only meters of the price book, each once, all with one unit per allowance', () => {
     const meters = cloud.allowances.flatMap((allowance) => allowance.meters);
     expect(new Set(meters).size).toBe(meters.length);
     for (const { meters: shared, amount, source } of cloud.allowances) {
@@ -29,7 +29,7 @@ describe.each(CLOUDS.map((cloud) => [cloud.name, cloud] as const))('the allowanc
     }
   });
 
-  it('are used once an account, whichever item comes first', () => {
+  it('is used once per account, for the first line item', () => {
     const [allowance] = cloud.allowances;
     const [meter = ''] = allowance?.meters ?? [];
     const amount = allowance?.amount ?? 0;
@@ -44,15 +44,15 @@ describe.each(CLOUDS.map((cloud) => [cloud.name, cloud] as const))('the allowanc
   });
 });
 
-describe.each(CLOUD_IDS)('a bill on %s', (cloud) => {
-  it('takes nothing off unless that is asked for', () => {
+describe.each(CLOUD_IDS)('an estimate on %s', (cloud) => {
+  it('deducts nothing by default', () => {
     const plain = estimateOf(APP, cloud);
     expect(plain.allowances).toEqual([]);
-    expect(plain.line_items.filter(({ arithmetic }) => arithmetic.includes('free each month'))).toEqual([]);
+    expect(plain.line_items.filter(({ arithmetic }) => arithmetic.includes('less the free tier'))).toEqual([]);
     expect(estimateOf(APP, cloud, { free_allowances: false })).toEqual(plain);
   });
 
-  it('is the same quantities less what is free, and adds up', () => {
+  it('deducts the free tier from the quantities, and adds up', () => {
     const plain = estimateOf(APP, cloud);
     const less = estimateOf(APP, cloud, { free_allowances: true });
     expect(less.total).toBeLessThan(plain.total);
@@ -71,13 +71,13 @@ describe.each(CLOUD_IDS)('a bill on %s', (cloud) => {
     }
   });
 
-  it('takes it off where the words ask for it, and not for a plan of the product', () => {
+  it('deducts the free tier if the text requests it, and not for a free plan of the product', () => {
     expect(estimateOf(`${APP}. Please include the cloud free tier.`, cloud).allowances.length).toBeGreaterThan(0);
     expect(estimateOf(`${APP}. Our customers have a free tier and a paid plan.`, cloud).allowances).toEqual([]);
   });
 });
 
-it('counts a budget and what to give up without what is free', () => {
+it('compares the budget and the savings with the cost after the free tier', () => {
   const text = 'A web shop in containers on PostgreSQL with a CDN, 100 requests a second';
   const { total, budget } = estimateOf(text, 'gcp', { free_allowances: true, budget: 10 });
   expect(Math.round(budget.over_by * 100)).toBe(Math.round(total * 100) - 1000);

@@ -15,7 +15,7 @@ const TEXTS = [
   'A nightly batch of 20,000 jobs on spot machines that read files, and a GPU machine for 100 hours a month',
 ] as const;
 
-/** Resources that cost something by being there, with the meter that counts them and how much of it one is. */
+/** Resources with a fixed charge: type, meter, and units of the meter per resource. */
 const CHARGED: Readonly<Record<CloudId, readonly (readonly [type: string, meter: string, each: number])[]>> = {
   aws: [
     ['aws_route53_zone', 'route53/hosted-zone', 1],
@@ -42,8 +42,8 @@ const CHARGED: Readonly<Record<CloudId, readonly (readonly [type: string, meter:
   ],
 };
 
-describe.each(CLOUD_IDS)('what is declared on %s', (cloud) => {
-  it.each(TEXTS)('is billed: %s', (text) => {
+describe.each(CLOUD_IDS)('the resources on %s', (cloud) => {
+  it.each(TEXTS)('are billed: %s', (text) => {
     const { iac, estimate } = engine.synthesize({ id: 'synt_test', text, cloud, constraints: {} });
     const terraform = iac.files.map(({ content }) => content).join('\n');
     const free = CHARGED[cloud].flatMap(([type, meter, each]) => {
@@ -51,7 +51,7 @@ describe.each(CLOUD_IDS)('what is declared on %s', (cloud) => {
       const billed = estimate.line_items
         .filter((line) => line.meter === meter)
         .reduce((sum, { quantity }) => sum + quantity / each, 0);
-      // One block may stand for several, such as a gateway a zone, and a service may make more of its own.
+      // One block can declare several resources, such as a gateway per zone, and a service can create more.
       return declared > billed + 1e-6 ? [`${declared} x ${type}, billed for ${billed}`] : [];
     });
     expect(free).toEqual([]);

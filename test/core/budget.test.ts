@@ -9,7 +9,7 @@ beforeAll(async () => {
   engine = await createEngine();
 });
 
-/** Every so many of the cases: the rest says the same. */
+/** Sampling interval of the cases. */
 const STEP = 10;
 const CASES = globSync('test/eval/intents/*.jsonl')
   .sort()
@@ -25,7 +25,7 @@ function cents({ estimate }: Blueprint): number {
   return Math.round(estimate.total * 100);
 }
 
-describe.each(sampleOf(CASES, SAMPLE_STEP).map((one) => [one.id, one] as const))('the bill of %s', (_id, one) => {
+describe.each(sampleOf(CASES, SAMPLE_STEP).map((one) => [one.id, one] as const))('the estimate of %s', (_id, one) => {
   let unlimited: Blueprint;
   beforeAll(() => {
     unlimited = synthesize(one, {});
@@ -42,7 +42,7 @@ describe.each(sampleOf(CASES, SAMPLE_STEP).map((one) => [one.id, one] as const))
     }
   });
 
-  it('says what a budget lacks, and that the first thing to give up saves what it says', () => {
+  it('reports the shortfall against a budget, and the first alternative saves its stated amount', () => {
     const short = synthesize(one, { budget: 0.01 });
     const { verdict, over_by: over, relax } = short.estimate.budget;
     if (cents(short) === 0) return;
@@ -55,7 +55,7 @@ describe.each(sampleOf(CASES, SAMPLE_STEP).map((one) => [one.id, one] as const))
     expect(cents(short) - cents(without)).toBe(Math.round(first.saves * 100));
   });
 
-  it('is within a budget that was found to suffice', () => {
+  it('is within a budget that is reported as sufficient', () => {
     const { estimate } = unlimited;
     const roomy = synthesize(one, { budget: Math.ceil(estimate.total) + 1 }).estimate;
     expect([roomy.budget.verdict, roomy.total <= Math.ceil(estimate.total) + 1]).toEqual(['within', true]);

@@ -17,7 +17,7 @@ function synthesize(text: string, cloud: CloudId): Blueprint {
 }
 
 describe.each(CLOUDS.map((cloud) => [cloud.name, cloud] as const))('the commitments of %s', (_name, cloud) => {
-  it('cover meters that the book knows, each by one product', () => {
+  it('cover only meters of the price book, each with one product', () => {
     const meters = cloud.prices.meters();
     const beginnings = cloud.commitments.flatMap((terms) => terms.meters);
     for (const beginning of beginnings) {
@@ -29,7 +29,7 @@ describe.each(CLOUDS.map((cloud) => [cloud.name, cloud] as const))('the commitme
     }
   });
 
-  it('take off more the longer they bind, from a named source', () => {
+  it('give larger discounts for longer terms, with a source', () => {
     for (const { discounts, source, product } of cloud.commitments) {
       expect(source, product).not.toBe('');
       expect(discounts.map(({ years }) => years)).toEqual(discounts.length === 1 ? [1] : [1, 3]);
@@ -40,8 +40,8 @@ describe.each(CLOUDS.map((cloud) => [cloud.name, cloud] as const))('the commitme
   });
 });
 
-describe.each(CLOUD_IDS)('what a commitment saves on %s', (cloud) => {
-  it('is a part of what runs in every hour, and in no total', () => {
+describe.each(CLOUD_IDS)('commitment discounts on %s', (cloud) => {
+  it('cover a share of continuous usage and are not part of a total', () => {
     const { estimate } = synthesize(SHOP, cloud);
     const { line_items: lines, commitments } = estimate;
     expect(commitments.length).toBeGreaterThan(0);
@@ -55,7 +55,7 @@ describe.each(CLOUD_IDS)('what a commitment saves on %s', (cloud) => {
     expect(Math.round(estimate.total * 100)).toBe(sum);
   });
 
-  it('appears in the document and in the estimate for a terminal', () => {
+  it('are in the document and in the terminal estimate', () => {
     const { estimate, markdown } = synthesize(SHOP, cloud);
     expect(markdown).toContain('**Commitments.**');
     for (const { product } of estimate.commitments) {
@@ -64,13 +64,13 @@ describe.each(CLOUD_IDS)('what a commitment saves on %s', (cloud) => {
     }
   });
 
-  it('is empty for resources that do not run continuously', () => {
+  it('are empty for resources that do not run continuously', () => {
     const { estimate } = synthesize('A nightly batch of 2,000 jobs that take 10 hours each on 4 vCPU', cloud);
     expect(estimate.total).toBeGreaterThan(0);
     expect(estimate.commitments).toEqual([]);
   });
 
-  it('is empty for a static site', () => {
+  it('are empty for a static site', () => {
     const { estimate, markdown } = synthesize("A bakery's static website, 1,000 visits a month", cloud);
     expect(estimate.commitments).toEqual([]);
     expect(markdown).not.toContain('**Commitments.**');

@@ -29,7 +29,7 @@ describe.each(readdirSync(GOLDEN))('%s', (name) => {
     return designFrom(request.cloud, { requirements, omissions: parsed<readonly Omission[]>(file('omissions.json')) });
   });
 
-  it('requirements, and what goes with a part that is left out', async () => {
+  it('requirements and the effect of excluding each component', async () => {
     await expect(printed(settledOf(blueprint()))).toMatchFileSnapshot(file('requirements.json'));
     await expect(printed(omissionsOf(request))).toMatchFileSnapshot(file('omissions.json'));
   });
@@ -43,7 +43,7 @@ describe.each(readdirSync(GOLDEN))('%s', (name) => {
       await expect.soft(content).toMatchFileSnapshot(file(`terraform/${path}`));
   });
 
-  it('has these files and no others', () => {
+  it('has exactly these files', () => {
     const parts = ['request', 'requirements', 'omissions', 'graph', 'estimate', 'findings'].map(
       (part) => `${part}.json`,
     );
@@ -51,7 +51,7 @@ describe.each(readdirSync(GOLDEN))('%s', (name) => {
     expect(filesIn(directory)).toEqual([...parts, ...terraform].toSorted());
   });
 
-  it('is what the engine makes of the request', () => {
+  it('matches the output of the engine', () => {
     const { graph, estimate, findings, iac } = blueprint();
     const again = designFrom(request.cloud, { requirements: settledOf(blueprint()), omissions: omissionsOf(request) });
     expect(again).toMatchObject({ graph, estimate, findings, iac });

@@ -32,38 +32,38 @@ const NEITHER = [
   'Cost reports are sent every month.',
 ];
 
-describe('what is said of money', () => {
-  it.each(CHEAP)('asks for the least: %s', (sentence) => {
+describe('the stated cost objective', () => {
+  it.each(CHEAP)('is minimum cost: %s', (sentence) => {
     const { qualities } = synthesize(`${SYSTEM} ${sentence}`).requirements;
     expect([qualities.least_cost?.value, qualities.cost_no_object]).toEqual([1, undefined]);
   });
 
-  it.each(PRICELESS)('asks for the best: %s', (sentence) => {
+  it.each(PRICELESS)('is maximum quality: %s', (sentence) => {
     const { qualities, budget } = synthesize(`${SYSTEM} ${sentence}`).requirements;
     expect([qualities.least_cost, qualities.cost_no_object?.value, budget]).toEqual([undefined, 1, null]);
   });
 
-  it.each(NEITHER)('asks for neither: %s', (sentence) => {
+  it.each(NEITHER)('is not set: %s', (sentence) => {
     const { qualities } = synthesize(`${SYSTEM} ${sentence}`).requirements;
     expect([qualities.least_cost, qualities.cost_no_object]).toEqual([undefined, undefined]);
   });
 
-  it('asks for neither where it asks for both', () => {
+  it('is not set if the text states both', () => {
     const { qualities } = synthesize(`${SYSTEM} ${CHEAP[0]} ${PRICELESS[0]}`).requirements;
     expect([qualities.least_cost, qualities.cost_no_object]).toEqual([undefined, undefined]);
   });
 });
 
-describe.each(CLOUD_IDS)('the objective on %s', (cloud) => {
+describe.each(CLOUD_IDS)('the design on %s', (cloud) => {
   const named = ({ estimate }: Blueprint, name: string) => estimate.alternatives.find((one) => one.name === name);
 
-  it('is the least cost where that was asked for', () => {
+  it('has minimum cost if requested', () => {
     const cheap = synthesize(`${SYSTEM} ${CHEAP[0]}`, cloud);
     expect(named(cheap, 'cheapest')?.total).toBe(cheap.estimate.total);
     expect(cheap.estimate.total).toBeLessThanOrEqual(synthesize(SYSTEM, cloud).estimate.total);
   });
 
-  it('is the best where cost is no object', () => {
+  it('has maximum quality if cost is no object', () => {
     const best = synthesize(`${SYSTEM} ${PRICELESS[0]}`, cloud);
     expect(named(best, 'most resilient')).toMatchObject({ total: best.estimate.total, differences: [] });
     expect(best.estimate.total).toBeGreaterThan(synthesize(SYSTEM, cloud).estimate.total);

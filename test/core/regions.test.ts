@@ -34,14 +34,14 @@ describe.each(every)('$mode on $cloud', ({ cloud, mode }) => {
     return made;
   };
 
-  it('stands in two regions', () => {
+  it('uses two regions', () => {
     const { requirements, graph, region } = once();
     expect(requirements.secondRegion?.mode).toBe(mode);
     const regions = new Set(graph.nodes.map((node) => node.region));
     expect([...regions].sort()).toEqual([region, requirements.secondRegion?.id].sort());
   });
 
-  it('runs its program and keeps its records in both', () => {
+  it('has compute and data in both regions', () => {
     const { graph } = once();
     for (const capability of ['web_compute', 'relational_db']) {
       const nodes = graph.nodes.filter((node) => node.capability === capability);
@@ -53,7 +53,7 @@ describe.each(every)('$mode on $cloud', ({ cloud, mode }) => {
     ).toBe(true);
   });
 
-  it('joins only parts that are there, each edge once', () => {
+  it('connects existing nodes only, each edge once', () => {
     const { graph } = once();
     const ids = new Set([...graph.nodes, ...graph.actors].map(({ id }) => id));
     expect(graph.edges.filter(({ from, to }) => !ids.has(from) || !ids.has(to))).toEqual([]);
@@ -61,7 +61,7 @@ describe.each(every)('$mode on $cloud', ({ cloud, mode }) => {
     expect(new Set(graph.nodes.map(({ id }) => id)).size).toBe(graph.nodes.length);
   });
 
-  it('bills each copy where it stands, and the lines add up', () => {
+  it('bills each copy in its region, and the lines add up', () => {
     const { estimate, graph, requirements } = once();
     const cents = estimate.line_items.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
     expect(cents).toBe(Math.round(estimate.total * 100));
@@ -71,7 +71,7 @@ describe.each(every)('$mode on $cloud', ({ cloud, mode }) => {
     expect(db?.monthly ?? 0).toBeGreaterThan(0);
   });
 
-  it('declares what it shows, under names of its own', () => {
+  it('declares its nodes under unique names', () => {
     const blueprint = once();
     const text = terraform(blueprint);
     for (const { terraform: addresses } of blueprint.graph.nodes) {
@@ -85,7 +85,7 @@ describe.each(every)('$mode on $cloud', ({ cloud, mode }) => {
     expect(text).not.toMatch(/_(standby|second)_\1\b/);
   });
 
-  it('sizes what waits below what answers', () => {
+  it('sizes the standby region below the primary region', () => {
     const { graph, region } = once();
     const programs = graph.nodes.filter(({ capability }) => capability === 'web_compute');
     const count = (isHome: boolean) =>
@@ -94,7 +94,7 @@ describe.each(every)('$mode on $cloud', ({ cloud, mode }) => {
     else expect(count(false)).toBe(count(true));
   });
 
-  it('says how long it takes and what is lost', () => {
+  it('reports recovery time and data loss', () => {
     const { findings } = once();
     const ids = findings.map(({ id }) => id);
     expect(ids.some((id) => id.startsWith('REL-RECOVERY'))).toBe(true);
@@ -105,7 +105,7 @@ describe.each(every)('$mode on $cloud', ({ cloud, mode }) => {
     }
   });
 
-  it('claims only what the Terraform does', () => {
+  it('makes only claims that the Terraform fulfils', () => {
     const { findings, iac } = once();
     for (const { id, proof } of findings) {
       if (proof === null) continue;
@@ -122,7 +122,7 @@ describe.each(every)('$mode on $cloud', ({ cloud, mode }) => {
 describe.each(CLOUD_IDS)('one region on %s', (cloud) => {
   const text = 'REST API on PostgreSQL, 500 requests/s at peak, 200 GB of data, 99.9 %';
 
-  it('bears no trace of a second', () => {
+  it('has no resource or finding of a second region', () => {
     const blueprint = synthesize(text, cloud);
     expect(new Set(blueprint.graph.nodes.map(({ region }) => region)).size).toBe(1);
     expect(terraform(blueprint)).not.toMatch(/\b(standby|second)_region\b/);
@@ -130,8 +130,8 @@ describe.each(CLOUD_IDS)('one region on %s', (cloud) => {
   });
 });
 
-describe('a budget that two regions do not fit', () => {
-  it('is told what one region alone would save', () => {
+describe('a budget that is too low for two regions', () => {
+  it('lists the savings of a single region', () => {
     const { estimate } = synthesize(TEXTS.warm_standby, 'aws', 500);
     expect(estimate.budget.verdict).toBe('over');
     const [saving] = estimate.budget.relax.filter(({ change }) => change.startsWith('Use one region'));

@@ -24,8 +24,8 @@ const CONTAINERS =
   'REST API of a running app in containers on Fargate behind API Gateway, PostgreSQL, 25,000 monthly users, no CDN.';
 const SHOP = 'A shop whose pages are rendered on servers in containers, PostgreSQL, 25,000 monthly users.';
 
-describe('accounts of outside providers on AWS', () => {
-  it('take no user pool where they are the only way in and a gateway checks whoever calls', () => {
+describe('social identity providers on AWS', () => {
+  it('need no user pool if they are the only sign-in method and a gateway verifies the tokens', () => {
     const blueprint = synthesize(`${APP} People sign in with Apple or Google.`, 'aws', 100);
     expect(signIn(blueprint)).toMatchObject({ offering: 'aws.cognito-identity-pool', monthly: 0 });
     expect(proofs(blueprint)).toEqual(
@@ -35,12 +35,12 @@ describe('accounts of outside providers on AWS', () => {
     expect(terraform(blueprint)).not.toContain('aws_cognito_user_pool');
   });
 
-  it('are shown with the words that say so', () => {
+  it('are shown with the phrases that request them', () => {
     const { markdown } = synthesize(`${APP} People sign in with Apple or Google.`);
     expect(markdown).toMatch(/“sign in with Apple or Google” \|.*apple.*google/);
   });
 
-  it('are weighed against a user pool, which is taken while it costs no more', () => {
+  it('are compared with a user pool, which is chosen if it does not cost more', () => {
     const few = synthesize(
       'Backend of a mobile app, serverless, 5,000 monthly users, who sign in with Apple or Google.',
     );
@@ -51,7 +51,7 @@ describe('accounts of outside providers on AWS', () => {
     );
   });
 
-  it('are checked by the gateway alone where there is one of them, in two regions as in one', () => {
+  it('are verified by the gateway alone if there is one provider, in one region and in two', () => {
     for (const more of ['', ' It runs in us-east-1 and us-west-2, active active.']) {
       const blueprint = synthesize(`${APP} People sign in with Google.${more}`);
       expect(signIn(blueprint)?.offering).toBe('aws.http-api-jwt');
@@ -60,7 +60,7 @@ describe('accounts of outside providers on AWS', () => {
     }
   });
 
-  it('are asked for again when a connection begins', () => {
+  it('are verified when a WebSocket connection opens', () => {
     for (const who of ['Apple or Google', 'Google']) {
       const blueprint = synthesize(`${APP} People sign in with ${who} and chat live over WebSockets.`);
       expect(signIn(blueprint)?.offering).toBe('aws.cognito-identity-pool');
@@ -70,7 +70,7 @@ describe('accounts of outside providers on AWS', () => {
     }
   });
 
-  it('are told to containers in a header that nobody else can set', () => {
+  it('are passed to containers in a header that clients cannot set', () => {
     const blueprint = synthesize(`${CONTAINERS} People sign in with Apple or Google.`);
     expect(signIn(blueprint)?.offering).toBe('aws.cognito-identity-pool');
     const text = terraform(blueprint);
@@ -81,7 +81,7 @@ describe('accounts of outside providers on AWS', () => {
     expect(text).toContain('"remove:header.x-identity-id"');
   });
 
-  it('leave a door for partners that call in by themselves', () => {
+  it('keep a route for partners that authenticate on their own', () => {
     const open = terraform(synthesize(`${APP} People sign in with Apple or Google and pay with Stripe.`));
     expect(open).toMatch(/variable "gateway_open_routes" \{[^}]*default += \["POST \/webhooks\/stripe"\]/);
     const shut = terraform(synthesize(`${APP} People sign in with Apple or Google.`));
@@ -89,25 +89,25 @@ describe('accounts of outside providers on AWS', () => {
   });
 
   it.each([
-    ['with passwords beside them', `${APP} People sign in with Apple, Google or e-mail and password.`],
-    ['with roles', `${APP} People sign in with Apple or Google; admins have roles of their own.`],
-    ['where one is named', `${APP} People sign in with Apple or Google through Cognito.`],
+    ['if passwords are also requested', `${APP} People sign in with Apple, Google or e-mail and password.`],
+    ['if roles are requested', `${APP} People sign in with Apple or Google; admins have roles of their own.`],
+    ['if Cognito is named', `${APP} People sign in with Apple or Google through Cognito.`],
     ['in two regions', `${APP} People sign in with Apple or Google. In us-east-1 and us-west-2, active active.`],
     ['under HIPAA', `${APP} People sign in with Apple or Google. HIPAA compliant.`],
     ['where browsers open pages of the program', `${SHOP} Customers log in with Apple or Google.`],
+    ['behind a CDN', `${CONTAINERS.replace('no CDN', 'behind a CDN')} People sign in with Apple or Google.`],
     [
-      'where a cache stands before the gateway',
-      `${CONTAINERS.replace('no CDN', 'behind a CDN')} People sign in with Apple or Google.`,
+      'if an identity pool does not support the provider',
+      `${APP} People sign in with Google or a personal Microsoft account.`,
     ],
-    ['of a provider that no identity pool knows', `${APP} People sign in with Google or a personal Microsoft account.`],
-  ])('come through a user pool %s', (_, text) => {
+  ])('use a user pool %s', (_, text) => {
     const blueprint = synthesize(text);
     expect(signIn(blueprint)?.offering).toBe('aws.cognito');
     expect(terraform(blueprint)).toMatch(/resource "aws_cognito_identity_provider" "sign_in_google"/);
     expect(terraform(blueprint)).not.toContain('authorization_type');
   });
 
-  it('let nobody into a user pool with a password where nobody has one', () => {
+  it('disable password sign-up in a user pool without password sign-in', () => {
     const alone = terraform(synthesize(`${SHOP} Customers log in with Apple or Google.`));
     expect(alone).toContain('coalescelist(local.sign_in_providers, ["COGNITO"])');
     expect(alone).toContain('allow_admin_create_user_only = true');
@@ -116,7 +116,7 @@ describe('accounts of outside providers on AWS', () => {
     expect(beside).toContain('allow_admin_create_user_only = false');
   });
 
-  it('cost more where a user pool knows them over OpenID Connect only', () => {
+  it('cost more in a user pool if they need OpenID Connect', () => {
     const lines = (who: string) =>
       synthesize(`${SHOP} Customers log in with ${who}.`).estimate.line_items.filter(({ node }) => node === 'sign-in');
     expect(lines('Google or Apple')).toHaveLength(1);
@@ -128,20 +128,20 @@ describe('accounts of outside providers on AWS', () => {
 });
 
 describe.each(CLOUD_IDS)('on %s', (cloud) => {
-  it('a directory of employees stays one, whatever else is named', () => {
+  it('a workforce directory is unchanged by a social identity provider', () => {
     const plain = synthesize('An intranet for 300 employees, who sign in with Okta.', cloud);
     const named = synthesize('An intranet for 300 employees, who sign in with Okta or Google.', cloud);
     expect(signIn(named)).toEqual(signIn(plain));
   });
 
-  it('no provider is declared where none is named', () => {
+  it('no identity provider is declared by default', () => {
     const text = terraform(synthesize(`${SHOP} Customers have accounts. Google Analytics counts visits.`, cloud));
     expect(text).not.toMatch(/google_client_id|return_url|default_supported_idp/);
   });
 });
 
-describe('accounts of outside providers elsewhere', () => {
-  it('are declared for Identity Platform, and e-mail is closed where nobody asks for it', () => {
+describe('social identity providers on Google Cloud and Azure', () => {
+  it('are declared for Identity Platform, which disables e-mail sign-in by default', () => {
     const alone = synthesize(`${SHOP} Customers log in with Apple or Google.`, 'gcp');
     expect(terraform(alone)).toContain('idp_id        = "apple.com"');
     expect(terraform(alone)).toMatch(/email \{\s+enabled += false/);
@@ -149,7 +149,7 @@ describe('accounts of outside providers elsewhere', () => {
     expect(terraform(beside)).toMatch(/email \{\s+enabled += true/);
   });
 
-  it('are told to whoever sets up the tenant on Azure, as Terraform has no resource for them', () => {
+  it('are listed in an output on Azure, because Terraform has no resource for them', () => {
     const blueprint = synthesize(`${SHOP} Customers log in with Apple or Google.`, 'azure');
     expect(terraform(blueprint)).toMatch(
       /output "sign_in_client_id" \{\s+description = ".*For Apple or Google: create/,

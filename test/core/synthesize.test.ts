@@ -44,7 +44,7 @@ describe.each(sampleOf(every, 4))('$name on $cloud', ({ name, cloud }) => {
     expect(JSON.stringify(synthesize(textOf(name), cloud))).toBe(JSON.stringify(once()));
   });
 
-  it('has a bill that adds up to the cent, each line with unit, region and source', () => {
+  it('has an estimate that adds up to the cent, each line with unit, region and source', () => {
     const { estimate } = once();
     const cents = estimate.line_items.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
     expect(cents).toBe(Math.round(estimate.total * 100));
@@ -58,7 +58,7 @@ describe.each(sampleOf(every, 4))('$name on $cloud', ({ name, cloud }) => {
     expect(estimate.high).toBeGreaterThanOrEqual(estimate.total);
   });
 
-  it('claims only what the Terraform does', () => {
+  it('makes only claims that the Terraform fulfils', () => {
     const { findings, iac } = once();
     for (const { id, proof } of findings) {
       if (proof === null) continue;
@@ -69,7 +69,7 @@ describe.each(sampleOf(every, 4))('$name on $cloud', ({ name, cloud }) => {
     }
   });
 
-  it('joins every part, and only parts that are there', () => {
+  it('connects every node, and existing nodes only', () => {
     const { graph } = once();
     const ids = new Set([...graph.nodes, ...graph.actors].map(({ id }) => id));
     for (const edge of graph.edges) {
@@ -83,7 +83,7 @@ describe.each(sampleOf(every, 4))('$name on $cloud', ({ name, cloud }) => {
   });
 });
 
-/** The text of a resource, or of a variable written `variable.name`, inside a file. */
+/** Text of a resource in a file, or of a variable as `variable.name`. */
 function blockOf(file: string, address: string): string {
   const [type = '', ...labels] = address.split('.');
   const head =
@@ -95,18 +95,21 @@ function blockOf(file: string, address: string): string {
 }
 
 describe('a shop for hand-made cakes', () => {
-  it.each(CLOUD_IDS)('on %s has a program, a database, pictures and mail, in Britain and within £80', (cloud) => {
-    const blueprint = synthesize(textOf('cake-shop'), cloud);
-    const terms = provided(blueprint);
-    for (const term of ['web_compute', 'relational_db', 'object_storage', 'secrets']) expect(terms).toContain(term);
-    expect(terms).toContain('email_sms');
-    for (const absurd of ['web_compute:kubernetes', 'event_stream', 'data_warehouse', 'gpu_compute'])
-      expect(terms).not.toContain(absurd);
-    expect(blueprint.region).toMatch(/^(eu-west-2|europe-west2|uksouth|ukwest)$/);
-    expect(blueprint.requirements.budget).toMatchObject({ amount: 80, currency: 'GBP' });
-    expect(blueprint.estimate.budget.verdict).toBe('within');
-    expect(blueprint.graph.actors.map(({ id }) => id)).toContain('stripe');
-  });
+  it.each(CLOUD_IDS)(
+    'on %s has compute, a database, object storage and e-mail, in the United Kingdom and within £80',
+    (cloud) => {
+      const blueprint = synthesize(textOf('cake-shop'), cloud);
+      const terms = provided(blueprint);
+      for (const term of ['web_compute', 'relational_db', 'object_storage', 'secrets']) expect(terms).toContain(term);
+      expect(terms).toContain('email_sms');
+      for (const absurd of ['web_compute:kubernetes', 'event_stream', 'data_warehouse', 'gpu_compute'])
+        expect(terms).not.toContain(absurd);
+      expect(blueprint.region).toMatch(/^(eu-west-2|europe-west2|uksouth|ukwest)$/);
+      expect(blueprint.requirements.budget).toMatchObject({ amount: 80, currency: 'GBP' });
+      expect(blueprint.estimate.budget.verdict).toBe('within');
+      expect(blueprint.graph.actors.map(({ id }) => id)).toContain('stripe');
+    },
+  );
 });
 
 describe('a blog', () => {
@@ -122,8 +125,8 @@ describe('a blog', () => {
   });
 });
 
-describe('an API of 500 requests a second at 99.9 %', () => {
-  it.each(CLOUD_IDS)('on %s stands in several zones, sized for that load', (cloud) => {
+describe('an API with 500 requests/s and 99.9 % availability', () => {
+  it.each(CLOUD_IDS)('on %s uses several zones and is sized for that load', (cloud) => {
     const blueprint = synthesize(textOf('rest-api'), cloud);
     expect(blueprint.workload.peakRps.value).toBe(500);
     expect(blueprint.workload.databaseGb.value).toBe(200);
@@ -137,8 +140,8 @@ describe('an API of 500 requests a second at 99.9 %', () => {
   });
 });
 
-describe('a budget that does not suffice', () => {
-  it.each(CLOUD_IDS)('on %s is said to be exceeded, by how much, and what to give up', (cloud) => {
+describe('a budget that is too low', () => {
+  it.each(CLOUD_IDS)('on %s is reported with the shortfall and the savings', (cloud) => {
     const { estimate, findings } = synthesize(textOf('rest-api'), cloud, { budget: 60 });
     expect(estimate.budget.verdict).toBe('over');
     expect(Math.round((estimate.total - 60) * 100)).toBe(Math.round(estimate.budget.over_by * 100));
@@ -155,7 +158,7 @@ const HOSTILE = [
 ];
 
 describe('hostile text', () => {
-  it.each(HOSTILE)('stays text: %j', (text) => {
+  it.each(HOSTILE)('is printed as text: %j', (text) => {
     for (const cloud of CLOUD_IDS) {
       const { iac, markdown, diagram } = synthesize(text, cloud);
       expect(iac.files.filter(({ content }) => content.toLowerCase().includes('xyzzy'))).toEqual([]);
@@ -164,14 +167,14 @@ describe('hostile text', () => {
     }
   });
 
-  it('of 20,000 characters is answered', () => {
+  it('of 20,000 characters gives a blueprint', () => {
     const text = `REST API on PostgreSQL. ${'"${`<x>}\\ \n'.repeat(2000)}`.slice(0, 20_000);
     expect(provided(synthesize(text, 'aws'))).toContain('relational_db');
   });
 });
 
 describe('any text', () => {
-  it('gets an answer without a throw, with confidence between 0 and 1', () => {
+  it('gives a blueprint without an exception, with a confidence between 0 and 1', () => {
     const words = fc.array(
       fc.constantFrom(
         'shop',
@@ -215,7 +218,7 @@ describe('any text', () => {
     );
   });
 
-  it('tells every stage once and in order', () => {
+  it('reports every stage once and in order', () => {
     const seen: string[] = [];
     engine.synthesize({ id: 'synt_test', text: 'A blog', cloud: 'aws', constraints: {} }, (stage) => seen.push(stage));
     expect(seen).toEqual([...STAGES]);
@@ -223,14 +226,14 @@ describe('any text', () => {
 });
 
 describe('the engine', () => {
-  it('knows which cloud a region belongs to', () => {
+  it('knows the cloud of a region', () => {
     expect(engine.cloudOfRegion('eu-west-1')).toBe('aws');
     expect(engine.cloudOfRegion('europe-west3')).toBe('gcp');
     expect(engine.cloudOfRegion('germanywestcentral')).toBe('azure');
     expect(engine.cloudOfRegion('atlantis')).toBeNull();
   });
 
-  it('honours the constraints over its own choice', () => {
+  it('applies the constraints before its own choice', () => {
     const blueprint = synthesize('A web shop', 'aws', {
       region: 'ap-south-1',
       environment: 'development',

@@ -7,10 +7,10 @@ import { CLOUD_IDS, createEngine } from '#core/index.ts';
 import { parseCases } from '../eval/case.ts';
 import { INTENTS } from './intents.ts';
 
-/** Bytes. */
+/** Maximum checker output in bytes. */
 const MOST_OUTPUT = 256 * 1024 * 1024;
 
-/** What the offline checker says of a folder. */
+/** Result of the offline checker for a folder. */
 interface Checked {
   readonly dir: string;
   readonly ok: boolean;
@@ -59,8 +59,8 @@ function systemsOf(file: string): typeof INTENTS {
 }
 
 /**
- * One run of the checker for all folders: it reads the providers' schemas once, and checks as many at a time as there
- * are processors.
+ * Runs the checker once for all folders. It reads the provider schemas once and checks folders in parallel, one per
+ * processor.
  * @returns the folders that fail
  */
 function offline(checker: string, folders: readonly string[]): readonly string[] {

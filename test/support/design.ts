@@ -21,7 +21,7 @@ export function settledOf({ requirements }: Blueprint): Requirements {
   return { ...requirements, assumptions: requirements.assumptions.filter(({ id }) => !derived.has(id)) };
 }
 
-/** What goes with each part of a request that is left out, as the engine reads it. */
+/** Effect of excluding each component, as the engine reads it. Empty without a budget. */
 export function omissionsOf(request: Intent): readonly Omission[] {
   const cloud = CLOUDS[request.cloud];
   const extraction = extract(request, cloud);

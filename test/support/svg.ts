@@ -87,17 +87,17 @@ export function areaOf({ name, classes, attributes, text, shiftX, shiftY }: Shap
 }
 
 /** Straight segments of a path with M, H, V and Q commands. Curves count as chords. */
-export function stretchesOf({ attributes, shiftX, shiftY }: Shape): readonly Area[] {
+export function segmentsOf({ attributes, shiftX, shiftY }: Shape): readonly Area[] {
   let [x, y] = [0, 0];
-  const stretches: Area[] = [];
+  const segments: Area[] = [];
   for (const [, command, rest = ''] of (attributes.d ?? '').matchAll(/([MHVQ])([^MHVQ]*)/g)) {
     const numbers = rest.trim().split(' ').map(Number);
     const [toX = x, toY = y] =
       command === 'H' ? [numbers[0], y] : command === 'V' ? [x, numbers[0]] : numbers.slice(-2);
-    if (command !== 'M') stretches.push(span(x + shiftX, y + shiftY, toX + shiftX, toY + shiftY));
+    if (command !== 'M') segments.push(span(x + shiftX, y + shiftY, toX + shiftX, toY + shiftY));
     [x, y] = [toX, toY];
   }
-  return stretches;
+  return segments;
 }
 
 function span(x1: number, y1: number, x2: number, y2: number): Area {

@@ -23,7 +23,7 @@ import { buildApp } from '../../src/app.ts';
 import { FakeClock } from './fake-clock.ts';
 
 export const PASSWORD = 'correct horse battery staple';
-/** As the service keeps it, at the least cost that Argon2 takes: most tests log in. */
+/** Password hash at the minimum Argon2 cost, because most tests log in. */
 const passwordHash = cheapHash(PASSWORD);
 const engineOnce = createEngine();
 

@@ -43,8 +43,8 @@ function parts(requirements: Requirements): readonly string[] {
   return evaluateWithOptionalParts(requirements, LOAD, knowledge).value.graph.nodes.map(({ id }) => id);
 }
 
-describe('wishes', () => {
-  it('are granted where they cost little beside the rest', () => {
+describe('optional components', () => {
+  it('are included if they cost little compared with the rest', () => {
     expect(parts(shop([wish('identity', 'implied')]))).toContain('sign-in');
   });
 
@@ -54,7 +54,7 @@ describe('wishes', () => {
     expect(findings.find(({ id }) => id === 'WISH-waf')?.text).toMatch(/^Omitted to save \$[\d,.]+\/month: waf\./);
   });
 
-  it('are kept where they were spoken and no budget stands against them', () => {
+  it('are kept if stated and no budget limits them', () => {
     expect(parts(shop([wish('waf', 'stated')]))).toContain('waf');
   });
 
@@ -67,11 +67,11 @@ describe('wishes', () => {
   });
 });
 
-describe('a budget that does not suffice', () => {
-  it('is answered with what each concession saves, found by placing again', () => {
+describe('a budget that is too low', () => {
+  it('lists the savings of each alternative from a new placement', () => {
     const asked = shop([{ ...capability('cache'), strength: 'implied' }], {
       budget: budget(10),
-      qualities: { zones: { value: 2, origin: 'stated', because: 'the test says so', evidence: [] } },
+      qualities: { zones: { value: 2, origin: 'stated', because: 'stated by the test', evidence: [] } },
     });
     const { total } = evaluateWithOptionalParts(asked, LOAD, knowledge).value;
     const steps = savings(total, asked, { requirements: asked, workload: LOAD, omissions: [] }, knowledge);
@@ -87,7 +87,7 @@ describe('a budget that does not suffice', () => {
 });
 
 describe('the estimate', () => {
-  it('counts a range by computing every line again, never below or above what it names', () => {
+  it('has a range from recalculated lines that contains each of its cases', () => {
     const guessed = {
       ...LOAD,
       peakRps: { ...LOAD.peakRps, origin: 'derived' as const },

@@ -14,19 +14,19 @@ function estimateOf(text: string) {
 }
 
 describe('the range of an estimate', () => {
-  it('names the calls of a model where they are a guess and move most', () => {
+  it('names the model requests if they are assumed and have the largest effect', () => {
     const { total, line_items: lines, moved_by: movers } = estimateOf(ASSISTANT);
     const model = lines.filter(({ node }) => node === 'model').reduce((sum, { amount }) => sum + amount, 0);
     const calls = movers.find(({ assumption }) => assumption === 'Model calls: half to twice as much');
     expect(calls?.high).toBeCloseTo(total + model, 0);
   });
 
-  it('does not name what was stated', () => {
+  it('omits stated values', () => {
     const { moved_by: movers } = estimateOf(`${ASSISTANT} We make 20000 model calls a month.`);
     expect(movers.map(({ assumption }) => assumption)).not.toContain('Model calls: half to twice as much');
   });
 
-  it('holds everything that it names, and the total', () => {
+  it('contains each named case and the total', () => {
     const { total, low, high, moved_by: movers } = estimateOf(ASSISTANT);
     for (const mover of movers) {
       expect(mover.low).toBeLessThanOrEqual(total);

@@ -41,8 +41,8 @@ const BOOK = priceBook(
 
 const usage = (meter: string, quantity: number) => ({ meter, what: meter, quantity, arithmetic: String(quantity) });
 
-describe('a bill', () => {
-  it('prices a quantity in its region, with source and date', () => {
+describe('an estimate', () => {
+  it('has a regional price with source and date', () => {
     const { lines, total } = bill('app', [usage('machine/small', 730)], BOOK, 'here');
     expect(lines).toMatchObject([
       {
@@ -57,12 +57,12 @@ describe('a bill', () => {
     expect(total).toBe(7_300_000);
   });
 
-  it('takes the reference region where the own price is missing, and says so', () => {
+  it('uses the price of the reference region if a region has none, and reports it', () => {
     const { lines } = bill('lb', [usage('transfer/out', 100)], BOOK, 'here');
     expect(lines).toMatchObject([{ amount: 12, region: 'there', reference_region: true, confidence: 'low' }]);
   });
 
-  it('splits a quantity over tiers, each line quantity times unit price', () => {
+  it('splits a quantity into tiers, one line per tier', () => {
     const { lines } = bill('lb', [usage('transfer/out', 2000)], BOOK, 'here');
     expect(lines.map(({ quantity, unit_price, amount }) => [quantity, unit_price, amount])).toEqual([
       [1024, 0.12, 122.88],
@@ -70,13 +70,13 @@ describe('a bill', () => {
     ]);
   });
 
-  it('takes a price that holds everywhere as it is', () => {
+  it('uses a global price unchanged', () => {
     expect(bill('dns', [usage('name/zone', 1)], BOOK, 'here').lines).toMatchObject([
       { region: 'global', reference_region: false },
     ]);
   });
 
-  it('lists a meter without a price as unknown, never as 0', () => {
+  it('reports a meter without a price as unknown, not as 0', () => {
     const { lines, unknown, total } = bill('x', [usage('no/such', 5)], BOOK, 'here');
     expect(lines).toEqual([]);
     expect(total).toBe(0);
@@ -84,11 +84,11 @@ describe('a bill', () => {
     expect(bill('x', [usage('machine/small', 5)], BOOK, 'nowhere').unknown).toHaveLength(1);
   });
 
-  it('keeps a line for a quantity of zero, at no cost', () => {
+  it('keeps a line with quantity 0 at no cost', () => {
     expect(bill('x', [usage('machine/small', 0)], BOOK, 'here').lines).toMatchObject([{ quantity: 0, amount: 0 }]);
   });
 
-  it('comes to what its lines come to, and to what is charged without them', () => {
+  it('has a total equal to the sum of its lines, and to the charge computed without lines', () => {
     const meters = fc.constantFrom('machine/small', 'transfer/out', 'name/zone', 'no/such');
     const quantities = fc.oneof(fc.constant(0), fc.constant(1024), fc.double({ min: 0, max: 1e7, noNaN: true }));
     fc.assert(

@@ -4,7 +4,7 @@ import type { CloudId } from '#core/model/intent.ts';
 
 const SHOP =
   'An online shop with a CDN for 2,000 visitors a day, PostgreSQL, card payments through Stripe, order e-mails.';
-const GUARDED = `${SHOP} A web application firewall stands before it.`;
+const GUARDED = `${SHOP} A web application firewall protects it.`;
 
 let engine: Engine;
 beforeAll(async () => {
@@ -22,8 +22,8 @@ function blueprintOf(text: string, cloud: CloudId) {
   return { blueprint, offerings, edges, terraform };
 }
 
-describe('a program behind a CDN', () => {
-  it('on AWS has a load balancer without an address, which CloudFront alone may call', () => {
+describe('a web service behind a CDN', () => {
+  it('on AWS has an internal load balancer that only CloudFront can call', () => {
     const { edges, terraform } = blueprintOf(SHOP, 'aws');
     expect(edges).toEqual(expect.arrayContaining(['users-cdn', 'cdn-lb', 'lb-app', 'stripe-cdn']));
     expect(terraform).toContain('internal = true');
@@ -33,14 +33,14 @@ describe('a program behind a CDN', () => {
     expect(terraform).not.toContain('aws_cloudfront_origin_access_control');
   });
 
-  it('on AWS is guarded where the visitor arrives, since further back every address is CloudFront’s', () => {
+  it('on AWS has the web application firewall on CloudFront', () => {
     const { terraform } = blueprintOf(GUARDED, 'aws');
     expect(terraform).toContain('scope = "CLOUDFRONT"');
     expect(terraform).toContain('web_acl_id = aws_wafv2_web_acl.waf.arn');
     expect(terraform).not.toContain('aws_wafv2_web_acl_association');
   });
 
-  it('on Google Cloud is Cloud Run behind the load balancer that keeps answers', () => {
+  it('on Google Cloud is Cloud Run behind a load balancer with Cloud CDN', () => {
     const { offerings, terraform } = blueprintOf(GUARDED, 'gcp');
     expect(offerings).toEqual(
       expect.arrayContaining(['gcp.cloud-cdn', 'gcp.load-balancing', 'gcp.cloud-run-behind-load-balancer']),
@@ -49,7 +49,7 @@ describe('a program behind a CDN', () => {
     expect(terraform).toContain('security_policy = google_compute_security_policy.waf.id');
   });
 
-  it('on Google Cloud needs no load balancer once the cache is out of the design', () => {
+  it('on Google Cloud needs no load balancer without a CDN and a firewall', () => {
     const { offerings } = blueprintOf(
       'A web application with PostgreSQL. 5 requests per second. No CDN, no WAF.',
       'gcp',
@@ -58,7 +58,7 @@ describe('a program behind a CDN', () => {
     expect(offerings).not.toContain('gcp.load-balancing');
   });
 
-  it('on Azure is called by one front door, which keeps files and never pages', () => {
+  it('on Azure is behind one Front Door profile, which caches static files only', () => {
     const { offerings, edges, terraform } = blueprintOf(SHOP, 'azure');
     expect(offerings).toContain('azure.front-door-standard');
     expect(offerings).not.toContain('azure.front-door-balancer');
@@ -66,7 +66,7 @@ describe('a program behind a CDN', () => {
     expect(terraform).toContain('url_file_extension_condition');
   });
 
-  it('on Azure has the firewall and the cache in one front door', () => {
+  it('on Azure has the firewall and the CDN in one Front Door profile', () => {
     const { blueprint, offerings } = blueprintOf(GUARDED, 'azure');
     expect(offerings.filter((offering) => offering.startsWith('azure.front-door'))).toEqual([
       'azure.front-door-premium',
@@ -75,14 +75,14 @@ describe('a program behind a CDN', () => {
     expect(door?.provides).toEqual(['waf', 'cdn']);
   });
 
-  it.each(CLOUD_IDS)('on %s is never both in the design and left out of it for its price', (cloud) => {
+  it.each(CLOUD_IDS)('on %s is not both in the design and omitted for its cost', (cloud) => {
     const { blueprint } = blueprintOf('A news site for 3 million page views a month.', cloud);
     const there = new Set<string>(blueprint.graph.nodes.map(({ capability }) => capability));
     const leftOut = blueprint.findings.filter(({ id }) => id.startsWith('WISH-')).map(({ id }) => id.slice(5));
     expect(leftOut.filter((term) => there.has(term))).toEqual([]);
   });
 
-  it.each(CLOUD_IDS)('on %s pays for the bytes to visitors once', (cloud) => {
+  it.each(CLOUD_IDS)('on %s bills data transfer to users once', (cloud) => {
     const { estimate } = blueprintOf(SHOP, cloud).blueprint;
     const out = estimate.line_items.filter(
       ({ meter, node }) => /data-out|internet-out|transfer/.test(meter) && ['cdn', 'lb', 'app'].includes(node),
@@ -98,7 +98,7 @@ describe('a program behind a CDN', () => {
 });
 
 describe('messages on Google Cloud', () => {
-  it('go through a provider outside, whose fee is said not to be in the total', () => {
+  it('use an external provider, with its fee reported outside the total', () => {
     const { blueprint, offerings, terraform } = blueprintOf(SHOP, 'gcp');
     expect(offerings).toContain('gcp.mail-partner');
     expect(blueprint.findings).toContainEqual(expect.objectContaining({ id: 'COST-OTHERS', status: 'yours' }));
@@ -107,7 +107,7 @@ describe('messages on Google Cloud', () => {
     expect(terraform).toContain('name = "MAIL_PROVIDER_URL"');
   });
 
-  it('cost nothing where they are push notifications', () => {
+  it('have no cost as push notifications', () => {
     const { blueprint, terraform } = blueprintOf(
       'A REST API with PostgreSQL for 10,000 users that sends push notifications.',
       'gcp',

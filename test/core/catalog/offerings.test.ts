@@ -16,9 +16,9 @@ import { terraformFiles } from '#core/render/terraform/files.ts';
 import { sampleOf } from '../../support/sample.ts';
 import { LOADS, optionsOn, requirementsOn, WANTED_SYSTEMS, type WantedSystem, workloadAt } from './wanted-systems.ts';
 
-/** A service that no more loads reach is one that nobody would notice to be broken. */
+/** Minimum loads at which the systems below select each service. */
 const ENOUGH_LOADS = 3;
-/** What keeps records or files of its own; a share's snapshots lie beside it and are no backup. */
+/** Capabilities that store primary data. Snapshots of a file share are not counted as backups. */
 const KEEPERS: ReadonlySet<NodeCapability> = new Set([
   'relational_db',
   'document_db',
@@ -31,7 +31,7 @@ const KEEPERS: ReadonlySet<NodeCapability> = new Set([
   'object_storage',
 ]);
 
-/** A system in which a service could be a part, with its sizes at each load that it carries. */
+/** A system that can use a service, with its sizes by load. */
 interface Reach {
   readonly system: WantedSystem;
   readonly byLoad: ReadonlyMap<number, readonly Option[]>;
@@ -39,7 +39,7 @@ interface Reach {
 
 const nameOf = (capability: NodeCapability, offering: string) => `${offering} (${capability})`;
 
-/** By service, the systems that reach it. */
+/** Systems by service. */
 function reachesOn(cloud: Cloud): ReadonlyMap<string, readonly Reach[]> {
   const reaches = new Map<string, Reach[]>();
   for (const system of WANTED_SYSTEMS) {
@@ -57,7 +57,7 @@ function reachesOn(cloud: Cloud): ReadonlyMap<string, readonly Reach[]> {
   return reaches;
 }
 
-/** The blocks of a system in which a part can be this service and no other. */
+/** The blocks of a system in which one capability has this service only. */
 function blocksWith(entry: CatalogEntry<NodeCapability>, cloud: Cloud, system: WantedSystem, load: number) {
   const only: Cloud = { ...cloud, offerings: { ...cloud.offerings, [entry.capability]: [entry] } };
   const requirements = requirementsOn(only, system);
@@ -72,7 +72,7 @@ function blocksWith(entry: CatalogEntry<NodeCapability>, cloud: Cloud, system: W
   return { chosen, blocks: declaration.blocks, ...terraformFiles({ site, cloud: only, ...declaration }) };
 }
 
-/** Addresses that the printed Terraform refers to, such as `aws_vpc.main` and `var.region`. */
+/** Addresses in the printed Terraform, such as `aws_vpc.main` and `var.region`. */
 function referencesIn(text: string): ReadonlySet<string> {
   const resources = text.match(
     /\b(?:data\.)?(?:aws|google|azurerm|azuread|random|tls|archive|time)_[a-z0-9_]+\.[a-z][a-z0-9_]*/g,
@@ -88,7 +88,7 @@ describe.each([aws, gcp, azure].map((cloud) => [cloud.name, cloud] as const))(
     const entries = Object.values(cloud.offerings).flat() as readonly CatalogEntry<NodeCapability>[];
     const named = entries.map((entry) => [nameOf(entry.capability, entry.id), entry] as const);
 
-    it('has a name of its own', () => {
+    it('has a unique name', () => {
       expect(new Set(named.map(([name]) => name)).size).toBe(named.length);
     });
 
@@ -97,11 +97,11 @@ describe.each([aws, gcp, azure].map((cloud) => [cloud.name, cloud] as const))(
       const options = own.flatMap(({ byLoad }) => [...byLoad.values()].flat());
       const loads = [...new Set(own.flatMap(({ byLoad }) => [...byLoad.keys()]))].sort((a, b) => a - b);
 
-      it('is a part of some system, at three loads at the least', () => {
+      it('is an option in some system at three loads or more', () => {
         expect(loads.length, 'wanted-systems.ts has no system for it').toBeGreaterThanOrEqual(ENOUGH_LOADS);
       });
 
-      it('says why it suits, what it answers and how it is sized', () => {
+      it('has a reason, capabilities and a size', () => {
         for (const { candidate } of options) {
           expect(candidate.fit.because).toMatch(/^\S.*\.$/s);
           if (entry.capability !== 'network_egress') expect(candidate.fit.provides.length).toBeGreaterThan(0);
@@ -112,14 +112,15 @@ describe.each([aws, gcp, azure].map((cloud) => [cloud.name, cloud] as const))(
         }
       });
 
-      it('answers for backups where its Terraform makes them', () => {
-        for (const { candidate } of options.filter(() => KEEPERS.has(entry.capability))) {
-          if (candidate.claims.some(({ kind }) => kind === 'backed_up'))
-            expect(candidate.fit.provides).toContain('backup');
-        }
+      it('provides backup if its Terraform creates backups', () => {
+        const claiming = options.filter(
+          ({ candidate: { claims } }) =>
+            KEEPERS.has(entry.capability) && claims.some(({ kind }) => kind === 'backed_up'),
+        );
+        expect(claiming.filter(({ candidate }) => !candidate.fit.provides.includes('backup'))).toEqual([]);
       });
 
-      it('has a price for whatever it uses, in every region that has it', () => {
+      it('has a price for every meter in every region with the service', () => {
         const usages = options.flatMap(({ candidate: { usages, spanning } }) => [
           ...usages,
           ...spanning.usages('active_active'),
@@ -135,14 +136,14 @@ describe.each([aws, gcp, azure].map((cloud) => [cloud.name, cloud] as const))(
         expect(missing).toEqual([]);
       });
 
-      it('never costs less for more', () => {
+      it('does not get cheaper with a higher load', () => {
         for (const { system, byLoad } of own) {
           const costs = [...byLoad.values()].map((sizes) => Math.min(...sizes.map(({ monthly }) => monthly)));
           expect(costs, system.terms.join(', ')).toEqual([...costs].sort((a, b) => a - b));
         }
       });
 
-      it('is declared under names that Terraform takes, each once, and refers to nothing that is missing', () => {
+      it('is declared under valid and unique names, without missing references', () => {
         for (const load of [loads.at(0), loads.at(-1)]) {
           const system = own.find(({ byLoad }) => byLoad.has(load ?? -1))?.system;
           if (load === undefined || system === undefined) continue;

@@ -15,10 +15,10 @@ import { requirementsOf, workloadOf } from '../../support/requirements.ts';
 const CLOUDS: readonly Cloud[] = [aws, gcp, azure];
 const EVERYTHING = new Set(CAPABILITIES);
 const STEPS = [0.25, 0.5, 1, 2, 4, 8, 16, 32, 64, 128, 256];
-/** Requests a second while what is kept grows. */
+/** Requests/s while the stored data grows. */
 const LOAD = 10;
 
-/** The least that each service takes for each part of a system. */
+/** Minimum monthly cost by node and service. */
 function leastByService(cloud: Cloud, plain: Requirements, workload: Workload): ReadonlyMap<string, number> {
   const requirements = { ...plain, region: { ...plain.region, id: cloud.defaultRegion } };
   const { value: graph } = compose(requirements, workload, PATTERNS, EVERYTHING);
@@ -32,10 +32,10 @@ function leastByService(cloud: Cloud, plain: Requirements, workload: Workload): 
   return least;
 }
 
-/** Of those that stand before a program or watch one, none is there without it. */
+/** Adds compute, because components such as load balancers and monitoring need it. */
 const withProgram = (capability: Capability): readonly Term[] => [...new Set<Term>([capability, 'web_compute'])];
 
-/** Services that cost less at a step than at the one before it, in words. */
+/** Services that get cheaper from one step to the next, as text. */
 function falls(bills: readonly ReadonlyMap<string, number>[]): readonly string[] {
   return bills.slice(1).flatMap((bill, index) =>
     [...bill].flatMap(([service, price]) => {
@@ -46,12 +46,12 @@ function falls(bills: readonly ReadonlyMap<string, number>[]): readonly string[]
 }
 
 describe.each(CLOUDS.map((cloud) => [cloud.name, cloud] as const))('every service of %s', (_name, cloud) => {
-  it.each(CAPABILITIES)('%s: does not cost less for twice the load', (capability) => {
+  it.each(CAPABILITIES)('%s: does not get cheaper with twice the load', (capability) => {
     const bills = STEPS.map((load) => leastByService(cloud, requirementsOf(withProgram(capability)), workloadOf(load)));
     expect(falls(bills)).toEqual([]);
   });
 
-  it.each(CAPABILITIES)('%s: does not cost less for twice what is kept', (capability) => {
+  it.each(CAPABILITIES)('%s: does not get cheaper with twice the stored data', (capability) => {
     const bills = STEPS.map((times) =>
       leastByService(
         cloud,
@@ -62,7 +62,7 @@ describe.each(CLOUDS.map((cloud) => [cloud.name, cloud] as const))('every servic
     expect(falls(bills)).toEqual([]);
   });
 
-  it.each(CAPABILITIES)('%s: does not cost less over more zones', (capability) => {
+  it.each(CAPABILITIES)('%s: does not get cheaper with more zones', (capability) => {
     const bills = [1, 2, 3].map((zones) =>
       leastByService(cloud, requirementsOf(withProgram(capability), { zones }), workloadOf(LOAD)),
     );

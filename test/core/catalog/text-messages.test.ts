@@ -28,7 +28,7 @@ const SERVICES: Readonly<Record<CloudId, { readonly mail: string; readonly texts
 };
 
 describe.each(CLOUD_IDS)('text messages on %s', (cloud) => {
-  it('are no e-mail, and what carriers charge is said beside the total', () => {
+  it('are separate from e-mail, with carrier fees reported next to the total', () => {
     const { blueprint, nodes } = blueprintOf(BY_SMS, cloud);
     expect(nodes).toMatchObject([{ id: 'texts', title: 'SMS', offering: SERVICES[cloud].texts }]);
     expect(blueprint.findings).toContainEqual(
@@ -40,7 +40,7 @@ describe.each(CLOUD_IDS)('text messages on %s', (cloud) => {
     expect(blueprint.markdown).toMatch(/\*\*Billed by other vendors\.\** SMS: .* far more than all the rest/);
   });
 
-  it('stand beside e-mail where both are said, with settings that do not collide', () => {
+  it('can be combined with e-mail, with separate settings', () => {
     const { nodes, terraform } = blueprintOf(BY_BOTH, cloud);
     expect(nodes.map(({ offering }) => offering)).toEqual([SERVICES[cloud].mail, SERVICES[cloud].texts]);
     expect(terraform).toMatch(/\bMAIL_[A-Z]+/);
@@ -48,8 +48,8 @@ describe.each(CLOUD_IDS)('text messages on %s', (cloud) => {
   });
 });
 
-describe('whoever sends text messages', () => {
-  it('may on AWS write to telephone numbers and to no topic, under a ceiling, and learns what did not arrive', () => {
+describe('the sender of text messages', () => {
+  it('on AWS can publish to phone numbers only, with a spend limit and delivery status logs', () => {
     const { terraform } = blueprintOf(BY_SMS, 'aws');
     expect(terraform).toContain('NotResource = "arn:aws:sns:*:*:*"');
     expect(terraform).toContain('monthly_spend_limit = var.texts_spend_limit_usd');
@@ -62,13 +62,13 @@ describe('whoever sends text messages', () => {
     expect(terraform).not.toContain('azurerm_email_communication_service');
   });
 
-  it('finds the key of a provider of their own choice on Google Cloud', () => {
+  it('on Google Cloud has a secret for the key of an external provider', () => {
     const { terraform } = blueprintOf(BY_SMS, 'gcp');
     expect(terraform).toContain('name = "SMS_API_KEY"');
     expect(terraform).not.toContain('MAIL_API_KEY');
   });
 
-  it('is told that AWS has no such service in a region where it has none', () => {
+  it('on AWS is missing in a region without the service, with a finding', () => {
     const { blueprint, nodes } = blueprintOf('A parcel shop in Seoul that tells customers by SMS.', 'aws');
     expect(nodes.map(({ offering }) => offering)).not.toContain('aws.ses');
     expect(blueprint.findings).toContainEqual(expect.objectContaining({ id: 'OFFER-texts' }));

@@ -10,10 +10,10 @@ import type { Requirements, TechnologyRequirement, Trait } from '#core/model/req
 import type { Workload } from '#core/model/workload.ts';
 import { capability, excluding, requirementsOf, workloadOf } from '../../support/requirements.ts';
 
-/** What a system asks for, names and rules out, by the words of the vocabulary. */
+/** Requested, named and excluded capabilities of a system. */
 export interface WantedSystem {
   readonly terms: readonly Term[];
-  /** Parts that follow from others and that no word names. */
+  /** Inferred capabilities. */
   readonly implied?: readonly Term[];
   readonly names?: readonly string[];
   readonly without?: readonly Term[];
@@ -24,11 +24,11 @@ export interface WantedSystem {
   readonly traits?: readonly Trait[];
   /** Files, GB, whatever the load; else as many as records. */
   readonly filesGb?: number;
-  /** Where it stands, instead of the default region. */
+  /** Region by cloud. Default: the default region. */
   readonly regions?: Partial<Record<CloudId, string>>;
 }
 
-/** Systems that between them reach every service of every cloud. */
+/** Systems that together use every service of every cloud. */
 export const WANTED_SYSTEMS: readonly WantedSystem[] = [
   { terms: ['static_site', 'dns'], filesGb: 0.2 },
   { terms: ['static_site', 'cdn'] },
@@ -101,10 +101,10 @@ export const WANTED_SYSTEMS: readonly WantedSystem[] = [
   { terms: ['web_compute', 'load_balancer', 'relational_db'], names: ['application gateway'], hasTwoRegions: true },
 ];
 
-/** Peak requests a second, smallest first; records grow with them. */
+/** Peak requests/s in ascending order. The database size grows with them. */
 export const LOADS: readonly number[] = [0.02, 0.1, 1, 5, 20, 100, 400, 1000, 2000];
 
-/** GB of records for a request a second at the peak. */
+/** Database GB per peak request/s. */
 const GB_PER_RPS = 2;
 
 const EVERYTHING: ReadonlySet<NodeCapability> = new Set(CAPABILITIES);
@@ -135,11 +135,11 @@ export function requirementsOn(cloud: Cloud, system: WantedSystem): Requirements
   };
 }
 
-const SAID = { value: 1, origin: 'stated', because: 'the test says so', evidence: [] } as const;
-const HIPAA = { kind: 'compliance', framework: 'hipaa', because: 'the test says so', evidence: [] } as const;
+const SAID = { value: 1, origin: 'stated', because: 'stated by the test', evidence: [] } as const;
+const HIPAA = { kind: 'compliance', framework: 'hipaa', because: 'stated by the test', evidence: [] } as const;
 const SECOND_REGIONS: Readonly<Record<CloudId, string>> = { aws: 'us-west-2', gcp: 'us-east1', azure: 'westus2' };
 
-/** What a product is, for services that ask whether it is wanted or left behind. */
+/** Capability of a named product. */
 const TERM_OF: Readonly<Record<string, Term>> = {
   airflow: 'workflow',
   alloydb: 'relational_db',
@@ -155,7 +155,7 @@ function technology(name: string): TechnologyRequirement {
   return { kind: 'technology', name, version: null, term: TERM_OF[name] ?? null, evidence: [], because: '' };
 }
 
-/** Everything that each part of a system could be. @param peakRps requests a second at the peak */
+/** Options of every node of a system. @param peakRps peak requests/s */
 export function optionsOn(cloud: Cloud, system: WantedSystem, peakRps: number): readonly Option[] {
   const requirements = requirementsOn(cloud, system);
   const workload = workloadAt(peakRps, system);

@@ -29,7 +29,7 @@ describe('parts that are built in', () => {
     expect(edges.filter(({ from, to }) => [from, to].some((id) => id === 'lb' || id === 'egress'))).toEqual([]);
   });
 
-  it('stay where one of the services that could be chosen lacks them', () => {
+  it('do not replace a component if one of the candidate services lacks it', () => {
     const graph = graphOf(['web_compute']);
     const { nodes } = mergeBuiltInParts(graph, new Map([['app', [candidate('load_balancer'), candidate()]]]));
     expect(nodes.map(({ id }) => id)).toContain('lb');
@@ -58,14 +58,14 @@ describe('parts that are built in', () => {
     expect(edges.filter(({ kind }) => kind === 'egress')).toEqual([]);
   });
 
-  it('a host that caches needs no cache before it', () => {
+  it('replace the CDN of a host with a cache', () => {
     const { edges } = mergeBuiltInParts(graphOf(['static_site']), new Map([['site', [candidate('cdn')]]]));
     expect(edges.map(({ id }) => id)).toEqual(['users-site', 'users-dns']);
   });
 });
 
-describe('parts that a cloud has no service for', () => {
-  it('are left out and named', () => {
+describe('components without a service on a cloud', () => {
+  it('are removed, with a finding', () => {
     const { value, findings } = leaveOut(graphOf(['web_compute', 'cache']), ({ id }) => id === 'cache', CLOUD);
     expect(value.edges.filter(({ to }) => to === 'cache')).toEqual([]);
     expect(findings).toMatchObject([{ id: 'OFFER-cache', status: 'fail' }]);

@@ -15,10 +15,10 @@ function edgesOf(terms: readonly Term[], technologyNames: readonly string[] = []
   return graphOf(terms, technologyNames).edges.map(({ id }) => id);
 }
 
-/** What is asked for, and the joins that must follow from it. */
+/** Requested capabilities and the resulting edges. */
 const SYSTEMS: readonly (readonly [system: string, terms: readonly Term[], joins: readonly string[]])[] = [
   [
-    'devices that report',
+    'device telemetry',
     ['iot_ingest', 'stream_processing', 'timeseries_db', 'web_compute'],
     ['things-devices', 'devices-processor', 'processor-series', 'app-series'],
   ],
@@ -32,77 +32,77 @@ const SYSTEMS: readonly (readonly [system: string, terms: readonly Term[], joins
     ['object_storage', 'etl', 'data_lake', 'data_warehouse'],
     ['pipeline-files', 'pipeline-warehouse'],
   ],
-  ['sources that are signed in to', ['etl', 'data_warehouse', 'secrets'], ['pipeline-warehouse', 'pipeline-secrets']],
   [
-    'functions with jobs that run for hours',
+    'an ETL pipeline with credentials',
+    ['etl', 'data_warehouse', 'secrets'],
+    ['pipeline-warehouse', 'pipeline-secrets'],
+  ],
+  [
+    'functions with batch jobs',
     ['web_compute:function', 'batch_compute', 'object_storage'],
     ['users-gateway', 'batch-registry'],
   ],
+  ['video on demand without compute', ['object_storage', 'media_transcode', 'cdn'], ['users-cdn', 'cdn-files']],
   [
-    'recordings of which nobody asks a program',
-    ['object_storage', 'media_transcode', 'cdn'],
-    ['users-cdn', 'cdn-files'],
-  ],
-  [
-    'jobs by the clock',
+    'scheduled jobs',
     ['batch_compute', 'object_storage', 'scheduler'],
     ['clock-batch', 'batch-files', 'batch-egress', 'batch-registry'],
   ],
-  ['steps in order', ['worker_compute', 'workflow', 'scheduler'], ['flow-worker', 'clock-flow']],
+  ['a workflow', ['worker_compute', 'workflow', 'scheduler'], ['flow-worker', 'clock-flow']],
   [
     'a question-answering assistant',
     ['web_compute', 'llm_inference', 'vector_search', 'object_storage', 'identity'],
     ['app-model', 'app-vectors', 'app-sign-in', 'users-sign-in'],
   ],
   [
-    'documents that are read',
+    'document recognition',
     ['worker_compute', 'queue', 'ml_inference', 'object_storage'],
     ['queue-worker', 'worker-recognition'],
   ],
   [
-    'own models',
+    'custom models',
     ['ml_training', 'ml_inference', 'object_storage', 'web_compute'],
     ['training-files', 'app-recognition'],
   ],
   ['a video platform', ['web_compute', 'media_transcode', 'object_storage'], ['transcoder-files']],
   ['a chat', ['web_compute', 'websocket_realtime', 'key_value_db'], ['users-live', 'app-live', 'app-store']],
   [
-    'teams that react',
+    'event-driven teams',
     ['web_compute', 'event_bus', 'pubsub', 'worker_compute'],
     ['app-bus', 'bus-worker', 'app-topic', 'topic-worker'],
   ],
-  ['offices behind a tunnel', ['web_compute', 'vpn_or_private_link', 'relational_db'], ['office-tunnel', 'tunnel-lb']],
+  ['offices with a VPN', ['web_compute', 'vpn_or_private_link', 'relational_db'], ['office-tunnel', 'tunnel-lb']],
   [
-    'shared files with copies apart',
+    'shared file systems with backups',
     ['web_compute', 'file_storage', 'relational_db', 'backup'],
     ['app-shared-files', 'copies-db', 'copies-shared-files'],
   ],
-  ['graphs and wide rows', ['web_compute', 'graph_db', 'wide_column_db'], ['app-relations', 'app-rows']],
-  ['a model on own machines', ['web_compute', 'gpu_compute'], ['app-gpu']],
-  ['search over a shop', ['web_compute', 'relational_db', 'full_text_search', 'kms'], ['app-search']],
+  ['graph and wide-column databases', ['web_compute', 'graph_db', 'wide_column_db'], ['app-relations', 'app-rows']],
+  ['a model on GPU machines', ['web_compute', 'gpu_compute'], ['app-gpu']],
+  ['full-text search in a shop', ['web_compute', 'relational_db', 'full_text_search', 'kms'], ['app-search']],
 ];
 
 describe('compose', () => {
-  it.each(SYSTEMS)('joins the parts of %s', (_system, terms, joins) => {
+  it.each(SYSTEMS)('connects the components of %s', (_system, terms, joins) => {
     const { nodes } = graphOf(terms);
     for (const term of terms) expect(nodes.map((node) => node.capability as string)).toContain(term.split(':')[0]);
     expect(edgesOf(terms)).toEqual(expect.arrayContaining([...joins]));
   });
 
-  it.each(SYSTEMS)('leaves no edge of %s without both its ends', (_system, terms) => {
+  it.each(SYSTEMS)('has both endpoints of every edge of %s', (_system, terms) => {
     const { nodes, actors, edges } = graphOf(terms);
     const ids = new Set([...nodes, ...actors].map(({ id }) => id));
     expect(edges.filter(({ from, to }) => !ids.has(from) || !ids.has(to))).toEqual([]);
   });
 
-  it('speaks SMB to Windows and NFS to others', () => {
+  it('uses SMB for Windows and NFS for other systems', () => {
     expect(
       graphOf(['web_compute', 'file_storage'], ['windows']).edges.find(({ to }) => to === 'shared-files')?.port,
     ).toBe(445);
     expect(graphOf(['web_compute', 'file_storage']).edges.find(({ to }) => to === 'shared-files')?.port).toBe(2049);
   });
 
-  it('takes a directory that is named for employees, and accounts for customers', () => {
+  it('uses a workforce directory if it is named, and customer accounts otherwise', () => {
     const workforce = (names: readonly string[]) => {
       const node = graphOf(['web_compute', 'identity'], names).nodes.find(({ id }) => id === 'sign-in');
       return node?.capability === 'identity' && node.demand.workforce;
@@ -111,7 +111,7 @@ describe('compose', () => {
     expect(workforce([])).toBe(false);
   });
 
-  it('makes one part of terms of which any would do: the one that is asked for anyway, else one that can be had', () => {
+  it('adds one component for alternatives: one that is requested anyway, otherwise one that is available', () => {
     const either = { ...capability('relational_db'), anyOf: ['timeseries_db', 'key_value_db'] as const };
     const asked = requirementsOf(['web_compute']);
     const nodesWhere = (offered: ReadonlySet<'web_compute' | 'key_value_db' | 'timeseries_db'>) =>
@@ -129,7 +129,7 @@ describe('compose', () => {
     expect(ids).not.toContain('series');
   });
 
-  it('says whose Redis stands in for Memcached', () => {
+  it('mentions Memcached in the reason of a Redis cache', () => {
     const cache = graphOf(['web_compute', 'cache'], ['memcached']).nodes.find(({ id }) => id === 'cache');
     expect(cache?.because).toContain('Memcached');
   });

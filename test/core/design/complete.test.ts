@@ -25,7 +25,7 @@ function edges(terms: readonly Term[], more: Parameters<typeof requirementsOf>[1
 const WEB: readonly Term[] = ['web_compute', 'relational_db', 'monitoring'];
 
 describe('compose', () => {
-  it('makes a site of files of three parts and nothing more', () => {
+  it('builds a static site from three components', () => {
     expect(ids(['static_site'])).toEqual(['site', 'cdn', 'dns']);
     expect(edges(['static_site'])).toEqual(['users-cdn', 'cdn-site', 'users-dns']);
   });
@@ -45,7 +45,7 @@ describe('compose', () => {
     );
   });
 
-  it('adds cache, files, queue and worker when they are asked for, joined to what uses them', () => {
+  it('adds a requested cache, object storage, queue and worker, connected to their users', () => {
     const asked: readonly Term[] = [...WEB, 'cache', 'object_storage', 'queue', 'worker_compute', 'email_sms'];
     expect(ids(asked)).toEqual(expect.arrayContaining(['cache', 'files', 'queue', 'worker', 'mail']));
     expect(edges(asked)).toEqual(
@@ -67,7 +67,7 @@ describe('compose', () => {
     expect(edges(WEB, shop)).toEqual(expect.arrayContaining(['egress-stripe', 'stripe-lb', 'app-secrets']));
   });
 
-  it('puts a cache before the load balancer, which then sees fewer bytes and no visitor', () => {
+  it('puts a CDN in front of the load balancer, which then has half of the egress and no direct users', () => {
     const cached: readonly Term[] = ['web_compute', 'cdn', 'waf'];
     const more = { technologyNames: ['stripe'] };
     expect(edges(cached, more)).toEqual(expect.arrayContaining(['users-cdn', 'cdn-lb', 'waf-cdn', 'stripe-cdn']));
@@ -82,7 +82,7 @@ describe('compose', () => {
     });
   });
 
-  it('puts a gateway that must be before the load balancer, and leaves a mere wish out', () => {
+  it('puts a required API gateway in front of the load balancer, and omits an optional one', () => {
     const asked = requirementsOf(['web_compute', 'api_gateway']);
     const wished = asked.capabilities.map((one) => ({ ...one, demand: 'wish' as const }));
     const { nodes, edges: ways } = compose(asked, workloadOf(5), PATTERNS, EVERYTHING).value;
@@ -95,7 +95,7 @@ describe('compose', () => {
     expect(plain.nodes.find(({ id }) => id === 'lb')?.demand).not.toHaveProperty('behindGateway');
   });
 
-  it('lets partners that call back come by the gateway, and puts a firewall or a cache before it', () => {
+  it('routes webhooks through the API gateway, with a firewall or a CDN in front of it', () => {
     const shop = { technologyNames: ['stripe'] };
     expect(edges(['web_compute', 'api_gateway'], shop)).toContain('stripe-gateway');
     expect(edges(['web_compute', 'api_gateway', 'waf'])).toEqual(
@@ -106,13 +106,13 @@ describe('compose', () => {
     );
   });
 
-  it('leaves the cache to the site where files and a program stand side by side', () => {
+  it('connects the CDN to the static site and users to the load balancer if both exist', () => {
     expect(edges(['static_site', 'web_compute', 'cdn'])).toEqual(
       expect.arrayContaining(['users-cdn', 'cdn-site', 'users-lb']),
     );
   });
 
-  describe('messages to people', () => {
+  describe('messages', () => {
     const graphOf = (words: readonly string[]) => {
       const base = requirementsOf(['web_compute', 'email_sms']);
       const evidence = words.map((text) => ({ start: 0, end: text.length, text }));
@@ -139,7 +139,7 @@ describe('compose', () => {
       [['get a text', 'reminder']],
       [['texted']],
       [['alerts by', 'twilio']],
-    ])('sends texts where no word says another way: %j', (words) => {
+    ])('uses text messages if the words name no other channel: %j', (words) => {
       const { actors, edges } = graphOf(words);
       expect(asked(words)).toMatchObject([{ id: 'texts', title: 'SMS', demand: { sms: true } }]);
       expect(actors).toContainEqual({ id: 'phones', title: 'Mobile phones' });
@@ -161,15 +161,15 @@ describe('compose', () => {
       expect(texts?.messagesPerMonth).toBe(alone.messagesPerMonth / 2);
     });
 
-    it('takes one word that says both for e-mail', () => {
+    it('counts a phrase with both channels as e-mail', () => {
       expect(titles(['alerts by mail or text'])).toEqual(['E-mail']);
     });
   });
 
-  it('makes functions behind a gateway when nothing may wait at a cost', () => {
+  it('uses functions behind an API gateway for scale to zero', () => {
     const serverless = requirementsOf(['web_compute', 'key_value_db']);
     const qualities: Requirements['qualities'] = {
-      serverless: { value: 1, origin: 'stated', because: 'the test says so', evidence: [] },
+      serverless: { value: 1, origin: 'stated', because: 'stated by the test', evidence: [] },
     };
     const { nodes } = compose({ ...serverless, qualities }, workloadOf(5), PATTERNS, EVERYTHING).value;
     expect(nodes.map(({ id }) => id)).toEqual(['gateway', 'app', 'store', 'egress']);
@@ -179,7 +179,7 @@ describe('compose', () => {
     });
   });
 
-  it('leaves out what is excluded, and keeps forbidden forms off the list', () => {
+  it('omits excluded components, and keeps excluded compute forms off the list', () => {
     expect(ids(WEB, { exclusions: excluding('relational_db', 'dns', 'ci_registry') })).toEqual([
       'lb',
       'app',
@@ -193,7 +193,7 @@ describe('compose', () => {
     expect(ids(['static_site'], { exclusions: excluding('cdn') })).toEqual(['site', 'dns']);
   });
 
-  it('takes one part for "a relational or a document database"', () => {
+  it('adds one node for "a relational or a document database"', () => {
     const either = requirementsOf(['web_compute']);
     const [first] = either.capabilities;
     if (first === undefined) throw new Error('no requirement');
@@ -202,14 +202,14 @@ describe('compose', () => {
     expect(nodes.filter(({ zone }) => zone === 'private_data').map(({ id }) => id)).toEqual(['db']);
   });
 
-  it('spreads over as many zones as are asked for, and no database is ever in a public zone', () => {
+  it('uses the requested number of zones, and puts no database in a public subnet', () => {
     const { nodes } = graphOf([...WEB, 'waf'], { zones: 2 });
     for (const id of ['lb', 'app', 'db', 'egress']) expect(nodes.find((node) => node.id === id)?.needs.zones).toBe(2);
     expect(nodes.find(({ id }) => id === 'db')?.zone).toBe('private_data');
     expect(nodes.map(({ id }) => id)).toContain('waf');
   });
 
-  it('chooses MySQL for what needs MySQL', () => {
+  it('selects MySQL for products that need MySQL', () => {
     const db = graphOf(WEB, { technologyNames: ['wordpress'] }).nodes.find(
       (node) => node.capability === 'relational_db',
     );
@@ -235,7 +235,7 @@ describe('compose', () => {
       expect(asked.filter((id) => id.startsWith('processor-'))).toEqual(['processor-store']);
     });
 
-    it('names who sends, where no part does', () => {
+    it('have a producer outside the system if no component sends', () => {
       expect(edges(['queue', 'worker_compute'])).toContain('producers-queue');
       expect(edges(['pubsub'])).toContain('producers-topic');
       expect(edges([...WEB, 'queue'])).not.toContain('producers-queue');
@@ -253,7 +253,7 @@ describe('compose', () => {
     expect(jobs(0)).toBeGreaterThan(0);
   });
 
-  it('counts who signs in, and not who only reads', () => {
+  it('counts users that sign in, and not readers', () => {
     const people = (text: string, asked: string) => {
       const said = (words: string) => [{ start: 0, end: words.length, text: words }];
       const quantity = {

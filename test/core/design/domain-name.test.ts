@@ -3,7 +3,7 @@ import { CLOUD_IDS, createEngine } from '#core/index.ts';
 
 const { synthesize } = await createEngine();
 
-/** Requests that one DNS lookup serves, in every cloud's service. */
+/** Requests per DNS lookup on every cloud. */
 const REQUESTS_PER_LOOKUP = 10;
 
 describe('a DNS zone', () => {

@@ -15,15 +15,15 @@ function queueAt(rps: number): GraphNode {
   return part('queue', 'queue', 'private_data', demands(rps).messages);
 }
 
-describe('what a synthesis has worked out', () => {
-  it('takes equal parts for one, and a part under another load for another', () => {
+describe('the memo of a synthesis', () => {
+  it('returns the same object for equal nodes, and another for another load', () => {
     const memo = createMemo();
     const first = memo.same(queueAt(1));
     expect(memo.same(queueAt(1))).toBe(first);
     expect(memo.same(queueAt(2))).not.toBe(first);
   });
 
-  it('gives the same candidates for the same part, whoever asks, and others under another load', () => {
+  it('returns the same candidates for the same node under any requirements, and others for another load', () => {
     const memo = createMemo();
     const node = memo.same(queueAt(1));
     const candidates = memo.candidates(queues, node, requirementsOf(['queue']));
@@ -34,7 +34,7 @@ describe('what a synthesis has worked out', () => {
   });
 });
 
-describe('plain data', () => {
+describe('deep equality', () => {
   it.each([
     [{ a: [1, { b: null }] }, { a: [1, { b: null }] }, true],
     [Number.NaN, Number.NaN, true],

@@ -49,7 +49,7 @@ describe('the blocks of a second region', () => {
   const moved = relocator.relocate(region('b'));
   const printed = moved.map(printBlock).join('\n');
 
-  it('leave out what the first declares for both', () => {
+  it('omit blocks that both regions share', () => {
     expect(moved.map(({ type, labels }) => [type, ...labels].join('.'))).toEqual([
       'variable.standby_region',
       'locals',
@@ -58,7 +58,7 @@ describe('the blocks of a second region', () => {
     ]);
   });
 
-  it('have names of their own wherever they say something else, through other names too', () => {
+  it('have new names if they differ, also through references', () => {
     expect(printed).toContain('standby_place = "in ${var.standby_region}"');
     expect(printed).toContain('standby_far   = local.standby_place');
     expect(printed).toContain('local.standby_far');
@@ -66,7 +66,7 @@ describe('the blocks of a second region', () => {
     expect(printed).toContain('label = local.name');
   });
 
-  it('refer to one another, and to what stands once', () => {
+  it('reference each other and the shared blocks', () => {
     expect(printed).toContain('"${net.main_standby.id}/${other.main.id}"');
     expect(printed).toContain('dns_zone.main.id');
     expect(printed).toContain('net.main_standby[0].id');
@@ -74,12 +74,12 @@ describe('the blocks of a second region', () => {
     expect(printed).toContain('literal = "net.main.id"');
   });
 
-  it('see what is kept at home as it is seen from there', () => {
+  it('reference resources of the first region by their cross-region form', () => {
     expect(printed).toContain('replace(store.kept.arn, "a", "b")');
     expect(printed).toContain('store.kept.name');
   });
 
-  it('can be asked for a name', () => {
+  it('have a known address for a block of the first region', () => {
     expect(relocator.elsewhere('net.main.id')).toBe('net.main_standby.id');
     expect(relocator.elsewhere('var.size')).toBe('var.size');
   });

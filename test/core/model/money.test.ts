@@ -14,7 +14,7 @@ describe('money', () => {
     expect(toUsd(lineAmount(quantity, price))).toBe(amount);
   });
 
-  it('rounds half up as whole numbers do, wherever a product of decimals falls', () => {
+  it('rounds half up like integer arithmetic, for any product of decimals', () => {
     const quantities = fc.integer({ min: 0, max: 10_000_000 });
     const prices = fc.integer({ min: 0, max: 10_000_000 });
     fc.assert(
@@ -35,13 +35,13 @@ describe('money', () => {
     );
   });
 
-  it('prints with two decimals and commas, whatever the size', () => {
+  it('has two decimals and thousands separators at any size', () => {
     expect(formatUsd(fromUsd(1234567.8))).toBe('$1,234,567.80');
     expect(formatUsd(fromUsd(-0.5))).toBe('-$0.50');
     expect(formatUsd(0)).toBe('$0.00');
   });
 
-  it('adds up exactly: the sum of the cents is the cents of the sum', () => {
+  it('adds up exactly: the sum of the cents equals the cents of the sum', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 10_000_000 })), (cents) => {
         const sum = cents.reduce((total, cent) => total + fromUsd(cent / 100), 0);

@@ -10,7 +10,7 @@ const { estimate } = engine.synthesize({
 });
 const [item] = estimate.line_items;
 
-/** Rows of cells as RFC 4180 has them. */
+/** Rows of cells according to RFC 4180. */
 function parse(csv: string): string[][] {
   return csv
     .trimEnd()
@@ -22,8 +22,8 @@ function parse(csv: string): string[][] {
     );
 }
 
-describe('the estimate as a table', () => {
-  it('has a row a line, and its amounts add up to the total', () => {
+describe('the estimate as CSV', () => {
+  it('has a row per line item, and the amounts add up to the total', () => {
     const [head = [], ...rows] = parse(estimateCsv(estimate));
     expect(rows).toHaveLength(estimate.line_items.length + estimate.unknown.length);
     for (const row of rows) expect(row).toHaveLength(head.length);
@@ -32,7 +32,7 @@ describe('the estimate as a table', () => {
     expect(cents / 100).toBe(estimate.total);
   });
 
-  it('leaves the price of what has none empty, never 0', () => {
+  it('has an empty amount for an unknown price', () => {
     const unknown = [{ node: 'app', meter: 'm', what: 'w', quantity: 3 }];
     const [, row = ''] = estimateCsv({ ...estimate, line_items: [], unknown }).split('\r\n');
     expect(row).toBe('app,m,w,3,,,,,,,,,');
@@ -44,7 +44,7 @@ describe('the estimate as a table', () => {
     ['a,b', '"a,b"'],
     ['say "x"', '"say ""x"""'],
     ['-1\n+2', '"\'-1\n+2"'],
-  ])('has nothing live in it: %j', (what, written) => {
+  ])('escapes formulas and separators: %j', (what, written) => {
     if (item === undefined) throw new Error('the estimate has no line');
     const csv = estimateCsv({ ...estimate, line_items: [{ ...item, what }], unknown: [] });
     expect(csv).toContain(`${item.meter},${written},`);

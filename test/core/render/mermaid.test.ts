@@ -8,7 +8,7 @@ beforeAll(async () => {
   engine = await createEngine();
 });
 
-/** Mermaid's own parser needs a browser; this is the part of its grammar that the diagrams keep to. */
+/** The part of the Mermaid grammar that the diagrams use. The original parser needs a browser. */
 const LABEL = '"[^"\\n]*"';
 const LINES = {
   actor: new RegExp(`^ {2}([a-z0-9_]+)\\(\\[${LABEL}\\]\\)$`),
@@ -17,7 +17,7 @@ const LINES = {
   node: new RegExp(`^ {4}([a-z0-9_]+)(?:\\[\\(${LABEL}\\)\\]|\\[${LABEL}\\])$`),
   edge: new RegExp(`^ {2}([a-z0-9_]+) (?:-->|-\\.->)\\|${LABEL}\\| ([a-z0-9_]+)$`),
 };
-/** Words of the language, which no part may be called. */
+/** Reserved words of Mermaid, which are invalid as node ids. */
 const RESERVED = new Set(['end', 'graph', 'flowchart', 'subgraph', 'style', 'class', 'click', 'default', 'linkstyle']);
 
 const CASES = ['a', 'b', 'c'].flatMap((name) =>
@@ -27,7 +27,7 @@ const CASES = ['a', 'b', 'c'].flatMap((name) =>
 );
 
 describe.each(CASES)('the diagram of $id on $cloud', ({ id, system_intent, cloud, constraints }) => {
-  it('keeps to the grammar of a flowchart, and joins only what it declares', () => {
+  it('matches the flowchart grammar and connects declared nodes only', () => {
     const { diagram } = engine.synthesize({ id: `synt_${id}`, text: system_intent, cloud, constraints });
     const [head, ...lines] = diagram.split('\n');
     expect(head).toBe('flowchart LR');

@@ -22,7 +22,7 @@ describe('a quoted string', () => {
     expect(quote(text)).toBe(printed);
   });
 
-  it('never lets a string end early or start an interpolation', () => {
+  it('never ends early or starts an interpolation', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const inside = quote(text).slice(1, -1);
@@ -35,21 +35,21 @@ describe('a quoted string', () => {
 });
 
 describe('a value', () => {
-  it('stays on one line while it is short and breaks with aligned equals signs when it is not', () => {
+  it('is printed on one line if short, otherwise with aligned equals signs', () => {
     expect(printValue({ a: 1, long_name: 'x' }, 0)).toBe('{ a = 1, long_name = "x" }');
     expect(printValue({ a: 1, long_name: 'x', third: [true, null] }, 0)).toBe(
       '{\n  a         = 1\n  long_name = "x"\n  third     = [true, null]\n}',
     );
   });
 
-  it('sets a value of several lines apart from its neighbours', () => {
+  it('has blank lines around if it has several lines', () => {
     const printed = printValue({ a: 1, inner: { one: 1, two: 2, three: 3 }, last_one: 2 }, 0);
     expect(printed).toBe(
       '{\n  a = 1\n  inner = {\n    one   = 1\n    two   = 2\n    three = 3\n  }\n  last_one = 2\n}',
     );
   });
 
-  it('prints expressions as they stand and the text around them escaped', () => {
+  it('keeps expressions unchanged and escapes the text around them', () => {
     expect(printValue(template`arn:${code('var.partition')}:"x"/*`, 0)).toBe('"arn:${var.partition}:\\"x\\"/*"');
     expect(printValue(template`${code('var.name')}`, 0)).toBe('var.name');
     expect(printValue(call('jsonencode', { Action: ['s3:GetObject'] }), 0)).toBe(
@@ -58,14 +58,14 @@ describe('a value', () => {
     expect(printValue(heredoc('one\ntwo ${x}\n'), 0)).toBe('<<-EOT\n  one\n  two $${x}\n  EOT');
   });
 
-  it('quotes keys that are no identifiers and keeps keys that are expressions', () => {
+  it('has quoted keys unless they are identifiers or expressions', () => {
     expect(printValue({ 'aws:SecureTransport': false }, 0)).toBe('{ "aws:SecureTransport" = false }');
     expect(printValue({ '(var.zone)': 0 }, 0)).toBe('{ (var.zone) = 0 }');
   });
 });
 
 describe('a block', () => {
-  it('prints arguments in runs and nested blocks apart', () => {
+  it('has separate groups of arguments and nested blocks', () => {
     const block = resource(
       'data.tf',
       'aws_thing',
@@ -103,14 +103,14 @@ describe('a block', () => {
 });
 
 describe('a project', () => {
-  it('prints what two parts declare alike once, and refuses what they declare differently', () => {
+  it('prints equal declarations of two nodes once, and rejects different ones', () => {
     const one = variable('region', { description: 'Region.', type: 'string' });
     expect(printProject([one, one])[0]?.content.match(/variable/g)).toHaveLength(1);
     const other = variable('region', { description: 'Another.', type: 'string' });
     expect(() => printProject([one, other])).toThrow('variable.region');
   });
 
-  it('merges the locals of a file into one block and orders files for a reader', () => {
+  it('has one locals block per file, and files in reading order', () => {
     const files = printProject([
       output('url', 'Where it answers.', code('local.url')),
       locals('locals.tf', { a: 1 }),

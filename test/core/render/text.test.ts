@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { approximate } from '#core/messages/numbers.ts';
 import { listed, plain } from '#core/render/markdown/text.ts';
 
-describe("a person's words in the document", () => {
+describe('user text in the document', () => {
   it.each([
     ['a | b', 'a \\| b'],
     ['`code` and ```fence```', '\\`code\\` and \\`\\`\\`fence\\`\\`\\`'],
@@ -11,11 +11,11 @@ describe("a person's words in the document", () => {
     ['one\n\n# two', 'one \\# two'],
     ['[x](javascript:y)', '\\[x\\]\\(javascript:y\\)'],
     ['https://evil.example', 'https: //evil.example'],
-  ])('are not live: %j', (words, printed) => {
+  ])('is escaped: %j', (words, printed) => {
     expect(plain(words)).toBe(printed);
   });
 
-  it('never hold a tag, a line end or a code span, whatever they are', () => {
+  it('contains no tag, line end or code span for any string', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (words) => {
         const printed = plain(words);
@@ -25,7 +25,7 @@ describe("a person's words in the document", () => {
     );
   });
 
-  it('are cut when long', () => {
+  it('is truncated', () => {
     expect([...plain('x'.repeat(500))]).toHaveLength(160);
   });
 });
@@ -41,7 +41,7 @@ describe('numbers and lists', () => {
     expect(approximate(value)).toBe(printed);
   });
 
-  it('joins with commas and an and', () => {
+  it('uses commas and "and" in lists', () => {
     expect(listed(['a', 'b', 'c'])).toBe('a, b and c');
     expect(listed(['a'])).toBe('a');
     expect(listed([])).toBe('');

@@ -17,11 +17,11 @@ function saidOf(name: string, cloud: CloudId): readonly string[] {
 }
 
 describe.each([aws, gcp, azure].map((cloud) => [cloud.name, cloud] as const))(
-  'products of %s that are not built',
+  'unsupported products of %s',
   (_name, cloud) => {
     const unbuilt = Object.entries(cloud.unbuilt);
 
-    it('are names that the lexicon knows, each with a full sentence', () => {
+    it('are in the lexicon, with a complete sentence each', () => {
       const known = new Set(TECHNOLOGY_RULES.map(({ name }) => name));
       for (const [name, { difference }] of unbuilt) {
         expect(known.has(name), name).toBe(true);
@@ -29,7 +29,7 @@ describe.each([aws, gcp, azure].map((cloud) => [cloud.name, cloud] as const))(
       }
     });
 
-    it.each(unbuilt.map(([name]) => [name]))('%s ends in a finding that says so', (name) => {
+    it.each(unbuilt.map(([name]) => [name]))('%s has a finding', (name) => {
       const phrase = TECHNOLOGY_RULES.find((rule) => rule.name === name)?.phrases[0]?.replaceAll('_', ' ') ?? name;
       const said = saidOf(phrase, cloud.id);
       expect(said.length).toBeGreaterThan(0);
@@ -38,7 +38,7 @@ describe.each([aws, gcp, azure].map((cloud) => [cloud.name, cloud] as const))(
   },
 );
 
-describe('a name that architects use', () => {
+describe('a common product name', () => {
   it.each([
     ['aws', 'App Runner', 'ECS on Fargate replaces it'],
     ['aws', 'Elastic Beanstalk', 'ECS on Fargate replaces it'],
@@ -64,7 +64,7 @@ describe('a name that architects use', () => {
     ['azure', 'API Management'],
     ['gcp', 'App Runner'],
     ['azure', 'an Application Gateway with a WAF'],
-  ] as const)('says nothing on %s of %s', (cloud, name) => {
+  ] as const)('has no finding on %s if supported: %s', (cloud, name) => {
     expect(saidOf(name, cloud)).toEqual([]);
   });
 });

@@ -13,7 +13,7 @@ function findingOf(text: string, cloud: CloudId, id = 'SEC-TENANTS') {
   return designed(text, cloud).findings.find((finding) => finding.id.startsWith(id));
 }
 
-describe('how tenants are kept apart', () => {
+describe('tenant isolation', () => {
   it.each([
     ['A SaaS for 90 clinics on PostgreSQL, a database per tenant', 'one per tenant'],
     ['A SaaS for 90 clinics on PostgreSQL; every clinic has its own database', 'one per tenant'],
@@ -32,41 +32,41 @@ describe('how tenants are kept apart', () => {
     'An online shop with PostgreSQL; each microservice has its own database',
     'A blog with a database',
     'Our customer database has 20 GB and a web application reads it',
-  ])('says nothing where there are none: %s', (text) => {
+  ])('has no finding without tenants: %s', (text) => {
     expect(findingOf(text, 'aws')).toBeUndefined();
   });
 
-  it('does not give everyone what one of them demands', () => {
+  it('ignores the requirement of a single tenant', () => {
     const text = 'A SaaS for 90 firms on PostgreSQL. One customer demands its own database.';
     expect(findingOf(text, 'aws')?.text).toContain('no isolation is stated');
   });
 
-  it('asks how many there are where nobody says it', () => {
+  it('asks for the number of tenants if it is not stated', () => {
     const text = 'Multi tenant product on MySQL, a database per tenant';
     expect(findingOf(text, 'gcp', 'OPS-TENANTS')).toMatchObject({ status: 'watch' });
     expect(findingOf(`${text}. We have 200 tenants`, 'gcp', 'OPS-TENANTS')).toBeUndefined();
   });
 });
 
-describe('a database for each tenant', () => {
+describe('a database per tenant', () => {
   const text = (tenants: number) =>
     `CRM sold as a service to ${tenants} agencies, ASP.NET with SQL Server, each agency has its own database`;
   const storeOf = (tenants: number) => designed(text(tenants), 'azure').graph.nodes.find(({ id }) => id === 'db');
 
-  it('is one of a pool of Azure SQL that is as large as they are many', () => {
+  it('uses an Azure SQL elastic pool sized by the number of tenants', () => {
     expect(storeOf(30)?.service).toBe('Azure SQL Database elastic pool');
     expect(storeOf(400)?.service).toBe('Azure SQL Database elastic pool');
     expect(storeOf(400)?.monthly).toBeGreaterThan(storeOf(30)?.monthly ?? 0);
   });
 
-  it('is proven by the Terraform that makes it', () => {
+  it('has the Terraform argument as proof', () => {
     const blueprint = designed(text(30), 'azure');
     const finding = blueprint.findings.find(({ id }) => id === 'SEC-TENANTS');
     expect(finding).toMatchObject({ status: 'met', proof: { argument: 'for_each = toset(var.db_tenants)' } });
     expect(blueprint.iac.files.find(({ path }) => path === 'variables.tf')?.content).toContain('variable "db_tenants"');
   });
 
-  it('needs room and connections in any other server', () => {
+  it('increases the size of a shared server elsewhere', () => {
     const priceOf = (tenants: number) => {
       const words = `SaaS for ${tenants} schools on PostgreSQL, a database per tenant`;
       return designed(words, 'gcp').graph.nodes.find(({ id }) => id === 'db')?.monthly ?? 0;

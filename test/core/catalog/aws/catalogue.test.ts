@@ -10,7 +10,7 @@ import { candidatesOf } from './systems.ts';
 
 type AtLoad = (rps: number) => GraphNode;
 
-/** Every part that this cloud has something for, at a load of so many requests a second. */
+/** Nodes of every capability with an AWS service, by requests/s. */
 const OFFERED: readonly (readonly [name: string, at: AtLoad])[] = [
   ['static_site', (rps) => part('site', 'static_site', 'private_data', demands(rps).site)],
   ['cdn', (rps) => part('cdn', 'cdn', 'edge', demands(rps).traffic)],
@@ -67,7 +67,7 @@ function monthly(usages: readonly Usage[]): number {
 describe('regions', () => {
   const ids = aws.regions.map(({ id }) => id);
 
-  it('have unique names, and the default is one of them', () => {
+  it('have unique names that include the default region', () => {
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids).toContain(aws.defaultRegion);
   });
@@ -86,11 +86,11 @@ describe('regions', () => {
   );
 });
 
-/** With products that are chosen when they are named. */
+/** Includes services that are chosen only by product name. */
 const ALL = [...[...OFFERED, ...FURTHER].map(([name, at]) => [name, at, NOTHING] as const), ...NAMED];
 
 describe.each(ALL)('%s', (_name, at, asked) => {
-  it('is something at every load, with a reason', () => {
+  it('has a candidate with a reason at every load', () => {
     for (const rps of LOADS) {
       const found = candidatesOf(at(rps), asked);
       expect(found.length, `at ${rps} requests a second`).toBeGreaterThan(0);
@@ -110,43 +110,39 @@ describe.each(ALL)('%s', (_name, at, asked) => {
   });
 
   it.each(['us-east-1', 'eu-west-1', 'mx-central-1'])('has a price for every meter in %s', (region) => {
-    for (const candidate of candidatesOf(at(3), asked)) {
-      for (const { meter, quantity } of candidate.usages) {
-        expect(aws.prices.quote(meter, region), meter).not.toBeNull();
-        expect(quantity).toBeGreaterThanOrEqual(0);
-        expect(Number.isFinite(quantity)).toBe(true);
-      }
-    }
+    const usages = candidatesOf(at(3), asked).flatMap((candidate) => candidate.usages);
+    expect(usages.filter(({ meter }) => aws.prices.quote(meter, region) === null)).toEqual([]);
+    expect(usages.filter(({ quantity }) => !(quantity >= 0 && Number.isFinite(quantity)))).toEqual([]);
   });
 });
 
-describe('what does not fit', () => {
+describe('rejects', () => {
   const offers = (node: GraphNode, requirements = NOTHING) =>
     candidatesOf(node, requirements).map(({ offering }) => offering);
   const { compute, relational, lookups, cache, site } = demands(1);
   const app = (needs: object) => part('app', 'web_compute', 'private_application', compute, needs);
 
-  it('a container where nothing may run all day', () => {
+  it('a container with scale to zero', () => {
     expect(new Set(offers(app({ forms: ['container', 'function'], scaleToZero: true })))).toEqual(
       new Set(['aws.lambda-web']),
     );
   });
 
-  it('a function in a graph that is made for containers', () => {
+  it('a function in a graph of containers', () => {
     expect(new Set(offers(app({ forms: ['container', 'function'] })))).toEqual(new Set(['aws.fargate-web']));
   });
 
-  it('a function outside the network where a database is inside it', () => {
+  it('a function outside the VPC with a database in the VPC', () => {
     const inside = offers(app({ forms: ['function'] }), asking('relational_db'));
     expect(new Set(inside)).toEqual(new Set(['aws.lambda-web-in-network']));
   });
 
-  it('a program as a virtual machine where nothing may run all day', () => {
+  it('a virtual machine with scale to zero', () => {
     expect(new Set(offers(app({ forms: ['vm'] })))).toEqual(new Set(['aws.ec2-web']));
     expect(offers(app({ forms: ['vm'], scaleToZero: true }))).toEqual([]);
   });
 
-  it('MySQL for vectors, and PostgreSQL does', () => {
+  it('MySQL for vectors, and accepts PostgreSQL', () => {
     const db = (engine: 'postgresql' | 'mysql') => ({
       ...part('db', 'relational_db', 'private_data', { ...relational, engine }),
       also: ['vector_search' as const],
@@ -155,7 +151,7 @@ describe('what does not fit', () => {
     expect(new Set(offers(db('postgresql') as GraphNode))).toEqual(new Set(['aws.rds-postgresql']));
   });
 
-  it('DynamoDB for Couchbase, and for items that are too large', () => {
+  it('DynamoDB for Couchbase, and for items above its size limit', () => {
     const store = part('store', 'document_db', 'private_data', lookups);
     const mongo = { kind: 'technology' as const, name: 'couchbase', version: null, term: 'document_db' as const };
     const asked = { ...NOTHING, technologies: [{ ...mongo, because: '', evidence: [] }] };
@@ -167,7 +163,7 @@ describe('what does not fit', () => {
     expect(offers(part('cache', 'cache', 'private_data', { ...cache, engine: 'memcached' }))).toEqual([]);
   });
 
-  it('a private bucket where a cache was ruled out', () => {
+  it('a private bucket if a CDN is excluded', () => {
     const files = part('site', 'static_site', 'private_data', site);
     expect(offers(files, ruledOut('cdn'))).toEqual(['aws.s3-website']);
     expect(offers(files)).toEqual(['aws.s3-site']);
@@ -179,12 +175,12 @@ describe('what does not fit', () => {
     expect(offers(egress, asking('relational_db', 'web_compute:function'))).not.toContain('aws.public-address');
   });
 
-  it('more records than a disk of RDS and a volume of Aurora hold', () => {
+  it('more records than the volume limits of RDS and Aurora', () => {
     expect(offers(part('db', 'relational_db', 'private_data', { ...relational, plannedGb: 200_000 }))).toEqual([]);
   });
 });
 
-describe('a product that is named', () => {
+describe('a named product', () => {
   const { relational, lookups, messages, mail } = demands(1);
   const { series } = furtherDemands(1);
   const offers = (node: GraphNode, ...names: readonly string[]) =>
@@ -204,21 +200,21 @@ describe('a product that is named', () => {
     expect(offers(node, ...names)).toEqual(new Set([offering]));
   });
 
-  it('leaves the default where it was not named', () => {
+  it('keeps the default service if it is not named', () => {
     expect(offers(db)).toEqual(new Set(['aws.rds-postgresql']));
     expect(offers(part('mail', 'email_sms', 'edge', mail))).toEqual(new Set(['aws.ses']));
   });
 
-  it('is left behind where an open engine is named beside it', () => {
+  it('is rejected if the text also names an open-source engine', () => {
     expect(offers(db, 'oracle', 'postgresql')).toEqual(new Set(['aws.rds-postgresql']));
   });
 
-  it('is Aurora without a word where RDS carries no more', () => {
+  it('is Aurora by default above the limits of RDS', () => {
     const huge = part('db', 'relational_db', 'private_data', { ...relational, peakQps: 60_000, plannedGb: 90_000 });
     expect(offers(huge)).toEqual(new Set(['aws.aurora-postgresql']));
   });
 
-  it('is Express of SQL Server for ten gigabytes alone, and never with a standby', () => {
+  it('is SQL Server Express up to 10 GB only, and never with a standby', () => {
     const express = (plannedGb: number) =>
       candidatesOf(part('db', 'relational_db', 'private_data', { ...relational, plannedGb }), naming(['sqlserver']))
         .filter(({ size }) => size.sku.includes(' ex,'))
@@ -227,7 +223,7 @@ describe('a product that is named', () => {
     expect(express(11)).toEqual([]);
   });
 
-  it('is answered by a table where the region has no database for series, and nowhere else', () => {
+  it('is a DynamoDB table only in a region without a time-series database', () => {
     const node = part('series', 'timeseries_db', 'private_data', series);
     const inRegion = (id: string) =>
       new Set(candidatesOf(node, { ...NOTHING, region: { ...NOTHING.region, id } }).map(({ offering }) => offering));
@@ -235,7 +231,7 @@ describe('a product that is named', () => {
     expect(inRegion('eu-west-1')).not.toContain('aws.dynamodb-series');
   });
 
-  it('signs ten thousand customers in for nothing, and the next for the cheaper plan', () => {
+  it('has 10,000 free monthly users, and bills further users at the lower tier', () => {
     const people = (monthlyUsers: number) =>
       candidatesOf(part('sign-in', 'identity', 'edge', { monthlyUsers, workforce: false }), NOTHING)[0]?.usages[0];
     expect(people(10_000)?.quantity).toBe(0);
@@ -253,18 +249,18 @@ describe('a database', () => {
   const sizes = (change: object) =>
     candidatesOf(part('db', 'relational_db', 'private_data', { ...demands(1).relational, ...change }), NOTHING);
 
-  it('keeps the version that was named while RDS supports it, and says where it cannot', () => {
+  it('keeps the named version while RDS supports it, and reports an unsupported version', () => {
     expect(sizes({ version: '16' })[0]?.fit.because).toMatch(/^PostgreSQL 16 /);
     expect(sizes({ version: '9.6' })[0]?.fit.because).toContain('9.6 is no longer');
   });
 
-  it('comes alone and with a standby, which doubles the hours', () => {
+  it('is available with one instance and with a standby, which doubles the hours', () => {
     const hours = (zones: number) =>
       sizes({}).find(({ size }) => size.qualities.zones === zones)?.usages[0]?.quantity ?? 0;
     expect(hours(2)).toBe(2 * hours(1));
   });
 
-  it('is less comfortable where its memory does not hold what is read often', () => {
+  it('has less headroom if its memory is smaller than the working set', () => {
     const comforts = sizes({ workingSetGb: 20 }).map(({ size }) => size.qualities.headroomScore);
     expect(Math.min(...comforts)).toBeLessThan(1);
     expect(Math.max(...comforts)).toBe(1);
@@ -272,7 +268,7 @@ describe('a database', () => {
 });
 
 describe('containers', () => {
-  it('carry the load when one of three zones is lost', () => {
+  it('carry the load after the loss of one of three zones', () => {
     const rps = 100;
     const node = part('app', 'web_compute', 'private_application', demands(rps).compute, {
       forms: ['container'],

@@ -6,7 +6,7 @@ type AtLoad = (rps: number) => GraphNode;
 
 const month = (rps: number) => rps * SECONDS_PER_MONTH;
 
-/** Demands beyond those of a web application, at a load. @param rps mean requests a second */
+/** Demands of capabilities outside a web application. @param rps mean requests/s */
 export function furtherDemands(rps: number) {
   const messages = { messagesPerMonth: month(rps), peakPerSecond: 4 * rps, messageKb: 4 };
   const stream = {
@@ -73,7 +73,7 @@ export function furtherDemands(rps: number) {
   };
 }
 
-/** The parts that this cloud offers beyond those of a web application. */
+/** Nodes of the AWS services outside a web application. */
 export const FURTHER: readonly (readonly [name: string, at: AtLoad])[] = [
   ['identity', (rps) => part('sign-in', 'identity', 'edge', furtherDemands(rps).identity)],
   [

@@ -4,12 +4,12 @@ import type { System } from './systems.ts';
 
 const CONTAINER = { forms: ['container'] } as const;
 
-/** People sign in, jobs run at night, and the stores encrypt with a key of one's own. */
+/** User sign-in, nightly jobs, and stores with customer-managed keys. */
 export function signedIn(workforce: boolean): System {
   const load = demands(5);
   const more = furtherDemands(5);
   return {
-    name: `an application with ${workforce ? 'employees' : 'customers'} who sign in, and jobs by the clock`,
+    name: `an application with ${workforce ? 'employee' : 'customer'} sign-in and scheduled jobs`,
     rps: 5,
     asks: ['relational_db', 'identity', 'scheduler', 'kms'],
     wanted: ({ size }) => size.qualities.zones >= 2,
@@ -46,13 +46,13 @@ export function signedIn(workforce: boolean): System {
   };
 }
 
-/** Jobs of a size and kind, started by the clock and by messages, over files that several programs see. */
+/** Jobs of a given size, started by a scheduler and by messages, with a shared file system. */
 export function jobs(vcpuPerTask: number, interruptible: boolean): System {
   const load = demands(2);
   const more = furtherDemands(2);
   const task = { ...more.batch, vcpuPerTask, memoryGbPerTask: 4 * vcpuPerTask, interruptible };
   return {
-    name: `jobs of ${vcpuPerTask} vCPU${interruptible ? ' that may be stopped' : ''}`,
+    name: `jobs of ${vcpuPerTask} vCPU${interruptible ? ' on Spot' : ''}`,
     rps: 2,
     asks: ['batch_compute', 'relational_db', 'file_storage'],
     wanted: ({ offering }) => interruptible && offering === 'aws.public-address',
@@ -86,7 +86,7 @@ export function jobs(vcpuPerTask: number, interruptible: boolean): System {
   };
 }
 
-/** Everything that carries messages, to a worker of one form and to the parts behind it. */
+/** Every messaging service, with workers of one compute form. */
 export function messaging(form: 'container' | 'function', kafka: boolean): System {
   const load = demands(20);
   const more = furtherDemands(20);
@@ -142,7 +142,7 @@ export function messaging(form: 'container' | 'function', kafka: boolean): Syste
   };
 }
 
-/** An application that searches, asks a language model and has things recognised. */
+/** An application with search, a language model and AI services. */
 export function intelligent(own: boolean): System {
   const load = demands(10);
   const more = furtherDemands(10);
@@ -176,7 +176,7 @@ export function intelligent(own: boolean): System {
   };
 }
 
-/** Events and files on their way to a warehouse and a lake. */
+/** Event and file ingestion into a data warehouse and a data lake. */
 export function analytical(): System {
   const load = demands(10);
   const more = furtherDemands(10);
@@ -215,12 +215,12 @@ export function analytical(): System {
   };
 }
 
-/** Devices and films, and a worker that hears of both. */
+/** Devices and media files, with a worker that processes events of both. */
 export function arriving(form: 'container' | 'function'): System {
   const load = demands(5);
   const more = furtherDemands(5);
   return {
-    name: `devices and films for a ${form}`,
+    name: `devices and media files for a ${form}`,
     rps: 5,
     asks: form === 'function' ? ['worker_compute:function', 'iot_ingest'] : ['iot_ingest'],
     wanted: () => false,
@@ -247,12 +247,12 @@ export function arriving(form: 'container' | 'function'): System {
   };
 }
 
-/** Stores of the rarer kinds, a vault over them, and a way to the office or to AWS's own services. */
+/** Specialised databases, a backup vault, and private connectivity to an office or to AWS services. */
 export function stored(kind: 'vpn' | 'line' | 'endpoints'): System {
   const load = demands(5);
   const more = furtherDemands(5);
   return {
-    name: `stores of many kinds with ${kind}`,
+    name: `specialised databases with ${kind}`,
     rps: 5,
     asks: ['relational_db', 'timeseries_db', 'graph_db'],
     wanted: ({ size, offering }) => (kind === 'line' ? offering === 'aws.public-address' : size.qualities.zones >= 2),
@@ -291,16 +291,16 @@ export function stored(kind: 'vpn' | 'line' | 'endpoints'): System {
   };
 }
 
-/** Machines of one's own behind the load balancer, beside a queue, and with GPUs. */
-export function machines(wayOut: 'nat' | 'addresses'): System {
+/** Virtual machines behind a load balancer, with a queue and with GPUs. */
+export function machines(egress: 'nat' | 'addresses'): System {
   const load = demands(20);
   const more = furtherDemands(20);
   const onMachines = { forms: ['vm'] } as const;
   return {
-    name: `machines with ${wayOut}`,
+    name: `virtual machines with ${egress}`,
     rps: 20,
     asks: ['relational_db', 'web_compute:vm', 'gpu_compute'],
-    wanted: ({ size, offering }) => (wayOut === 'nat' ? size.qualities.zones >= 2 : offering === 'aws.public-address'),
+    wanted: ({ size, offering }) => (egress === 'nat' ? size.qualities.zones >= 2 : offering === 'aws.public-address'),
     nodes: [
       part('lb', 'load_balancer', 'public', load.traffic),
       part('app', 'web_compute', 'private_application', load.compute, onMachines),

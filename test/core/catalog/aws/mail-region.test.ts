@@ -14,8 +14,8 @@ function designed(region: string, compliance: Intent['constraints']['compliance'
   return { mail: graph.nodes.find(({ capability }) => capability === 'email_sms'), terraform };
 }
 
-describe('mail on AWS', () => {
-  it('is sent from the nearest region that can where its own cannot, and programs are told which', () => {
+describe('e-mail on AWS', () => {
+  it('uses the nearest region with SES if the own region has none, and passes that region to the callers', () => {
     const { mail, terraform } = designed('ap-southeast-6');
     expect(mail).toMatchObject({ offering: 'aws.ses' });
     expect(mail?.because).toContain('from ap-southeast-2');
@@ -23,13 +23,13 @@ describe('mail on AWS', () => {
     expect(terraform).toContain('{ name = "MAIL_REGION", value = "ap-southeast-2" }');
   });
 
-  it('is sent from its own region where that can', () => {
+  it('uses the own region if it has SES', () => {
     const { mail, terraform } = designed('eu-west-1');
     expect(mail?.because).not.toContain('SES does not send');
     expect(terraform).not.toContain('MAIL_REGION');
   });
 
-  it('leaves the country for no message under a framework, except within the European Union', () => {
+  it('stays in the country under a compliance framework, or within the European Union', () => {
     expect(designed('ap-southeast-6', ['soc2']).mail).toBeUndefined();
     expect(designed('eu-south-2', ['gdpr']).mail).toMatchObject({ offering: 'aws.ses' });
   });

@@ -10,7 +10,7 @@ const NOTHING = asking();
 const PODS = { forms: ['kubernetes'] } as const;
 const CONTAINER = { forms: ['container'] } as const;
 
-/** Parts that become a product because it is named, at a load. */
+/** Nodes of products that are chosen only by name, by load. */
 export const NAMED: readonly (readonly [name: string, at: AtLoad, asked: Requirements])[] = [
   [
     'web_compute on Kubernetes',
@@ -52,7 +52,7 @@ export const NAMED: readonly (readonly [name: string, at: AtLoad, asked: Require
   ['text messages', (rps) => part('texts', 'email_sms', 'edge', { ...demands(rps).mail, sms: true }), NOTHING],
 ];
 
-/** A program and a worker, with everything that both call. */
+/** A web service and a worker that share their dependencies. */
 function program(name: string, names: readonly string[], needs: typeof PODS | typeof CONTAINER, port: number): System {
   const load = demands(20);
   const more = furtherDemands(20);
@@ -97,7 +97,7 @@ function program(name: string, names: readonly string[], needs: typeof PODS | ty
   };
 }
 
-/** Systems of products that are named. */
+/** Systems of named products. */
 export const NAMED_SYSTEMS: readonly System[] = [
   program('pods, Aurora, DocumentDB and RabbitMQ', ['aurora', 'mongodb', 'rabbitmq'], PODS, 5432),
   program('containers, SQL Server and ActiveMQ', ['sqlserver', 'activemq'], CONTAINER, 1433),

@@ -6,7 +6,7 @@ import { SECONDS_PER_MONTH } from '../../../../src/core/model/workload.ts';
 
 const NEEDS: NodeNeeds = { zones: 1, forms: [], scaleToZero: false };
 
-/** A node with a demand and little else. */
+/** A node with a demand and default needs. */
 export function part<C extends NodeCapability>(
   id: string,
   capability: C,
@@ -23,7 +23,7 @@ export function edge(from: string, to: string, kind: EdgeKind, port: number | nu
   return { id: `${from}-${to}`, from, to, kind, protocol: 'tcp', port, synchronous: true, encrypted: true };
 }
 
-/** Requirements that ask for these capabilities, and for nothing else. */
+/** Requirements with these capabilities only. */
 export function asking(...terms: Requirements['capabilities'][number]['anyOf']): Requirements {
   return {
     systems: [],
@@ -50,7 +50,7 @@ export function asking(...terms: Requirements['capabilities'][number]['anyOf']):
   };
 }
 
-/** Requirements that name these products, and ask for nothing else. */
+/** Requirements with these product names only. */
 export function naming(names: readonly string[], asked: Requirements = asking()): Requirements {
   const technologies = names.map((name) => ({
     kind: 'technology' as const,
@@ -63,13 +63,13 @@ export function naming(names: readonly string[], asked: Requirements = asking())
   return { ...asked, technologies };
 }
 
-/** Requirements that rule these terms out. */
+/** Requirements that exclude these terms. */
 export function ruledOut(...terms: Requirements['exclusions'][number]['terms']): Requirements {
   const exclusion = { kind: 'exclusion' as const, terms, technology: null, origin: 'stated' as const };
   return { ...asking(), exclusions: [{ ...exclusion, because: '', evidence: [] }] };
 }
 
-/** Demands of every kind at a load. @param rps mean requests a second */
+/** Demands of each kind at a load. @param rps mean requests/s */
 export function demands(rps: number) {
   const requestsPerMonth = rps * SECONDS_PER_MONTH;
   const egressGbPerMonth = (requestsPerMonth * 30) / 1e6;

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { permissionsOf, typesOf } from '../../../../src/core/catalog/aws/foundation/deploy-policy/index.ts';
 import type { Block } from '../../../../src/core/model/iac.ts';
 import { printBlock } from '../../../../src/core/render/terraform/block.ts';
-import { type DeclaredText, declaredTexts } from './texts.ts';
+import { type DeclaredText, declaredTexts } from './declared-systems.ts';
 
 /** Encryption of each type that stores data: the argument of its block, or the reason for none. */
 const ENCRYPTED: Readonly<Record<string, RegExp>> = {
@@ -25,11 +25,11 @@ const ENCRYPTED: Readonly<Record<string, RegExp>> = {
   aws_sqs_queue: /sqs_managed_sse_enabled += true|kms_master_key_id/,
 };
 
-/** Types that hold records or messages, by the words in their names. */
+/** Types that store records or messages, by a part of their names. */
 const STORES =
   /_(bucket|table|db_instance|cluster|file_system|replication_group|stream|queue|topic|domain|vault|broker|template|keyspace|namespace|repository|secret|workgroup)$/;
 
-/** AWS encrypts these whatever is written, or they hold nothing. */
+/** AWS always encrypts these types, or they store nothing. */
 const ALWAYS_ENCRYPTED: Readonly<Record<string, string>> = {
   aws_s3_bucket: 'S3 encrypts every object since 2023; a customer managed key is set in a separate resource',
   aws_s3vectors_vector_bucket: 'encrypted by S3',
@@ -41,18 +41,18 @@ const ALWAYS_ENCRYPTED: Readonly<Record<string, string>> = {
   aws_keyspaces_keyspace: 'a name, no data',
   aws_keyspaces_table: 'always encrypted',
   aws_redshiftserverless_namespace: 'always encrypted',
-  aws_redshiftserverless_workgroup: 'computes, keeps nothing',
-  aws_athena_workgroup: 'its results are encrypted by its own configuration',
+  aws_redshiftserverless_workgroup: 'compute only',
+  aws_athena_workgroup: 'results are encrypted by the workgroup configuration',
   aws_timestreaminfluxdb_db_instance: 'always encrypted',
-  aws_batch_job_queue: 'names of jobs, no data',
-  aws_media_convert_queue: 'names of jobs, no data',
+  aws_batch_job_queue: 'job names, no data',
+  aws_media_convert_queue: 'job names, no data',
   aws_cloudwatch_log_stream: 'log groups are always encrypted',
   aws_cognito_user_pool_domain: 'a name, no data',
   aws_apigatewayv2_domain_name: 'a name, no data',
 };
 
 let texts: readonly DeclaredText[] = [];
-/** Blocks of all texts, each once. */
+/** Distinct blocks of all texts. */
 let blocks: readonly { readonly text: string; readonly block: Block }[] = [];
 
 beforeAll(() => {
@@ -70,7 +70,7 @@ beforeAll(() => {
 const resources = () => blocks.filter(({ block }) => block.type === 'resource');
 const nameOf = (block: Block) => block.labels.join('.');
 
-/** A permission for every action of a service, or for everyone. */
+/** A statement with all actions of a service, or with all principals. */
 function allowsAll(text: string): boolean {
   return text
     .split(/(?=\bSid\s+=)/)
@@ -93,7 +93,7 @@ describe('each system', () => {
     }
   });
 
-  it('the internet comes in on 80 and 443 at a part that faces it, and nowhere else', () => {
+  it('allows internet ingress on ports 80 and 443 at public entry points only', () => {
     for (const { text, block } of resources()) {
       if (block.labels[0] === 'aws_security_group') expect(text).not.toMatch(/ingress \{/);
       if (block.labels[0] !== 'aws_vpc_security_group_ingress_rule') continue;
@@ -104,7 +104,7 @@ describe('each system', () => {
     }
   });
 
-  it('every store encrypts, and a new kind of store says how', () => {
+  it('encrypts every store, and has a rule for each type of store', () => {
     const unknown = new Set<string>();
     const unencrypted = new Set<string>();
     for (const { text, block } of resources()) {
@@ -118,12 +118,12 @@ describe('each system', () => {
     expect([...unknown]).toEqual([]);
   });
 
-  it('a grant names its actions and those who get them, and else says why above it', () => {
+  it('names actions and principals in each grant, or gives the reason in a comment', () => {
     const wide = resources().filter(({ text, block }) => block.comment === undefined && allowsAll(text));
     expect(wide.map(({ block }) => nameOf(block))).toEqual([]);
   });
 
-  it('nothing waits to be replaced before it works', () => {
+  it('contains no placeholder in an active value', () => {
     const words = /\bTODO\b|REPLACE_ME|\bCHANGE_?ME\b|example\.(com|org)|123456789012|00000000-0000|:000000000000:/i;
     const live = blocks.filter(({ block }) => block.type !== 'variable' && block.type !== 'output');
     expect(live.filter(({ text }) => words.test(text)).map(({ block }) => nameOf(block))).toEqual([]);
@@ -144,7 +144,7 @@ describe('each system', () => {
     }
   });
 
-  it('refers to variables and locals that are declared in the same system', () => {
+  it('references only declared variables and locals', () => {
     for (const { name, blocks: own } of texts) {
       const declared = new Set(own.filter(({ type }) => type === 'variable').map(({ labels }) => labels[0]));
       const locals = new Set(own.filter(({ type }) => type === 'locals').flatMap(({ body }) => Object.keys(body)));
@@ -154,7 +154,7 @@ describe('each system', () => {
     }
   });
 
-  it('the provider puts the tags on everything', () => {
+  it('applies the default tags of the provider', () => {
     for (const { name, blocks: own } of texts) {
       const provider = own.find(({ type, labels }) => type === 'provider' && labels[0] === 'aws');
       expect(provider && printBlock(provider), name).toContain('tags = local.tags');
@@ -163,10 +163,10 @@ describe('each system', () => {
     }
   });
 
-  it('no bucket lets the public in but a website that is one', () => {
-    for (const { text, block } of resources()) {
-      if (block.labels[0] !== 'aws_s3_bucket_public_access_block') continue;
-      if (/block_public_policy += false/.test(text)) expect(block.comment, nameOf(block)).toBeDefined();
-    }
+  it('blocks public access to every bucket except a public website', () => {
+    const guards = resources().filter(({ block }) => block.labels[0] === 'aws_s3_bucket_public_access_block');
+    expect(guards).not.toEqual([]);
+    const open = guards.filter(({ text, block }) => !/block_public_policy += true/.test(text) && !block.comment);
+    expect(open.map(({ block }) => nameOf(block))).toEqual([]);
   });
 });

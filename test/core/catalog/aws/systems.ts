@@ -11,7 +11,7 @@ import type { Site } from '../../../../src/core/model/site.ts';
 import { terraformFiles } from '../../../../src/core/render/terraform/files.ts';
 import { asking, demands, edge, naming, part } from './parts.ts';
 
-/** A graph by hand, with what the words asked for. */
+/** A graph written by hand, with its requirements. */
 export interface System {
   readonly name: string;
   readonly rps: number;
@@ -19,11 +19,11 @@ export interface System {
   readonly nodes: readonly GraphNode[];
   readonly edges: readonly Edge[];
   readonly wanted: (candidate: Candidate) => boolean;
-  /** Products that the words name. */
+  /** Product names in the request. */
   readonly names?: readonly string[];
 }
 
-/** All candidates of a node, in the order of the catalogue. */
+/** All candidates of a node, in catalogue order. */
 export function candidatesOf(node: GraphNode, requirements: Requirements): readonly Candidate[] {
   const entries = aws.offerings[node.capability] as readonly CatalogEntry[];
   return entries.flatMap((entry) => {
@@ -38,7 +38,7 @@ export interface SiteOptions {
   readonly budgetUsd?: number;
 }
 
-/** The system as the declare stage sees it, with the wanted candidate of each node, else its first. */
+/** The site before `declare`, with the wanted candidate of each node, or its first. */
 export function siteOf(system: System, options: SiteOptions = {}): Site {
   const asked = naming(system.names ?? [], asking(...system.asks));
   const usd = options.budgetUsd;
@@ -73,7 +73,7 @@ export function siteOf(system: System, options: SiteOptions = {}): Site {
 export interface Written {
   readonly site: Site;
   readonly files: Readonly<Record<string, string>>;
-  /** All of it, with runs of spaces made one. */
+  /** All Terraform files, with whitespace collapsed. */
   readonly text: string;
 }
 
@@ -84,7 +84,7 @@ export function write(system: System, options: SiteOptions = {}): Written {
   return { site, files, text: Object.values(files).join('\n').replaceAll(/ +/g, ' ') };
 }
 
-/** A block with everything in it, with single spaces; empty where there is none. */
+/** A block with nested blocks and collapsed whitespace. Empty if it does not exist. */
 export function blockOf(text: string, address: string): string {
   const [type, label] = address.split('.');
   const start = text.indexOf(`resource "${type}" "${label}" {`);
@@ -111,13 +111,13 @@ export function staticSite(): System {
   };
 }
 
-export function smallWeb(wayOut: 'nat' | 'public addresses'): System {
+export function smallWeb(egress: 'nat' | 'public addresses'): System {
   const load = demands(1);
   return {
-    name: `a small web application with ${wayOut}`,
+    name: `a small web application with ${egress}`,
     rps: 1,
     asks: ['relational_db'],
-    wanted: wayOut === 'nat' ? anything : byAddress,
+    wanted: egress === 'nat' ? anything : byAddress,
     nodes: [
       part('dns', 'dns', 'edge', load.traffic),
       part('lb', 'load_balancer', 'public', load.traffic),
@@ -137,7 +137,7 @@ export function smallWeb(wayOut: 'nat' | 'public addresses'): System {
   };
 }
 
-/** Containers that partners call through a gateway. */
+/** Containers behind an API gateway for partners. */
 export function publishedWeb(): System {
   const load = demands(50);
   const over = { zones: 2 } as const;

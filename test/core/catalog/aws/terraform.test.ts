@@ -19,14 +19,14 @@ import {
 describe.each([...SYSTEMS, ...FURTHER_SYSTEMS, ...NAMED_SYSTEMS])('$name', (system) => {
   const written = write(system, { budgetUsd: 500 });
 
-  it('says only what its Terraform does', () => {
+  it('makes only claims that its Terraform fulfils', () => {
     const own = written.site.placed.flatMap(({ choice }) => choice.claims);
     for (const { resource, argument } of [...own, ...aws.claims(written.site)]) {
       expect(blockOf(written.text, resource), resource).toContain(argument);
     }
   });
 
-  it('refers to nothing that is not declared', () => {
+  it('references only declared addresses', () => {
     const declared = new Set(
       [...written.text.matchAll(/^(?:resource|data) "(\w+)" "(\w+)"/gm)].map((m) => `${m[1]}.${m[2]}`),
     );
@@ -45,11 +45,11 @@ describe.each([...SYSTEMS, ...FURTHER_SYSTEMS, ...NAMED_SYSTEMS])('$name', (syst
     }
   });
 
-  it('holds no secret', () => {
+  it('contains no secret', () => {
     expect(written.text).not.toMatch(/\b(password|secret_string) = "(?!set-me)/);
   });
 
-  it('is the same text twice, and another environment changes only values', () => {
+  it('is deterministic, and another environment changes only values', () => {
     expect(write(system, { budgetUsd: 500 }).files).toEqual(written.files);
     const copy = write(system, { budgetUsd: 500, environment: 'development' });
     expect(Object.keys(copy.files)).toEqual(Object.keys(written.files));
@@ -58,11 +58,11 @@ describe.each([...SYSTEMS, ...FURTHER_SYSTEMS, ...NAMED_SYSTEMS])('$name', (syst
   });
 });
 
-describe('rules of the network', () => {
+describe('security group rules', () => {
   const { text, site } = write(largeWeb('postgresql', 3));
   const rules = [...text.matchAll(/^resource "aws_vpc_security_group_(?:in|e)gress_rule" "(\w+)"/gm)].map((m) => m[1]);
 
-  it('stand for edges alone', () => {
+  it('exist only for edges', () => {
     const ids = new Set(site.edges.map(({ id }) => id));
     for (const [, described] of text.matchAll(/description = "edge ([^"]*)"/g)) {
       for (const id of described?.split(', ') ?? []) expect(ids).toContain(id);
@@ -72,14 +72,14 @@ describe('rules of the network', () => {
     expect(rules).not.toContain('worker_to_cache');
   });
 
-  it('let the internet in at the load balancer only', () => {
+  it('allow internet ingress at the load balancer only', () => {
     const open = rules.filter((name) => name?.includes('from_internet'));
     expect(open).toEqual(['lb_from_internet_443', 'lb_from_internet_80']);
   });
 });
 
 describe('a static site', () => {
-  it('has no network, and a bucket that the cache alone reads', () => {
+  it('has no VPC, and a bucket that only CloudFront can read', () => {
     const { files, text } = write(staticSite());
     expect(files['network.tf']).toBeUndefined();
     expect(blockOf(text, 'aws_s3_bucket_policy.site')).toContain('aws_cloudfront_distribution.cdn.arn');
@@ -104,28 +104,28 @@ describe('a small web application', () => {
     expect(text).not.toContain('aws_nat_gateway');
   });
 
-  it('answers over HTTP until a certificate stands', () => {
+  it('uses HTTP until a certificate exists', () => {
     const { text } = write(smallWeb('nat'));
     expect(text).toContain('lb_https = var.lb_certificate_arn != null || local.own_https');
     expect(text).toContain('local.lb_https ? [] : ["answer"]');
   });
 });
 
-describe('what a caller is told', () => {
-  it('tells two stores of one kind apart by their names', () => {
+describe('environment variables and grants of a caller', () => {
+  it('distinguish two stores of one kind by name', () => {
     const task = blockOf(write(largeWeb('mysql', 2)).text, 'aws_ecs_task_definition.app');
     expect(task).toContain('{ name = "UPLOADS", value = aws_s3_bucket.uploads.bucket }');
     expect(task).toContain('{ name = "DB_HOST", value = aws_db_instance.orders_db.address }');
     expect(task).toContain('name = "STRIPE_SECRET"');
   });
 
-  it('lets the worker take messages and the application send them', () => {
+  it('let the worker receive messages and the application send them', () => {
     const { text } = write(largeWeb('mysql', 2));
     expect(blockOf(text, 'aws_iam_role_policy.worker_queue_take')).toContain('sqs:DeleteMessage');
     expect(blockOf(text, 'aws_iam_role_policy.app_queue')).not.toContain('sqs:DeleteMessage');
   });
 
-  it('gives a reader of files no right to write them', () => {
+  it('give a file reader no write permission', () => {
     const policy = blockOf(write(largeWeb('mysql', 2)).text, 'aws_iam_role_policy.app_archive_read');
     expect(policy).toContain('s3:GetObject');
     expect(policy).not.toContain('s3:PutObject');
@@ -133,13 +133,13 @@ describe('what a caller is told', () => {
 });
 
 describe('a serverless API', () => {
-  it('stands outside any network with a store of records, and inside one with a database', () => {
+  it('runs outside a VPC with a key-value store, and in a VPC with a relational database', () => {
     expect(write(serverless('key_value_db')).files['network.tf']).toBeUndefined();
     const inside = blockOf(write(serverless('relational_db')).text, 'aws_lambda_function.app');
     expect(inside).toContain('security_group_ids = [aws_security_group.app.id]');
   });
 
-  it('hides a message for longer than the function may work on it', () => {
+  it('has a visibility timeout longer than the function timeout', () => {
     const { text } = write(serverless('key_value_db'));
     const timeout = Number(/timeout = (\d+)/.exec(blockOf(text, 'aws_lambda_function.worker'))?.[1]);
     const hidden = Number(/variable "queue_visibility_seconds" \{[^}]*default = (\d+)/.exec(text)?.[1]);
@@ -147,10 +147,10 @@ describe('a serverless API', () => {
   });
 });
 
-describe('an API in containers behind a gateway', () => {
+describe('a container API behind an API gateway', () => {
   const { text } = write(publishedWeb());
 
-  it('leads over a link to a load balancer that no visitor reaches', () => {
+  it('uses a VPC link to an internal load balancer', () => {
     const integration = blockOf(text, 'aws_apigatewayv2_integration.lb');
     expect(integration).toContain('connection_id = aws_apigatewayv2_vpc_link.gateway.id');
     expect(integration).toContain('aws_lb_listener.lb_http.arn');
@@ -160,14 +160,14 @@ describe('an API in containers behind a gateway', () => {
     expect(text).not.toContain('allowed_client_cidrs');
   });
 
-  it('opens the load balancer to the link alone, on the port in use', () => {
+  it('allows load balancer ingress from the VPC link only, on the port in use', () => {
     const rule = blockOf(text, 'aws_vpc_security_group_ingress_rule.gateway_to_lb');
     expect(rule).toContain('referenced_security_group_id = aws_security_group.gateway.id');
     expect(rule).toContain('from_port = local.lb_https ? 443 : 80');
     expect(rule).toContain('description = "edge gateway-lb"');
   });
 
-  it('bills answers to the internet at the gateway and not again behind it', () => {
+  it('bills data transfer to the internet at the gateway only', () => {
     const metered = siteOf(publishedWeb()).placed.flatMap(({ node, choice }) =>
       choice.usages.flatMap(({ meter }) => (meter === 'data_transfer/internet-out' ? [node.id] : [])),
     );
@@ -175,7 +175,7 @@ describe('an API in containers behind a gateway', () => {
     expect(metered).not.toContain('lb');
   });
 
-  it('asks for no certificate where DNS is kept elsewhere', () => {
+  it('requests no certificate if DNS is managed elsewhere', () => {
     const system = publishedWeb();
     const bare = {
       ...system,
@@ -188,8 +188,8 @@ describe('an API in containers behind a gateway', () => {
   });
 });
 
-describe('a zone-poor region', () => {
-  it('has as many zones as there are', () => {
+describe('a region with few zones', () => {
+  it('uses the available zones', () => {
     const { text } = write(largeWeb('postgresql', 3), { region: 'us-west-1' });
     expect(text).toContain('default = ["us-west-1a", "us-west-1c"]');
   });

@@ -5,7 +5,7 @@ import { candidatesOf, NO_REQUIREMENTS } from './site.ts';
 
 const LOADS = [0.02, 1, 20, 200] as const;
 
-/** Dollars a month of a candidate in a region, by the tier that holds the quantity; null where a price is missing. */
+/** Monthly cost of a candidate in a region in US dollars, with tiered prices. Null if a price is missing. */
 function monthly(usages: ReturnType<typeof candidatesOf>[number]['usages'], region: string): number | null {
   let sum = 0;
   for (const usage of usages) {
@@ -19,7 +19,7 @@ function monthly(usages: ReturnType<typeof candidatesOf>[number]['usages'], regi
 }
 
 describe('regions', () => {
-  it('have unique names, zones in threes or none, and price references that the book knows', () => {
+  it('have unique names, three zones or none, and price references in the price book', () => {
     const ids = azure.regions.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids).toContain(azure.defaultRegion);
@@ -36,7 +36,7 @@ describe('regions', () => {
 describe.each(NODE_CAPABILITIES_OFFERED.map((offered) => ({ name: offered[0], offered })))('$name', ({ offered }) => {
   const [, load, requirements] = offered;
 
-  it('is something at a small, a usual and a large load, with a reason and terms', () => {
+  it('has a candidate with a reason and capabilities at a small, a usual and a large load', () => {
     for (const rps of LOADS) {
       const candidates = candidatesOf(load(rps), requirements);
       expect(candidates.length, `at ${rps} requests a second`).toBeGreaterThan(0);
@@ -76,7 +76,7 @@ describe.each(NODE_CAPABILITIES_OFFERED.map((offered) => ({ name: offered[0], of
 });
 
 describe('fits', () => {
-  it('refuse what the reader has ruled out', () => {
+  it('rejects excluded services', () => {
     const requirements = {
       ...NO_REQUIREMENTS,
       exclusions: [
@@ -97,7 +97,7 @@ describe('fits', () => {
     expect(forms).toContain('function');
   });
 
-  it('keep to the engine that was named', () => {
+  it('rejects other engines than the named one', () => {
     const [, database] = NODE_CAPABILITIES_OFFERED.find(([name]) => name === 'relational_db mysql') ?? [];
     if (database === undefined) throw new Error('no database');
     expect(new Set(candidatesOf(database(1)).map(({ offering }) => offering))).toEqual(
@@ -105,7 +105,7 @@ describe('fits', () => {
     );
   });
 
-  it('take Azure SQL for T-SQL and for .NET without another engine, and for nothing else', () => {
+  it('uses Azure SQL only for T-SQL, or for .NET without another engine', () => {
     const [node] = nodesAt(1).filter(({ capability }) => capability === 'relational_db');
     if (node === undefined) throw new Error('no database');
     const offered = (...names: readonly string[]) =>
@@ -116,7 +116,7 @@ describe('fits', () => {
     expect(offered()).toEqual(new Set(['azure.postgresql-flexible']));
   });
 
-  it('offer nothing that always runs to a system that must sleep', () => {
+  it('rejects always-on services for a system with scale to zero', () => {
     for (const capability of ['cache', 'relational_db'] as const) {
       const [node] = nodesAt(1).filter((candidate) => candidate.capability === capability);
       if (node === undefined) throw new Error(`no ${capability}`);

@@ -15,12 +15,12 @@ export interface DeclaredSystem {
   readonly blocks: readonly Block[];
 }
 
-/** A region of another cloud is left aside: the system is put here all the same. */
+/** Regions of other clouds are ignored. */
 function here({ region, ...others }: Constraints): Constraints {
   return region !== undefined && REGIONS.has(region) ? { ...others, region } : others;
 }
 
-/** Every sample system, put on this cloud. */
+/** Every sample system, on Azure. */
 export const DECLARED_SYSTEMS: readonly DeclaredSystem[] = [
   ...INTENTS.map(({ name, text, budget }) => ({
     name,
@@ -38,7 +38,7 @@ export const DECLARED_SYSTEMS: readonly DeclaredSystem[] = [
   })),
 ];
 
-/** Blocks of every system by the name of the system and the address. */
+/** Blocks of every system by system name and address. */
 export function blocksWhere(wanted: (block: Block) => boolean): readonly (readonly [name: string, block: Block])[] {
   return DECLARED_SYSTEMS.flatMap(({ name, blocks }) =>
     blocks.filter(wanted).map((block) => [`${name}: ${block.labels.join('.')}`, block] as const),

@@ -35,13 +35,13 @@ function typesOf(blocks: readonly Block[]): ReadonlySet<string> {
 
 const engine = await createEngine();
 
-describe('the role of the deployer', () => {
-  it('knows what every type needs that a system declares', () => {
+describe('the deployment role', () => {
+  it('has permissions for every declared type', () => {
     const declared = SYSTEMS.flatMap(({ blocks }) => [...typesOf(blocks)]);
     expect([...new Set(declared)].filter((type) => !(type in PERMISSIONS)).sort()).toEqual([]);
   });
 
-  it('knows what every type needs that a second region adds', () => {
+  it('has permissions for every type that a second region adds', () => {
     const { iac } = engine.synthesize({
       id: 'syn_regions',
       text: 'A web shop with PostgreSQL and product photos in object storage, 500 requests per second, active in two regions, on Azure.',
@@ -56,7 +56,7 @@ describe('the role of the deployer', () => {
     expect(declared.filter((type = '') => !(type in PERMISSIONS))).toEqual([]);
   });
 
-  it('is a role definition within the limits of Azure', () => {
+  it('is a role definition within the Azure limits', () => {
     for (const { name, blocks } of SYSTEMS) {
       const role = roleOf(blocks);
       expect(role.Name).toBe('shop-production deployer');
@@ -70,14 +70,14 @@ describe('the role of the deployer', () => {
     }
   });
 
-  it('names a kind and a verb in every action: wildcards only read the ends of long operations', () => {
+  it('has no wildcard actions, except reads of long-running operation results', () => {
     for (const action of new Set(SYSTEMS.flatMap(({ blocks }) => roleOf(blocks).Actions))) {
       expect(action).toMatch(/^Microsoft\.[A-Za-z]+\/(?:[A-Za-z]+\/|\*\/)*(read|write|delete|action)$/i);
       if (action.includes('*')) expect(action).toMatch(/\/(locations|operationresults)\/\*\/read$/);
     }
   });
 
-  it('holds nothing for what a system does not declare', () => {
+  it('grants nothing for undeclared types', () => {
     const site = blocksWhere(({ labels }) => labels[0] === 'azurerm_static_web_app')[0]?.[0].split(':')[0];
     const blocks = SYSTEMS.find(({ name }) => name === site)?.blocks ?? [];
     for (const { blocks: own } of SYSTEMS) {
@@ -92,7 +92,7 @@ describe('the role of the deployer', () => {
     expect(roleOf(blocks).Actions).toContain('Microsoft.Web/staticSites/write');
   });
 
-  it('may switch on exactly the namespaces that the provider is told to', () => {
+  it('registers exactly the resource providers of the provider block', () => {
     for (const { name, blocks } of SYSTEMS) {
       const provider = blocks.find(({ type, labels }) => type === 'provider' && labels[0] === 'azurerm');
       const told = [...(provider === undefined ? '' : printBlock(provider)).matchAll(/"(microsoft\.\w+)"/gi)];

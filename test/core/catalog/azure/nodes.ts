@@ -5,7 +5,7 @@ import { NO_REQUIREMENTS } from './site.ts';
 
 type AtLoad = (rps: number) => GraphNode;
 
-/** Requirements in which technologies are named. */
+/** Requirements with named technologies. */
 export function naming(...names: readonly string[]): Requirements {
   const technologies = names.map((name) => ({
     kind: 'technology' as const,
@@ -18,7 +18,7 @@ export function naming(...names: readonly string[]): Requirements {
   return { ...NO_REQUIREMENTS, technologies };
 }
 
-/** Every part that this cloud has something for, at a load of so many requests a second. */
+/** Nodes of every capability with an Azure service, by requests/s. */
 export const NODE_CAPABILITIES_OFFERED: readonly (readonly [
   name: string,
   load: AtLoad,
@@ -163,7 +163,7 @@ export const NODE_CAPABILITIES_OFFERED: readonly (readonly [
   ['network_egress', (rps) => part('egress', 'network_egress', 'public', demands(rps).egress)],
 ];
 
-/** One node of each, at a load. */
+/** One node per capability at a load. */
 export function nodesAt(rps: number): readonly GraphNode[] {
   return NODE_CAPABILITIES_OFFERED.map(([, load]) => load(rps));
 }

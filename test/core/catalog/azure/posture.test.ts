@@ -9,7 +9,7 @@ interface Declared {
   readonly block: Block;
   readonly type: string;
   readonly name: string;
-  /** As Terraform reads it, with runs of spaces made one. */
+  /** Text of a block with whitespace collapsed. */
   readonly text: string;
 }
 
@@ -33,7 +33,7 @@ const SYSTEMS: readonly System[] = [
   ...SCENARIOS.map(([name, build]) => read(name, blocksOf(build({})))),
 ];
 
-/** What is wrong, with the system and the address; each kind of fault at one address once. */
+/** Faulty blocks as system and address, each address once per fault. */
 function faults(wrong: (one: Declared, system: System) => boolean): readonly string[] {
   const found = SYSTEMS.flatMap((system) =>
     system.declared.filter((one) => wrong(one, system)).map(({ name }) => `${name} (${system.name})`),
@@ -46,8 +46,8 @@ function isResource(one: Declared): boolean {
 }
 
 /**
- * Everything that keeps data, and the line that has it encrypted at rest. `always`: Azure encrypts it with AES-256 and
- * knows no switch. learn.microsoft.com/azure/security/fundamentals/encryption-atrest
+ * Types that store data, with the argument that encrypts them at rest. `always`: AES-256 encryption that cannot be
+ * disabled. learn.microsoft.com/azure/security/fundamentals/encryption-atrest
  */
 const STORES: Readonly<Record<string, 'always' | RegExp>> = {
   azurerm_application_insights: 'always',
@@ -75,24 +75,24 @@ const STORES: Readonly<Record<string, 'always' | RegExp>> = {
   azurerm_synapse_workspace: 'always',
 };
 
-/** Types that keep something, by what their names end in. */
+/** Types that store data, by the end of their names. */
 const KEEPS =
   /_(account|server|mssql_database|registry|vault|cluster|namespace|redis|sql_pool|workspace|scale_set|topic|iothub|insights|search_service)$/;
 
-/** Types that such a name ends in and that keep nothing of the system's own. */
+/** Types with such a name that store no data of the system. */
 const KEEPS_NOTHING: ReadonlySet<string> = new Set([
   'azurerm_batch_account',
   'azurerm_machine_learning_compute_cluster',
   'azurerm_machine_learning_workspace',
   'azurerm_servicebus_topic',
   'azurerm_eventgrid_system_topic',
-  // Its databases are in the table.
+  // The table contains its databases.
   'azurerm_mssql_server',
   'azurerm_data_protection_backup_instance_postgresql_flexible_server',
   'azurerm_data_protection_backup_policy_postgresql_flexible_server',
 ]);
 
-/** Stores that take a key of the site's own. */
+/** Stores that support a customer-managed key. */
 const OWN_KEYED: ReadonlySet<string> = new Set([
   'azurerm_cosmosdb_account',
   'azurerm_managed_redis',
@@ -101,7 +101,7 @@ const OWN_KEYED: ReadonlySet<string> = new Set([
   'azurerm_postgresql_flexible_server',
 ]);
 
-/** Inner parts that name a place and take no tags. */
+/** Child resources with a location and without tags. */
 const UNTAGGED = /_(kusto_database|data_connection|backup_instance_\w+)$/;
 
 /** Taggable resources that must have tags: those with their own location in a resource group. */
@@ -109,8 +109,8 @@ function takesTags({ type, text }: Declared): boolean {
   return !UNTAGGED.test(type) && /^ location = azurerm_resource_group\.main\.location$/m.test(text);
 }
 
-describe('every system on this cloud', () => {
-  it('lets the internet in at the front only, by 80 and 443', () => {
+describe('every system on Azure', () => {
+  it('allows internet ingress on ports 80 and 443 at public entry points only', () => {
     const open = faults(({ type, text }) => {
       if (type !== 'azurerm_network_security_rule' || !text.includes('direction = "Inbound"')) return false;
       if (!text.includes('access = "Allow"')) return false;
@@ -135,7 +135,7 @@ describe('every system on this cloud', () => {
     expect(plain).toEqual([]);
   });
 
-  it('has every database under a key of the site’s own where it has keys', () => {
+  it('uses the customer-managed key for every database if it exists', () => {
     const keyed = faults((one, { declared }) => {
       if (!OWN_KEYED.has(one.type) || !isResource(one)) return false;
       return declared.some(({ type }) => type === 'azurerm_key_vault_key') && !/azurerm_key_vault_key\./.test(one.text);
@@ -144,7 +144,7 @@ describe('every system on this cloud', () => {
     expect(SYSTEMS.some(({ declared }) => declared.some(({ type }) => type === 'azurerm_key_vault_key'))).toBe(true);
   });
 
-  it('speaks TLS 1.2 or later wherever there is a choice', () => {
+  it('requires TLS 1.2 or later', () => {
     expect(faults(({ text }) => /tls_version = "(1\.0|1\.1|TLS1_0|TLS1_1|1_0|1_1)"/.test(text))).toEqual([]);
     expect(
       faults(
@@ -157,7 +157,7 @@ describe('every system on this cloud', () => {
     ).toEqual([]);
   });
 
-  it('lets no database take a connection in the clear', () => {
+  it('rejects unencrypted database connections', () => {
     const open = faults((one, { declared }) => {
       if (!isResource(one) || !/^azurerm_(postgresql|mysql)_flexible_server$/.test(one.type)) return false;
       if (one.text.includes('create_mode = "Replica"')) return false;
@@ -167,7 +167,7 @@ describe('every system on this cloud', () => {
     expect(open).toEqual([]);
   });
 
-  it('hides every store from anonymous readers', () => {
+  it('denies anonymous access to every store', () => {
     expect(
       faults(
         (one) =>
@@ -177,7 +177,7 @@ describe('every system on this cloud', () => {
     expect(faults(({ text }) => /container_access_type = "(blob|container)"/.test(text))).toEqual([]);
   });
 
-  it('gives narrow roles: none that owns or contributes to all', () => {
+  it('assigns least-privilege roles: no Owner, and no Contributor on a broad scope', () => {
     const broad =
       /role_definition_name = "(Owner|Contributor|User Access Administrator|Role Based Access Control Administrator)"/;
     expect(faults(({ text, block }) => broad.test(text) && block.comment === undefined)).toEqual([]);
@@ -190,9 +190,9 @@ describe('every system on this cloud', () => {
     expect(wide).toEqual([]);
   });
 
-  it('leaves nothing to be put in later', () => {
+  it('contains no placeholder in an active value', () => {
     const placeholder = /TODO|FIXME|REPLACE_ME|CHANGE_?ME|XXXX|00000000-0000|<(your|my)[a-z-]+>|YOUR_/;
-    // Names that Azure itself gives: the roles of Cosmos DB, and the user beside a registry's token. learn.microsoft.com/azure/cosmos-db/nosql/reference-data-plane-security
+    // Identifiers defined by Azure: the built-in roles of Cosmos DB and the user name of registry tokens. learn.microsoft.com/azure/cosmos-db/nosql/reference-data-plane-security
     const builtIn =
       /sqlRoleDefinitions\/00000000-0000-0000-0000-00000000000[12]|-u 00000000-0000-0000-0000-000000000000/g;
     expect(faults(({ text }) => placeholder.test(text.replace(builtIn, '')))).toEqual([]);
@@ -201,7 +201,7 @@ describe('every system on this cloud', () => {
     ).toEqual([]);
   });
 
-  it('asks for every choice with a description, a type and a validation', () => {
+  it('has a description, a type and a validation for every variable', () => {
     const poor = faults(({ block, text }) => {
       if (block.type !== 'variable') return false;
       if (!/^ description = "\w.+"$/m.test(text) || !/^ type = /m.test(text)) return true;
@@ -210,7 +210,7 @@ describe('every system on this cloud', () => {
     expect(poor).toEqual([]);
   });
 
-  it('declares every variable that it reads, and reads every one that it declares', () => {
+  it('declares every referenced variable, and references every declared variable', () => {
     for (const { name, declared } of SYSTEMS) {
       const variables = declared.filter(({ block }) => block.type === 'variable').map(({ type }) => type);
       const others = declared
@@ -231,7 +231,7 @@ describe('every system on this cloud', () => {
     }
   });
 
-  it('writes no secret', () => {
+  it('contains no secret', () => {
     const secret = /^ *\w*(password|secret|token|shared_key|access_key|connection_string)\w* = "[^"$]+"$/im;
     const named = /(secret_name|secret_id|key_vault_secret|password_auth|_secret_identity|token_format)/;
     expect(
@@ -245,7 +245,7 @@ describe('every system on this cloud', () => {
     );
   });
 
-  it('tags everything that takes tags', () => {
+  it('tags every resource that supports tags', () => {
     expect(faults((one) => isResource(one) && takesTags(one) && !one.text.includes('tags = local.tags'))).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ import { candidatesOf, edge, type SiteOptions, siteOf } from './site.ts';
 
 const NEEDS: NodeNeeds = { zones: 1, forms: [], scaleToZero: false };
 
-/** A node with a demand and little else. */
+/** A node with a demand and default needs. */
 export function part<C extends NodeCapability>(
   id: string,
   capability: C,
@@ -21,7 +21,7 @@ export function part<C extends NodeCapability>(
 
 const SECONDS = 730 * 3600;
 
-/** Demands of every kind at a load. @param rps mean requests a second */
+/** Demands of each kind at a load. @param rps mean requests/s */
 export function demands(rps: number) {
   const requestsPerMonth = rps * SECONDS;
   const traffic = {
@@ -137,7 +137,7 @@ export function demands(rps: number) {
 
 type Wanted = (candidate: Candidate) => boolean;
 
-/** Puts the wanted candidate, or else the first, into each place. */
+/** Places the wanted candidate of each node, or its first. */
 export function place(nodes: readonly GraphNode[], wanted: Wanted, edges: readonly Edge[], options: SiteOptions): Site {
   const placed = nodes.map((node) => {
     const found = candidatesOf(node);
@@ -151,7 +151,7 @@ export function place(nodes: readonly GraphNode[], wanted: Wanted, edges: readon
 const anything: Wanted = () => false;
 const spread: Wanted = ({ size }) => size.qualities.zones >= 2;
 
-/** A bakery's site: two parts. */
+/** A static site with a DNS zone. */
 export function staticSite(options: SiteOptions = {}): Site {
   const { traffic, site } = demands(0.1);
   return place(
@@ -162,7 +162,7 @@ export function staticSite(options: SiteOptions = {}): Site {
   );
 }
 
-/** A container, a database, logs. */
+/** A container, a database and logs. */
 export function smallWeb(options: SiteOptions = {}): Site {
   const load = demands(2);
   return place(
@@ -183,7 +183,7 @@ export function smallWeb(options: SiteOptions = {}): Site {
   );
 }
 
-/** Everything that a web application can have, over zones. */
+/** Every component of a web application, with several zones. */
 export function largeWeb(engine: 'postgresql' | 'mysql', firewall: boolean, options: SiteOptions = {}): Site {
   const load = demands(150);
   const zones = { zones: 2 };
@@ -229,7 +229,7 @@ export function largeWeb(engine: 'postgresql' | 'mysql', firewall: boolean, opti
   return place(nodes, spread, edges, options);
 }
 
-/** Functions behind a gateway, with a store, a queue and a worker. */
+/** Functions behind an API gateway, with a key-value or document store, a queue and a worker. */
 export function serverless(store: 'document_db' | 'key_value_db', options: SiteOptions = {}): Site {
   const load = demands(5);
   const idle = { scaleToZero: true };
@@ -263,7 +263,7 @@ export function serverless(store: 'document_db' | 'key_value_db', options: SiteO
   );
 }
 
-/** Functions with a relational database: the private network reaches them. */
+/** Functions with a relational database in a virtual network. */
 export function serverlessSql(options: SiteOptions = {}): Site {
   const load = demands(1);
   return place(
@@ -284,7 +284,7 @@ export function serverlessSql(options: SiteOptions = {}): Site {
   );
 }
 
-/** Containers over two zones, with a private database, published by a gateway. */
+/** Containers in two zones behind an API gateway, with a private database. */
 export function publishedWeb(options: SiteOptions = {}): Site {
   const load = demands(50);
   return place(
@@ -299,7 +299,7 @@ export function publishedWeb(options: SiteOptions = {}): Site {
   );
 }
 
-/** A container behind a cache at the edge, without a network. */
+/** A container behind a CDN, without a virtual network. */
 export function cachedWeb(options: SiteOptions = {}): Site {
   const load = demands(2);
   return place(
@@ -320,7 +320,7 @@ export function cachedWeb(options: SiteOptions = {}): Site {
   );
 }
 
-/** A site of files that a static web app is too small for. */
+/** A static site above the size limit of Static Web Apps. */
 export function largeSite(options: SiteOptions = {}): Site {
   const { traffic, site } = demands(1);
   return place(
@@ -335,7 +335,7 @@ export function largeSite(options: SiteOptions = {}): Site {
   );
 }
 
-/** A container with a store whose throughput grows with the load. */
+/** A container with a store with autoscale throughput. */
 export function busyStore(options: SiteOptions = {}): Site {
   const load = demands(200);
   return place(

@@ -6,7 +6,7 @@ import type { AccessGrant, Candidate, CatalogEntry } from '../../../../src/core/
 import type { Requirements } from '../../../../src/core/model/requirement.ts';
 import type { PlacedNode, Site } from '../../../../src/core/model/site.ts';
 
-/** Requirements that ask for nothing in particular. */
+/** Default requirements. */
 export const NO_REQUIREMENTS: Requirements = {
   systems: [],
   capabilities: [],
@@ -24,7 +24,7 @@ export const NO_REQUIREMENTS: Requirements = {
   coverage: 1,
 };
 
-/** All candidates of a node, in the order of the catalogue. */
+/** All candidates of a node, in catalogue order. */
 export function candidatesOf(node: GraphNode, requirements = NO_REQUIREMENTS): readonly Candidate[] {
   const entries = azure.offerings[node.capability] as readonly CatalogEntry[];
   return entries.flatMap((entry) => {
@@ -68,7 +68,7 @@ export function siteOf(placed: readonly PlacedNode[], edges: readonly Edge[], op
   return site;
 }
 
-/** As the declare stage merges them: what a node calls, and the queue that starts it, let it in. */
+/** Grants of a node as `declare` merges them: from its dependencies and from the queue that triggers it. */
 function grantsOf(site: Site, id: string): AccessGrant {
   const principal = site.find(id)?.choice.principal ?? null;
   const related = site.edges.filter(

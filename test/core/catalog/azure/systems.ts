@@ -3,7 +3,7 @@ import type { Site } from '../../../../src/core/model/site.ts';
 import { demands, part, place } from './scenarios.ts';
 import { edge, type SiteOptions } from './site.ts';
 
-/** `from kind to`, with a port where it is not 443. */
+/** `from kind to`, with a port if it is not 443. */
 type Join = readonly [from: string, kind: EdgeKind, to: string, port?: number | null];
 
 const joins = (list: readonly Join[]) =>
@@ -14,7 +14,7 @@ const container = (id: string, load: ReturnType<typeof demands>): GraphNode =>
 const worker = (id: string, load: ReturnType<typeof demands>, form: 'container' | 'function' = 'container') =>
   part(id, 'worker_compute', 'private_application', load.jobs, { forms: [form] });
 
-/** Stores under keys of one's own, people who sign in, and jobs by the clock. */
+/** Stores with customer-managed keys, user sign-in and scheduled jobs. */
 export function guarded(options: SiteOptions = {}): Site {
   const load = demands(5);
   return place(
@@ -50,7 +50,7 @@ export function guarded(options: SiteOptions = {}): Site {
   );
 }
 
-/** Messages to many, events by type, and a workflow over all of it. */
+/** Publish/subscribe messages, events by type, and a workflow. */
 export function eventful(form: 'container' | 'function', options: SiteOptions = {}): Site {
   const load = demands(5);
   return place(
@@ -93,7 +93,7 @@ export function eventful(form: 'container' | 'function', options: SiteOptions = 
   );
 }
 
-/** Shared files, a stream, open connections, search and models. */
+/** Shared file systems, a stream, WebSocket connections, search and models. */
 export function clever(protocol: 'nfs' | 'smb', options: SiteOptions = {}): Site {
   const load = demands(5);
   return place(
@@ -128,7 +128,7 @@ export function clever(protocol: 'nfs' | 'smb', options: SiteOptions = {}): Site
   );
 }
 
-/** Devices into a stream, a query over it, a lake, a warehouse and what loads it. */
+/** Device ingestion into a stream, stream processing, a data lake, a data warehouse and an ETL pipeline. */
 export function analytical(dedicated: boolean, options: SiteOptions = {}): Site {
   const load = demands(5);
   return place(
@@ -167,7 +167,7 @@ export function analytical(dedicated: boolean, options: SiteOptions = {}): Site 
   );
 }
 
-/** Media that are converted, measurements, stores by key, dashboards and a locked vault over it all. */
+/** Media transcoding, time series, key-value stores, dashboards and a backup vault with a lock. */
 export function archival(options: SiteOptions = {}): Site {
   const load = demands(5);
   return place(
@@ -204,7 +204,7 @@ export function archival(options: SiteOptions = {}): Site {
   );
 }
 
-/** Code on a plan, a pool of machines, and a private way to it. */
+/** Compute on App Service, a pool of virtual machines, and a VPN. */
 export function inland(kind: 'vpn' | 'line' | 'endpoints', options: SiteOptions = {}): Site {
   const load = demands(5);
   return place(
@@ -231,7 +231,7 @@ export function inland(kind: 'vpn' | 'line' | 'endpoints', options: SiteOptions 
   );
 }
 
-/** Machines of one's own, or a cluster of them, with GPU and training. */
+/** Virtual machines or a Kubernetes cluster, with GPUs and model training. */
 export function mechanical(form: 'vm' | 'kubernetes', options: SiteOptions = {}): Site {
   const load = demands(5);
   return place(

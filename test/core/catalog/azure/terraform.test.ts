@@ -18,28 +18,30 @@ function addressed(blocks: readonly Block[]): ReadonlyMap<string, string> {
 }
 
 describe.each(SCENARIOS)('%s', (_name, build) => {
-  it('gives valid and unique labels', () => {
+  it('has valid and unique labels', () => {
     const blocks = blocksOf(build({ environment: 'development' }));
-    // The printer throws where two different blocks share an address.
+    // The printer throws if two different blocks have the same address.
     expect(printProject(blocks).length).toBeGreaterThan(4);
     for (const block of blocks) {
       for (const label of block.labels) expect(label).toMatch(/^[a-z][a-z0-9_]*$/);
     }
   });
 
-  it('does what it claims, line by line', () => {
+  it('fulfils its claims in the printed Terraform', () => {
     const site = build({});
     const printed = addressed(blocksOf(site));
-    for (const claim of [...azure.claims(site), ...site.placed.flatMap(({ choice }) => choice.claims)]) {
+    const claims = [...azure.claims(site), ...site.placed.flatMap(({ choice }) => choice.claims)];
+    expect(claims.length).toBeGreaterThan(0);
+    for (const claim of claims) {
       const text = printed.get(claim.resource);
-      // A worker that a clock starts is a job, without replicas: the review drops what it cannot prove.
+      // A scheduled worker is a job without replicas, so the review drops the unproven claim.
       if (text === undefined && claim.kind === 'autoscaled') continue;
       expect(text, claim.resource).toBeDefined();
       expect(text?.split('\n').map((line) => line.trim())).toContain(claim.argument);
     }
   });
 
-  it('declares every reference and every variable that it uses', () => {
+  it('declares every referenced resource and every used variable', () => {
     const blocks = blocksOf(build({}));
     const text = blocks.map(printBlock).join('\n');
     const declared = new Set(blocks.filter(({ type }) => type === 'resource').map(({ labels }) => labels.join('.')));
@@ -50,7 +52,7 @@ describe.each(SCENARIOS)('%s', (_name, build) => {
     for (const [, name] of text.matchAll(/\bvar\.([a-z_0-9]+)/g)) expect(variables).toContain(name);
   });
 
-  it('writes no secret, and tags everything that takes tags', () => {
+  it('contains no secret, and tags every resource that supports tags', () => {
     const text = blocksOf(build({})).map(printBlock).join('\n');
     expect(text).not.toMatch(/password\s*=\s*"/);
     for (const block of blocksOf(build({}))) {
@@ -66,15 +68,15 @@ describe.each(SCENARIOS)('%s', (_name, build) => {
   });
 });
 
-describe('the network', () => {
-  it('is made for private data and left out where nothing needs it', () => {
+describe('the virtual network', () => {
+  it('exists for private data only', () => {
     const names = (site: Site) => blocksOf(site).map(({ labels }) => labels.join('.'));
     expect(names(smallWeb())).toContain('azurerm_subnet.postgresql');
     expect(names(staticSite()).filter((name) => name.startsWith('azurerm_virtual_network'))).toEqual([]);
     expect(names(cachedWeb()).filter((name) => name.startsWith('azurerm_virtual_network'))).toEqual([]);
   });
 
-  it('opens what an edge asks for and denies the rest', () => {
+  it('allows the traffic of edges and denies the rest', () => {
     const printed = addressed(blocksOf(largeWeb('postgresql', false)));
     expect(printed.get('azurerm_network_security_rule.postgresql_from_apps')).toContain(
       'edge app-orders-db, worker-orders-db',
@@ -83,13 +85,13 @@ describe('the network', () => {
     expect(printed.get('azurerm_network_security_rule.apps_from_internet')).toContain('443');
   });
 
-  it('lets only the firewall in where there is one', () => {
+  it('allows ingress from the firewall only, if there is one', () => {
     const printed = addressed(blocksOf(largeWeb('postgresql', true)));
     expect(printed.has('azurerm_network_security_rule.apps_from_internet')).toBe(false);
     expect(printed.get('azurerm_network_security_rule.apps_from_azurefrontdoorbackend')).toContain('users-app');
   });
 
-  it('comes through a gateway of the region where Front Door is refused', () => {
+  it('uses a regional Application Gateway if Front Door is excluded', () => {
     const text = 'A web shop with PostgreSQL behind a web application firewall, without Azure Front Door.';
     const printed = addressed(declaredBlocks(text, 'azure'));
     expect([...printed.keys()].filter((address) => address.includes('frontdoor'))).toEqual([]);
@@ -101,7 +103,7 @@ describe('the network', () => {
     expect(printed.get('azurerm_network_security_rule.gateway_from_internet')).toContain('"80", "443"');
   });
 
-  it('lets in what API Management passes on, and no visitor besides', () => {
+  it('allows ingress from API Management, and not from the internet', () => {
     const text = 'REST API for partners with API keys and quotas, containers, PostgreSQL, 300 requests a second';
     const printed = addressed(declaredBlocks(text, 'azure'));
     expect(printed.get('azurerm_api_management_api.gateway_app')).toContain(
@@ -117,7 +119,7 @@ describe('the network', () => {
     'in containers, 3,000 requests a second',
     'on Kubernetes, 300 requests a second',
     'on virtual machines, 300 requests a second',
-  ])('lets visitors come straight to a program that no gateway leads to: %s', (more) => {
+  ])('has a public entry point without API Management if it cannot call the compute: %s', (more) => {
     const blocks = declaredBlocks(`REST API for partners with API keys and quotas, PostgreSQL, ${more}`, 'azure');
     const types = new Set(blocks.map(({ labels }) => labels[0]));
     expect(types).not.toContain('azurerm_api_management');
@@ -125,15 +127,15 @@ describe('the network', () => {
     expect(fronts.some((type) => types.has(type))).toBe(true);
   });
 
-  it('keeps to one zone in a region that has none', () => {
+  it('uses one zone in a region without zones', () => {
     const printed = addressed(blocksOf(largeWeb('postgresql', false, { region: 'westus' })));
     expect(printed.get('azurerm_container_app_environment.main')).toContain('zone_redundancy_enabled = false');
     expect(printed.get('azurerm_postgresql_flexible_server.orders_db')).toContain('mode = "SameZone"');
   });
 });
 
-describe('a share of files', () => {
-  it('may grow to twice its size, but never beyond what Azure allows', () => {
+describe('a file share', () => {
+  it('can grow to twice its size, up to the Azure limit', () => {
     const shared = { ...demands(1).shared, protocol: 'smb' as const, storedGb: 60_000 };
     const node = part('shared-files', 'file_storage', 'private_data', shared);
     for (const choice of candidatesOf(node)) {

@@ -13,9 +13,9 @@ import { sampleOf } from '../../../support/sample.ts';
 import { partsAt, withParts } from './parts.ts';
 import {
   cheapest,
-  dearest,
   LARGE,
   type Load,
+  mostExpensive,
   requirementsOf,
   SMALL,
   serverlessApi,
@@ -27,7 +27,7 @@ import {
 const HUGE: Load = { rps: 20_000, gb: 4000, zones: 3 };
 const FORMS = ['container', 'function', 'vm', 'kubernetes', 'paas'] as const;
 
-/** One node of every capability that Google Cloud answers, at a load. */
+/** Nodes of every capability with a Google Cloud service, at a load. */
 function nodesAt(load: Load): readonly GraphNode[] {
   const graphs = [
     staticSite(load),
@@ -48,7 +48,7 @@ function nodesAt(load: Load): readonly GraphNode[] {
   return [...nodes, ...documents, ...readByAll, ...pushed, ...partsAt(load)];
 }
 
-/** Wishes under which each offering is the right one. */
+/** Requirements that together select every offering. */
 const WISHES: readonly Requirements[] = [
   requirementsOf(),
   requirementsOf({ stated: ['waf'] }),
@@ -83,7 +83,7 @@ const NAMED = ENTRIES.map((entry) => [`${entry.id} (${entry.capability})`, entry
 describe.each(sampleOf(NAMED, 5))('%s', (_name, entry) => {
   const small = candidatesOf(entry, SMALL);
 
-  it('says why it suits and what it answers', () => {
+  it('has a reason and the capabilities that it provides', () => {
     expect(small.length).toBeGreaterThan(0);
     for (const { fit } of small) {
       expect(fit.because).toMatch(/^[A-Z].*\.$/);
@@ -91,7 +91,7 @@ describe.each(sampleOf(NAMED, 5))('%s', (_name, entry) => {
     }
   });
 
-  it('has sizes whose qualities lie within their bounds', () => {
+  it('has sizes with qualities within their ranges', () => {
     for (const { size } of [...small, ...candidatesOf(entry, LARGE)]) {
       expect(size.sku).not.toBe('');
       expect(size.count).toBeGreaterThanOrEqual(1);
@@ -107,15 +107,13 @@ describe.each(sampleOf(NAMED, 5))('%s', (_name, entry) => {
     }
   });
 
-  it('shows how each quantity was reached', () => {
-    for (const usage of small.flatMap(({ usages }) => usages)) {
-      expect(usage.quantity).toBeGreaterThanOrEqual(0);
-      expect(usage.arithmetic).not.toBe('');
-      expect(usage.what).not.toBe('');
-    }
+  it('shows the calculation of each quantity', () => {
+    const usages = small.flatMap((candidate) => candidate.usages);
+    expect(usages.filter(({ quantity }) => !(quantity >= 0))).toEqual([]);
+    expect(usages.filter(({ arithmetic, what }) => arithmetic === '' || what === '')).toEqual([]);
   });
 
-  it('never costs less for more', () => {
+  it('does not get cheaper with a higher load', () => {
     const loads = [1, 3, 10, 30, 100, 300, 1000].map((rps): Load => ({ rps, gb: rps, zones: 1 }));
     const prices = loads.map((load) => {
       const totals = candidatesOf(entry, load).map(
@@ -128,8 +126,8 @@ describe.each(sampleOf(NAMED, 5))('%s', (_name, entry) => {
 });
 
 const SYSTEMS: readonly (readonly [string, () => Site])[] = [
-  ['a site of files', () => siteOf(staticSite(), requirementsOf({ budgetUsd: 20 }))],
-  ['a site in a bucket', () => siteOf(staticSite(), requirementsOf({ products: ['firebase'] }))],
+  ['a static site', () => siteOf(staticSite(), requirementsOf({ budgetUsd: 20 }))],
+  ['a static site in Cloud Storage', () => siteOf(staticSite(), requirementsOf({ products: ['firebase'] }))],
   ['a small application', () => siteOf(webApplication(SMALL), requirementsOf({ environment: 'development' }))],
   [
     'a large application',
@@ -140,12 +138,12 @@ const SYSTEMS: readonly (readonly [string, () => Site])[] = [
       ),
   ],
   [
-    'a large application on MySQL, at its dearest',
+    'a large application on MySQL with the most expensive options',
     () =>
       siteOf(
         webApplication(LARGE, { engine: 'mysql', cache: true, queue: true }),
         requirementsOf({ stated: ['relational_db'] }),
-        dearest,
+        mostExpensive,
       ),
   ],
   ['functions', () => siteOf(serverlessApi(SMALL), requirementsOf())],
@@ -160,31 +158,31 @@ const SYSTEMS: readonly (readonly [string, () => Site])[] = [
       siteOf(inForm(webApplication(SMALL, { queue: true }), 'function'), requirementsOf({ stated: ['relational_db'] })),
   ],
   [
-    'a pool that works long jobs off',
+    'a worker pool for long jobs',
     () => siteOf(webApplication({ rps: 0.01, gb: 1, zones: 1 }, { queue: true, jobSeconds: 1200 }), requirementsOf()),
   ],
   [
-    'programs that leave by one address',
+    'services with one outbound IP address',
     () => siteOf(webApplication(LARGE, { cache: true, queue: true, jobSeconds: 1200 }), requirementsOf()),
   ],
   ['containers that scale to zero', () => siteOf(serverlessApi(SMALL, 'container'), requirementsOf())],
-  ['parts on their own', () => siteOf(withParts(['staff-sign-in', 'clock', 'batch', 'keys']), requirementsOf())],
+  ['single components', () => siteOf(withParts(['staff-sign-in', 'clock', 'batch', 'keys']), requirementsOf())],
   [
-    "jobs, shared files and keys of one's own",
+    'jobs, shared file systems and customer-managed keys',
     () =>
       siteOf(
         withParts(['sign-in', 'clock', 'keys', 'batch', 'large-batch', 'shared-files'], SMALL, whole()),
         requirementsOf(),
-        dearest,
+        mostExpensive,
       ),
   ],
   [
-    'messages of every kind',
+    'all messaging services',
     () =>
       siteOf(withParts(['stream', 'kafka', 'topic', 'bus', 'flow', 'live', 'batch'], SMALL, whole()), requirementsOf()),
   ],
   [
-    'models and searches',
+    'models and search',
     () =>
       siteOf(withParts(['search', 'vectors', 'model', 'recognition', 'predictions'], SMALL, whole()), requirementsOf()),
   ],
@@ -198,28 +196,28 @@ const SYSTEMS: readonly (readonly [string, () => Site])[] = [
           whole(),
         ),
         requirementsOf(),
-        dearest,
+        mostExpensive,
       ),
   ],
   [
-    'analytics, each part on its own',
+    'analytics, single components',
     () => siteOf(withParts(['processor', 'pipeline', 'dashboard', 'rows', 'transcoder']), requirementsOf()),
   ],
   [
-    'devices, a vault and a tunnel',
+    'devices, a backup vault and a VPN',
     () =>
       siteOf(
         withParts(['devices', 'stream', 'vault', 'tunnel', 'connections', 'endpoints'], SMALL, whole()),
         requirementsOf(),
       ),
   ],
-  ['devices on their own, and a line', () => siteOf(withParts(['devices', 'line', 'vault']), requirementsOf())],
+  ['devices only, and an interconnect', () => siteOf(withParts(['devices', 'line', 'vault']), requirementsOf())],
   [
-    'machines that learn',
+    'model training on virtual machines',
     () => siteOf(withParts(['gpu', 'fit', 'deep-fit', 'clock'], SMALL, whole()), requirementsOf()),
   ],
   [
-    'machines behind a load balancer',
+    'virtual machines behind a load balancer',
     () =>
       siteOf(
         inForm(webApplication(LARGE, { queue: true, cache: true, files: true, waf: true }), 'vm'),
@@ -227,12 +225,12 @@ const SYSTEMS: readonly (readonly [string, () => Site])[] = [
       ),
   ],
   [
-    'a cluster',
+    'a Kubernetes cluster',
     () =>
       siteOf(inForm(webApplication(LARGE, { queue: true, cache: true, files: true }), 'kubernetes'), requirementsOf()),
   ],
   [
-    'functions with a key of their own',
+    'functions with a customer-managed key',
     () => siteOf(withParts(['keys'], SMALL, serverlessApi(SMALL)), requirementsOf()),
   ],
   [
@@ -256,7 +254,7 @@ const SYSTEMS: readonly (readonly [string, () => Site])[] = [
       ),
   ],
   [
-    'what was named instead of the usual',
+    'named products instead of the default services',
     () =>
       siteOf(
         withParts(
@@ -265,7 +263,7 @@ const SYSTEMS: readonly (readonly [string, () => Site])[] = [
           whole(),
         ),
         requirementsOf({ named: ['alloydb', 'mongodb', 'valkey', 'airflow', 'spark', 'datastream', 'smb'] }),
-        dearest,
+        mostExpensive,
       ),
   ],
   ['films', () => siteOf(withParts(['transcoder', 'sound-maker'], SMALL, whole()), requirementsOf())],
@@ -296,13 +294,13 @@ describe.each(SYSTEMS)('the Terraform of %s', (_name, build) => {
     .map(({ content }) => content.replaceAll(/ +/g, ' '))
     .join('\n');
 
-  it('has names that Terraform takes, each once', () => {
+  it('has valid and unique names', () => {
     for (const label of blocks.flatMap((block) => block.labels)) expect(label).toMatch(/^[a-z][a-z0-9_-]*$/);
     const printed = text.match(/^(resource|data|variable|output|check) .*\{/gm) ?? [];
     expect(new Set(printed).size).toBe(printed.length);
   });
 
-  it('declares every resource that something refers to', () => {
+  it('declares every referenced resource', () => {
     const declared = new Set(blocks.map(addressOf));
     const referred = text.match(/\bgoogle_[a-z0-9_]+\.[a-z][a-z0-9_]*/g) ?? [];
     for (const address of referred) {
@@ -313,7 +311,7 @@ describe.each(SYSTEMS)('the Terraform of %s', (_name, build) => {
     }
   });
 
-  it('does what is claimed', () => {
+  it('fulfils its claims', () => {
     const claims = [...gcp.claims(site), ...site.placed.flatMap(({ choice }) => choice.claims)];
     expect(claims.length).toBeGreaterThan(0);
     for (const { resource, argument } of claims) {
@@ -323,7 +321,7 @@ describe.each(SYSTEMS)('the Terraform of %s', (_name, build) => {
     }
   });
 
-  it('holds no password and opens no data to everyone', () => {
+  it('contains no password and makes only public data public', () => {
     expect(text).not.toMatch(/password\s*=\s*"/);
     const open = text.split(/^(?=resource )/m).filter((part) => part.includes('"allUsers"'));
     for (const part of open) expect(part).toMatch(/site_readers|run\.invoker/);
@@ -331,7 +329,7 @@ describe.each(SYSTEMS)('the Terraform of %s', (_name, build) => {
 });
 
 describe('regions', () => {
-  it('have zones of their own and prices to fall back on', () => {
+  it('have own zones and price references', () => {
     const ids = new Set(gcp.regions.map(({ id }) => id));
     expect(ids.size).toBe(gcp.regions.length);
     for (const region of gcp.regions) {
@@ -344,7 +342,7 @@ describe('regions', () => {
     }
   });
 
-  it('know the union from its neighbours', () => {
+  it('distinguish the European Union from its neighbours', () => {
     const isEu = (id: string) => gcp.regions.find((region) => region.id === id)?.eu;
     expect(isEu('europe-west1')).toBe(true);
     expect(isEu('europe-west2')).toBe(false);
@@ -353,7 +351,7 @@ describe('regions', () => {
 });
 
 describe('the price book', () => {
-  it('holds nothing that no service meters', () => {
+  it('contains only meters in use', () => {
     const metered = new Set(
       ENTRIES.flatMap((entry) =>
         [SMALL, LARGE, HUGE, { rps: 20, gb: 1500, zones: 2 }].flatMap((load) =>
@@ -367,7 +365,7 @@ describe('the price book', () => {
   });
 });
 
-describe('what is named', () => {
+describe('a named product', () => {
   const serviceOf = (part: string, named: readonly string[], ids: readonly string[] = [part]) =>
     siteOf(withParts(ids, SMALL, whole()), requirementsOf({ named })).find(part)?.choice.service;
 
@@ -380,23 +378,23 @@ describe('what is named', () => {
     ['flow', 'airflow', 'Cloud Composer', 'Workflows'],
     ['batch', 'spark', 'Dataproc', 'Cloud Run jobs'],
     ['pipeline', 'datastream', 'Datastream', 'BigQuery Data Transfer Service'],
-  ])('%s becomes what %s says, and the usual service without a word', (part, name, named, usual) => {
+  ])('%s with %s is %s, and by default %s', (part, name, named, usual) => {
     const ids = ['db', 'cache'].includes(part) ? [] : [part];
     expect(serviceOf(part, [name], ids)).toBe(named);
     expect(serviceOf(part, [], ids)).toBe(usual);
   });
 
-  it('spreads a cache over shards when one machine of Redis is too small', () => {
+  it('is Memorystore for Valkey with shards if no Redis instance is large enough', () => {
     const site = siteOf(withParts(['hot-cache'], { rps: 20_000, gb: 4000, zones: 3 }), requirementsOf());
     expect(site.find('hot-cache')?.choice.service).toBe('Memorystore for Valkey');
   });
 
-  it('takes AlloyDB when Cloud SQL has no machine that is large enough', () => {
+  it('is AlloyDB if no Cloud SQL instance is large enough', () => {
     const site = siteOf(webApplication({ rps: 20_000, gb: 4000, zones: 3 }), requirementsOf());
     expect(site.find('db')?.choice.service).toBe('AlloyDB for PostgreSQL');
   });
 
-  it('keeps the password of SQL Server as a secret that only callers read', () => {
+  it('keeps the SQL Server password in a secret that only callers can read', () => {
     const site = siteOf(whole(), requirementsOf({ named: ['sqlserver'], stated: ['relational_db'] }));
     const text = printProject(blocksOf(site))
       .map(({ content }) => content)
@@ -409,15 +407,15 @@ describe('what is named', () => {
 
 const PARTNERS = 'REST API for partners with API keys and quotas, in containers, PostgreSQL, 300 requests a second';
 
-describe('choices', () => {
-  it('builds the load balancer and the way out into Cloud Run', () => {
+describe('the selected services', () => {
+  it('include load balancing and outbound access in Cloud Run', () => {
     const site = siteOf(webApplication(SMALL), requirementsOf());
     expect(site.first('load_balancer')).toBeNull();
     expect(site.first('network_egress')).toBeNull();
     expect(site.first('web_compute')?.choice.offering).toBe('gcp.cloud-run');
   });
 
-  it('puts API Gateway before containers that partners call with keys, and nobody else may call them', () => {
+  it('put API Gateway in front of containers for partners with keys, as the only invoker', () => {
     const blocks = declaredBlocks(PARTNERS, 'gcp');
     const text = printProject(blocks)
       .map(({ content }) => content.replaceAll(/ +/g, ' '))
@@ -430,7 +428,7 @@ describe('choices', () => {
   it.each([
     ['on Kubernetes', 'google_container_cluster'],
     ['on virtual machines', 'google_compute_region_instance_group_manager'],
-  ])('leaves API Gateway out before what it cannot call: %s', (where, program) => {
+  ])('omit API Gateway if it cannot call the compute: %s', (where, program) => {
     const types = new Set(
       declaredBlocks(PARTNERS.replace('in containers', where), 'gcp').map(({ labels }) => labels[0]),
     );
@@ -438,24 +436,24 @@ describe('choices', () => {
     expect(types).toContain(program);
   });
 
-  it('keeps the load balancer where a firewall stands on it', () => {
+  it('keep the load balancer if a firewall needs it', () => {
     const site = siteOf(webApplication(SMALL, { waf: true }), requirementsOf({ stated: ['waf'] }));
     expect(site.first('waf')?.choice.service).toBe('Cloud Armor');
     expect(site.first('web_compute')?.choice.offering).toBe('gcp.cloud-run-behind-load-balancer');
   });
 
-  it('serves a site without a load balancer', () => {
+  it('serve a static site without a load balancer', () => {
     const site = siteOf(staticSite(), requirementsOf(), cheapest);
     expect(site.placed.map(({ choice }) => choice.service)).toEqual(['Firebase Hosting', 'Cloud DNS']);
   });
 
-  it('leaves no cache where none is wanted', () => {
+  it('contain no CDN if it is excluded', () => {
     const site = siteOf(staticSite(SMALL, false), requirementsOf({ excluded: ['cdn'] }));
     const [part] = site.placed;
     expect(part?.choice.fit.provides).toEqual(['static_site']);
   });
 
-  it('gives a job of twenty minutes to a pool, a short one to a pushed service', () => {
+  it('use a worker pool for 20-minute jobs, and push delivery for short jobs', () => {
     const load: Load = { rps: 0.01, gb: 1, zones: 1 };
     const workerOf = (jobSeconds: number) =>
       siteOf(webApplication(load, { queue: true, jobSeconds }), requirementsOf()).first('worker_compute')?.choice
@@ -464,7 +462,7 @@ describe('choices', () => {
     expect(workerOf(1200)).toBe('gcp.cloud-run-worker-pool');
   });
 
-  it('gives a stream of Kafka to a pool that fetches from it inside the network', () => {
+  it('use a worker pool in the VPC network for a Kafka stream', () => {
     const requirements = { ...requirementsOf(), technologies: [{ name: 'kafka' }] } as unknown as Requirements;
     const base = webApplication(SMALL, { queue: true });
     const unqueued = {
@@ -478,7 +476,7 @@ describe('choices', () => {
     expect(JSON.stringify(site.first('worker_compute')?.choice.declare(site))).toContain('network_interfaces');
   });
 
-  it('grants along the edges and nothing else', () => {
+  it('have grants along the edges only', () => {
     const site = siteOf(webApplication(SMALL, { files: true, queue: true }), requirementsOf());
     const roles = (id: string) =>
       site

@@ -17,7 +17,7 @@ export interface DeclaredSystem {
   readonly blocks: readonly Block[];
 }
 
-/** Texts that name what the sample systems do not, so that each service is declared by some system. */
+/** Texts for services that the sample systems do not declare. */
 const FURTHER: readonly { readonly name: string; readonly text: string }[] = [
   {
     name: 'clinic',
@@ -49,7 +49,7 @@ const FURTHER: readonly { readonly name: string; readonly text: string }[] = [
   { name: 'media', text: 'A video site that transcodes uploads, in Belgium; 1000 hours a month.' },
 ];
 
-/** Every sample system and every judged one, put on Google Cloud: a region of another cloud is left aside. */
+/** All sample systems and evaluation cases on Google Cloud. Regions of other clouds are ignored. */
 export function declaredSystems(): readonly DeclaredSystem[] {
   const samples = INTENTS.map(({ name, text, budget }) => ({
     name,

@@ -4,7 +4,7 @@ import { type Block, resource } from '#core/model/iac.ts';
 import { declaredSystems } from './declared-systems.ts';
 import { requirementsOf, SMALL, siteOf, webApplication } from './systems.ts';
 
-/** Most permissions of a custom role, and bytes of its description (cloud.google.com/iam/quotas). */
+/** Limits of a custom role: permissions, and bytes of its description (cloud.google.com/iam/quotas). */
 const MOST_PERMISSIONS = 3000;
 const LONGEST_DESCRIPTION = 300;
 const LONGEST_TITLE = 100;
@@ -19,8 +19,8 @@ function roleOf(
   return JSON.parse(deployRole(site, blocks).files[0]?.content ?? '');
 }
 
-describe('the role of whoever deploys', () => {
-  it('knows every type that any system declares', () => {
+describe('the deployment role', () => {
+  it('has permissions for every declared type', () => {
     const unknown = SYSTEMS.flatMap(({ site, blocks }) => {
       const known = permissionsOf(site);
       return typesOf(blocks).filter((type) => known[type] === undefined);
@@ -41,7 +41,7 @@ describe('the role of whoever deploys', () => {
     },
   );
 
-  it('asks for nothing that is not declared', () => {
+  it('grants nothing for undeclared types', () => {
     const bucket = resource('data.tf', 'google_storage_bucket', 'files', { name: 'files' });
     expect(roleOf([bucket]).includedPermissions).toEqual([
       'resourcemanager.projects.get',
@@ -54,13 +54,13 @@ describe('the role of whoever deploys', () => {
     ]);
   });
 
-  it('says what the project cannot grant', () => {
+  it('names the roles that a project cannot grant', () => {
     const budget = resource('observability.tf', 'google_billing_budget', 'monthly', {});
     expect(roleOf([budget]).description).toContain('roles/billing.costsManager');
     expect(roleOf([]).description).not.toContain('billing');
   });
 
-  it('lies beside the Terraform as a file of its own', () => {
+  it('is a separate file next to the Terraform', () => {
     expect(deployRole(SITE, []).files.map(({ path }) => path)).toEqual(['deploy-role.json']);
   });
 });

@@ -6,11 +6,11 @@ import { type Load, SMALL } from './systems.ts';
 interface Part {
   readonly capability: NodeCapability;
   demand(load: Load): object;
-  /** The edges that compose would draw; what they lead to may be missing. */
+  /** Edges as composed. Their targets can be missing. */
   join?(builder: GraphBuilder): void;
 }
 
-/** Every part beside those of a web application, each as compose asks for it. */
+/** Nodes outside a web application, as composed. */
 export const PARTS: Readonly<Record<string, Part>> = {
   'sign-in': {
     capability: 'identity',
@@ -329,7 +329,7 @@ export const PARTS: Readonly<Record<string, Part>> = {
   },
 };
 
-/** The steps in which machines with GPUs grow. */
+/** Number of GPUs at a load. */
 function gpusAt(rps: number): number {
   if (rps < 10) return 1;
   if (rps < 100) return 2;
@@ -366,7 +366,7 @@ export function partsAt(load: Load): readonly GraphNode[] {
   return withParts(Object.keys(PARTS), load).nodes;
 }
 
-/** The parts of these names added to a graph, joined to what is there. */
+/** A graph with additional parts by name, connected to its nodes. */
 export function withParts(
   ids: readonly string[],
   load: Load = SMALL,

@@ -1,8 +1,8 @@
-/** Types that keep what a system was told, or what it tells of itself. */
+/** Types that store data or logs of the system. */
 export const STORES =
   /_(instance|instance_template|database|database_instance|bucket|bucket_config|dataset|table|topic|subscription|repository|secret|index|data_store|cluster|backup_vault|deployed_index|backend_bucket|message_bus|volume|index_endpoint|endpoint|environment)$/;
 
-/** Where a store takes the key of the system. */
+/** Argument of the customer-managed key by type. */
 export const OWN_KEY_ARGUMENTS: Readonly<Record<string, string>> = {
   google_alloydb_cluster: 'kms_key_name',
   google_artifact_registry_repository: 'kms_key_name',
@@ -25,27 +25,27 @@ export const OWN_KEY_ARGUMENTS: Readonly<Record<string, string>> = {
   google_vertex_ai_index_endpoint: 'kms_key_name',
 };
 
-/** Stores that take no key here, and why Google's own encryption stands. */
+/** Stores without a customer-managed key argument, with the reason. */
 export const ENCRYPTED_BY_GOOGLE: Readonly<Record<string, string>> = {
   google_alloydb_instance: 'the key of its cluster',
-  google_backup_dr_backup_vault: 'copies carry the key of what they copy',
+  google_backup_dr_backup_vault: 'backups have the key of their source',
   google_bigquery_table: 'the key of its dataset',
   google_bigtable_table: 'the key of its instance',
   google_compute_backend_bucket: 'the key of its bucket',
-  google_compute_instance: 'holds programs, no data',
-  google_compute_instance_template: 'holds programs, no data',
-  google_container_cluster: 'holds programs, no data',
-  google_discovery_engine_data_store: 'takes keys in its multi-regions eu and us alone',
-  google_logging_project_bucket_config: 'records of who did what, no data of the system',
+  google_compute_instance: 'stateless compute',
+  google_compute_instance_template: 'stateless compute',
+  google_container_cluster: 'stateless compute',
+  google_discovery_engine_data_store: 'supports keys only in the multi-regions eu and us',
+  google_logging_project_bucket_config: 'audit logs, no data of the system',
   google_managed_kafka_topic: 'the key of its cluster',
-  google_netapp_volume: 'AES-256 of its own; keys of the user come in a configuration made apart',
+  google_netapp_volume: 'AES-256 by default; customer-managed keys need a separate CMEK policy',
   google_pubsub_subscription: 'the key of its topic',
   google_spanner_instance: 'the key of its database',
   google_sql_database: 'the key of its instance',
   google_vertex_ai_index_endpoint_deployed_index: 'the key of its index',
 };
 
-/** Types whose labels are called otherwise, so that the provider's default labels pass them by. */
+/** Types with another labels argument, which the default labels of the provider do not reach. */
 export const OWN_LABELS: Readonly<Record<string, string>> = {
   google_container_cluster: 'resource_labels',
   google_monitoring_alert_policy: 'user_labels',

@@ -6,7 +6,7 @@ import { ENCRYPTED_BY_GOOGLE, OWN_KEY_ARGUMENTS, OWN_LABELS, STORES } from './po
 
 const SYSTEMS = declaredSystems();
 
-/** "system: type.label" of every block that does what it must not. */
+/** Addresses of faulty blocks, each once. */
 function faults(isFault: (block: Block, system: readonly Block[]) => boolean): readonly string[] {
   const found = SYSTEMS.flatMap(({ name, blocks }) =>
     blocks.filter((block) => isFault(block, blocks)).map(({ labels }) => `${labels.join('.')} (${name})`),
@@ -22,14 +22,14 @@ function isType(block: Block, ...types: readonly string[]): boolean {
   return block.type === 'resource' && types.includes(block.labels[0] ?? '');
 }
 
-/** The strings and expressions of a body, without the names of its arguments. */
+/** Strings and expressions of a body, without argument names. */
 function valuesOf(value: unknown): readonly string[] {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(valuesOf) : [];
 }
 
-describe('what is open', () => {
-  it('lets nobody in from everywhere but through an entrance of Google’s', () => {
+describe('public access', () => {
+  it('is not allowed by an ingress firewall rule', () => {
     const open = faults((block) => {
       if (!isType(block, 'google_compute_firewall') || block.body.direction === 'EGRESS') return false;
       const sources = valuesOf([block.body.source_ranges, block.body.source_tags, block.body.source_service_accounts]);
@@ -38,7 +38,7 @@ describe('what is open', () => {
     expect(open).toEqual([]);
   });
 
-  it('gives no database and no machine a public address', () => {
+  it('does not exist for databases and virtual machines', () => {
     const published = faults(
       (block) =>
         (isType(block, 'google_sql_database_instance') && !textOf(block).includes('"ipv4_enabled":false')) ||
@@ -49,14 +49,14 @@ describe('what is open', () => {
     expect(published).toEqual([]);
   });
 
-  it('says why where everyone may call or read', () => {
+  it('has a comment with the reason wherever all users can call or read', () => {
     const unsaid = faults(
       (block) => /"all(Authenticated)?Users"/.test(textOf(block)) && (block.comment ?? '').length === 0,
     );
     expect(unsaid).toEqual([]);
   });
 
-  it('grants no basic role, and no role of an administrator without saying why', () => {
+  it('uses no basic role, and no administrator role without a reason', () => {
     const broad = faults(
       (block) =>
         /"roles\/(owner|editor|viewer)"/.test(textOf(block)) ||
@@ -66,8 +66,8 @@ describe('what is open', () => {
   });
 });
 
-describe('what is encrypted', () => {
-  it('knows how each store encrypts at rest', () => {
+describe('encryption', () => {
+  it('at rest is known for each store', () => {
     const unknown = faults((block) => {
       const type = block.labels[0] ?? '';
       return (
@@ -77,12 +77,12 @@ describe('what is encrypted', () => {
     expect(unknown).toEqual([]);
   });
 
-  it('uses the key of the system wherever there is one', () => {
+  it('uses the customer-managed key if it exists', () => {
     const keyless = faults((block, blocks) => {
       const argument = OWN_KEY_ARGUMENTS[block.labels[0] ?? ''];
       if (block.type !== 'resource' || argument === undefined) return false;
       const hasKey = blocks.some((other) => isType(other, 'google_kms_crypto_key'));
-      // The files of a site are for everyone: nobody is kept from reading them by a key.
+      // The files of a public site need no key.
       const isPublic = block.body.website !== undefined;
       return (
         hasKey &&
@@ -93,7 +93,7 @@ describe('what is encrypted', () => {
     expect(keyless).toEqual([]);
   });
 
-  it('refuses connections in the clear', () => {
+  it('rejects unencrypted connections', () => {
     const clear = faults(
       (block) =>
         (isType(block, 'google_sql_database_instance') && !/ENCRYPTED_ONLY|TRUSTED_CLIENT/.test(textOf(block))) ||
@@ -103,7 +103,7 @@ describe('what is encrypted', () => {
     expect(clear).toEqual([]);
   });
 
-  it('keeps every bucket from being published by mistake', () => {
+  it('protects every bucket against accidental publication', () => {
     const loose = faults(
       (block) => isType(block, 'google_storage_bucket') && block.body.uniform_bucket_level_access !== true,
     );
@@ -111,8 +111,8 @@ describe('what is encrypted', () => {
   });
 });
 
-describe('what a person reads', () => {
-  it('holds no placeholder as a live value', () => {
+describe('the printed Terraform', () => {
+  it('contains no placeholder in an active value', () => {
     const placeholder = /\b(TODO|REPLACE_?ME|CHANGE_?ME|FIXME|your-[a-z]+)\b|0{8}-0{4}|\bexample\.(com|org|net)\b/i;
     const left = faults(({ type, body }) => {
       if (type === 'variable') return placeholder.test(JSON.stringify(body.default ?? null));
@@ -121,7 +121,7 @@ describe('what a person reads', () => {
     expect(left).toEqual([]);
   });
 
-  it('describes, types and limits every variable', () => {
+  it('has a description, a type and a validation for every variable', () => {
     const vague = faults(({ type, body }) => {
       if (type !== 'variable') return false;
       const isSwitch = JSON.stringify(body.type)?.includes('"bool"') === true;
@@ -132,7 +132,7 @@ describe('what a person reads', () => {
     expect(vague).toEqual([]);
   });
 
-  it('holds no secret in the text', () => {
+  it('contains no secret', () => {
     const literal = faults(
       ({ type, body }) =>
         type === 'resource' &&
@@ -141,7 +141,7 @@ describe('what a person reads', () => {
     expect(literal).toEqual([]);
   });
 
-  it('marks sensitive what is', () => {
+  it('marks secret variables as sensitive', () => {
     const bare = faults(
       ({ type, labels, body }) =>
         type === 'variable' &&
@@ -152,7 +152,7 @@ describe('what a person reads', () => {
     expect(bare).toEqual([]);
   });
 
-  it('declares every variable that something refers to', () => {
+  it('declares every referenced variable', () => {
     const missing = SYSTEMS.flatMap(({ name, blocks }) => {
       const declared = new Set(blocks.filter(({ type }) => type === 'variable').map(({ labels }) => labels[0]));
       const used = JSON.stringify(blocks.map(({ body }) => body)).match(/\bvar\.[a-z0-9_]+/g) ?? [];
@@ -161,7 +161,7 @@ describe('what a person reads', () => {
     expect([...new Set(missing)]).toEqual([]);
   });
 
-  it('labels everything that takes labels', () => {
+  it('labels every resource that supports labels', () => {
     const unlabelled = faults((block) => {
       const argument = OWN_LABELS[block.labels[0] ?? ''];
       return block.type === 'resource' && argument !== undefined && !textOf(block).includes(`"${argument}"`);
@@ -174,7 +174,7 @@ describe('what a person reads', () => {
     for (const provider of providers) expect(textOf(provider)).toContain('local.labels');
   });
 
-  it('names each block once', () => {
+  it('has unique block addresses', () => {
     for (const { name, blocks } of SYSTEMS) {
       const printed = printProject(blocks)
         .map(({ content }) => content)

@@ -12,7 +12,7 @@ import type { Site } from '#core/model/site.ts';
 
 interface Wishes {
   readonly stated?: readonly Term[];
-  /** Products that the words name to be used. */
+  /** Named products. */
   readonly named?: readonly string[];
   readonly excluded?: readonly Capability[];
   readonly products?: readonly string[];
@@ -21,7 +21,7 @@ interface Wishes {
   readonly budgetUsd?: number;
 }
 
-/** Requirements that say no more than what a test is about. */
+/** Minimal requirements. */
 export function requirementsOf(wishes: Wishes = {}): Requirements {
   const stated = (wishes.stated ?? []).map(
     (term): CapabilityRequirement => ({
@@ -29,7 +29,7 @@ export function requirementsOf(wishes: Wishes = {}): Requirements {
       anyOf: [term],
       strength: 'stated',
       demand: 'must',
-      because: 'The text says so.',
+      because: 'Stated in the text.',
       evidence: [],
     }),
   );
@@ -259,9 +259,9 @@ function support(builder: GraphBuilder, load: Load, programs: readonly string[])
 type Pick = (options: readonly Option[]) => Option | undefined;
 
 export const cheapest: Pick = (options) => [...options].sort((a, b) => a.monthly - b.monthly)[0];
-export const dearest: Pick = (options) => [...options].sort((a, b) => b.monthly - a.monthly)[0];
+export const mostExpensive: Pick = (options) => [...options].sort((a, b) => b.monthly - a.monthly)[0];
 
-/** The graph with a service for each part, as the pipeline would hand it to the catalogue. */
+/** The site of a graph with a service for each node, as the pipeline passes it to the catalogue. */
 export function siteOf(graph: ArchitectureGraph, requirements: Requirements, pick: Pick = cheapest): Site {
   const { value } = offer(graph, requirements, { cloud: gcp, memo: createMemo() });
   const chosen = value.graph.nodes.flatMap((node) => pick(value.options.get(node.id) ?? []) ?? []);

@@ -12,8 +12,8 @@ function searchOf(text: string) {
   return { search, edges: graph.edges.filter(({ to }) => to === 'search'), findings };
 }
 
-describe('search by words on Google Cloud', () => {
-  it('is done by the PostgreSQL that is there, for nothing beside it', () => {
+describe('full-text search on Google Cloud', () => {
+  it('uses the existing PostgreSQL database at no further cost', () => {
     const { search, edges, findings } = searchOf('A web shop with product search, 50 requests a second');
     expect(search).toMatchObject({ offering: 'gcp.cloud-sql-text-search', monthly: 0 });
     expect(new Set(edges.map(({ port }) => port))).toEqual(new Set([5432]));
@@ -22,12 +22,12 @@ describe('search by words on Google Cloud', () => {
   });
 
   it.each([
-    ['the database is another', 'A wiki on MySQL with full text search for 300 employees'],
+    ['the database is not PostgreSQL', 'A wiki on MySQL with full text search for 300 employees'],
     ['a search engine is named', 'A document archive with Elasticsearch and PostgreSQL, 20 searches a second'],
-    ['meaning is searched too', 'A shop on PostgreSQL with full text search and vector search'],
-    ['there are too many to rank', 'Full text search over 4 TB of records in PostgreSQL, 900 requests a second'],
+    ['vector search is also requested', 'A shop on PostgreSQL with full text search and vector search'],
+    ['the data is too large to rank', 'Full text search over 4 TB of records in PostgreSQL, 900 requests a second'],
     ['there is no database', 'An API with full text search and nothing else, no database'],
-  ])('is Vertex AI Search where %s', (_reason, text) => {
+  ])('is Vertex AI Search if %s', (_reason, text) => {
     const { search } = searchOf(text);
     expect(search).toMatchObject({ offering: 'gcp.vertex-ai-search' });
   });

@@ -17,14 +17,14 @@ function option(id: string, cents: number, shared: Record<string, number> = {}, 
   return { id, monthly, shared: keyed, reserve };
 }
 
-const FREE = { penalty: () => 0, reserve: (one: Option) => one.reserve };
+const NO_PENALTY = { penalty: () => 0, reserve: (one: Option) => one.reserve };
 
 function weightOf(chosen: readonly Option[], { penalty }: Problem<Option>): number {
   return totalOf(chosen) + chosen.reduce((sum, one) => sum + penalty(one), 0);
 }
 
-/** The least weight of every combination, the slow and certain way; null where none is within the limit. */
-function leastOfAll(problem: Problem<Option>): number | null {
+/** Minimum weight by exhaustive search. Null if no combination is within the limit. */
+function minimumWeight(problem: Problem<Option>): number | null {
   const { groups, limit, reserve } = problem;
   let best: number | null = null;
   const walk = (chosen: readonly Option[], set: number) => {
@@ -43,7 +43,7 @@ function leastOfAll(problem: Problem<Option>): number | null {
 
 function expectOptimal(problem: Problem<Option>): void {
   const solution = solve(problem);
-  expect(solution === null ? null : weightOf(solution.chosen, problem)).toBe(leastOfAll(problem));
+  expect(solution === null ? null : weightOf(solution.chosen, problem)).toBe(minimumWeight(problem));
   if (solution === null) return;
   expect(solution.proven).toBe(true);
   expect(solution.chosen.map((one, index) => problem.groups[index]?.includes(one))).not.toContain(false);
@@ -52,7 +52,7 @@ function expectOptimal(problem: Problem<Option>): void {
   expect(solve(problem)?.chosen.map(({ id }) => id)).toEqual(solution.chosen.map(({ id }) => id));
 }
 
-interface Drawn {
+interface Instance {
   readonly groups: readonly (readonly {
     readonly cents: number;
     readonly penalty: number;
@@ -63,9 +63,9 @@ interface Drawn {
   readonly limit: number | null;
 }
 
-function problemOf({ groups: drawn, limit }: Drawn): Problem<Option> {
+function problemOf({ groups: generated, limit }: Instance): Problem<Option> {
   const penalties = new Map<Option, number>();
-  const groups = drawn.map((group, g) =>
+  const groups = generated.map((group, g) =>
     group.map(({ cents, penalty, reserve, shared }, o) => {
       const one = option(`${g}/${o}`, cents, shared, reserve);
       penalties.set(one, penalty);
@@ -81,7 +81,7 @@ function problemOf({ groups: drawn, limit }: Drawn): Problem<Option> {
   };
 }
 
-/** An option: few different amounts make ties, many make a tight fit of the limit hard to find. */
+/** An option. A small range of amounts creates ties, a large range makes the limit tight. */
 function options(keys: fc.Arbitrary<string>) {
   const cents = fc.oneof(fc.integer({ min: 0, max: 5 }), fc.integer({ min: 0, max: 5_000_000 }));
   return fc.record({
@@ -94,21 +94,21 @@ function options(keys: fc.Arbitrary<string>) {
 
 const limit = fc.option(fc.integer({ min: 0, max: 110 }));
 
-describe('the choice', () => {
-  it('is as good as trying every combination, with shared costs paid once and the limit kept', () => {
+describe('the selection', () => {
+  it('equals an exhaustive search, with shared costs counted once and within the limit', () => {
     const group = fc.array(options(fc.constantFrom('plane', 'gateway')), { minLength: 1, maxLength: 6 });
-    const drawn = fc.record({ groups: fc.array(group, { minLength: 1, maxLength: 6 }), limit });
+    const generated = fc.record({ groups: fc.array(group, { minLength: 1, maxLength: 6 }), limit });
     fc.assert(
-      fc.property(drawn, (instance) => expectOptimal(problemOf(instance))),
+      fc.property(generated, (instance) => expectOptimal(problemOf(instance))),
       { numRuns: 150, endOnFailure: true },
     );
   });
 
-  it('says that it may not be the best where shared costs combine in too many ways to try', () => {
+  it('reports an unproven optimum if there are too many combinations of shared costs', () => {
     const keys = Array.from({ length: 12 }, (_, index) => `key-${index}`);
     const group = fc.array(options(fc.constantFrom(...keys)), { minLength: 2, maxLength: 4 });
-    const drawn = fc.record({ groups: fc.array(group, { minLength: 3, maxLength: 5 }), limit });
-    const crowded = drawn.map(({ groups, ...rest }) => ({
+    const generated = fc.record({ groups: fc.array(group, { minLength: 3, maxLength: 5 }), limit });
+    const withManyKeys = generated.map(({ groups, ...rest }) => ({
       ...rest,
       groups: [
         ...groups,
@@ -116,10 +116,10 @@ describe('the choice', () => {
       ],
     }));
     fc.assert(
-      fc.property(crowded, (instance) => {
+      fc.property(withManyKeys, (instance) => {
         const problem = problemOf(instance);
         const solution = solve(problem);
-        const best = leastOfAll(problem);
+        const best = minimumWeight(problem);
         if (solution === null) {
           expect(problem.limit).not.toBeNull();
           return;
@@ -132,17 +132,17 @@ describe('the choice', () => {
     );
   });
 
-  it('takes the first of equals in every node', () => {
+  it('takes the first of equal options in every group', () => {
     const groups = ['a', 'b', 'c'].map((name) => [option(`${name}1`, 100), option(`${name}2`, 100)]);
     for (const most of [null, 300 * CENT]) {
-      const solution = solve({ groups, ...FREE, limit: most });
+      const solution = solve({ groups, ...NO_PENALTY, limit: most });
       expect(solution?.chosen.map(({ id }) => id)).toEqual(['a1', 'b1', 'c1']);
     }
   });
 
-  it('keeps a reserve aside where prices are uncertain', () => {
+  it('keeps a reserve for uncertain prices', () => {
     const within = (reserve: number) =>
-      solve({ groups: [[option('a', 100, {}, reserve * CENT)]], ...FREE, limit: 110 * CENT });
+      solve({ groups: [[option('a', 100, {}, reserve * CENT)]], ...NO_PENALTY, limit: 110 * CENT });
     expect(within(5)).not.toBeNull();
     expect(within(20)).toBeNull();
   });

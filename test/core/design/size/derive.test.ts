@@ -15,7 +15,7 @@ describe('requests', () => {
     expect(found.meanRps).toMatchObject({ value: 125, origin: 'derived' });
   });
 
-  test('a peak and a usual load are both kept', () => {
+  test('a peak and a mean are both kept', () => {
     const found = workload(
       'An API: Friday evenings we see 300 requests a second, the rest of the week about 30 requests a second',
     );
@@ -34,16 +34,16 @@ describe('requests', () => {
     expect(workload(text).requestsPerMonth.value).toBeCloseTo(requests, 0);
   });
 
-  test('people at once ask every ten seconds', () => {
+  test('concurrent users send a request every ten seconds', () => {
     expect(workload('A whiteboard for 2,000 people at the same time').peakRps.value).toBe(200);
   });
 
-  test('a mean above the stated peak lifts the peak', () => {
+  test('a mean above the stated peak raises the peak', () => {
     const found = workload('An API with 5 requests per second and 900 million requests a month');
     expect(found.peakRps.value).toBeCloseTo(found.meanRps.value);
   });
 
-  test('without any number a small load is assumed, and said to be', () => {
+  test('without numbers, a small load is assumed and listed', () => {
     const { workload: found, assumptions } = size(settled('A blog for my travels'));
     expect(found.requestsPerMonth.origin).toBe('assumed');
     expect(assumptions.map(({ what }) => what)).toContain('Visits');
@@ -58,11 +58,11 @@ describe('volumes', () => {
     ['A Django app', 50],
     ['A shop', 50],
     ['An API where uploads get resized', 20],
-  ])('%s carries %d requests a second on a vCPU', (text, rps) => {
+  ])('%s serves %d requests/s per vCPU', (text, rps) => {
     expect(workload(text).rpsPerVcpu.value).toBe(rps);
   });
 
-  test('sizes: records, files, growth', () => {
+  test('sizes of records, files and growth', () => {
     const found = workload(
       'An API on PostgreSQL with 140 GB growing 2 GB a month, and 1.8 TB of drawings on a file share',
     );
@@ -71,19 +71,19 @@ describe('volumes', () => {
     expect(found.objectGb.value).toBe(1800);
   });
 
-  test('pages weigh half a megabyte, answers 30 KB', () => {
+  test('a page is half a megabyte, an API response 30 KB', () => {
     expect(workload('A shop with 100 visits a day').responseKb.value).toBe(50);
     expect(workload('An API').responseKb.value).toBe(30);
   });
 
-  test('messages follow orders, visits or people', () => {
+  test('messages are derived from orders, visits or users', () => {
     expect(workload('A shop with 600 orders a month that sends order e-mails').emailsPerMonth.value).toBe(1200);
     expect(workload('A shop with 1,000 visits a month that sends order e-mails').emailsPerMonth.value).toBe(40);
     expect(workload('An app for 1,000 users with push notifications').emailsPerMonth.value).toBe(4000);
     expect(workload('An API that sends 20,000 e-mails a month').emailsPerMonth.value).toBe(20_000);
   });
 
-  test('only a database: each request is a query, and nothing leaves', () => {
+  test('a database alone: each request is a query, without egress', () => {
     const found = workload('only the database tier: MySQL 8, 3,000 queries per second');
     expect(found.queriesPerRequest.value).toBe(1);
     expect(found.egressGbPerMonth.value).toBe(0);
@@ -107,8 +107,10 @@ describe('assumptions', () => {
     'An API on MySQL with 20 users per day',
   ];
 
-  test.each(SYSTEMS)('%s: each can be overruled by the sentence that is printed with it', (text) => {
-    for (const assumption of size(settled(text)).assumptions) {
+  test.each(SYSTEMS)('%s: each assumption can be replaced by its printed sentence', (text) => {
+    const { assumptions } = size(settled(text));
+    expect(assumptions).not.toEqual([]);
+    for (const assumption of assumptions) {
       const after = size(settled(`${text}. ${assumption.overrule}`)).assumptions;
       expect(
         after.map(({ what }) => what),
@@ -117,14 +119,14 @@ describe('assumptions', () => {
     }
   });
 
-  test('ids count up', () => {
+  test('ids are consecutive', () => {
     const { assumptions } = size(settled('A shop'));
     expect(assumptions.map(({ id }) => id)).toEqual(
       assumptions.map((_, index) => `a${String(index + 1).padStart(2, '0')}`),
     );
   });
 
-  test('every figure of any text is a finite number of at least 0 with its reason', () => {
+  test('every value of any text is finite, at least 0, and has a reason', () => {
     fc.assert(
       fc.property(
         fc.array(

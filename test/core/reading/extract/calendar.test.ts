@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { quantities } from './intent.ts';
 
-describe('a day of the calendar is no rate', () => {
+describe('a weekday is not a rate', () => {
   test.each([
     ['Our installers and updates go to 300,000 machines around the globe every second Tuesday.', ['devices 300000']],
     ['Updates go to 300,000 machines each second Friday.', ['devices 300000']],
@@ -18,7 +18,7 @@ describe('a day of the calendar is no rate', () => {
   });
 });
 
-describe('every second unit of time is two of them', () => {
+describe('"every second" with a unit of time means every two units', () => {
   test.each([
     ['A shop takes 4,000 orders every second day.', ['orders_per_month 60830']],
     ['3,000 requests every second hour', ['requests_per_month 1095000']],
@@ -27,7 +27,7 @@ describe('every second unit of time is two of them', () => {
   });
 });
 
-describe('a second stays a unit of time', () => {
+describe('"a second" remains a unit of time', () => {
   test.each([
     ['4,000 sensors report every second.', ['devices 4000', 'events_per_second 4000']],
     ['The API takes 400 requests every second and answers quickly.', ['requests_per_second 400']],
@@ -37,7 +37,7 @@ describe('a second stays a unit of time', () => {
     expect(quantities(text)).toEqual(expected);
   });
 
-  test('before the days on which it holds', () => {
+  test('also in front of weekdays', () => {
     expect(quantities('The API takes 400 requests per second Monday to Friday.')).toContain('requests_per_second 400');
   });
 });

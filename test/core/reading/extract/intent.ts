@@ -6,7 +6,7 @@ export function intentOf(text: string, constraints: Constraints = {}): Intent {
   return { id: 'test', text, cloud: 'aws', constraints };
 }
 
-/** As on a cloud without regions, which is all that the cloud matters to a reading. */
+/** Extraction for a cloud without regions. */
 export function extraction(text: string, constraints: Constraints = {}): Extraction {
   return extract(intentOf(text, constraints), { regions: [], separate: [] });
 }
@@ -15,12 +15,12 @@ export function read(text: string, constraints: Constraints = {}): readonly Requ
   return extraction(text, constraints).requirements;
 }
 
-/** Terms asked for, alternatives joined by |. */
+/** Required terms, alternatives joined by |. */
 export function terms(text: string): readonly string[] {
   return read(text).flatMap((item) => (item.kind === 'capability' ? [item.anyOf.join('|')] : []));
 }
 
-/** Terms and technologies refused. */
+/** Excluded terms and technologies. */
 export function refused(text: string): readonly string[] {
   return read(text).flatMap((item) =>
     item.kind === 'exclusion' ? [...item.terms, ...(item.technology === null ? [] : [item.technology])] : [],

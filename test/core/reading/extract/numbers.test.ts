@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { qualities, quantities, read } from './intent.ts';
 
-describe('what numbers count', () => {
+describe('units of numbers', () => {
   test.each([
-    // rates, and two of them
+    // rates
     ['9,000 reads/s and 1,100 writes/s', 'requests_per_second 10100'],
     ['9,000 reads/s and 1,100 writes/s', 'write_percent 10.89'],
     ['An API that is called 300 times a second on Fridays, else 30', 'mean_requests_per_second 30'],
@@ -11,7 +11,7 @@ describe('what numbers count', () => {
     ['180 authorisations per second', 'requests_per_second 180'],
     ['a Kafka stream of 180 authorisations per second', 'events_per_second 180'],
     ['Every scan (2,600 per second in the evening) becomes an event', 'events_per_second 2600'],
-    // people
+    // users
     ['45 pickers with shared tablets', 'monthly_users 45'],
     ['210 inspectors', 'monthly_users 210'],
     ['12,000 connected at the same moment', 'concurrent_users 12000'],
@@ -32,10 +32,10 @@ describe('what numbers count', () => {
       '5,500 bikes, position every 20 seconds for one in five, every quarter of an hour otherwise',
       'events_per_second 59.89',
     ],
-    // things in a day without a name
+    // daily items without a unit name
     ['XML arrives by AS2, 25,000 a day', 'events_per_month 760400'],
     ['4,000 discharges/day go to Service Bus topics', 'events_per_month 121700'],
-    // so many in each of so many
+    // products of two numbers
     ['16 players per match, at launch 1,000 simultaneous matches', 'concurrent_users 16000'],
     ['12 players a table and 2,500 tables', 'monthly_users 30000'],
     ['40 restaurants with 12 tablets each', 'devices 480'],
@@ -52,17 +52,17 @@ describe('what numbers count', () => {
     ['4.5 TB of outbound traffic a month', 'egress_gb_per_month 4500'],
     ['every Saturday 40 matches of 2 hours, 150 viewers per match at 3 Mbit/s', 'egress_gb_per_month 70200'],
     ['30 lessons a day, 60 participants each, 2.5 Mbit/s, one hour', 'egress_gb_per_month 61590'],
-    // hours, and what one of them weighs
+    // hours and sizes per hour
     ['340 hours of audio per week, 0.6 GB per hour, destroyed after twelve months', 'object_gb 10640'],
     ['400 genomes a month, each one is 120 GB. Results (30 GB each) are kept for 5 years', 'object_gb 720000'],
     ['2,500 reports per day, average photograph 3 MB, kept one year', 'object_gb 2738'],
     ['2 million users, each watches about an hour of HD a day', 'egress_gb_per_month 121700000'],
     ['1.2 million hours of video viewed per month', 'egress_gb_per_month 2400000'],
-    // people by what they hold
+    // data per user
     ['11,000 phones connected', 'concurrent_users 11000'],
     ['250k TCP/WebSocket sessions', 'concurrent_users 250000'],
     ['18 ppl', 'monthly_users 18'],
-    // when it is busy
+    // busy periods
     ['45 requests per second during office hours', 'busy_hours_per_month 217'],
     ['25 requests per second from 6 till 10pm', 'busy_hours_per_month 122'],
     ['500 requests/s at peak in the evennings', 'busy_hours_per_month 122'],
@@ -86,12 +86,12 @@ describe('what numbers count', () => {
     'a 10 Gbit/s line',
     'it costs us 900 a day',
     '600 servers in clusters',
-  ])('%s counts nothing', (text) => {
+  ])('%s has no quantity', (text) => {
     expect(quantities(text)).toEqual([]);
   });
 });
 
-describe('times', () => {
+describe('durations', () => {
   test.each([
     ['RPO/RTO of 15 min / 2 h', ['rpo_minutes 15', 'rto_minutes 120']],
     ['RTO and RPO of 4 hours and 15 minutes', ['rto_minutes 240', 'rpo_minutes 15']],
@@ -110,7 +110,7 @@ describe('times', () => {
     ['a standby region', true],
     ['our web site is down too often', false],
     ['a VPN from both offices', false],
-  ])('%s: more than one region is %s', (text, several) => {
+  ])('%s: requires a second region: %s', (text, several) => {
     expect(qualities(text).includes('regions 2')).toBe(several);
   });
 });
@@ -128,7 +128,7 @@ describe('money', () => {
     ['on free tiers or nearly, 10 bucks tops', 10, 'USD'],
     ['we can spend R$ 2.500 a month', 2500, 'BRL'],
     ['a budget of $12k a year, on top of the $2k we spend on Office', 1000, 'USD'],
-  ])('%s → %d %s a month', (text, amount, currency) => {
+  ])('%s → %d %s per month', (text, amount, currency) => {
     const budget = read(text).find((item) => item.kind === 'budget');
     expect(budget).toMatchObject({ amount: expect.closeTo(amount, 1), currency });
   });
@@ -159,7 +159,7 @@ describe('technologies', () => {
     'rabbits, storms and glaciers',
     'express delivery in Phoenix',
     'an ad for a shop',
-  ])('%s names none', (text) => {
+  ])('%s names no technology', (text) => {
     expect(names(text)).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { read, terms } from './intent.ts';
 
-describe('parts by phrase', () => {
+describe('components by phrase', () => {
   test.each([
     ['photos of cakes', 'object_storage'],
     ['order e-mails', 'email_sms'],
@@ -32,11 +32,11 @@ describe('parts by phrase', () => {
     ['It keeps the Kafka API', 'rest_api'],
     ["It calls somebody else's API", 'rest_api'],
     ['A web application firewall', 'web_application'],
-  ])('%s is no %s', (text, system) => {
+  ])('%s is not %s', (text, system) => {
     expect(read(text).flatMap((item) => (item.kind === 'system' ? [item.system] : []))).not.toContain(system);
   });
 
-  test('evidence is the text itself, at its place', () => {
+  test('evidence is the text at its offsets', () => {
     const text = 'We sell cakes. Photos of cakes too.';
     for (const item of read(text))
       for (const { start, end, text: words } of item.evidence) expect(text.slice(start, end)).toBe(words);
@@ -67,7 +67,7 @@ describe('technologies', () => {
     expect(named(text)).toContain(technology);
   });
 
-  test('a slip of the pen is read', () => {
+  test('a misspelling is recognised', () => {
     expect(named('kubernets and postgressql')).toEqual([
       'kubernetes - web_compute:kubernetes',
       'postgresql - relational_db',
@@ -99,15 +99,18 @@ describe('money, frameworks, environment', () => {
     ]);
   });
 
-  test.each(['at most $900 a month', 'max 5 USD a month', 'no more than £15 a month'])('%s is a ceiling', (text) => {
+  test.each(['at most $900 a month', 'max 5 USD a month', 'no more than £15 a month'])('%s is a hard limit', (text) => {
     expect(budgets(text)[0]).toMatch(/hard$/);
   });
 
-  test.each(['around $600 a month', 'about 250 euros monthly', 'roughly $300 per month'])('%s is a mark', (text) => {
-    expect(budgets(text)[0]).toMatch(/soft$/);
-  });
+  test.each(['around $600 a month', 'about 250 euros monthly', 'roughly $300 per month'])(
+    '%s is a soft limit',
+    (text) => {
+      expect(budgets(text)[0]).toMatch(/soft$/);
+    },
+  );
 
-  test('money that is lost, raised or paid elsewhere is no budget', () => {
+  test('losses, prices and other amounts are not a budget', () => {
     expect(budgets('Last year I lost about £4,000.')).toEqual([]);
     expect(budgets('We pay $140/mo now and he would accept up to $900.')).toEqual(['900 USD hard']);
   });
@@ -127,7 +130,7 @@ describe('money, frameworks, environment', () => {
     expect(frameworks(text)).toContain(framework);
   });
 
-  test('card data that stay with a third party ask for nothing', () => {
+  test('card data at a payment provider require no framework', () => {
     expect(frameworks('Card payments go through Stripe, we never store card numbers.')).toEqual([]);
   });
 

@@ -13,8 +13,8 @@ const SENTENCES = [
   'Reports are generated every night.',
 ];
 
-describe('extract, whatever is written', () => {
-  test('any string is answered, with a coverage between 0 and 1', () => {
+describe('extraction', () => {
+  test('accepts any string, with a coverage between 0 and 1', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => {
         const { coverage } = extraction(text);
@@ -29,7 +29,7 @@ describe('extract, whatever is written', () => {
     'no not without 10 10k $ £80 99.9 % GB / a day users we do want PostgreSQL 16 – to between and every 5 minutes p99 or ( ) \n half million of 24/7'.split(
       ' ',
     );
-  test('any heap of its own words is answered', () => {
+  test('accepts any sequence of known words', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...WORDS), { maxLength: 40 }), (words) => {
         for (const item of extraction(words.join(' ')).requirements)
@@ -39,7 +39,7 @@ describe('extract, whatever is written', () => {
     );
   });
 
-  test('the order of sentences does not change the parts', () => {
+  test('finds the same components for any order of sentences', () => {
     fc.assert(
       fc.property(fc.shuffledSubarray(SENTENCES, { minLength: SENTENCES.length }), (sentences) => {
         expect([...terms(sentences.join(' '))].sort()).toEqual([...terms(SENTENCES.join(' '))].sort());
@@ -48,21 +48,21 @@ describe('extract, whatever is written', () => {
     );
   });
 
-  test('neither do capitals and spaces', () => {
+  test('ignores case and whitespace', () => {
     const text = SENTENCES.join(' ');
     expect(terms(text.toUpperCase())).toEqual(terms(text));
     expect(terms(text.toLowerCase())).toEqual(terms(text));
     expect(terms(text.replaceAll(' ', '   '))).toEqual(terms(text));
   });
 
-  test('what was not understood is listed', () => {
+  test('lists unread text', () => {
     const { unread, coverage } = extraction('A blog. Zorblax quuxes the frobnicator mightily.');
     expect(unread.map(({ text }) => text)).toEqual(['Zorblax quuxes the frobnicator mightily']);
     expect(coverage).toBeLessThan(0.5);
   });
 
   test.each(['not ', 'a', '1,', '..', '"', '\n', '10 users ', 'no kubernetes or ', '$5 ', 'a-', '🎂'])(
-    '20,000 characters of %j are answered',
+    'accepts 20,000 characters of %j',
     (hostile) => {
       const text = hostile.repeat(20_000 / hostile.length);
       expect(extraction(text).coverage).toBeLessThanOrEqual(1);

@@ -49,7 +49,7 @@ describe('quantities', () => {
     expect(quantities(text)).toContain(quantity);
   });
 
-  test('a range keeps its lower end', () => {
+  test('a range keeps its lower bound', () => {
     expect(read('5-10k users')).toContainEqual(
       expect.objectContaining({ metric: 'monthly_users', low: 5000, value: 10000 }),
     );
@@ -86,7 +86,7 @@ describe('quantities', () => {
     'a six-person startup',
     'at 9pm',
     '20 players per room',
-  ])('%s counts nothing', (text) => {
+  ])('%s has no quantity', (text) => {
     expect(quantities(text)).toEqual([]);
   });
 });
@@ -112,7 +112,7 @@ describe('qualities', () => {
     expect(qualities(text)).toContain(quality);
   });
 
-  test('active-active that is not required is not taken', () => {
+  test('"active-active is not required" adds no region', () => {
     expect(qualities('active-active is not required')).not.toContain('regions 2');
   });
 });

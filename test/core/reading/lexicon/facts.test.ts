@@ -8,7 +8,7 @@ import type { Requirements } from '#core/model/requirement.ts';
 import { extract } from '#core/reading/extract.ts';
 import { resolveRequirements } from '#core/reading/resolve.ts';
 
-/** A sentence with facts that it states and facts that it only seems to; `a|b` is either. */
+/** A sentence with its expected and unexpected facts. `a|b` accepts either. */
 interface Sentence {
   readonly text: string;
   readonly cloud?: CloudId;
@@ -24,7 +24,7 @@ function sentencesOf(file: string): readonly Sentence[] {
   return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as Sentence);
 }
 
-function understood({ text, cloud = 'aws' }: Sentence): Requirements {
+function requirementsOf({ text, cloud = 'aws' }: Sentence): Requirements {
   const intent = { id: 'test', text, cloud, constraints: {} };
   return resolveRequirements(extract(intent, CLOUDS[cloud]), intent, CLOUDS[cloud]);
 }
@@ -48,14 +48,14 @@ function factsOf(requirements: Requirements): readonly string[] {
   ];
 }
 
-/** A fact, or any fact of its kind: "budget" holds where there is any. */
+/** Matches a fact by value or by kind: "budget" matches any budget. */
 function holds(facts: readonly string[], expected: string): boolean {
   return expected.split('|').some((one) => facts.some((fact) => fact === one || fact.startsWith(`${one}:`)));
 }
 
 describe.each(readdirSync(FOLDER))('%s', (file) => {
   test.each(sentencesOf(file).map((sentence) => [sentence.text, sentence] as const))('%s', (_text, sentence) => {
-    const facts = factsOf(understood(sentence));
+    const facts = factsOf(requirementsOf(sentence));
     const missing = (sentence.must ?? []).filter((expected) => !holds(facts, expected));
     const wrong = (sentence.must_not ?? []).filter((unwanted) => holds(facts, unwanted));
     expect({ missing, wrong, facts: missing.length + wrong.length === 0 ? [] : facts }).toEqual({

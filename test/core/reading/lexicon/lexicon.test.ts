@@ -28,11 +28,11 @@ describe('tokens', () => {
     expect(lower(text)).toEqual(expected);
   });
 
-  test('sentences end at marks and lines, not at abbreviations', () => {
+  test('sentences end at punctuation and line ends, not at abbreviations', () => {
     expect(tokenize('One. Two! e.g. three\nfour').map(({ sentence }) => sentence)).toEqual([0, 0, 1, 1, 2, 2, 2, 2, 3]);
   });
 
-  test('offsets are those of the text', () => {
+  test('offsets refer to the original text', () => {
     const text = 'Zürich – 5 €, "İstanbul"';
     for (const token of tokenize(text))
       expect(text.slice(token.start, token.end).toLowerCase()).toContain(token.lower.charAt(0));
@@ -40,7 +40,7 @@ describe('tokens', () => {
 });
 
 describe('phrases', () => {
-  test('many alternatives one after another stay cheap and all match', () => {
+  test('repeated alternatives match in bounded time', () => {
     const many = (name: string) => Array.from({ length: 40 }, (_, index) => `${name}${index}`).join('|');
     const book = bookOf([{ phrases: [`${many('a')} ${many('b')}? ~ ${many('c')} end`] }]);
     const matches = (text: string) => book.find(createReader().read(tokenize(text))).length;
@@ -74,7 +74,7 @@ describe('phrases', () => {
     ...SYSTEM_RULES.flatMap(({ phrases }) => phrases),
     ...TECHNOLOGY_RULES.flatMap(({ phrases }) => phrases),
   ];
-  test('every phrase is written as the texts are read', () => {
+  test('every phrase has the normalised form of tokens', () => {
     const odd = ALL.filter(
       (phrase) =>
         phrase !== phrase.toLowerCase() || phrase !== phrase.trim() || phrase.includes('  ') || /[A-Z'"]/.test(phrase),
@@ -82,7 +82,7 @@ describe('phrases', () => {
     expect(odd).toEqual([]);
   });
 
-  test('plain names are found in a text that is nothing but they', () => {
+  test('plain product names are found in a text of the name only', () => {
     const plain = TECHNOLOGY_RULES.flatMap(({ phrases }) => phrases).filter((phrase) => /^[a-z ]+$/.test(phrase));
     const missed = plain.filter((phrase) => !found(phrase, phrase));
     expect(missed).toEqual([]);
@@ -90,7 +90,7 @@ describe('phrases', () => {
 });
 
 describe('rules', () => {
-  test('systems have one rule each, and imply only terms of the vocabulary', () => {
+  test('systems have one rule each and imply known terms only', () => {
     const names = SYSTEM_RULES.map(({ system }) => system);
     expect(new Set(names).size).toBe(names.length);
     for (const { implies } of SYSTEM_RULES)
@@ -98,7 +98,7 @@ describe('rules', () => {
     expect(systemRule('no such system')).toBeNull();
   });
 
-  test('sites of files are those that the model knows', () => {
+  test('static sites are the systems that the model defines as static', () => {
     for (const { system, nature } of SYSTEM_RULES) expect(isFileSite(system)).toBe(nature === 'files');
   });
 
@@ -107,14 +107,14 @@ describe('rules', () => {
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   });
 
-  test('every working figure has a sentence with its number', () => {
+  test('every assumption has a sentence with its number', () => {
     for (const { metric } of OVERRULES) expect(overruleSentence(metric, 42)).toContain('42');
     expect(overruleSentence('devices', 1)).toBeNull();
   });
 });
 
 describe('places', () => {
-  test('keys lead to places on earth', () => {
+  test('keys map to valid coordinates', () => {
     for (const { latitude, longitude, names } of PLACES) {
       expect(Math.abs(latitude)).toBeLessThanOrEqual(90);
       expect(Math.abs(longitude)).toBeLessThanOrEqual(180);
@@ -139,7 +139,7 @@ describe('spelling', () => {
   ])('%s → %s', (slip, word) => {
     expect(speller.correct(slip)).toBe(word);
   });
-  test.each(['database', 'cat', 'xylophone', 'ZZZ', 'x'.repeat(50)])('%s stays', (word) => {
+  test.each(['database', 'cat', 'xylophone', 'ZZZ', 'x'.repeat(50)])('%s is unchanged', (word) => {
     expect(speller.correct(word)).toBeNull();
   });
 });
@@ -158,7 +158,7 @@ describe('digits', () => {
   ])('%s → %d', (text, value) => {
     expect(readDigits(text)).toBe(value);
   });
-  test('a share has no thousands', () => {
+  test('a percentage has no thousands separator', () => {
     expect(readDigits('99.999', true)).toBe(99.999);
   });
 });

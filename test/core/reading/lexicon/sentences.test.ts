@@ -3,41 +3,41 @@ import { describe, expect, test } from 'vitest';
 import { providedTerms } from '../../../support/declared.ts';
 import { sampleOf } from '../../../support/sample.ts';
 
-/** What a saying asks for, in the terms of the vocabulary: `a|b` is answered by either. */
-interface Saying {
+/** Expected and unexpected capabilities of a sentence, in vocabulary terms. `a|b` accepts either. */
+interface Sentence {
   readonly text: string;
   readonly must?: readonly string[];
   readonly must_not?: readonly string[];
 }
 
-/** Milliseconds for a file of sayings: a busy machine synthesizes ten a second. */
-const PATIENCE = 60_000;
+/** Timeout per file in ms. A busy machine synthesizes ten sentences/s. */
+const TIMEOUT_MS = 60_000;
 const FOLDER = new URL('../../../eval/sentences/', import.meta.url);
 
-function sayingsOf(file: string): readonly Saying[] {
+function sentencesOf(file: string): readonly Sentence[] {
   const lines = readFileSync(new URL(file, FOLDER), 'utf8').split('\n');
   return sampleOf(
     lines.filter((line) => line !== ''),
     4,
-  ).map((line) => JSON.parse(line) as Saying);
+  ).map((line) => JSON.parse(line) as Sentence);
 }
 
-/** What is missing and what is too much, in words; empty where the saying was understood. */
-function faultsOf({ text, must = [], must_not = [] }: Saying): readonly string[] {
+/** Missing and unexpected capabilities as text. Empty if there are none. */
+function faultsOf({ text, must = [], must_not = [] }: Sentence): readonly string[] {
   const provided = providedTerms(text, 'aws');
   const missing = must.filter((entry) => !entry.split('|').some((term) => provided.has(term)));
   const surplus = must_not.filter((term) => provided.has(term));
   return [...missing.map((entry) => `lacks ${entry}: ${text}`), ...surplus.map((term) => `has ${term}: ${text}`)];
 }
 
-describe('sayings yield the parts that they ask for, and none that they do not', () => {
+describe('sentences yield the expected capabilities, and no unexpected ones', () => {
   test.each(readdirSync(FOLDER).sort())(
     '%s',
     (file) => {
-      const sayings = sayingsOf(file);
-      expect(sayings.length).toBeGreaterThan(0);
-      expect(sayings.flatMap(faultsOf)).toEqual([]);
+      const sentences = sentencesOf(file);
+      expect(sentences.length).toBeGreaterThan(0);
+      expect(sentences.flatMap(faultsOf)).toEqual([]);
     },
-    PATIENCE,
+    TIMEOUT_MS,
   );
 });

@@ -12,12 +12,12 @@ function conflictsOf(text: string, region: string) {
   return requirements.conflicts.map(({ what }) => what);
 }
 
-describe('a region that is a constraint', () => {
+describe('a region constraint', () => {
   it.each([
     ['A web shop for customers in the US.', 'centralus'],
     ['A web shop for Scandinavian customers.', 'swedencentral'],
     ['A web shop for customers in Europe.', 'westeurope'],
-  ])('is what is meant by: %s', (text, region) => {
+  ])('agrees with: %s', (text, region) => {
     expect(conflictsOf(text, region)).toEqual([]);
   });
 
@@ -26,7 +26,7 @@ describe('a region that is a constraint', () => {
     ['A web shop for customers in Japan.', 'centralus'],
     ['A web shop for customers in Europe.', 'centralus'],
     ['A web shop in West Europe.', 'northeurope'],
-  ])('stands before: %s', (text, region) => {
+  ])('overrides: %s', (text, region) => {
     expect(conflictsOf(text, region)).toEqual([expect.stringContaining(`the constraint to ${region}`)]);
   });
 });

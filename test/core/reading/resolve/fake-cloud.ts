@@ -42,7 +42,7 @@ function region([id, place, country, continent, eu, latitude, longitude]: Where)
   };
 }
 
-/** A cloud of which only the regions are looked at, and what two of them lack. */
+/** A cloud with regions only, two of them without some services. */
 export const CLOUD = {
   id: 'aws',
   name: 'A cloud',

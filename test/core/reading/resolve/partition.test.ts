@@ -12,7 +12,7 @@ function said(text: string, cloud: CloudId, region?: string): string | undefined
   return findings.find(({ id }) => id === 'OPS-SEPARATE')?.text;
 }
 
-describe('a cloud of its own that is not covered', () => {
+describe('an unsupported cloud partition', () => {
   it.each([
     ['A case management API on PostgreSQL in GovCloud', 'aws', 'AWS GovCloud (US)'],
     ['A case management API on PostgreSQL in AWS GovCloud (us-gov-west-1)', 'aws', 'AWS GovCloud (US)'],
@@ -34,7 +34,7 @@ describe('a cloud of its own that is not covered', () => {
     ['A permit portal for a government agency', 'azure'],
     ['A REST API in us-west-1, not in GovCloud', 'aws'],
     ['A shop for customers in China', 'azure'],
-  ] as const)('is not seen where it is not wanted: %s', (text, cloud) => {
+  ] as const)('is not reported if it is not requested: %s', (text, cloud) => {
     expect(said(text, cloud)).toBeUndefined();
   });
 });

@@ -4,7 +4,7 @@ import { parts, settled } from './fake-cloud.ts';
 const CAKES =
   'We sell hand-made cakes online in Leeds: a shop with about 2,000 visitors a day, card payments through Stripe, photos of cakes, order e-mails. Two of us, no ops people, £80 a month.';
 
-describe('parts of a system', () => {
+describe('components of a system', () => {
   test('a shop that sells cakes', () => {
     const found = settled(CAKES);
     expect(found.systems.map(({ system }) => system)).toEqual(['shop']);
@@ -26,11 +26,11 @@ describe('parts of a system', () => {
     expect(found.region.id).toBe('eu-west-2');
   });
 
-  test('a blog is files, and nothing watches it', () => {
+  test('a blog is a static site without monitoring', () => {
     expect(parts('A blog for my travels')).toEqual(['static_site', 'cdn', 'dns']);
   });
 
-  test('an interface on a database over two zones', () => {
+  test('an API on a database in two zones', () => {
     const text = 'REST API on PostgreSQL, 500 requests/s at peak, p99 under 200 ms, 200 GB of data, 99.9 %';
     const found = settled(text);
     expect(parts(text)).toEqual(expect.arrayContaining(['web_compute', 'relational_db', 'load_balancer']));
@@ -55,7 +55,7 @@ describe('parts of a system', () => {
     expect(parts(text).join('|').split('|')).not.toContain(absent);
   });
 
-  test('a form on a site of files is one function', () => {
+  test('a form on a static site is one function', () => {
     expect(parts('A brochure site with a contact form that e-mails the vicar')).toEqual(
       expect.arrayContaining(['static_site', 'web_compute:function', 'email_sms']),
     );
@@ -74,31 +74,31 @@ describe('parts of a system', () => {
     expect(parts(text)).toEqual(expect.arrayContaining(expected));
   });
 
-  test('forms: containers named, functions where serverless, none that is refused', () => {
+  test('compute forms: a named container, functions for serverless, no excluded form', () => {
     expect(parts('A Django app in Docker')).toContain('web_compute:container');
     expect(parts('A serverless API')).toEqual(expect.arrayContaining(['web_compute:function', 'api_gateway']));
     expect(parts('An API in Go')).toContain('web_compute');
     expect(parts('An API on Kubernetes', { exclude: ['kubernetes'] }).join()).not.toContain('kubernetes');
   });
 
-  test('what is refused is no part, whatever implies it', () => {
+  test('an excluded component is never implied', () => {
     expect(parts('An online shop without a CDN')).not.toContain('cdn');
     expect(parts('A Hugo blog. No database, no servers.').join()).not.toMatch(/_db/);
   });
 
-  test('a framework brings its controls', () => {
+  test('a compliance framework adds its controls', () => {
     expect(parts('A patient portal in Texas, HIPAA')).toEqual(
       expect.arrayContaining(['kms', 'audit_trail', 'logging', 'backup']),
     );
     expect(parts('An API', { compliance: ['pci-dss'] })).toEqual(expect.arrayContaining(['waf', 'kms', 'audit_trail']));
   });
 
-  test('nothing at all is answered with nothing', () => {
+  test('an empty or unreadable text has no components', () => {
     expect(parts('')).toEqual([]);
     expect(parts('asdf qwer')).toEqual([]);
   });
 
-  test('every part says why', () => {
+  test('every component has a reason', () => {
     for (const { because } of settled(CAKES).capabilities) expect(because).not.toBe('');
   });
 });

@@ -10,23 +10,23 @@ function settled(text: string, constraints: Constraints = {}) {
 }
 
 describe('the second region', () => {
-  it('is left out where one is enough', () => {
+  it('is missing by default', () => {
     expect(settled('A REST API on PostgreSQL in Ireland')).not.toHaveProperty('secondRegion');
   });
 
-  it('is the one that is named', () => {
+  it('is the named region', () => {
     const { secondRegion } = settled('API on PostgreSQL in eu-west-1, with a warm standby in eu-north-1');
     expect(secondRegion).toMatchObject({ id: 'eu-north-1', origin: 'stated', mode: 'warm_standby' });
     expect(secondRegion?.evidence[0]?.text).toBe('eu-north-1');
   });
 
-  it('is at the place that is named beside the first', () => {
+  it('is the region at the named second location', () => {
     const text =
       'Booking API on PostgreSQL. Runs in Frankfurt. If Frankfurt goes dark we need to be back within 15 minutes in Dublin.';
     expect(settled(text, { region: 'eu-central-1' }).secondRegion).toMatchObject({ id: 'eu-west-1' });
   });
 
-  it('is a neighbour in the same country, else in the same area of law', () => {
+  it('is a neighbour in the same country, otherwise in the same jurisdiction', () => {
     expect(settled('An API in two regions', { region: 'us-east-1' }).secondRegion).toMatchObject({
       id: 'us-east-2',
       origin: 'derived',
@@ -35,7 +35,7 @@ describe('the second region', () => {
     expect(aws.regions.find(({ id }) => id === secondRegion?.id)?.eu).toBe(true);
   });
 
-  it('is refused where data may not leave a country with one region', () => {
+  it('is rejected if data must stay in a country with one region', () => {
     const { secondRegion, conflicts } = settled(
       'An API in two regions. By law all data must stay in Germany and never leave it.',
     );

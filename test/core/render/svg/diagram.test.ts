@@ -5,14 +5,14 @@ import { ZONES } from '#core/model/graph.ts';
 import { PLATFORM } from '../../../bench/texts.ts';
 import { INTENTS } from '../../../iac/intents.ts';
 import { sampleOf } from '../../../support/sample.ts';
-import { type Area, areaOf, overlap, parseSvg, type Shape, stretchesOf, within } from '../../../support/svg.ts';
+import { type Area, areaOf, overlap, parseSvg, type Shape, segmentsOf, within } from '../../../support/svg.ts';
 
 const engine = await createEngine();
 const blueprintOf = (text: string, cloud: (typeof CLOUD_IDS)[number]) =>
   engine.synthesize({ id: 'synt_1', text, cloud, constraints: {} });
 const platform = blueprintOf(PLATFORM, 'aws');
 
-/** The graph and a copy of its first nodes, joined as they are. */
+/** The graph with a copy of its first nodes and their edges. */
 function grown(
   blueprint: Blueprint,
   count: number,
@@ -39,28 +39,28 @@ const CASES = [
 
 const pairs = <T>(items: readonly T[]) =>
   items.flatMap((one, index) => items.slice(index + 1).map((other) => [one, other] as const));
-const told = (shape: Shape) => shape.text || JSON.stringify(shape.attributes);
+const labelOf = (shape: Shape) => shape.text || JSON.stringify(shape.attributes);
 
-describe.each(CASES)('the picture of %s', (_, blueprint) => {
+describe.each(CASES)('the diagram of %s', (_, blueprint) => {
   const shapes = parseSvg(svgDiagram(blueprint));
-  const having = (...classes: readonly string[]) =>
+  const withClass = (...classes: readonly string[]) =>
     shapes.filter((shape) => classes.some((name) => shape.classes.includes(name)));
-  const cards = having('card');
-  const lanes = having('lane');
+  const cards = withClass('card');
+  const lanes = withClass('lane');
   const texts = shapes.filter(({ name }) => name === 'text');
-  const ways = having('way');
+  const ways = withClass('way');
 
-  it('shows every node, every actor, and every call', () => {
+  it('shows every node, actor and edge', () => {
     const { nodes, actors, edges } = blueprint.graph;
-    expect(having('node')).toHaveLength(nodes.length);
-    expect(having('outside')).toHaveLength(actors.length);
+    expect(withClass('node')).toHaveLength(nodes.length);
+    expect(withClass('outside')).toHaveLength(actors.length);
     const calls = shapes.filter(({ name, parent }) => name === 'title' && parent?.classes.includes('net'));
     expect(calls.flatMap(({ text }) => text.split('\n'))).toHaveLength(edges.length);
   });
 
-  it('has boxes that are apart unless one holds the other', () => {
+  it('has boxes that overlap only if one contains the other', () => {
     const crossed = [...pairs(cards), ...pairs(lanes)].filter(([one, other]) => overlap(areaOf(one), areaOf(other)));
-    expect(crossed.map((pair) => pair.map(told))).toEqual([]);
+    expect(crossed.map((pair) => pair.map(labelOf))).toEqual([]);
     for (const card of cards) {
       const around = lanes.filter((lane) => overlap(areaOf(card), areaOf(lane)));
       expect(around.map((lane) => within(areaOf(card), areaOf(lane)))).toEqual(
@@ -69,53 +69,56 @@ describe.each(CASES)('the picture of %s', (_, blueprint) => {
     }
   });
 
-  it('has texts that keep to their box and clear of each other', () => {
+  it('has texts inside their boxes, without overlaps', () => {
     for (const card of cards) {
       const own = texts.filter(({ parent }) => parent === card.parent);
-      expect(own.filter((text) => !within(areaOf(text), areaOf(card))).map(told)).toEqual([]);
+      expect(own.filter((text) => !within(areaOf(text), areaOf(card))).map(labelOf)).toEqual([]);
     }
     const crossed = pairs(texts).filter(([one, other]) => overlap(areaOf(one), areaOf(other)));
-    expect(crossed.map((pair) => pair.map(told))).toEqual([]);
-    const covered = having('protocol').filter((label) => cards.some((card) => overlap(areaOf(label), areaOf(card))));
-    expect(covered.map(told)).toEqual([]);
+    expect(crossed.map((pair) => pair.map(labelOf))).toEqual([]);
+    const covered = withClass('protocol').filter((label) => cards.some((card) => overlap(areaOf(label), areaOf(card))));
+    expect(covered.map(labelOf)).toEqual([]);
   });
 
-  it('has lines that run through no box, over no text and along no other line', () => {
-    expect(faultsOfLines(shapes)).toEqual([]);
+  it('has lines that cross no box, no text and no parallel line', () => {
+    expect(ways).not.toEqual([]);
+    expect(lineOverlaps(shapes)).toEqual([]);
   });
 
-  it('ends where its content ends', () => {
+  it('has the size of its content', () => {
     const { width, height } = shapes[0]?.attributes ?? {};
     const page = { left: 0, top: 0, right: Number(width), bottom: Number(height) };
     const all = [
       ...shapes.filter(({ name }) => name === 'rect' || name === 'text').map(areaOf),
-      ...ways.flatMap(stretchesOf),
+      ...ways.flatMap(segmentsOf),
     ];
     expect(all.filter((area) => !within(area, page))).toEqual([]);
   });
 });
 
-/** What each line runs through, over or along. */
-function faultsOfLines(shapes: readonly Shape[]): string[] {
+/** Overlaps of each line with boxes, texts and other lines. */
+function lineOverlaps(shapes: readonly Shape[]): string[] {
   const lines = shapes
     .filter(({ classes }) => classes.includes('way'))
-    .map((way) => ({ way, stretches: stretchesOf(way) }));
+    .map((way) => ({ way, segments: segmentsOf(way) }));
   const boxes = shapes
     .filter(({ name, classes }) => classes.includes('card') || name === 'text')
     .map((box) => ({ box, area: areaOf(box) }));
-  const through = lines.flatMap(({ way, stretches }) =>
+  const through = lines.flatMap(({ way, segments }) =>
     boxes
-      .filter(({ box, area }) => box.parent !== way.parent && stretches.some((stretch) => overlap(stretch, area)))
-      .map(({ box }) => `through ${told(box)}`),
+      .filter(({ box, area }) => box.parent !== way.parent && segments.some((segment) => overlap(segment, area)))
+      .map(({ box }) => `through ${labelOf(box)}`),
   );
   const along = pairs(lines)
-    .filter(([one, other]) => one.stretches.some((first) => other.stretches.some((second) => runAlong(first, second))))
-    .map(([{ way }]) => `along ${told(way)}`);
+    .filter(([one, other]) =>
+      one.segments.some((first) => other.segments.some((second) => overlapAlong(first, second))),
+    )
+    .map(([{ way }]) => `along ${labelOf(way)}`);
   return [...through, ...along];
 }
 
-/** Two level stretches, or two upright ones, upon each other for longer than a corner. */
-function runAlong(one: Area, other: Area): boolean {
+/** Whether two horizontal or two vertical segments overlap for more than a corner. */
+function overlapAlong(one: Area, other: Area): boolean {
   const corner = 8;
   const shared = {
     x: Math.min(one.right, other.right) - Math.max(one.left, other.left),
@@ -129,8 +132,8 @@ function runAlong(one: Area, other: Area): boolean {
   );
 }
 
-describe('the picture', () => {
-  it('keeps lines apart in whatever graph', () => {
+describe('a diagram', () => {
+  it('has separate lines for any graph', () => {
     const { nodes, edges, actors } = platform.graph;
     const zones = fc.array(fc.constantFrom(...ZONES), { minLength: 8, maxLength: 18 });
     const ends = fc.array(fc.tuple(fc.nat(), fc.nat(), fc.nat()), { minLength: 20, maxLength: 40 });
@@ -147,13 +150,13 @@ describe('the picture', () => {
             .map((edge) => ({ ...edge, id, from: at(from), to: at(to) }));
         });
         const svg = svgDiagram({ ...platform, graph: { nodes: own, actors, edges: joined } });
-        expect(faultsOfLines(parseSvg(svg))).toEqual([]);
+        expect(lineOverlaps(parseSvg(svg))).toEqual([]);
       }),
       { numRuns: 120, seed: 7, endOnFailure: true },
     );
   });
 
-  it('is the same for the same blueprint, with a name and a description', () => {
+  it('is deterministic and has a title and a description', () => {
     const svg = svgDiagram(platform);
     expect(svgDiagram(structuredClone(platform))).toBe(svg);
     const [root, ...shapes] = parseSvg(svg);
@@ -162,13 +165,13 @@ describe('the picture', () => {
     expect(shapes.find(({ attributes }) => attributes.id === 'diagram-desc')?.text).toContain('RDS for PostgreSQL');
   });
 
-  it('needs nothing from elsewhere, and is dark where its reader is', () => {
+  it('has no external references and supports dark mode', () => {
     const svg = svgDiagram(platform).replace('xmlns="http://www.w3.org/2000/svg"', '');
     expect(svg).not.toMatch(/https?:\/\/|url\(|@import|href|<script|<image|<foreignObject/);
     expect(svg).toContain('@media (prefers-color-scheme:dark)');
   });
 
-  it('puts a frame around each region where there are several', () => {
+  it('has a frame per region if there are several', () => {
     const frames = (blueprint: Blueprint) =>
       parseSvg(svgDiagram(blueprint)).filter(({ classes }) => classes.includes('region'));
     expect(frames(platform)).toEqual([]);
@@ -180,7 +183,7 @@ describe('the picture', () => {
     expect(pairs(regions).filter(([one, other]) => overlap(one, other))).toEqual([]);
   });
 
-  it('lets no word be markup, and cuts what is too long without losing it', () => {
+  it('escapes markup and shortens long texts, with the full text in the tooltip', () => {
     const odd = `<script>alert("1")</script> & ' \u0000 \uD800 ${'W'.repeat(80)}`;
     const { nodes, actors, edges } = platform.graph;
     const graph = {
@@ -200,7 +203,7 @@ describe('the picture', () => {
     expect(svg).toContain('price not known');
   });
 
-  it('is drawn of a graph without nodes, too', () => {
+  it('is valid for a graph without nodes', () => {
     const graph = { nodes: [], edges: [], actors: [] };
     expect(parseSvg(svgDiagram({ ...platform, graph })).map(({ name }) => name)).toContain('title');
   });

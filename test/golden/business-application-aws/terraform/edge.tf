@@ -26,7 +26,7 @@ resource "aws_lb_target_group" "app" {
   }
 }
 
-# With a certificate this only sends browsers on to HTTPS. Without one it answers, so that a first apply shows something.
+# With a certificate this listener redirects to HTTPS. Without a certificate it serves plain HTTP, so that the first apply has a working endpoint.
 resource "aws_lb_listener" "lb_http" {
   load_balancer_arn = aws_lb.lb.arn
   port              = 80
@@ -98,7 +98,7 @@ data "aws_cloudfront_origin_request_policy" "cdn" {
   name = "Managed-AllViewer"
 }
 
-# CloudFront reaches the load balancer inside the network. One that is in use takes no change: HTTPS comes as a second.
+# CloudFront reaches the load balancer inside the VPC. A VPC origin in use cannot be changed, so HTTPS uses a second one.
 resource "aws_cloudfront_vpc_origin" "cdn" {
   for_each = toset([local.lb_https ? "https" : "http"])
 

@@ -15,7 +15,7 @@ locals {
 
 resource "aws_iam_role" "app" {
   name               = "${local.name}-app"
-  description        = "What Application may do"
+  description        = "Permissions of Application"
   assume_role_policy = local.task_trust
 }
 
@@ -62,7 +62,7 @@ resource "aws_iam_role_policy" "app_start" {
 
 resource "aws_iam_role" "db_setup" {
   name               = "${local.name}-db-setup"
-  description        = "Starts the task that makes the database user of db"
+  description        = "Runs the task that creates the database user of db"
   assume_role_policy = local.task_trust
 }
 
@@ -154,7 +154,7 @@ resource "aws_cognito_user_pool_client" "sign_in" {
 
 resource "aws_secretsmanager_secret" "secrets_application" {
   name_prefix = "${local.name}/application-"
-  description = "Put the value for application in by hand"
+  description = "Set the value of application manually"
 }
 
 resource "aws_secretsmanager_secret_version" "secrets_application" {

@@ -148,7 +148,7 @@ resource "azurerm_data_factory_dataset_binary" "pipeline_files" {
   }
 }
 
-# Copies as it stands. Add what reshapes the data in the studio; Terraform leaves the steps alone.
+# The pipeline copies data without changes. Add transformations in Data Factory Studio; Terraform ignores changes to the activities.
 resource "azurerm_data_factory_pipeline" "pipeline" {
   name            = "pipeline"
   data_factory_id = azurerm_data_factory.pipeline.id

@@ -64,7 +64,7 @@ resource "azurerm_monitor_action_group" "alarms" {
 resource "azurerm_monitor_metric_alert" "db_cpu" {
   name                = "${local.name}-db-cpu"
   resource_group_name = azurerm_resource_group.main.name
-  description         = "The database has used more than 80 % of its cores for a quarter of an hour."
+  description         = "CPU utilisation of the database above 80 % for 15 minutes."
   scopes              = [azurerm_postgresql_flexible_server.db.id]
   severity            = 2
   frequency           = "PT5M"
@@ -91,7 +91,7 @@ resource "azurerm_monitor_metric_alert" "db_cpu" {
 resource "azurerm_monitor_metric_alert" "db_storage" {
   name                = "${local.name}-db-storage"
   resource_group_name = azurerm_resource_group.main.name
-  description         = "More than 80 % of the disk is used."
+  description         = "Disk utilisation above 80 %."
   scopes              = [azurerm_postgresql_flexible_server.db.id]
   severity            = 2
   frequency           = "PT5M"

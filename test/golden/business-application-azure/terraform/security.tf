@@ -34,7 +34,7 @@ resource "azurerm_network_security_rule" "apps_from_itself" {
   source_address_prefix       = azurerm_subnet.apps.address_prefixes[0]
   destination_address_prefix  = azurerm_subnet.apps.address_prefixes[0]
   destination_port_range      = "*"
-  description                 = "the service within its own subnet"
+  description                 = "traffic within the subnet of the service"
 }
 
 resource "azurerm_network_security_rule" "apps_from_probe" {
@@ -64,7 +64,7 @@ resource "azurerm_network_security_rule" "apps_deny" {
   source_address_prefix       = "VirtualNetwork"
   destination_address_prefix  = "*"
   destination_port_range      = "*"
-  description                 = "no edge, no rule"
+  description                 = "all other traffic"
 }
 
 resource "azurerm_network_security_rule" "postgresql_from_apps" {
@@ -94,7 +94,7 @@ resource "azurerm_network_security_rule" "postgresql_from_itself" {
   source_address_prefix       = azurerm_subnet.postgresql.address_prefixes[0]
   destination_address_prefix  = azurerm_subnet.postgresql.address_prefixes[0]
   destination_port_range      = "*"
-  description                 = "the service within its own subnet"
+  description                 = "traffic within the subnet of the service"
 }
 
 resource "azurerm_network_security_rule" "postgresql_deny" {
@@ -109,7 +109,7 @@ resource "azurerm_network_security_rule" "postgresql_deny" {
   source_address_prefix       = "VirtualNetwork"
   destination_address_prefix  = "*"
   destination_port_range      = "*"
-  description                 = "no edge, no rule"
+  description                 = "all other traffic"
 }
 
 resource "azurerm_user_assigned_identity" "batch" {
@@ -182,7 +182,7 @@ resource "azurerm_role_assignment" "deployer_vault" {
   principal_id         = data.azurerm_client_config.current.object_id
 }
 
-# A new role takes a while to reach the vault.
+# A new role assignment takes some minutes to take effect.
 resource "time_sleep" "vault_role" {
   create_duration = "120s"
   depends_on      = [azurerm_role_assignment.deployer_vault]

@@ -1,5 +1,5 @@
 variable "project" {
-  description = "Short name of the system; it begins the names of its resources."
+  description = "Short name of the system, used as the prefix of resource names."
   type        = string
   default     = "system"
 
@@ -10,7 +10,7 @@ variable "project" {
 }
 
 variable "environment" {
-  description = "Stage of the system."
+  description = "Environment of the system."
   type        = string
   default     = "production"
 
@@ -32,19 +32,19 @@ variable "region" {
 }
 
 variable "tags" {
-  description = "Further tags for every resource."
+  description = "Additional tags for every resource."
   type        = map(string)
   default     = {}
   nullable    = false
 
   validation {
     condition     = length(var.tags) <= 40
-    error_message = "Azure takes 50 tags a resource; use at most 40."
+    error_message = "Azure allows 50 tags per resource; use at most 40."
   }
 }
 
 variable "domain_name" {
-  description = "Domain that is yours, such as example.com. Null: Azure gives the addresses."
+  description = "Domain that you own, such as example.com. Null: Azure default host names are used."
   type        = string
   default     = null
 
@@ -55,7 +55,7 @@ variable "domain_name" {
 }
 
 variable "alarm_email" {
-  description = "Address that receives alarms. Null: alarms are seen in the portal only."
+  description = "E-mail address that receives alarms. Null: alarms are visible only in the portal."
   type        = string
   default     = null
 
@@ -66,7 +66,7 @@ variable "alarm_email" {
 }
 
 variable "monthly_budget_usd" {
-  description = "Amount a month at which a message is sent to alarm_email, in the currency of the subscription. Null: none."
+  description = "Monthly budget in the billing currency of the subscription. alarm_email receives an alert. Null: no budget."
   type        = number
   default     = 176.42
 
@@ -77,7 +77,7 @@ variable "monthly_budget_usd" {
 }
 
 variable "vnet_cidr" {
-  description = "Address range of the private network, a /16."
+  description = "Address range (CIDR) of the virtual network, a /16."
   type        = string
   default     = "10.20.0.0/16"
 
@@ -88,7 +88,7 @@ variable "vnet_cidr" {
 }
 
 variable "batch_image" {
-  description = "Image of your program, such as registry.azurecr.io/app:1.0.0. Null: the public image mcr.microsoft.com/k8se/quickstart-jobs:latest."
+  description = "Container image of your application, such as registry.azurecr.io/app:1.0.0. Null: the public image mcr.microsoft.com/k8se/quickstart-jobs:latest runs."
   type        = string
   default     = null
 
@@ -99,19 +99,19 @@ variable "batch_image" {
 }
 
 variable "batch_command" {
-  description = "Command of a run, in the image of batch_image. Empty: the image's own."
+  description = "Command of a run in the image of batch_image. Empty: the default command of the image."
   type        = list(string)
   default     = []
   nullable    = false
 
   validation {
     condition     = alltrue([for part in var.batch_command : part != ""])
-    error_message = "Leave no part of the command empty."
+    error_message = "Each part of the command must be a non-empty string."
   }
 }
 
 variable "batch_cpu" {
-  description = "vCPU of one replica. Its memory is twice as many GiB."
+  description = "vCPU of one replica. Memory in GiB is twice the vCPU."
   type        = number
   default     = 2
 
@@ -122,7 +122,7 @@ variable "batch_cpu" {
 }
 
 variable "db_version" {
-  description = "Version of the engine. Minor versions are applied in the maintenance window."
+  description = "Major version of the engine. Minor versions are applied in the maintenance window."
   type        = string
   default     = "17"
 
@@ -133,7 +133,7 @@ variable "db_version" {
 }
 
 variable "db_sku" {
-  description = "Size of the server, such as B_Standard_B1ms or GP_Standard_D2ds_v5."
+  description = "Compute size of the server, such as B_Standard_B1ms or GP_Standard_D2ds_v5."
   type        = string
   default     = "B_Standard_B1ms"
 
@@ -155,7 +155,7 @@ variable "db_name" {
 }
 
 variable "db_backup_retention_days" {
-  description = "Days back to which the database can be restored, to any moment until about five minutes ago."
+  description = "Backup retention in days. Point-in-time restore covers this period up to about five minutes ago."
   type        = number
   default     = 14
 
@@ -166,14 +166,14 @@ variable "db_backup_retention_days" {
 }
 
 variable "deletion_protection" {
-  description = "Locks databases and stores against deletion. Set to false and apply before you take the system down."
+  description = "Locks databases and stores against deletion. Set to false and apply before you destroy the system."
   type        = bool
   default     = true
   nullable    = false
 }
 
 variable "files_kept_days" {
-  description = "Days for which a deleted or overwritten file can be brought back."
+  description = "Days during which a deleted or overwritten file can be restored."
   type        = number
   default     = 14
 
@@ -184,19 +184,19 @@ variable "files_kept_days" {
 }
 
 variable "dashboard_administrators" {
-  description = "People who manage the capacity, by sign-in name. Empty: whoever runs Terraform."
+  description = "Capacity administrators, by user principal name. Empty: the identity that runs Terraform."
   type        = list(string)
   default     = []
   nullable    = false
 
   validation {
     condition     = alltrue([for name in var.dashboard_administrators : name != ""])
-    error_message = "Leave no name empty."
+    error_message = "Each name must be a non-empty string."
   }
 }
 
 variable "clock_frequency" {
-  description = "Unit of the rhythm in which it starts."
+  description = "Time unit of the interval between starts."
   type        = string
   default     = "Day"
 
@@ -207,7 +207,7 @@ variable "clock_frequency" {
 }
 
 variable "clock_interval" {
-  description = "How many of these units lie between two starts."
+  description = "Interval between starts, in this time unit."
   type        = number
   default     = 1
 
@@ -218,7 +218,7 @@ variable "clock_interval" {
 }
 
 variable "clock_time_zone" {
-  description = "Time zone in which days begin, by its Windows name."
+  description = "Time zone of the schedule, as a Windows time zone name."
   type        = string
   default     = "UTC"
 
@@ -229,54 +229,54 @@ variable "clock_time_zone" {
 }
 
 variable "sign_in_tenant_id" {
-  description = "Entra tenant whose people sign in. Null: the tenant of the subscription."
+  description = "Microsoft Entra tenant ID for user sign-in. Null: the tenant of the subscription."
   type        = string
   default     = null
 
   validation {
     condition     = var.sign_in_tenant_id == null || can(regex("^[0-9a-f-]{36}$", var.sign_in_tenant_id))
-    error_message = "Use the id of a tenant."
+    error_message = "Use a tenant ID."
   }
 }
 
 variable "sign_in_web_redirects" {
-  description = "Addresses to which a web application is sent back after sign-in."
+  description = "Redirect URIs of web applications."
   type        = list(string)
   default     = []
   nullable    = false
 
   validation {
     condition     = alltrue([for uri in var.sign_in_web_redirects : startswith(uri, "https://") || startswith(uri, "http://localhost")])
-    error_message = "Use addresses that begin with https://."
+    error_message = "Use URIs that start with https://."
   }
 }
 
 variable "sign_in_browser_redirects" {
-  description = "Addresses to which an application in the browser is sent back after sign-in."
+  description = "Redirect URIs of single-page applications."
   type        = list(string)
   default     = []
   nullable    = false
 
   validation {
     condition     = alltrue([for uri in var.sign_in_browser_redirects : startswith(uri, "https://") || startswith(uri, "http://localhost")])
-    error_message = "Use addresses that begin with https://."
+    error_message = "Use URIs that start with https://."
   }
 }
 
 variable "texts_sender" {
-  description = "Text messages: number or name from which they come; empty until you have one."
+  description = "SMS: sender number or alphanumeric sender ID; empty until you have one."
   type        = string
   default     = ""
   nullable    = false
 
   validation {
     condition     = var.texts_sender == "" || can(regex("^([+][0-9]{7,15}|[0-9]{5,6}|[A-Za-z0-9 ]{1,11})$", var.texts_sender))
-    error_message = "Give a number such as +18005550100, a short code of 5 or 6 digits, or a name of up to 11 letters and digits."
+    error_message = "Use a number such as +18005550100, a short code of 5 or 6 digits, or an alphanumeric sender ID of up to 11 letters and digits."
   }
 }
 
 variable "log_retention_days" {
-  description = "Days for which logs are kept. Up to 31 cost nothing beyond taking them in."
+  description = "Log retention in days. Up to 31 days are included in the ingestion price."
   type        = number
   default     = 30
 
@@ -287,7 +287,7 @@ variable "log_retention_days" {
 }
 
 variable "log_daily_limit_gb" {
-  description = "GB of logs a day above which no more are taken in until the next day. -1: no limit."
+  description = "Daily ingestion cap in GB. -1: no limit."
   type        = number
   default     = -1
 
@@ -298,7 +298,7 @@ variable "log_daily_limit_gb" {
 }
 
 variable "audit_retention_days" {
-  description = "Days for which the record of changes to the subscription is kept."
+  description = "Retention of the activity log in days."
   type        = number
   default     = 365
 

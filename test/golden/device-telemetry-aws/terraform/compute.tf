@@ -1,4 +1,4 @@
-# The detailed metrics are charged one by one; the free ones carry every alarm used here.
+# Container Insights metrics are charged per metric; the free metrics are sufficient for the alarms of this configuration.
 resource "aws_ecs_cluster" "main" {
   name = local.name
 

@@ -1,4 +1,4 @@
-# Partition key pk and sort key sk: one table holds every kind of record, told apart by their prefixes.
+# Partition key pk and sort key sk: single-table design, with key prefixes for each item type.
 resource "aws_dynamodb_table" "store" {
   name                        = "${local.name}-store"
   billing_mode                = "PAY_PER_REQUEST"
@@ -31,7 +31,7 @@ resource "aws_dynamodb_table" "store" {
   }
 }
 
-# Files.
+# Object storage.
 resource "aws_s3_bucket" "files" {
   bucket        = "${local.name}-files-${local.account}"
   force_destroy = !var.deletion_protection
@@ -110,7 +110,7 @@ resource "aws_s3_bucket_policy" "files" {
   depends_on = [aws_s3_bucket_public_access_block.files]
 }
 
-# Data lake: raw/ as it came, curated/ made ready, answers/ of questions.
+# Data lake: raw/ for ingested data, curated/ for transformed data, answers/ for query results.
 resource "aws_s3_bucket" "lake" {
   bucket        = "${local.name}-lake-${local.account}"
   force_destroy = !var.deletion_protection

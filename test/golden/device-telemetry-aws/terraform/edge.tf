@@ -27,7 +27,7 @@ resource "aws_lb_target_group" "app" {
   }
 }
 
-# With a certificate this only sends browsers on to HTTPS. Without one it answers, so that a first apply shows something.
+# With a certificate this listener redirects to HTTPS. Without a certificate it serves plain HTTP, so that the first apply has a working endpoint.
 resource "aws_lb_listener" "lb_http" {
   load_balancer_arn = aws_lb.lb.arn
   port              = 80
@@ -116,7 +116,7 @@ resource "aws_route53_zone" "dns" {
   comment = local.name
 }
 
-# One subscription for the account. Ending it deletes every chart, which QuickSight refuses until its protection is taken off.
+# One subscription per account. Deleting it deletes all dashboards; QuickSight refuses this while termination protection is enabled.
 resource "aws_quicksight_account_subscription" "dashboard" {
   count                 = var.dashboard_email == null ? 0 : 1
   account_name          = "${local.name}-dashboard-${local.account}"

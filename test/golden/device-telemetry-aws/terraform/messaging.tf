@@ -119,7 +119,7 @@ resource "aws_scheduler_schedule" "clock_worker" {
   depends_on = [aws_iam_role_policy.clock_start]
 }
 
-# Starts that failed again and again: look here when something did not run.
+# Dead-letter queue for starts that failed after all retries.
 resource "aws_sqs_queue" "clock_missed" {
   name                      = "${local.name}-clock-missed"
   sqs_managed_sse_enabled   = true

@@ -1,89 +1,89 @@
 output "lb_url" {
-  description = "Where the system answers now."
+  description = "Current URL of the system."
   value       = local.own_https ? "https://${var.domain_name}" : "${local.lb_https ? "https" : "http"}://${aws_lb.lb.dns_name}"
 }
 
 output "dns_name_servers" {
-  description = "Enter these at your registrar for domain_name; empty without one."
+  description = "Name servers to enter at your registrar for domain_name; empty without a domain."
   value       = local.own_zone ? aws_route53_zone.dns[0].name_servers : []
 }
 
 output "devices_endpoint" {
-  description = "Device gateway: devices connect here on port 8883. Make a certificate for each with aws iot create-keys-and-certificate, attach it to the policy and to a thing of the same name as its client id."
+  description = "Device gateway: MQTT endpoint for devices, port 8883. Create a certificate for each device with aws iot create-keys-and-certificate, then attach it to the policy and to a thing whose name is the client ID."
   value       = data.aws_iot_endpoint.devices.endpoint_address
 }
 
 output "devices_policy" {
-  description = "Device gateway: policy for the certificates of devices."
+  description = "Device gateway: IoT policy for device certificates."
   value       = aws_iot_policy.devices.name
 }
 
 output "store_table" {
-  description = "Records: name of the table."
+  description = "Document database: name of the table."
   value       = aws_dynamodb_table.store.name
 }
 
 output "files_bucket" {
-  description = "Files: name of the bucket."
+  description = "Object storage: bucket name."
   value       = aws_s3_bucket.files.bucket
 }
 
 output "lake_bucket" {
-  description = "Data lake: put files below raw/ and curated/, one folder a table."
+  description = "Data lake: upload files to raw/ and curated/, one folder per table."
   value       = aws_s3_bucket.lake.bucket
 }
 
 output "lake_workgroup" {
-  description = "Data lake: choose this workgroup in the query editor of Athena."
+  description = "Data lake: select this workgroup in the Athena query editor."
   value       = aws_athena_workgroup.lake.name
 }
 
 output "dashboard_next" {
-  description = "Dashboards: what a person does next in the console of QuickSight."
-  value       = "Subscribe by setting the e-mail address, let QuickSight read the buckets and the database under Security and permissions, add a data source over the VPC connection, then invite people."
+  description = "Dashboards: next steps in the QuickSight console."
+  value       = "Set the e-mail address to subscribe, allow access to the buckets and the database under Security and permissions, add a data source over the VPC connection, then invite users."
 }
 
 output "clock_group" {
-  description = "Clock: group of the schedules; pause one by setting its state in the console or here."
+  description = "Scheduler: schedule group; disable a schedule with its state in the console or in this configuration."
   value       = aws_scheduler_schedule_group.clock.name
 }
 
 output "sign_in_url" {
-  description = "Sign-in: the page on which people sign in."
+  description = "Identity provider: URL of the sign-in page."
   value       = "https://${aws_cognito_user_pool_domain.sign_in.domain}.auth.${var.region}.amazoncognito.com"
 }
 
 output "sign_in_issuer" {
-  description = "Sign-in: issuer of the tokens, for any OpenID Connect library."
+  description = "Identity provider: issuer of the tokens, for any OpenID Connect library."
   value       = "https://${aws_cognito_user_pool.sign_in.endpoint}"
 }
 
 output "sign_in_client_id" {
-  description = "Sign-in: the program as it is known there."
+  description = "Identity provider: client id of the application."
   value       = aws_cognito_user_pool_client.sign_in.id
 }
 
 output "mail_dkim_tokens" {
-  description = "For DNS kept elsewhere: TOKEN._domainkey.<domain_name> CNAME TOKEN.dkim.amazonses.com. Ask AWS to take SES out of its sandbox before you write to others."
+  description = "If DNS is hosted elsewhere: TOKEN._domainkey.<domain_name> CNAME TOKEN.dkim.amazonses.com. Request production access (sandbox removal) before you send to unverified addresses."
   value       = var.domain_name == null ? [] : aws_sesv2_email_identity.mail[0].dkim_signing_attributes[0].tokens
 }
 
 output "outgoing_addresses" {
-  description = "Addresses from which your programs call others, for lists of allowed callers."
+  description = "Public IP addresses of outbound traffic, for IP allow lists of external services."
   value       = [for address in aws_eip.nat : address.public_ip]
 }
 
 output "secrets_names" {
-  description = "Put the real values into these: aws secretsmanager put-secret-value. Terraform neither knows nor overwrites them."
+  description = "Set the values of these secrets with aws secretsmanager put-secret-value. Terraform neither reads nor overwrites them."
   value       = [aws_secretsmanager_secret.secrets_application.name]
 }
 
 output "registry_url" {
-  description = "Push your image here with a tag of its own, then name it in the image variables."
+  description = "Push your image to this repository with a unique tag, then set the tag in the image variables."
   value       = aws_ecr_repository.registry.repository_url
 }
 
 output "monitoring_topic" {
-  description = "Topic on which alarms are raised."
+  description = "SNS topic that receives the alarms."
   value       = aws_sns_topic.monitoring.arn
 }

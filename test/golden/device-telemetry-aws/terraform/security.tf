@@ -15,7 +15,7 @@ locals {
 
 resource "aws_iam_role" "app" {
   name               = "${local.name}-app"
-  description        = "What Application may do"
+  description        = "Permissions of Application"
   assume_role_policy = local.task_trust
 }
 
@@ -62,7 +62,7 @@ resource "aws_iam_role_policy" "app_start" {
 
 resource "aws_iam_role" "worker" {
   name               = "${local.name}-worker"
-  description        = "What Worker may do"
+  description        = "Permissions of Worker"
   assume_role_policy = local.task_trust
 }
 
@@ -138,7 +138,7 @@ resource "aws_iot_policy" "devices" {
 
 resource "aws_iam_role" "devices_start" {
   name        = "${local.name}-devices-start"
-  description = "What Device gateway may start"
+  description = "Permissions of Device gateway to start targets"
 
   assume_role_policy = jsonencode({
     Version = "2012-10-17"
@@ -176,7 +176,7 @@ resource "aws_iam_role_policy" "devices_start" {
 
 resource "aws_iam_role" "lake_crawler" {
   name        = "${local.name}-lake-crawler"
-  description = "Looks for tables in Data lake"
+  description = "Crawler role of Data lake"
 
   assume_role_policy = jsonencode({
     Version = "2012-10-17"
@@ -234,7 +234,7 @@ resource "aws_iam_role_policy" "lake_crawler" {
 
 resource "aws_iam_role" "clock_start" {
   name        = "${local.name}-clock-start"
-  description = "What Clock may start"
+  description = "Permissions of Scheduler to start targets"
 
   assume_role_policy = jsonencode({
     Version = "2012-10-17"
@@ -345,7 +345,7 @@ resource "aws_cognito_user_pool_client" "sign_in" {
 
 resource "aws_secretsmanager_secret" "secrets_application" {
   name_prefix = "${local.name}/application-"
-  description = "Put the value for application in by hand"
+  description = "Set the value of application manually"
 }
 
 resource "aws_secretsmanager_secret_version" "secrets_application" {

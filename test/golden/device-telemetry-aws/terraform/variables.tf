@@ -1,5 +1,5 @@
 variable "project" {
-  description = "Short name of the system; the first part of every resource name."
+  description = "Short name of the system; the first part of each resource name."
   type        = string
   default     = "mobile-back"
 
@@ -10,7 +10,7 @@ variable "project" {
 }
 
 variable "environment" {
-  description = "Which environment this is; the second part of every resource name."
+  description = "Name of the environment; the second part of each resource name."
   type        = string
   default     = "production"
 
@@ -21,7 +21,7 @@ variable "environment" {
 }
 
 variable "region" {
-  description = "AWS region: Northern Virginia by default. Every regional resource is placed there."
+  description = "AWS region: Northern Virginia by default. All regional resources are created in it."
   type        = string
   default     = "us-east-1"
 
@@ -32,18 +32,18 @@ variable "region" {
 }
 
 variable "tags" {
-  description = "Further tags for every resource."
+  description = "Additional tags for all resources."
   type        = map(string)
   default     = {}
 
   validation {
     condition     = length(var.tags) <= 40
-    error_message = "AWS takes 50 tags at most; leave room for those set here."
+    error_message = "AWS allows at most 50 tags per resource, including the tags that this configuration sets."
   }
 }
 
 variable "domain_name" {
-  description = "Domain that you own, such as example.com. Null: AWS names answer, and no e-mail can leave."
+  description = "Domain that you own, such as example.com. Null: AWS domain names are used, and the system cannot send e-mail."
   type        = string
   default     = null
 
@@ -54,7 +54,7 @@ variable "domain_name" {
 }
 
 variable "alarm_email" {
-  description = "Address that receives alarms. It must confirm the subscription. Null: nobody is written to."
+  description = "E-mail address that receives alarms. The recipient must confirm the subscription. Null: no e-mail is sent."
   type        = string
   default     = null
 
@@ -65,7 +65,7 @@ variable "alarm_email" {
 }
 
 variable "monthly_budget_usd" {
-  description = "Monthly ceiling in US dollars: a message goes out at 80 % spent and when the forecast passes it. Null: none."
+  description = "Monthly budget in US dollars: AWS Budgets sends a notification at 80 % and when the forecast exceeds it. Null: no budget."
   type        = number
   default     = null
 
@@ -76,57 +76,57 @@ variable "monthly_budget_usd" {
 }
 
 variable "deletion_protection" {
-  description = "Refuse to delete what keeps data or answers requests. Set it to false and apply before you destroy."
+  description = "Enable deletion protection for data stores and endpoints. Set it to false and apply before you destroy."
   type        = bool
   default     = true
 }
 
 variable "log_retention_days" {
-  description = "Days for which logs are kept."
+  description = "Log retention in days."
   type        = number
   default     = 30
 
   validation {
     condition     = contains([1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731, 1096, 1827, 2192, 2557, 2922, 3288, 3653], var.log_retention_days)
-    error_message = "Use a retention that CloudWatch Logs offers."
+    error_message = "Use a retention period that CloudWatch Logs supports."
   }
 }
 
 variable "vpc_cidr" {
-  description = "Address range of the network."
+  description = "IPv4 CIDR block of the VPC."
   type        = string
   default     = "10.0.0.0/16"
 
   validation {
     condition     = can(cidrnetmask(var.vpc_cidr)) && tonumber(split("/", var.vpc_cidr)[1]) <= 20
-    error_message = "Use an IPv4 range of /20 or larger, such as 10.0.0.0/16."
+    error_message = "Use an IPv4 CIDR block of /20 or larger, such as 10.0.0.0/16."
   }
 }
 
 variable "availability_zones" {
-  description = "Zones of the network. A load balancer and a database need two at least."
+  description = "Availability Zones of the VPC. A load balancer and a database need at least two."
   type        = list(string)
   default     = ["us-east-1a", "us-east-1b"]
 
   validation {
     condition     = length(var.availability_zones) >= 2 && length(var.availability_zones) <= 4 && alltrue([for zone in var.availability_zones : startswith(zone, var.region)])
-    error_message = "Give two to four zones of the region."
+    error_message = "Enter two to four Availability Zones of the region."
   }
 }
 
 variable "allowed_client_cidrs" {
-  description = "Addresses from which the system may be called; everyone by default."
+  description = "CIDR blocks that may call the system; all addresses by default."
   type        = list(string)
   default     = ["0.0.0.0/0"]
 
   validation {
     condition     = length(var.allowed_client_cidrs) > 0 && alltrue([for cidr in var.allowed_client_cidrs : can(cidrnetmask(cidr))])
-    error_message = "Give IPv4 ranges such as 203.0.113.0/24."
+    error_message = "Enter IPv4 CIDR blocks such as 203.0.113.0/24."
   }
 }
 
 variable "lb_certificate_arn" {
-  description = "Load balancer: certificate for HTTPS, where DNS is kept elsewhere. Null: the one made here."
+  description = "Load balancer: ACM certificate for HTTPS if DNS is hosted elsewhere. Null: the certificate of this configuration."
   type        = string
   default     = null
 
@@ -137,51 +137,51 @@ variable "lb_certificate_arn" {
 }
 
 variable "lb_tls_policy" {
-  description = "Load balancer: which versions of TLS callers may use."
+  description = "Load balancer: TLS security policy of the HTTPS listener."
   type        = string
   default     = "ELBSecurityPolicy-TLS13-1-2-2021-06"
 
   validation {
     condition     = startswith(var.lb_tls_policy, "ELBSecurityPolicy-")
-    error_message = "Use one of ELB's policies."
+    error_message = "Use a security policy of Elastic Load Balancing."
   }
 }
 
 variable "app_image" {
-  description = "Application: image of your program, with a fixed tag. Null: a public sample that answers."
+  description = "Application: container image of your application, with a fixed tag. Null: a public sample that serves a page."
   type        = string
   default     = null
 
   validation {
     condition     = var.app_image == null ? true : length(var.app_image) > 0 && !endswith(var.app_image, ":latest")
-    error_message = "Name an image with a fixed tag or digest, not latest."
+    error_message = "Use an image with a fixed tag or digest, not latest."
   }
 }
 
 variable "app_command" {
-  description = "Application: command in your image; empty for the image's own."
+  description = "Application: command that overrides the default of the image; empty: the default command."
   type        = list(string)
   default     = []
 
   validation {
     condition     = alltrue([for word in var.app_command : word != ""])
-    error_message = "Leave no word of the command empty."
+    error_message = "Use only non-empty elements in the command."
   }
 }
 
 variable "app_port" {
-  description = "Application: port on which the program listens; it is told as PORT."
+  description = "Application: port on which the application listens; the container receives it as PORT."
   type        = number
   default     = 8080
 
   validation {
     condition     = var.app_port >= 1024 && var.app_port <= 65535
-    error_message = "Use a port from 1024 to 65535, so that the program need not run as root."
+    error_message = "Use a port from 1024 to 65535, so that the application does not need to run as root."
   }
 }
 
 variable "app_health_check_path" {
-  description = "Application: path that answers 200 when a container can serve. It should not query the database, or a failover there restarts every container."
+  description = "Application: health check path; it returns 200 when a container can serve requests. It should not query the database, or a database failover restarts all containers."
   type        = string
   default     = "/"
 
@@ -192,7 +192,7 @@ variable "app_health_check_path" {
 }
 
 variable "app_cpu" {
-  description = "Application: processor units of one container; 1024 is one vCPU."
+  description = "Application: CPU units of one container; 1024 is one vCPU."
   type        = number
   default     = 256
 
@@ -209,12 +209,12 @@ variable "app_memory" {
 
   validation {
     condition     = var.app_memory >= 2 * var.app_cpu && var.app_memory <= 8 * var.app_cpu
-    error_message = "Use 2 to 8 times the processor units, and a pair of Fargate's table."
+    error_message = "Use 2 to 8 times the CPU units, in a combination that Fargate supports."
   }
 }
 
 variable "app_min_tasks" {
-  description = "Application: containers that always run."
+  description = "Application: minimum number of containers."
   type        = number
   default     = 2
 
@@ -225,7 +225,7 @@ variable "app_min_tasks" {
 }
 
 variable "app_max_tasks" {
-  description = "Application: containers that may run at a peak; a ceiling for the bill."
+  description = "Application: maximum number of containers; limits the cost."
   type        = number
   default     = 3
 
@@ -236,7 +236,7 @@ variable "app_max_tasks" {
 }
 
 variable "app_cpu_target_percent" {
-  description = "Processor use at which containers are added; the rest is room for the minute that they take to start."
+  description = "Target CPU utilization. The headroom covers the minute that a new container takes to start."
   type        = number
   default     = 60
 
@@ -247,7 +247,7 @@ variable "app_cpu_target_percent" {
 }
 
 variable "domain_delegated" {
-  description = "Set to true when your registrar names the servers of the output dns_name_servers: the certificate is then waited for, and your domain answers over HTTPS."
+  description = "Set to true when your registrar uses the name servers of the output dns_name_servers: Terraform then waits for the certificate validation, and your domain uses HTTPS."
   type        = bool
   default     = false
 
@@ -258,29 +258,29 @@ variable "domain_delegated" {
 }
 
 variable "worker_image" {
-  description = "Worker: image of your program, with a fixed tag. Null: the application's image."
+  description = "Worker: container image of your application, with a fixed tag. Null: the application's image."
   type        = string
   default     = null
 
   validation {
     condition     = var.worker_image == null ? true : length(var.worker_image) > 0 && !endswith(var.worker_image, ":latest")
-    error_message = "Name an image with a fixed tag or digest, not latest."
+    error_message = "Use an image with a fixed tag or digest, not latest."
   }
 }
 
 variable "worker_command" {
-  description = "Worker: command in the image that takes messages from the queue."
+  description = "Worker: command in the image that processes messages from the queue."
   type        = list(string)
   default     = ["sh", "-c", "echo Set the command of your worker; while true; do sleep 60; done"]
 
   validation {
     condition     = length(var.worker_command) > 0
-    error_message = "Give a command."
+    error_message = "Enter a command."
   }
 }
 
 variable "worker_cpu" {
-  description = "Worker: processor units of one container; 1024 is one vCPU."
+  description = "Worker: CPU units of one container; 1024 is one vCPU."
   type        = number
   default     = 256
 
@@ -297,12 +297,12 @@ variable "worker_memory" {
 
   validation {
     condition     = var.worker_memory >= 2 * var.worker_cpu && var.worker_memory <= 8 * var.worker_cpu
-    error_message = "Use 2 to 8 times the processor units, and a pair of Fargate's table."
+    error_message = "Use 2 to 8 times the CPU units, in a combination that Fargate supports."
   }
 }
 
 variable "worker_min_tasks" {
-  description = "Worker: containers that always run."
+  description = "Worker: minimum number of containers."
   type        = number
   default     = 2
 
@@ -313,7 +313,7 @@ variable "worker_min_tasks" {
 }
 
 variable "worker_max_tasks" {
-  description = "Worker: containers that may run at a peak; a ceiling for the bill."
+  description = "Worker: maximum number of containers; limits the cost."
   type        = number
   default     = 3
 
@@ -324,7 +324,7 @@ variable "worker_max_tasks" {
 }
 
 variable "worker_cpu_target_percent" {
-  description = "Processor use at which containers are added; the rest is room for the minute that they take to start."
+  description = "Target CPU utilization. The headroom covers the minute that a new container takes to start."
   type        = number
   default     = 60
 
@@ -335,29 +335,29 @@ variable "worker_cpu_target_percent" {
 }
 
 variable "devices_topic" {
-  description = "Device gateway: topics that are handed on; + stands for one name, # for all below."
+  description = "Device gateway: MQTT topic filter of the rule; + matches one level, # matches all sublevels."
   type        = string
   default     = "devices/+/events"
 
   validation {
     condition     = length(var.devices_topic) > 0
-    error_message = "Give a topic."
+    error_message = "Enter a topic filter."
   }
 }
 
 variable "lake_crawl_schedule" {
-  description = "Data lake: when new folders become tables, in UTC."
+  description = "Data lake: crawler schedule in UTC."
   type        = string
   default     = "cron(0 2 * * ? *)"
 
   validation {
     condition     = startswith(var.lake_crawl_schedule, "cron(")
-    error_message = "Use cron(…)."
+    error_message = "Use a cron(…) expression."
   }
 }
 
 variable "dashboard_email" {
-  description = "Dashboards: address to which QuickSight writes about the subscription. Null: the account is not subscribed, or has been before."
+  description = "Dashboards: e-mail address for notifications about the subscription. Null: no subscription is created, for example if the account already has one."
   type        = string
   default     = null
 
@@ -368,7 +368,7 @@ variable "dashboard_email" {
 }
 
 variable "clock_worker_schedule" {
-  description = "Clock: when worker is started, such as rate(1 hour) or cron(0 3 * * ? *)."
+  description = "Scheduler: schedule of worker, such as rate(1 hour) or cron(0 3 * * ? *)."
   type        = string
   default     = "cron(0 3 * * ? *)"
 
@@ -379,29 +379,29 @@ variable "clock_worker_schedule" {
 }
 
 variable "clock_time_zone" {
-  description = "Clock: time zone of the schedules."
+  description = "Scheduler: time zone of the schedules."
   type        = string
   default     = "UTC"
 
   validation {
     condition     = can(regex("^[A-Za-z_+-]+(/[A-Za-z0-9_+-]+)*$", var.clock_time_zone))
-    error_message = "Use a name such as Europe/London."
+    error_message = "Use a time zone name such as Europe/London."
   }
 }
 
 variable "clock_worker_command" {
-  description = "Command that is run in a container of worker at each start."
+  description = "Command that each scheduled container of worker runs."
   type        = list(string)
   default     = ["sh", "-c", "echo Set the command of this schedule"]
 
   validation {
     condition     = length(var.clock_worker_command) > 0
-    error_message = "Give a command."
+    error_message = "Enter a command."
   }
 }
 
 variable "sign_in_second_factor" {
-  description = "Sign-in: OPTIONAL lets people add an authenticator app, ON makes them, OFF does without."
+  description = "Identity provider: MFA with an authenticator app: OPTIONAL, ON (required) or OFF."
   type        = string
   default     = "OPTIONAL"
 
@@ -412,7 +412,7 @@ variable "sign_in_second_factor" {
 }
 
 variable "sign_in_callback_paths" {
-  description = "Sign-in: paths of your program to which people come back after signing in."
+  description = "Identity provider: callback paths of your application after sign-in."
   type        = list(string)
   default     = ["/auth/callback"]
 
@@ -423,18 +423,18 @@ variable "sign_in_callback_paths" {
 }
 
 variable "sign_in_origins" {
-  description = "Sign-in: where your program answers, such as https://app.example.com. On localhost until you name it."
+  description = "Identity provider: origins of your application, such as https://app.example.com. Localhost until you set it."
   type        = list(string)
   default     = ["http://localhost:3000"]
 
   validation {
     condition     = length(var.sign_in_origins) > 0 && alltrue([for origin in var.sign_in_origins : can(regex("^(https://|http://localhost)[^/]*$", origin))])
-    error_message = "Use https:// and a host without a path; plain HTTP is taken for localhost alone."
+    error_message = "Use https:// and a host without a path; plain HTTP is allowed only for localhost."
   }
 }
 
 variable "mail_sender" {
-  description = "E-mail: part before the @ of the address from which messages come."
+  description = "E-mail: local part (before the @) of the sender address."
   type        = string
   default     = "noreply"
 
@@ -445,7 +445,7 @@ variable "mail_sender" {
 }
 
 variable "nat_gateways" {
-  description = "NAT gateways, one a zone; programs of further zones go out through the first, and stop with it."
+  description = "Number of NAT gateways, one per zone; the other zones use the first gateway and lose outbound access if it fails."
   type        = number
   default     = 2
 
@@ -456,7 +456,7 @@ variable "nat_gateways" {
 }
 
 variable "audit_retention_days" {
-  description = "Audit trail: days for which records are kept."
+  description = "Audit trail: log file retention in days."
   type        = number
   default     = 365
 

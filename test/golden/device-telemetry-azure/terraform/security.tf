@@ -37,7 +37,7 @@ resource "azurerm_network_security_rule" "apps_from_itself" {
   source_address_prefix       = azurerm_subnet.apps.address_prefixes[0]
   destination_address_prefix  = azurerm_subnet.apps.address_prefixes[0]
   destination_port_range      = "*"
-  description                 = "the service within its own subnet"
+  description                 = "traffic within the subnet of the service"
 }
 
 resource "azurerm_network_security_rule" "apps_from_probe" {
@@ -67,7 +67,7 @@ resource "azurerm_network_security_rule" "apps_deny" {
   source_address_prefix       = "VirtualNetwork"
   destination_address_prefix  = "*"
   destination_port_range      = "*"
-  description                 = "no edge, no rule"
+  description                 = "all other traffic"
 }
 
 resource "azurerm_user_assigned_identity" "app" {
@@ -162,7 +162,7 @@ resource "azurerm_role_assignment" "deployer_vault" {
   principal_id         = data.azurerm_client_config.current.object_id
 }
 
-# A new role takes a while to reach the vault.
+# A new role assignment takes some minutes to take effect.
 resource "time_sleep" "vault_role" {
   create_duration = "120s"
   depends_on      = [azurerm_role_assignment.deployer_vault]
@@ -261,7 +261,7 @@ resource "azurerm_kusto_database_principal_assignment" "app_series_ingestor" {
   role                = "Ingestor"
 }
 
-# The program proves itself with its own identity: the registration has no secret.
+# The application authenticates with its managed identity: the app registration has no client secret.
 resource "azuread_application_federated_identity_credential" "app_sign_in" {
   application_id = azuread_application.sign_in.id
   display_name   = "app"
@@ -397,7 +397,7 @@ resource "azurerm_network_security_rule" "apps_from_itself_standby" {
   source_address_prefix       = azurerm_subnet.apps_standby.address_prefixes[0]
   destination_address_prefix  = azurerm_subnet.apps_standby.address_prefixes[0]
   destination_port_range      = "*"
-  description                 = "the service within its own subnet"
+  description                 = "traffic within the subnet of the service"
 }
 
 resource "azurerm_network_security_rule" "apps_from_probe_standby" {
@@ -427,7 +427,7 @@ resource "azurerm_network_security_rule" "apps_deny_standby" {
   source_address_prefix       = "VirtualNetwork"
   destination_address_prefix  = "*"
   destination_port_range      = "*"
-  description                 = "no edge, no rule"
+  description                 = "all other traffic"
 }
 
 resource "azurerm_user_assigned_identity" "app_standby" {
@@ -522,7 +522,7 @@ resource "azurerm_role_assignment" "deployer_vault_standby" {
   principal_id         = data.azurerm_client_config.current.object_id
 }
 
-# A new role takes a while to reach the vault.
+# A new role assignment takes some minutes to take effect.
 resource "time_sleep" "vault_role_standby" {
   create_duration = "120s"
   depends_on      = [azurerm_role_assignment.deployer_vault_standby]

@@ -1,6 +1,6 @@
 resource "google_bigquery_dataset" "series" {
   dataset_id                 = replace("${local.name}_series", "-", "_")
-  friendly_name              = "Measurements"
+  friendly_name              = "Time-series database"
   location                   = var.region
   labels                     = local.labels
   max_time_travel_hours      = "168"

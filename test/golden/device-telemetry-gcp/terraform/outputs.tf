@@ -19,7 +19,7 @@ output "devices_topic" {
 }
 
 output "series_dataset" {
-  description = "Dataset of Measurements."
+  description = "Dataset of Time-series database."
   value       = google_bigquery_dataset.series.id
 }
 

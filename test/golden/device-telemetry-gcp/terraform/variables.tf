@@ -389,7 +389,7 @@ variable "devices_max_attempts" {
 }
 
 variable "series_retention_days" {
-  description = "Days after which points of Measurements are let go."
+  description = "Days after which points of Time-series database are let go."
   type        = number
   default     = 30
 
@@ -411,7 +411,7 @@ variable "dashboard_readers" {
 }
 
 variable "clock_schedule" {
-  description = "When Clock starts what is due, in the form of cron: minute, hour, day, month, day of the week."
+  description = "When Scheduler starts what is due, in the form of cron: minute, hour, day, month, day of the week."
   type        = string
   default     = "0 3 * * *"
 
@@ -444,7 +444,7 @@ variable "sign_in_domains" {
 }
 
 variable "texts_provider_url" {
-  description = "Address of the API of the provider that sends text messages; empty until you have chosen one."
+  description = "Address of the API of the provider that sends sms; empty until you have chosen one."
   type        = string
   default     = ""
   nullable    = false

@@ -1,4 +1,4 @@
-# The detailed metrics are charged one by one; the free ones carry every alarm used here.
+# Container Insights metrics are charged per metric; the free metrics are sufficient for the alarms of this configuration.
 resource "aws_ecs_cluster" "main" {
   name = local.name
 
@@ -129,7 +129,7 @@ resource "aws_appautoscaling_policy" "app" {
   }
 }
 
-# Run once by hand, never by itself: it alone holds the master password of the database.
+# Run this task once, manually: it is the only task with access to the master password of the database.
 resource "aws_ecs_task_definition" "db_setup" {
   family                   = "${local.name}-db-setup"
   requires_compatibilities = ["FARGATE"]
@@ -176,7 +176,7 @@ resource "aws_ecs_task_definition" "db_setup" {
   }])
 }
 
-# Programs call the model by this profile, so that its use is counted and charged under the tags of this system.
+# Applications call the model through this inference profile, so that its cost is allocated by the tags of this system.
 resource "aws_bedrock_inference_profile" "model" {
   name        = "${local.name}-model"
   description = "Language model"

@@ -26,8 +26,8 @@ resource "aws_db_parameter_group" "db" {
   }
 }
 
-# No password in this text nor in the state: RDS makes the master password, keeps it in Secrets Manager and changes it
-# weekly. Programs sign in with IAM instead.
+# The password is in neither the configuration nor the state: RDS creates the master password, stores it in Secrets Manager
+# and rotates it weekly. Applications authenticate with IAM.
 resource "aws_db_instance" "db" {
   identifier                          = "${local.name}-db"
   engine                              = "postgres"
@@ -64,7 +64,7 @@ resource "aws_db_instance" "db" {
   depends_on                          = [aws_cloudwatch_log_group.db_postgresql]
 }
 
-# Files.
+# Object storage.
 resource "aws_s3_bucket" "files" {
   bucket        = "${local.name}-files-${local.account}"
   force_destroy = !var.deletion_protection

@@ -28,7 +28,7 @@ resource "aws_lb_target_group" "app" {
   }
 }
 
-# With a certificate this only sends browsers on to HTTPS. Without one it answers, so that a first apply shows something.
+# With a certificate this listener redirects to HTTPS. Without a certificate it serves plain HTTP, so that the first apply has a working endpoint.
 resource "aws_lb_listener" "lb_http" {
   load_balancer_arn = aws_lb.lb.arn
   port              = 80
@@ -113,7 +113,7 @@ resource "aws_route53_record" "lb" {
 
 resource "aws_wafv2_web_acl" "waf" {
   name        = "${local.name}-waf"
-  description = "Firewall"
+  description = "Web application firewall"
   scope       = "REGIONAL"
 
   default_action {

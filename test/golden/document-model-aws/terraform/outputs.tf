@@ -1,15 +1,15 @@
 output "lb_url" {
-  description = "Where the system answers now."
+  description = "Current URL of the system."
   value       = local.own_https ? "https://${var.domain_name}" : "${local.lb_https ? "https" : "http"}://${aws_lb.lb.dns_name}"
 }
 
 output "dns_name_servers" {
-  description = "Enter these at your registrar for domain_name; empty without one."
+  description = "Name servers to enter at your registrar for domain_name; empty without a domain."
   value       = local.own_zone ? aws_route53_zone.dns[0].name_servers : []
 }
 
 output "db_setup" {
-  description = "Run this task once with aws ecs run-task, before your program signs in: it makes the database user."
+  description = "Run this task once with aws ecs run-task before your application connects: it creates the database user."
 
   value = {
     cluster          = aws_ecs_cluster.main.name
@@ -22,61 +22,61 @@ output "db_setup" {
 }
 
 output "db_address" {
-  description = "Address of PostgreSQL, reachable from the network's programs only."
+  description = "Endpoint of PostgreSQL, reachable only from applications in the VPC."
   value       = aws_db_instance.db.address
 }
 
 output "files_bucket" {
-  description = "Files: name of the bucket."
+  description = "Object storage: bucket name."
   value       = aws_s3_bucket.files.bucket
 }
 
 output "vectors_index" {
-  description = "Vector search: index for your vectors."
+  description = "Vector search: ARN of the vector index."
   value       = aws_s3vectors_index.vectors.index_arn
 }
 
 output "model_profile" {
-  description = "Language model: hand this over as modelId. Models of Anthropic want a short form filled in once for the account, in the console of Bedrock."
+  description = "Language model: pass this as modelId. Anthropic models require a use case form, submitted once per account in the Bedrock console."
   value       = aws_bedrock_inference_profile.model.arn
 }
 
 output "sign_in_url" {
-  description = "Sign-in: the page on which people sign in."
+  description = "Identity provider: URL of the sign-in page."
   value       = "https://${aws_cognito_user_pool_domain.sign_in.domain}.auth.${var.region}.amazoncognito.com"
 }
 
 output "sign_in_issuer" {
-  description = "Sign-in: issuer of the tokens, for any OpenID Connect library."
+  description = "Identity provider: issuer of the tokens, for any OpenID Connect library."
   value       = "https://${aws_cognito_user_pool.sign_in.endpoint}"
 }
 
 output "sign_in_client_id" {
-  description = "Sign-in: the program as it is known there."
+  description = "Identity provider: client id of the application."
   value       = aws_cognito_user_pool_client.sign_in.id
 }
 
 output "outgoing_addresses" {
-  description = "Addresses from which your programs call others, for lists of allowed callers."
+  description = "Public IP addresses of outbound traffic, for IP allow lists of external services."
   value       = [for address in aws_eip.nat : address.public_ip]
 }
 
 output "keys_arn" {
-  description = "Keys: the key with which the stores encrypt."
+  description = "Key management: KMS key of the data stores."
   value       = aws_kms_key.keys.arn
 }
 
 output "secrets_names" {
-  description = "Put the real values into these: aws secretsmanager put-secret-value. Terraform neither knows nor overwrites them."
+  description = "Set the values of these secrets with aws secretsmanager put-secret-value. Terraform neither reads nor overwrites them."
   value       = [aws_secretsmanager_secret.secrets_application.name]
 }
 
 output "registry_url" {
-  description = "Push your image here with a tag of its own, then name it in the image variables."
+  description = "Push your image to this repository with a unique tag, then set the tag in the image variables."
   value       = aws_ecr_repository.registry.repository_url
 }
 
 output "monitoring_topic" {
-  description = "Topic on which alarms are raised."
+  description = "SNS topic that receives the alarms."
   value       = aws_sns_topic.monitoring.arn
 }

@@ -15,7 +15,7 @@ locals {
 
 resource "aws_iam_role" "app" {
   name               = "${local.name}-app"
-  description        = "What Application may do"
+  description        = "Permissions of Application"
   assume_role_policy = local.task_trust
 }
 
@@ -62,7 +62,7 @@ resource "aws_iam_role_policy" "app_start" {
 
 resource "aws_iam_role" "db_setup" {
   name               = "${local.name}-db-setup"
-  description        = "Starts the task that makes the database user of db"
+  description        = "Runs the task that creates the database user of db"
   assume_role_policy = local.task_trust
 }
 
@@ -152,10 +152,10 @@ resource "aws_cognito_user_pool_client" "sign_in" {
   enable_token_revocation              = true
 }
 
-# Every action for the account itself, without which a key can be lost to everyone; each user's own rights still decide.
-# Everyone else only from within the account, and only through a store that they may use.
+# The account has full access, so that the key stays manageable; IAM policies still apply to each user.
+# Other principals use the key only from this account and only through a data store that they may access.
 resource "aws_kms_key" "keys" {
-  description             = "Keys: what the stores keep"
+  description             = "Key management: encryption of data stores"
   enable_key_rotation     = true
   deletion_window_in_days = 30
 
@@ -251,7 +251,7 @@ resource "aws_kms_alias" "keys" {
 
 resource "aws_secretsmanager_secret" "secrets_application" {
   name_prefix = "${local.name}/application-"
-  description = "Put the value for application in by hand"
+  description = "Set the value of application manually"
   kms_key_id  = aws_kms_key.keys.arn
 }
 

@@ -1,45 +1,45 @@
 output "resource_group" {
-  description = "Resource group that holds everything."
+  description = "Resource group of the system."
   value       = azurerm_resource_group.main.name
 }
 
 output "waf_url" {
-  description = "Address at which visitors arrive."
+  description = "Public host name of the application."
   value       = "https://${azurerm_cdn_frontdoor_endpoint.waf.host_name}"
 }
 
 output "name_servers" {
-  description = "Name servers to enter at the registrar of domain_name."
+  description = "Name servers to set at the registrar of domain_name."
   value       = flatten(azurerm_dns_zone.dns[*].name_servers)
 }
 
 output "db_host" {
-  description = "Address of Database inside the network."
+  description = "Private host name of Database."
   value       = azurerm_postgresql_flexible_server.db.fqdn
 }
 
 output "files_url" {
-  description = "Address of Files."
+  description = "Endpoint of Object storage."
   value       = "${azurerm_storage_account.files.primary_blob_endpoint}${azurerm_storage_container.files.name}"
 }
 
 output "vectors_endpoint" {
-  description = "Address of Vector search."
+  description = "Endpoint of Vector search."
   value       = "https://${azurerm_search_service.vectors.name}.search.windows.net"
 }
 
 output "model_endpoint" {
-  description = "Address of Language model."
+  description = "Endpoint of Language model."
   value       = azurerm_cognitive_account.model.endpoint
 }
 
 output "sign_in_client_id" {
-  description = "Client of Sign-in. Make an external tenant and its sign-up flow in the portal once, set sign_in_tenant_id to it, and add this client to the flow: Terraform has no resource for either."
+  description = "Client ID of Identity provider. Create an external tenant and its sign-up user flow once in the portal, set sign_in_tenant_id to its ID, and add this client to the user flow: Terraform has no resource for these steps."
   value       = azuread_application.sign_in.client_id
 }
 
 output "tunnel_address" {
-  description = "Address that the device in the office calls; the shared key lies in the vault."
+  description = "Public IP address for the on-premises VPN device. The shared key is stored in the vault."
   value       = azurerm_public_ip.tunnel.ip_address
 }
 
@@ -49,11 +49,11 @@ output "keys_vault" {
 }
 
 output "vault_name" {
-  description = "Key Vault that holds the secrets; put their values there."
+  description = "Key Vault for the secrets. Set the secret values there."
   value       = azurerm_key_vault.main.name
 }
 
 output "registry_address" {
-  description = "Where to push images."
+  description = "Login server for image pushes."
   value       = azurerm_container_registry.registry.login_server
 }

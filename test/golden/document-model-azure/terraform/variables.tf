@@ -1,5 +1,5 @@
 variable "project" {
-  description = "Short name of the system; it begins the names of its resources."
+  description = "Short name of the system, used as the prefix of resource names."
   type        = string
   default     = "rag-assista"
 
@@ -10,7 +10,7 @@ variable "project" {
 }
 
 variable "environment" {
-  description = "Stage of the system."
+  description = "Environment of the system."
   type        = string
   default     = "production"
 
@@ -32,19 +32,19 @@ variable "region" {
 }
 
 variable "tags" {
-  description = "Further tags for every resource."
+  description = "Additional tags for every resource."
   type        = map(string)
   default     = {}
   nullable    = false
 
   validation {
     condition     = length(var.tags) <= 40
-    error_message = "Azure takes 50 tags a resource; use at most 40."
+    error_message = "Azure allows 50 tags per resource; use at most 40."
   }
 }
 
 variable "domain_name" {
-  description = "Domain that is yours, such as example.com. Null: Azure gives the addresses."
+  description = "Domain that you own, such as example.com. Null: Azure default host names are used."
   type        = string
   default     = null
 
@@ -55,7 +55,7 @@ variable "domain_name" {
 }
 
 variable "alarm_email" {
-  description = "Address that receives alarms. Null: alarms are seen in the portal only."
+  description = "E-mail address that receives alarms. Null: alarms are visible only in the portal."
   type        = string
   default     = null
 
@@ -66,7 +66,7 @@ variable "alarm_email" {
 }
 
 variable "monthly_budget_usd" {
-  description = "Amount a month at which a message is sent to alarm_email, in the currency of the subscription. Null: none."
+  description = "Monthly budget in the billing currency of the subscription. alarm_email receives an alert. Null: no budget."
   type        = number
   default     = 1500
 
@@ -77,7 +77,7 @@ variable "monthly_budget_usd" {
 }
 
 variable "vnet_cidr" {
-  description = "Address range of the private network, a /16."
+  description = "Address range (CIDR) of the virtual network, a /16."
   type        = string
   default     = "10.20.0.0/16"
 
@@ -88,7 +88,7 @@ variable "vnet_cidr" {
 }
 
 variable "app_image" {
-  description = "Image of your program, such as registry.azurecr.io/app:1.0.0. Null: a public sample that answers."
+  description = "Container image of your application, such as registry.azurecr.io/app:1.0.0. Null: a public sample image runs."
   type        = string
   default     = null
 
@@ -99,18 +99,18 @@ variable "app_image" {
 }
 
 variable "app_port" {
-  description = "Port on which your program listens. The sample listens on 80 whatever is set here."
+  description = "Port on which your application listens. The sample always listens on port 80."
   type        = number
   default     = 8080
 
   validation {
     condition     = var.app_port >= 1 && var.app_port <= 65535
-    error_message = "Use a port number."
+    error_message = "Enter a port number."
   }
 }
 
 variable "app_health_path" {
-  description = "Path that answers 200 when a replica can take requests. It must not ask the database."
+  description = "Health check path that returns 200 when a replica is ready. It must not query the database."
   type        = string
   default     = "/"
 
@@ -121,7 +121,7 @@ variable "app_health_path" {
 }
 
 variable "app_cpu" {
-  description = "vCPU of one replica. Its memory is twice as many GiB."
+  description = "vCPU of one replica. Memory in GiB is twice the vCPU."
   type        = number
   default     = 0.25
 
@@ -132,7 +132,7 @@ variable "app_cpu" {
 }
 
 variable "app_min_replicas" {
-  description = "Replicas that always run. 0 lets it stop when nothing is to be done."
+  description = "Minimum replicas. 0 allows scale to zero when idle."
   type        = number
   default     = 2
 
@@ -143,18 +143,18 @@ variable "app_min_replicas" {
 }
 
 variable "app_max_replicas" {
-  description = "Replicas up to which it grows by itself."
+  description = "Maximum replicas for autoscaling."
   type        = number
   default     = 2
 
   validation {
     condition     = var.app_max_replicas >= max(1, var.app_min_replicas) && var.app_max_replicas <= 300
-    error_message = "Use at least the number that always run, and at most 300."
+    error_message = "Use at least the minimum replicas, and at most 300."
   }
 }
 
 variable "app_requests_per_replica" {
-  description = "Requests a second on one replica at which another is started."
+  description = "Requests/s per replica at which another replica starts."
   type        = number
   default     = 38
 
@@ -165,7 +165,7 @@ variable "app_requests_per_replica" {
 }
 
 variable "domain_delegated" {
-  description = "Set to true once the registrar of domain_name names the name servers of the output."
+  description = "Set to true once the registrar delegates domain_name to the name servers of the output."
   type        = bool
   default     = false
   nullable    = false
@@ -177,7 +177,7 @@ variable "domain_delegated" {
 }
 
 variable "waf_host" {
-  description = "Name before the domain at which visitors arrive, such as www."
+  description = "Subdomain of the public host name, such as www."
   type        = string
   default     = "www"
 
@@ -188,7 +188,7 @@ variable "waf_host" {
 }
 
 variable "waf_mode" {
-  description = "Prevention blocks attacks; Detection only writes them down, to see what would be blocked."
+  description = "Prevention blocks matching requests; Detection only logs them."
   type        = string
   default     = "Prevention"
 
@@ -199,7 +199,7 @@ variable "waf_mode" {
 }
 
 variable "waf_requests_per_minute" {
-  description = "Requests a minute of one address above which it is turned away."
+  description = "Rate limit per client IP address in requests per minute. Requests above it are blocked."
   type        = number
   default     = 1000
 
@@ -210,7 +210,7 @@ variable "waf_requests_per_minute" {
 }
 
 variable "db_version" {
-  description = "Version of the engine. Minor versions are applied in the maintenance window."
+  description = "Major version of the engine. Minor versions are applied in the maintenance window."
   type        = string
   default     = "17"
 
@@ -221,7 +221,7 @@ variable "db_version" {
 }
 
 variable "db_sku" {
-  description = "Size of the server, such as B_Standard_B1ms or GP_Standard_D2ds_v5."
+  description = "Compute size of the server, such as B_Standard_B1ms or GP_Standard_D2ds_v5."
   type        = string
   default     = "GP_Standard_D2ds_v5"
 
@@ -243,7 +243,7 @@ variable "db_name" {
 }
 
 variable "db_backup_retention_days" {
-  description = "Days back to which the database can be restored, to any moment until about five minutes ago."
+  description = "Backup retention in days. Point-in-time restore covers this period up to about five minutes ago."
   type        = number
   default     = 14
 
@@ -254,14 +254,14 @@ variable "db_backup_retention_days" {
 }
 
 variable "deletion_protection" {
-  description = "Locks databases and stores against deletion. Set to false and apply before you take the system down."
+  description = "Locks databases and stores against deletion. Set to false and apply before you destroy the system."
   type        = bool
   default     = true
   nullable    = false
 }
 
 variable "files_kept_days" {
-  description = "Days for which a deleted or overwritten file can be brought back."
+  description = "Days during which a deleted or overwritten file can be restored."
   type        = number
   default     = 14
 
@@ -272,7 +272,7 @@ variable "files_kept_days" {
 }
 
 variable "vectors_replicas" {
-  description = "Copies of the index: two answer queries while one is replaced, three also take documents."
+  description = "Replicas: two keep queries available during maintenance, three also keep indexing available."
   type        = number
   default     = 2
 
@@ -283,7 +283,7 @@ variable "vectors_replicas" {
 }
 
 variable "model_name" {
-  description = "Model that answers."
+  description = "Name of the model."
   type        = string
   default     = "gpt-5-mini"
 
@@ -294,7 +294,7 @@ variable "model_name" {
 }
 
 variable "model_version" {
-  description = "Version of the model. Azure names the day on which it ends in the portal."
+  description = "Version of the model. The portal shows its retirement date."
   type        = string
   default     = "2025-08-07"
 
@@ -305,7 +305,7 @@ variable "model_version" {
 }
 
 variable "model_deployment" {
-  description = "Where the tokens are worked on: DataZoneStandard keeps them in the EU or the US, at a tenth more."
+  description = "Deployment type: DataZoneStandard processes tokens in the EU or the US and costs 10 % more."
   type        = string
   default     = "GlobalStandard"
 
@@ -316,7 +316,7 @@ variable "model_deployment" {
 }
 
 variable "model_capacity" {
-  description = "Thousands of tokens a minute, within the quota of the subscription."
+  description = "Capacity in thousands of tokens per minute, within the quota of the subscription."
   type        = number
   default     = 10
 
@@ -327,42 +327,42 @@ variable "model_capacity" {
 }
 
 variable "sign_in_tenant_id" {
-  description = "Entra tenant whose people sign in. Null: the tenant of the subscription."
+  description = "Microsoft Entra tenant ID for user sign-in. Null: the tenant of the subscription."
   type        = string
   default     = null
 
   validation {
     condition     = var.sign_in_tenant_id == null || can(regex("^[0-9a-f-]{36}$", var.sign_in_tenant_id))
-    error_message = "Use the id of a tenant."
+    error_message = "Use a tenant ID."
   }
 }
 
 variable "sign_in_web_redirects" {
-  description = "Addresses to which a web application is sent back after sign-in."
+  description = "Redirect URIs of web applications."
   type        = list(string)
   default     = []
   nullable    = false
 
   validation {
     condition     = alltrue([for uri in var.sign_in_web_redirects : startswith(uri, "https://") || startswith(uri, "http://localhost")])
-    error_message = "Use addresses that begin with https://."
+    error_message = "Use URIs that start with https://."
   }
 }
 
 variable "sign_in_browser_redirects" {
-  description = "Addresses to which an application in the browser is sent back after sign-in."
+  description = "Redirect URIs of single-page applications."
   type        = list(string)
   default     = []
   nullable    = false
 
   validation {
     condition     = alltrue([for uri in var.sign_in_browser_redirects : startswith(uri, "https://") || startswith(uri, "http://localhost")])
-    error_message = "Use addresses that begin with https://."
+    error_message = "Use URIs that start with https://."
   }
 }
 
 variable "tunnel_office_address" {
-  description = "Public IPv4 address of the VPN device in the office. Null: the gateway stands without a tunnel."
+  description = "Public IPv4 address of the on-premises VPN device. Null: the gateway has no tunnel."
   type        = string
   default     = null
 
@@ -373,7 +373,7 @@ variable "tunnel_office_address" {
 }
 
 variable "tunnel_office_networks" {
-  description = "Address ranges of the office that are reached through the tunnel."
+  description = "On-premises address ranges that are reachable through the tunnel."
   type        = list(string)
   default     = ["192.168.0.0/16"]
   nullable    = false
@@ -385,7 +385,7 @@ variable "tunnel_office_networks" {
 }
 
 variable "log_retention_days" {
-  description = "Days for which logs are kept. Up to 31 cost nothing beyond taking them in."
+  description = "Log retention in days. Up to 31 days are included in the ingestion price."
   type        = number
   default     = 365
 
@@ -396,7 +396,7 @@ variable "log_retention_days" {
 }
 
 variable "log_daily_limit_gb" {
-  description = "GB of logs a day above which no more are taken in until the next day. -1: no limit."
+  description = "Daily ingestion cap in GB. -1: no limit."
   type        = number
   default     = -1
 
@@ -407,7 +407,7 @@ variable "log_daily_limit_gb" {
 }
 
 variable "audit_retention_days" {
-  description = "Days for which the record of changes to the subscription is kept."
+  description = "Retention of the activity log in days."
   type        = number
   default     = 365
 

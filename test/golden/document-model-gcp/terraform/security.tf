@@ -12,7 +12,7 @@ resource "google_service_account" "worker" {
 
 resource "google_service_account" "gpu" {
   account_id   = "${local.name}-gpu"
-  display_name = "GPU machines"
+  display_name = "GPU instances"
   depends_on   = [google_project_service.iam]
 }
 
@@ -53,7 +53,7 @@ resource "google_cloud_run_v2_service_iam_member" "clock_worker" {
 
 resource "google_service_account" "training" {
   account_id   = "${local.name}-training"
-  display_name = "Training"
+  display_name = "Model training"
   depends_on   = [google_project_service.iam]
 }
 

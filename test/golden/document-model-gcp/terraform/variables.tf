@@ -273,7 +273,7 @@ variable "worker_health_path" {
 }
 
 variable "gpu_machine" {
-  description = "Machine of GPU machines; it brings its GPUs along."
+  description = "Machine of GPU instances; it brings its GPUs along."
   type        = string
   default     = "g2-standard-4"
 
@@ -284,7 +284,7 @@ variable "gpu_machine" {
 }
 
 variable "gpu_machines" {
-  description = "How many machines GPU machines has."
+  description = "How many machines GPU instances has."
   type        = number
   default     = 1
 
@@ -306,7 +306,7 @@ variable "gpu_zone" {
 }
 
 variable "gpu_running" {
-  description = "Whether GPU machines runs: stopped, only its disk costs."
+  description = "Whether GPU instances runs: stopped, only its disk costs."
   type        = bool
   default     = true
 }
@@ -373,7 +373,7 @@ variable "db_restorable_days" {
 }
 
 variable "files_old_version_days" {
-  description = "Days for which a file of Files that was overwritten or deleted can be restored."
+  description = "Days for which a file of Object storage that was overwritten or deleted can be restored."
   type        = number
   default     = 30
 
@@ -395,7 +395,7 @@ variable "dashboard_readers" {
 }
 
 variable "clock_schedule" {
-  description = "When Clock starts what is due, in the form of cron: minute, hour, day, month, day of the week."
+  description = "When Scheduler starts what is due, in the form of cron: minute, hour, day, month, day of the week."
   type        = string
   default     = "0 3 * * *"
 
@@ -417,7 +417,7 @@ variable "clock_time_zone" {
 }
 
 variable "training_image" {
-  description = "Container image of Training; one of Google's with scikit-learn until yours is there."
+  description = "Container image of Model training; one of Google's with scikit-learn until yours is there."
   type        = string
   default     = "us-docker.pkg.dev/vertex-ai/training/sklearn-cpu.1-6:latest"
 
@@ -428,7 +428,7 @@ variable "training_image" {
 }
 
 variable "training_command" {
-  description = "Command that Training is started with, such as [\"python\", \"-m\", \"train\"]."
+  description = "Command that Model training is started with, such as [\"python\", \"-m\", \"train\"]."
   type        = list(string)
   default     = ["python", "-c", "import sklearn; print(sklearn.__version__)"]
 
@@ -439,7 +439,7 @@ variable "training_command" {
 }
 
 variable "training_machine" {
-  description = "Machine of Training."
+  description = "Machine of Model training."
   type        = string
   default     = "g2-standard-4"
 

@@ -7,7 +7,7 @@ resource "aws_sqs_queue" "queue" {
   redrive_policy             = jsonencode({ deadLetterTargetArn = aws_sqs_queue.queue_dead_letters.arn, maxReceiveCount = 5 })
 }
 
-# Messages that failed 5 times wait here for fourteen days.
+# Dead-letter queue: messages that failed 5 times are retained for 14 days.
 resource "aws_sqs_queue" "queue_dead_letters" {
   name                      = "${local.name}-queue-dead-letters"
   sqs_managed_sse_enabled   = true

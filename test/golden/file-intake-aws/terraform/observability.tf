@@ -40,7 +40,7 @@ resource "aws_cloudwatch_log_group" "worker" {
   retention_in_days = var.log_retention_days
 }
 
-# Names of alarms and nothing of yours: alarms cannot publish to a topic under SNS's own key.
+# The messages contain alarm names and no user data: alarms cannot publish to a topic encrypted with the AWS managed key of SNS.
 resource "aws_sns_topic" "monitoring" {
   name = "${local.name}-alarms"
 }
@@ -70,7 +70,7 @@ resource "aws_sns_topic_subscription" "monitoring" {
 
 resource "aws_cloudwatch_metric_alarm" "gateway_errors" {
   alarm_name          = "${local.name}-gateway-errors"
-  alarm_description   = "Callers are answered with server errors"
+  alarm_description   = "The rate of 5xx responses to callers is high"
   namespace           = "AWS/ApiGateway"
   metric_name         = "5xx"
   dimensions          = { ApiId = aws_apigatewayv2_api.gateway.id }
@@ -86,7 +86,7 @@ resource "aws_cloudwatch_metric_alarm" "gateway_errors" {
 
 resource "aws_cloudwatch_metric_alarm" "app_errors" {
   alarm_name          = "${local.name}-app-errors"
-  alarm_description   = "The function fails"
+  alarm_description   = "The function reports errors"
   namespace           = "AWS/Lambda"
   metric_name         = "Errors"
   dimensions          = { FunctionName = aws_lambda_function.app.function_name }
@@ -102,7 +102,7 @@ resource "aws_cloudwatch_metric_alarm" "app_errors" {
 
 resource "aws_cloudwatch_metric_alarm" "queue_delayed" {
   alarm_name          = "${local.name}-queue-delayed"
-  alarm_description   = "A message has waited for a quarter of an hour"
+  alarm_description   = "The oldest message has waited for 15 minutes"
   namespace           = "AWS/SQS"
   metric_name         = "ApproximateAgeOfOldestMessage"
   dimensions          = { QueueName = aws_sqs_queue.queue.name }
@@ -118,7 +118,7 @@ resource "aws_cloudwatch_metric_alarm" "queue_delayed" {
 
 resource "aws_cloudwatch_metric_alarm" "queue_failed" {
   alarm_name          = "${local.name}-queue-failed"
-  alarm_description   = "A message could not be worked off"
+  alarm_description   = "The dead-letter queue contains messages"
   namespace           = "AWS/SQS"
   metric_name         = "ApproximateNumberOfMessagesVisible"
   dimensions          = { QueueName = aws_sqs_queue.queue_dead_letters.name }
@@ -134,7 +134,7 @@ resource "aws_cloudwatch_metric_alarm" "queue_failed" {
 
 resource "aws_cloudwatch_metric_alarm" "worker_errors" {
   alarm_name          = "${local.name}-worker-errors"
-  alarm_description   = "The function fails"
+  alarm_description   = "The function reports errors"
   namespace           = "AWS/Lambda"
   metric_name         = "Errors"
   dimensions          = { FunctionName = aws_lambda_function.worker.function_name }
@@ -148,7 +148,7 @@ resource "aws_cloudwatch_metric_alarm" "worker_errors" {
   ok_actions          = [aws_sns_topic.monitoring.arn]
 }
 
-# Records of the audit trail.
+# Log files of the audit trail.
 resource "aws_s3_bucket" "audit" {
   bucket        = "${local.name}-audit-${local.account}"
   force_destroy = !var.deletion_protection

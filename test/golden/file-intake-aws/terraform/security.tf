@@ -8,7 +8,7 @@ resource "aws_lambda_permission" "gateway_to_app" {
 
 resource "aws_iam_role" "app" {
   name               = "${local.name}-app"
-  description        = "What Application may do"
+  description        = "Permissions of Application"
   assume_role_policy = local.function_trust
 }
 
@@ -40,7 +40,7 @@ resource "aws_iam_role_policy" "app_run" {
 
 resource "aws_iam_role" "worker" {
   name               = "${local.name}-worker"
-  description        = "What Worker may do"
+  description        = "Permissions of Worker"
   assume_role_policy = local.function_trust
 }
 
@@ -124,7 +124,7 @@ resource "aws_cognito_user_pool_client" "sign_in" {
 
 resource "aws_secretsmanager_secret" "secrets_application" {
   name_prefix = "${local.name}/application-"
-  description = "Put the value for application in by hand"
+  description = "Set the value of application manually"
 }
 
 resource "aws_secretsmanager_secret_version" "secrets_application" {

@@ -1,5 +1,5 @@
 variable "project" {
-  description = "Short name of the system; the first part of every resource name."
+  description = "Short name of the system; the first part of each resource name."
   type        = string
   default     = "application"
 
@@ -10,7 +10,7 @@ variable "project" {
 }
 
 variable "environment" {
-  description = "Which environment this is; the second part of every resource name."
+  description = "Name of the environment; the second part of each resource name."
   type        = string
   default     = "production"
 
@@ -21,7 +21,7 @@ variable "environment" {
 }
 
 variable "region" {
-  description = "AWS region: Northern Virginia by default. Every regional resource is placed there."
+  description = "AWS region: Northern Virginia by default. All regional resources are created in it."
   type        = string
   default     = "us-east-1"
 
@@ -32,18 +32,18 @@ variable "region" {
 }
 
 variable "tags" {
-  description = "Further tags for every resource."
+  description = "Additional tags for all resources."
   type        = map(string)
   default     = {}
 
   validation {
     condition     = length(var.tags) <= 40
-    error_message = "AWS takes 50 tags at most; leave room for those set here."
+    error_message = "AWS allows at most 50 tags per resource, including the tags that this configuration sets."
   }
 }
 
 variable "alarm_email" {
-  description = "Address that receives alarms. It must confirm the subscription. Null: nobody is written to."
+  description = "E-mail address that receives alarms. The recipient must confirm the subscription. Null: no e-mail is sent."
   type        = string
   default     = null
 
@@ -54,7 +54,7 @@ variable "alarm_email" {
 }
 
 variable "monthly_budget_usd" {
-  description = "Monthly ceiling in US dollars: a message goes out at 80 % spent and when the forecast passes it. Null: none."
+  description = "Monthly budget in US dollars: AWS Budgets sends a notification at 80 % and when the forecast exceeds it. Null: no budget."
   type        = number
   default     = 40
 
@@ -65,24 +65,24 @@ variable "monthly_budget_usd" {
 }
 
 variable "deletion_protection" {
-  description = "Refuse to delete what keeps data or answers requests. Set it to false and apply before you destroy."
+  description = "Enable deletion protection for data stores and endpoints. Set it to false and apply before you destroy."
   type        = bool
   default     = true
 }
 
 variable "log_retention_days" {
-  description = "Days for which logs are kept."
+  description = "Log retention in days."
   type        = number
   default     = 30
 
   validation {
     condition     = contains([1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731, 1096, 1827, 2192, 2557, 2922, 3288, 3653], var.log_retention_days)
-    error_message = "Use a retention that CloudWatch Logs offers."
+    error_message = "Use a retention period that CloudWatch Logs supports."
   }
 }
 
 variable "gateway_rate_limit" {
-  description = "API gateway: requests a second above which callers are told to slow down; a ceiling for the bill."
+  description = "API gateway: throttling limit in requests/s; requests above it are throttled. Limits the cost."
   type        = number
   default     = 50
 
@@ -99,12 +99,12 @@ variable "app_package" {
 
   validation {
     condition     = var.app_package == null ? true : endswith(var.app_package, ".zip")
-    error_message = "Name a zip file."
+    error_message = "Enter the path of a zip file."
   }
 }
 
 variable "app_handler" {
-  description = "Application: file and function that Lambda calls."
+  description = "Application: handler, as file and function."
   type        = string
   default     = "index.handler"
 
@@ -115,7 +115,7 @@ variable "app_handler" {
 }
 
 variable "app_memory" {
-  description = "Application: memory in MB; processor comes with it, a whole vCPU at 1,769."
+  description = "Application: memory in MB; CPU scales with memory, one vCPU at 1,769 MB."
   type        = number
   default     = 256
 
@@ -126,7 +126,7 @@ variable "app_memory" {
 }
 
 variable "queue_visibility_seconds" {
-  description = "Queue: seconds for which a message in work is hidden from others; six times the longest run."
+  description = "Queue: visibility timeout in seconds; six times the longest processing time."
   type        = number
   default     = 840
 
@@ -143,12 +143,12 @@ variable "worker_package" {
 
   validation {
     condition     = var.worker_package == null ? true : endswith(var.worker_package, ".zip")
-    error_message = "Name a zip file."
+    error_message = "Enter the path of a zip file."
   }
 }
 
 variable "worker_handler" {
-  description = "Worker: file and function that Lambda calls."
+  description = "Worker: handler, as file and function."
   type        = string
   default     = "index.handler"
 
@@ -159,7 +159,7 @@ variable "worker_handler" {
 }
 
 variable "worker_memory" {
-  description = "Worker: memory in MB; processor comes with it, a whole vCPU at 1,769."
+  description = "Worker: memory in MB; CPU scales with memory, one vCPU at 1,769 MB."
   type        = number
   default     = 256
 
@@ -170,7 +170,7 @@ variable "worker_memory" {
 }
 
 variable "sign_in_second_factor" {
-  description = "Sign-in: OPTIONAL lets people add an authenticator app, ON makes them, OFF does without."
+  description = "Identity provider: MFA with an authenticator app: OPTIONAL, ON (required) or OFF."
   type        = string
   default     = "OPTIONAL"
 
@@ -181,7 +181,7 @@ variable "sign_in_second_factor" {
 }
 
 variable "sign_in_callback_paths" {
-  description = "Sign-in: paths of your program to which people come back after signing in."
+  description = "Identity provider: callback paths of your application after sign-in."
   type        = list(string)
   default     = ["/auth/callback"]
 
@@ -192,18 +192,18 @@ variable "sign_in_callback_paths" {
 }
 
 variable "sign_in_origins" {
-  description = "Sign-in: where your program answers, such as https://app.example.com. On localhost until you name it."
+  description = "Identity provider: origins of your application, such as https://app.example.com. Localhost until you set it."
   type        = list(string)
   default     = ["http://localhost:3000"]
 
   validation {
     condition     = length(var.sign_in_origins) > 0 && alltrue([for origin in var.sign_in_origins : can(regex("^(https://|http://localhost)[^/]*$", origin))])
-    error_message = "Use https:// and a host without a path; plain HTTP is taken for localhost alone."
+    error_message = "Use https:// and a host without a path; plain HTTP is allowed only for localhost."
   }
 }
 
 variable "audit_retention_days" {
-  description = "Audit trail: days for which records are kept."
+  description = "Audit trail: log file retention in days."
   type        = number
   default     = 365
 

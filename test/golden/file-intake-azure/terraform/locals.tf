@@ -11,7 +11,7 @@ locals {
 
 data "azurerm_client_config" "current" {}
 
-# Six characters after the names that must be unique in all of Azure.
+# Six-character suffix of the names that must be globally unique in Azure.
 resource "random_string" "suffix" {
   length  = 6
   upper   = false

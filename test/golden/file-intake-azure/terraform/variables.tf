@@ -1,5 +1,5 @@
 variable "project" {
-  description = "Short name of the system; it begins the names of its resources."
+  description = "Short name of the system, used as the prefix of resource names."
   type        = string
   default     = "care-provid"
 
@@ -10,7 +10,7 @@ variable "project" {
 }
 
 variable "environment" {
-  description = "Stage of the system."
+  description = "Environment of the system."
   type        = string
   default     = "production"
 
@@ -32,19 +32,19 @@ variable "region" {
 }
 
 variable "tags" {
-  description = "Further tags for every resource."
+  description = "Additional tags for every resource."
   type        = map(string)
   default     = {}
   nullable    = false
 
   validation {
     condition     = length(var.tags) <= 40
-    error_message = "Azure takes 50 tags a resource; use at most 40."
+    error_message = "Azure allows 50 tags per resource; use at most 40."
   }
 }
 
 variable "domain_name" {
-  description = "Domain that is yours, such as example.com. Null: Azure gives the addresses."
+  description = "Domain that you own, such as example.com. Null: Azure default host names are used."
   type        = string
   default     = null
 
@@ -55,7 +55,7 @@ variable "domain_name" {
 }
 
 variable "alarm_email" {
-  description = "Address that receives alarms. Null: alarms are seen in the portal only."
+  description = "E-mail address that receives alarms. Null: alarms are visible only in the portal."
   type        = string
   default     = null
 
@@ -66,7 +66,7 @@ variable "alarm_email" {
 }
 
 variable "vnet_cidr" {
-  description = "Address range of the private network, a /16."
+  description = "Address range (CIDR) of the virtual network, a /16."
   type        = string
   default     = "10.20.0.0/16"
 
@@ -77,7 +77,7 @@ variable "vnet_cidr" {
 }
 
 variable "app_image" {
-  description = "Image of your program, such as registry.azurecr.io/app:1.0.0. Null: a public sample that answers."
+  description = "Container image of your application, such as registry.azurecr.io/app:1.0.0. Null: a public sample image runs."
   type        = string
   default     = null
 
@@ -88,18 +88,18 @@ variable "app_image" {
 }
 
 variable "app_port" {
-  description = "Port on which your program listens. The sample listens on 80 whatever is set here."
+  description = "Port on which your application listens. The sample always listens on port 80."
   type        = number
   default     = 8080
 
   validation {
     condition     = var.app_port >= 1 && var.app_port <= 65535
-    error_message = "Use a port number."
+    error_message = "Enter a port number."
   }
 }
 
 variable "app_health_path" {
-  description = "Path that answers 200 when a replica can take requests. It must not ask the database."
+  description = "Health check path that returns 200 when a replica is ready. It must not query the database."
   type        = string
   default     = "/"
 
@@ -110,7 +110,7 @@ variable "app_health_path" {
 }
 
 variable "app_cpu" {
-  description = "vCPU of one replica. Its memory is twice as many GiB."
+  description = "vCPU of one replica. Memory in GiB is twice the vCPU."
   type        = number
   default     = 0.25
 
@@ -121,7 +121,7 @@ variable "app_cpu" {
 }
 
 variable "app_min_replicas" {
-  description = "Replicas that always run. 0 lets it stop when nothing is to be done."
+  description = "Minimum replicas. 0 allows scale to zero when idle."
   type        = number
   default     = 2
 
@@ -132,18 +132,18 @@ variable "app_min_replicas" {
 }
 
 variable "app_max_replicas" {
-  description = "Replicas up to which it grows by itself."
+  description = "Maximum replicas for autoscaling."
   type        = number
   default     = 2
 
   validation {
     condition     = var.app_max_replicas >= max(1, var.app_min_replicas) && var.app_max_replicas <= 300
-    error_message = "Use at least the number that always run, and at most 300."
+    error_message = "Use at least the minimum replicas, and at most 300."
   }
 }
 
 variable "app_requests_per_replica" {
-  description = "Requests a second on one replica at which another is started."
+  description = "Requests/s per replica at which another replica starts."
   type        = number
   default     = 38
 
@@ -154,7 +154,7 @@ variable "app_requests_per_replica" {
 }
 
 variable "domain_delegated" {
-  description = "Set to true once the registrar of domain_name names the name servers of the output."
+  description = "Set to true once the registrar delegates domain_name to the name servers of the output."
   type        = bool
   default     = false
   nullable    = false
@@ -166,7 +166,7 @@ variable "domain_delegated" {
 }
 
 variable "waf_host" {
-  description = "Name before the domain at which visitors arrive, such as www."
+  description = "Subdomain of the public host name, such as www."
   type        = string
   default     = "www"
 
@@ -177,7 +177,7 @@ variable "waf_host" {
 }
 
 variable "waf_mode" {
-  description = "Prevention blocks attacks; Detection only writes them down, to see what would be blocked."
+  description = "Prevention blocks matching requests; Detection only logs them."
   type        = string
   default     = "Prevention"
 
@@ -188,7 +188,7 @@ variable "waf_mode" {
 }
 
 variable "waf_requests_per_minute" {
-  description = "Requests a minute of one address above which it is turned away."
+  description = "Rate limit per client IP address in requests per minute. Requests above it are blocked."
   type        = number
   default     = 1000
 
@@ -199,7 +199,7 @@ variable "waf_requests_per_minute" {
 }
 
 variable "queue_max_deliveries" {
-  description = "Attempts at a message before it goes to the dead letters."
+  description = "Maximum delivery count of a message before it moves to the dead-letter queue."
   type        = number
   default     = 5
 
@@ -210,19 +210,19 @@ variable "queue_max_deliveries" {
 }
 
 variable "worker_command" {
-  description = "Command that does the work, in the image of app_image. Empty: the image's own."
+  description = "Command of the worker in the image of app_image. Empty: the default command of the image."
   type        = list(string)
   default     = []
   nullable    = false
 
   validation {
     condition     = alltrue([for part in var.worker_command : part != ""])
-    error_message = "Leave no part of the command empty."
+    error_message = "Each part of the command must be a non-empty string."
   }
 }
 
 variable "worker_cpu" {
-  description = "vCPU of one replica. Its memory is twice as many GiB."
+  description = "vCPU of one replica. Memory in GiB is twice the vCPU."
   type        = number
   default     = 0.25
 
@@ -233,7 +233,7 @@ variable "worker_cpu" {
 }
 
 variable "worker_min_replicas" {
-  description = "Replicas that always run. 0 lets it stop when nothing is to be done."
+  description = "Minimum replicas. 0 allows scale to zero when idle."
   type        = number
   default     = 0
 
@@ -244,18 +244,18 @@ variable "worker_min_replicas" {
 }
 
 variable "worker_max_replicas" {
-  description = "Replicas up to which it grows by itself."
+  description = "Maximum replicas for autoscaling."
   type        = number
   default     = 1
 
   validation {
     condition     = var.worker_max_replicas >= max(1, var.worker_min_replicas) && var.worker_max_replicas <= 300
-    error_message = "Use at least the number that always run, and at most 300."
+    error_message = "Use at least the minimum replicas, and at most 300."
   }
 }
 
 variable "db_version" {
-  description = "Version of the engine. Minor versions are applied in the maintenance window."
+  description = "Major version of the engine. Minor versions are applied in the maintenance window."
   type        = string
   default     = "17"
 
@@ -266,7 +266,7 @@ variable "db_version" {
 }
 
 variable "db_sku" {
-  description = "Size of the server, such as B_Standard_B1ms or GP_Standard_D2ds_v5."
+  description = "Compute size of the server, such as B_Standard_B1ms or GP_Standard_D2ds_v5."
   type        = string
   default     = "GP_Standard_D2ds_v5"
 
@@ -288,7 +288,7 @@ variable "db_name" {
 }
 
 variable "db_backup_retention_days" {
-  description = "Days back to which the database can be restored, to any moment until about five minutes ago."
+  description = "Backup retention in days. Point-in-time restore covers this period up to about five minutes ago."
   type        = number
   default     = 14
 
@@ -299,14 +299,14 @@ variable "db_backup_retention_days" {
 }
 
 variable "deletion_protection" {
-  description = "Locks databases and stores against deletion. Set to false and apply before you take the system down."
+  description = "Locks databases and stores against deletion. Set to false and apply before you destroy the system."
   type        = bool
   default     = true
   nullable    = false
 }
 
 variable "files_kept_days" {
-  description = "Days for which a deleted or overwritten file can be brought back."
+  description = "Days during which a deleted or overwritten file can be restored."
   type        = number
   default     = 14
 
@@ -317,7 +317,7 @@ variable "files_kept_days" {
 }
 
 variable "search_replicas" {
-  description = "Copies of the index: two answer queries while one is replaced, three also take documents."
+  description = "Replicas: two keep queries available during maintenance, three also keep indexing available."
   type        = number
   default     = 2
 
@@ -328,42 +328,42 @@ variable "search_replicas" {
 }
 
 variable "sign_in_tenant_id" {
-  description = "Entra tenant whose people sign in. Null: the tenant of the subscription."
+  description = "Microsoft Entra tenant ID for user sign-in. Null: the tenant of the subscription."
   type        = string
   default     = null
 
   validation {
     condition     = var.sign_in_tenant_id == null || can(regex("^[0-9a-f-]{36}$", var.sign_in_tenant_id))
-    error_message = "Use the id of a tenant."
+    error_message = "Use a tenant ID."
   }
 }
 
 variable "sign_in_web_redirects" {
-  description = "Addresses to which a web application is sent back after sign-in."
+  description = "Redirect URIs of web applications."
   type        = list(string)
   default     = []
   nullable    = false
 
   validation {
     condition     = alltrue([for uri in var.sign_in_web_redirects : startswith(uri, "https://") || startswith(uri, "http://localhost")])
-    error_message = "Use addresses that begin with https://."
+    error_message = "Use URIs that start with https://."
   }
 }
 
 variable "sign_in_browser_redirects" {
-  description = "Addresses to which an application in the browser is sent back after sign-in."
+  description = "Redirect URIs of single-page applications."
   type        = list(string)
   default     = []
   nullable    = false
 
   validation {
     condition     = alltrue([for uri in var.sign_in_browser_redirects : startswith(uri, "https://") || startswith(uri, "http://localhost")])
-    error_message = "Use addresses that begin with https://."
+    error_message = "Use URIs that start with https://."
   }
 }
 
 variable "tunnel_office_address" {
-  description = "Public IPv4 address of the VPN device in the office. Null: the gateway stands without a tunnel."
+  description = "Public IPv4 address of the on-premises VPN device. Null: the gateway has no tunnel."
   type        = string
   default     = null
 
@@ -374,7 +374,7 @@ variable "tunnel_office_address" {
 }
 
 variable "tunnel_office_networks" {
-  description = "Address ranges of the office that are reached through the tunnel."
+  description = "On-premises address ranges that are reachable through the tunnel."
   type        = list(string)
   default     = ["192.168.0.0/16"]
   nullable    = false
@@ -386,7 +386,7 @@ variable "tunnel_office_networks" {
 }
 
 variable "log_retention_days" {
-  description = "Days for which logs are kept. Up to 31 cost nothing beyond taking them in."
+  description = "Log retention in days. Up to 31 days are included in the ingestion price."
   type        = number
   default     = 365
 
@@ -397,7 +397,7 @@ variable "log_retention_days" {
 }
 
 variable "log_daily_limit_gb" {
-  description = "GB of logs a day above which no more are taken in until the next day. -1: no limit."
+  description = "Daily ingestion cap in GB. -1: no limit."
   type        = number
   default     = -1
 
@@ -408,7 +408,7 @@ variable "log_daily_limit_gb" {
 }
 
 variable "audit_retention_days" {
-  description = "Days for which the record of changes to the subscription is kept."
+  description = "Retention of the activity log in days."
   type        = number
   default     = 365
 

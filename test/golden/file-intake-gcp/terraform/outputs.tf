@@ -1,5 +1,5 @@
 output "files_bucket" {
-  description = "Bucket of Files."
+  description = "Bucket of Object storage."
   value       = google_storage_bucket.files.name
 }
 

@@ -64,7 +64,7 @@ variable "alarm_email" {
 }
 
 variable "files_old_version_days" {
-  description = "Days for which a file of Files that was overwritten or deleted can be restored."
+  description = "Days for which a file of Object storage that was overwritten or deleted can be restored."
   type        = number
   default     = 30
 

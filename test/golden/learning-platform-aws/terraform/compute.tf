@@ -122,7 +122,7 @@ resource "aws_lambda_function" "worker" {
   depends_on = [aws_iam_role_policy.worker_run]
 }
 
-# The detailed metrics are charged one by one; the free ones carry every alarm used here.
+# Container Insights metrics are charged per metric; the free metrics are sufficient for the alarms of this configuration.
 resource "aws_ecs_cluster" "main" {
   name = local.name
 
@@ -132,7 +132,7 @@ resource "aws_ecs_cluster" "main" {
   }
 }
 
-# Run once by hand, never by itself: it alone holds the master password of the database.
+# Run this task once, manually: it is the only task with access to the master password of the database.
 resource "aws_ecs_task_definition" "db_setup" {
   family                   = "${local.name}-db-setup"
   requires_compatibilities = ["FARGATE"]

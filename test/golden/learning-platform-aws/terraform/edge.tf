@@ -51,7 +51,7 @@ data "aws_cloudfront_cache_policy" "cdn" {
 
 resource "aws_cloudfront_origin_access_control" "cdn" {
   name                              = "${local.name}-cdn"
-  description                       = "Signs what the cache asks of the bucket"
+  description                       = "Signs the requests of CloudFront to the bucket"
   origin_access_control_origin_type = "s3"
   signing_behavior                  = "always"
   signing_protocol                  = "sigv4"

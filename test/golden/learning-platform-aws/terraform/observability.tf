@@ -55,7 +55,7 @@ resource "aws_cloudwatch_log_group" "db_setup" {
   retention_in_days = var.log_retention_days
 }
 
-# Names of alarms and nothing of yours: alarms cannot publish to a topic under SNS's own key.
+# The messages contain alarm names and no user data: alarms cannot publish to a topic encrypted with the AWS managed key of SNS.
 resource "aws_sns_topic" "monitoring" {
   name = "${local.name}-alarms"
 }
@@ -85,7 +85,7 @@ resource "aws_sns_topic_subscription" "monitoring" {
 
 resource "aws_cloudwatch_metric_alarm" "gateway_errors" {
   alarm_name          = "${local.name}-gateway-errors"
-  alarm_description   = "Callers are answered with server errors"
+  alarm_description   = "The rate of 5xx responses to callers is high"
   namespace           = "AWS/ApiGateway"
   metric_name         = "5xx"
   dimensions          = { ApiId = aws_apigatewayv2_api.gateway.id }
@@ -101,7 +101,7 @@ resource "aws_cloudwatch_metric_alarm" "gateway_errors" {
 
 resource "aws_cloudwatch_metric_alarm" "app_errors" {
   alarm_name          = "${local.name}-app-errors"
-  alarm_description   = "The function fails"
+  alarm_description   = "The function reports errors"
   namespace           = "AWS/Lambda"
   metric_name         = "Errors"
   dimensions          = { FunctionName = aws_lambda_function.app.function_name }
@@ -117,7 +117,7 @@ resource "aws_cloudwatch_metric_alarm" "app_errors" {
 
 resource "aws_cloudwatch_metric_alarm" "worker_errors" {
   alarm_name          = "${local.name}-worker-errors"
-  alarm_description   = "The function fails"
+  alarm_description   = "The function reports errors"
   namespace           = "AWS/Lambda"
   metric_name         = "Errors"
   dimensions          = { FunctionName = aws_lambda_function.worker.function_name }
@@ -133,7 +133,7 @@ resource "aws_cloudwatch_metric_alarm" "worker_errors" {
 
 resource "aws_cloudwatch_metric_alarm" "db_cpu" {
   alarm_name          = "${local.name}-db-cpu"
-  alarm_description   = "The database is busy: time for the next size"
+  alarm_description   = "CPU utilization of the database is high: use the next instance class"
   namespace           = "AWS/RDS"
   metric_name         = "CPUUtilization"
   dimensions          = { DBInstanceIdentifier = aws_db_instance.db.identifier }
@@ -165,7 +165,7 @@ resource "aws_cloudwatch_metric_alarm" "db_disk" {
 
 resource "aws_cloudwatch_metric_alarm" "cache_memory" {
   alarm_name          = "${local.name}-cache-memory"
-  alarm_description   = "The cache is full: time for the next size"
+  alarm_description   = "The cache memory is nearly full: use the next node type"
   namespace           = "AWS/ElastiCache"
   metric_name         = "DatabaseMemoryUsagePercentage"
   dimensions          = { ReplicationGroupId = aws_elasticache_replication_group.cache.id }
@@ -179,7 +179,7 @@ resource "aws_cloudwatch_metric_alarm" "cache_memory" {
   ok_actions          = [aws_sns_topic.monitoring.arn]
 }
 
-# Records of the audit trail.
+# Log files of the audit trail.
 resource "aws_s3_bucket" "audit" {
   bucket        = "${local.name}-audit-${local.account}"
   force_destroy = !var.deletion_protection

@@ -8,7 +8,7 @@ resource "aws_lambda_permission" "gateway_to_app" {
 
 resource "aws_iam_role" "app" {
   name               = "${local.name}-app"
-  description        = "What Application may do"
+  description        = "Permissions of Application"
   assume_role_policy = local.function_trust
 }
 
@@ -68,7 +68,7 @@ resource "aws_iam_role_policy" "app_run" {
 
 resource "aws_iam_role" "worker" {
   name               = "${local.name}-worker"
-  description        = "What Worker may do"
+  description        = "Permissions of Worker"
   assume_role_policy = local.function_trust
 }
 
@@ -104,7 +104,7 @@ resource "aws_iam_role_policy" "worker_run" {
 
 resource "aws_iam_role" "db_setup" {
   name               = "${local.name}-db-setup"
-  description        = "Starts the task that makes the database user of db"
+  description        = "Runs the task that creates the database user of db"
   assume_role_policy = local.task_trust
 }
 
@@ -131,7 +131,7 @@ resource "aws_iam_role_policy" "db_setup" {
   })
 }
 
-# Signs in with an IAM token of fifteen minutes: its name and its id must be the same.
+# Authenticates with an IAM token that is valid for fifteen minutes: user name and user id must be identical.
 resource "aws_elasticache_user" "cache" {
   user_id       = "${local.name}-cache-app"
   user_name     = "${local.name}-cache-app"
@@ -151,7 +151,7 @@ resource "aws_elasticache_user_group" "cache" {
 
 resource "aws_iam_role" "clock_start" {
   name        = "${local.name}-clock-start"
-  description = "What Clock may start"
+  description = "Permissions of Scheduler to start targets"
 
   assume_role_policy = jsonencode({
     Version = "2012-10-17"
@@ -252,7 +252,7 @@ resource "aws_cognito_user_pool_client" "sign_in" {
 
 resource "aws_secretsmanager_secret" "secrets_application" {
   name_prefix = "${local.name}/application-"
-  description = "Put the value for application in by hand"
+  description = "Set the value of application manually"
 }
 
 resource "aws_secretsmanager_secret_version" "secrets_application" {

@@ -1,5 +1,5 @@
 variable "project" {
-  description = "Short name of the system; the first part of every resource name."
+  description = "Short name of the system; the first part of each resource name."
   type        = string
   default     = "cms"
 
@@ -10,7 +10,7 @@ variable "project" {
 }
 
 variable "environment" {
-  description = "Which environment this is; the second part of every resource name."
+  description = "Name of the environment; the second part of each resource name."
   type        = string
   default     = "production"
 
@@ -21,7 +21,7 @@ variable "environment" {
 }
 
 variable "region" {
-  description = "AWS region: Ireland by default. Every regional resource is placed there."
+  description = "AWS region: Ireland by default. All regional resources are created in it."
   type        = string
   default     = "eu-west-1"
 
@@ -32,18 +32,18 @@ variable "region" {
 }
 
 variable "tags" {
-  description = "Further tags for every resource."
+  description = "Additional tags for all resources."
   type        = map(string)
   default     = {}
 
   validation {
     condition     = length(var.tags) <= 40
-    error_message = "AWS takes 50 tags at most; leave room for those set here."
+    error_message = "AWS allows at most 50 tags per resource, including the tags that this configuration sets."
   }
 }
 
 variable "alarm_email" {
-  description = "Address that receives alarms. It must confirm the subscription. Null: nobody is written to."
+  description = "E-mail address that receives alarms. The recipient must confirm the subscription. Null: no e-mail is sent."
   type        = string
   default     = null
 
@@ -54,7 +54,7 @@ variable "alarm_email" {
 }
 
 variable "monthly_budget_usd" {
-  description = "Monthly ceiling in US dollars: a message goes out at 80 % spent and when the forecast passes it. Null: none."
+  description = "Monthly budget in US dollars: AWS Budgets sends a notification at 80 % and when the forecast exceeds it. Null: no budget."
   type        = number
   default     = null
 
@@ -65,46 +65,46 @@ variable "monthly_budget_usd" {
 }
 
 variable "deletion_protection" {
-  description = "Refuse to delete what keeps data or answers requests. Set it to false and apply before you destroy."
+  description = "Enable deletion protection for data stores and endpoints. Set it to false and apply before you destroy."
   type        = bool
   default     = true
 }
 
 variable "log_retention_days" {
-  description = "Days for which logs are kept."
+  description = "Log retention in days."
   type        = number
   default     = 30
 
   validation {
     condition     = contains([1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731, 1096, 1827, 2192, 2557, 2922, 3288, 3653], var.log_retention_days)
-    error_message = "Use a retention that CloudWatch Logs offers."
+    error_message = "Use a retention period that CloudWatch Logs supports."
   }
 }
 
 variable "vpc_cidr" {
-  description = "Address range of the network."
+  description = "IPv4 CIDR block of the VPC."
   type        = string
   default     = "10.0.0.0/16"
 
   validation {
     condition     = can(cidrnetmask(var.vpc_cidr)) && tonumber(split("/", var.vpc_cidr)[1]) <= 20
-    error_message = "Use an IPv4 range of /20 or larger, such as 10.0.0.0/16."
+    error_message = "Use an IPv4 CIDR block of /20 or larger, such as 10.0.0.0/16."
   }
 }
 
 variable "availability_zones" {
-  description = "Zones of the network. A load balancer and a database need two at least."
+  description = "Availability Zones of the VPC. A load balancer and a database need at least two."
   type        = list(string)
   default     = ["eu-west-1a", "eu-west-1b"]
 
   validation {
     condition     = length(var.availability_zones) >= 2 && length(var.availability_zones) <= 4 && alltrue([for zone in var.availability_zones : startswith(zone, var.region)])
-    error_message = "Give two to four zones of the region."
+    error_message = "Enter two to four Availability Zones of the region."
   }
 }
 
 variable "gateway_rate_limit" {
-  description = "API gateway: requests a second above which callers are told to slow down; a ceiling for the bill."
+  description = "API gateway: throttling limit in requests/s; requests above it are throttled. Limits the cost."
   type        = number
   default     = 50
 
@@ -121,12 +121,12 @@ variable "app_package" {
 
   validation {
     condition     = var.app_package == null ? true : endswith(var.app_package, ".zip")
-    error_message = "Name a zip file."
+    error_message = "Enter the path of a zip file."
   }
 }
 
 variable "app_handler" {
-  description = "Application: file and function that Lambda calls."
+  description = "Application: handler, as file and function."
   type        = string
   default     = "index.handler"
 
@@ -137,7 +137,7 @@ variable "app_handler" {
 }
 
 variable "app_memory" {
-  description = "Application: memory in MB; processor comes with it, a whole vCPU at 1,769."
+  description = "Application: memory in MB; CPU scales with memory, one vCPU at 1,769 MB."
   type        = number
   default     = 256
 
@@ -154,12 +154,12 @@ variable "worker_package" {
 
   validation {
     condition     = var.worker_package == null ? true : endswith(var.worker_package, ".zip")
-    error_message = "Name a zip file."
+    error_message = "Enter the path of a zip file."
   }
 }
 
 variable "worker_handler" {
-  description = "Worker: file and function that Lambda calls."
+  description = "Worker: handler, as file and function."
   type        = string
   default     = "index.handler"
 
@@ -170,7 +170,7 @@ variable "worker_handler" {
 }
 
 variable "worker_memory" {
-  description = "Worker: memory in MB; processor comes with it, a whole vCPU at 1,769."
+  description = "Worker: memory in MB; CPU scales with memory, one vCPU at 1,769 MB."
   type        = number
   default     = 256
 
@@ -192,7 +192,7 @@ variable "db_engine_version" {
 }
 
 variable "db_instance_class" {
-  description = "Database: size. db.r6g.8xlarge has 32 vCPU and 256 GiB."
+  description = "Database: instance class. db.r6g.8xlarge has 32 vCPU and 256 GiB."
   type        = string
   default     = "db.r6g.8xlarge"
 
@@ -209,7 +209,7 @@ variable "db_multi_az" {
 }
 
 variable "db_storage_gb" {
-  description = "Database: disk to start with, in GB."
+  description = "Database: initial storage in GB."
   type        = number
   default     = 7738
 
@@ -220,18 +220,18 @@ variable "db_storage_gb" {
 }
 
 variable "db_max_storage_gb" {
-  description = "Database: size up to which the disk grows by itself, in GB."
+  description = "Database: maximum storage for autoscaling in GB."
   type        = number
   default     = 15476
 
   validation {
     condition     = var.db_max_storage_gb >= var.db_storage_gb
-    error_message = "Use at least db_storage_gb; AWS asks for 26 % more."
+    error_message = "Use at least db_storage_gb; AWS recommends 26 % more."
   }
 }
 
 variable "db_backup_retention_days" {
-  description = "Database: days back to which any moment can be restored, until about five minutes ago."
+  description = "Database: retention of automated backups and point-in-time recovery in days; the latest restorable time is about five minutes ago."
   type        = number
   default     = 7
 
@@ -242,7 +242,7 @@ variable "db_backup_retention_days" {
 }
 
 variable "db_backup_window" {
-  description = "Database: half an hour (UTC) of the daily snapshot."
+  description = "Database: backup window of half an hour in UTC."
   type        = string
   default     = "02:00-02:30"
 
@@ -253,7 +253,7 @@ variable "db_backup_window" {
 }
 
 variable "db_maintenance_window" {
-  description = "Database: hour (UTC) in which minor versions and patches may be applied."
+  description = "Database: maintenance window of one hour in UTC for minor versions and patches."
   type        = string
   default     = "tue:03:00-tue:04:00"
 
@@ -264,7 +264,7 @@ variable "db_maintenance_window" {
 }
 
 variable "cache_node_type" {
-  description = "Cache: size of a node."
+  description = "Cache: node type."
   type        = string
   default     = "cache.r7g.4xlarge"
 
@@ -275,7 +275,7 @@ variable "cache_node_type" {
 }
 
 variable "cache_nodes" {
-  description = "Cache: nodes in as many zones; with two or more a replica takes over when one fails."
+  description = "Cache: number of nodes, each in a different zone; two or more enable automatic failover to a replica."
   type        = number
   default     = 1
 
@@ -286,7 +286,7 @@ variable "cache_nodes" {
 }
 
 variable "cdn_price_class" {
-  description = "Where the caches stand: PriceClass_100 is Europe and North America, PriceClass_All is everywhere, at higher prices."
+  description = "Edge locations: PriceClass_100 is Europe and North America, PriceClass_All is all locations at higher prices."
   type        = string
   default     = "PriceClass_100"
 
@@ -297,7 +297,7 @@ variable "cdn_price_class" {
 }
 
 variable "clock_worker_schedule" {
-  description = "Clock: when worker is started, such as rate(1 hour) or cron(0 3 * * ? *)."
+  description = "Scheduler: schedule of worker, such as rate(1 hour) or cron(0 3 * * ? *)."
   type        = string
   default     = "cron(0 3 * * ? *)"
 
@@ -308,18 +308,18 @@ variable "clock_worker_schedule" {
 }
 
 variable "clock_time_zone" {
-  description = "Clock: time zone of the schedules."
+  description = "Scheduler: time zone of the schedules."
   type        = string
   default     = "UTC"
 
   validation {
     condition     = can(regex("^[A-Za-z_+-]+(/[A-Za-z0-9_+-]+)*$", var.clock_time_zone))
-    error_message = "Use a name such as Europe/London."
+    error_message = "Use a time zone name such as Europe/London."
   }
 }
 
 variable "sign_in_second_factor" {
-  description = "Sign-in: OPTIONAL lets people add an authenticator app, ON makes them, OFF does without."
+  description = "Identity provider: MFA with an authenticator app: OPTIONAL, ON (required) or OFF."
   type        = string
   default     = "OPTIONAL"
 
@@ -330,7 +330,7 @@ variable "sign_in_second_factor" {
 }
 
 variable "sign_in_callback_paths" {
-  description = "Sign-in: paths of your program to which people come back after signing in."
+  description = "Identity provider: callback paths of your application after sign-in."
   type        = list(string)
   default     = ["/auth/callback"]
 
@@ -341,18 +341,18 @@ variable "sign_in_callback_paths" {
 }
 
 variable "sign_in_origins" {
-  description = "Sign-in: where your program answers, such as https://app.example.com. On localhost until you name it."
+  description = "Identity provider: origins of your application, such as https://app.example.com. Localhost until you set it."
   type        = list(string)
   default     = ["http://localhost:3000"]
 
   validation {
     condition     = length(var.sign_in_origins) > 0 && alltrue([for origin in var.sign_in_origins : can(regex("^(https://|http://localhost)[^/]*$", origin))])
-    error_message = "Use https:// and a host without a path; plain HTTP is taken for localhost alone."
+    error_message = "Use https:// and a host without a path; plain HTTP is allowed only for localhost."
   }
 }
 
 variable "nat_gateways" {
-  description = "NAT gateways, one a zone; programs of further zones go out through the first, and stop with it."
+  description = "Number of NAT gateways, one per zone; the other zones use the first gateway and lose outbound access if it fails."
   type        = number
   default     = 2
 
@@ -363,7 +363,7 @@ variable "nat_gateways" {
 }
 
 variable "audit_retention_days" {
-  description = "Audit trail: days for which records are kept."
+  description = "Audit trail: log file retention in days."
   type        = number
   default     = 365
 

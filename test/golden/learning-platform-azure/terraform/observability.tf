@@ -64,7 +64,7 @@ resource "azurerm_monitor_action_group" "alarms" {
 resource "azurerm_monitor_metric_alert" "app_errors" {
   name                = "${local.name}-app-errors"
   resource_group_name = azurerm_resource_group.main.name
-  description         = "More than 20 answers in a quarter of an hour were server errors."
+  description         = "More than 20 server errors (HTTP 5xx) in 15 minutes."
   scopes              = [azurerm_container_app.app.id]
   severity            = 2
   frequency           = "PT5M"
@@ -97,7 +97,7 @@ resource "azurerm_monitor_metric_alert" "app_errors" {
 resource "azurerm_monitor_metric_alert" "app_restarts" {
   name                = "${local.name}-app-restarts"
   resource_group_name = azurerm_resource_group.main.name
-  description         = "Replicas were started again more than three times in a quarter of an hour."
+  description         = "More than three replica restarts in 15 minutes."
   scopes              = [azurerm_container_app.app.id]
   severity            = 2
   frequency           = "PT5M"

@@ -1,35 +1,35 @@
 output "resource_group" {
-  description = "Resource group that holds everything."
+  description = "Resource group of the system."
   value       = azurerm_resource_group.main.name
 }
 
 output "waf_url" {
-  description = "Address at which visitors arrive."
+  description = "Public host name of the application."
   value       = "https://${azurerm_cdn_frontdoor_endpoint.waf.host_name}"
 }
 
 output "name_servers" {
-  description = "Name servers to enter at the registrar of domain_name."
+  description = "Name servers to set at the registrar of domain_name."
   value       = flatten(azurerm_dns_zone.dns[*].name_servers)
 }
 
 output "db_host" {
-  description = "Address of Database inside the network."
+  description = "Private host name of Database."
   value       = azurerm_mssql_server.db.fully_qualified_domain_name
 }
 
 output "files_url" {
-  description = "Address of Files."
+  description = "Endpoint of Object storage."
   value       = "${azurerm_storage_account.files.primary_blob_endpoint}${azurerm_storage_container.files.name}"
 }
 
 output "dashboard_capacity" {
-  description = "Capacity for reports. An author assigns a workspace to it in Power BI, connects it to the data and publishes: no resource of Terraform does that."
+  description = "Capacity for reports. An author must assign a workspace to it in Power BI, connect the data and publish the reports: Terraform has no resource for these steps."
   value       = azurerm_powerbi_embedded.dashboard.name
 }
 
 output "sign_in_client_id" {
-  description = "Client of Sign-in. Add the addresses of the application to the redirects, and assign people to it in Entra ID."
+  description = "Client ID of Identity provider. Add the redirect URIs of the application, and assign users to it in Entra ID."
   value       = azuread_application.sign_in.client_id
 }
 
@@ -39,11 +39,11 @@ output "keys_vault" {
 }
 
 output "vault_name" {
-  description = "Key Vault that holds the secrets; put their values there."
+  description = "Key Vault for the secrets. Set the secret values there."
   value       = azurerm_key_vault.main.name
 }
 
 output "registry_address" {
-  description = "Where to push images."
+  description = "Login server for image pushes."
   value       = azurerm_container_registry.registry.login_server
 }

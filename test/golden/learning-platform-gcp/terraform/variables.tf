@@ -373,7 +373,7 @@ variable "cache_memory_gib" {
 }
 
 variable "files_old_version_days" {
-  description = "Days for which a file of Files that was overwritten or deleted can be restored."
+  description = "Days for which a file of Object storage that was overwritten or deleted can be restored."
   type        = number
   default     = 30
 
@@ -384,7 +384,7 @@ variable "files_old_version_days" {
 }
 
 variable "clock_schedule" {
-  description = "When Clock starts what is due, in the form of cron: minute, hour, day, month, day of the week."
+  description = "When Scheduler starts what is due, in the form of cron: minute, hour, day, month, day of the week."
   type        = string
   default     = "0 3 * * *"
 

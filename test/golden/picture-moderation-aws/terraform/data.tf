@@ -26,8 +26,8 @@ resource "aws_db_parameter_group" "db" {
   }
 }
 
-# No password in this text nor in the state: RDS makes the master password, keeps it in Secrets Manager and changes it
-# weekly. Programs sign in with IAM instead.
+# The password is in neither the configuration nor the state: RDS creates the master password, stores it in Secrets Manager
+# and rotates it weekly. Applications authenticate with IAM.
 resource "aws_db_instance" "db" {
   identifier                          = "${local.name}-db"
   engine                              = "postgres"
@@ -69,7 +69,7 @@ resource "aws_elasticache_subnet_group" "cache" {
   subnet_ids  = [for subnet in aws_subnet.data : subnet.id]
 }
 
-# Without snapshots: what is lost here is read again from where it came.
+# No snapshots: lost cache entries are read again from the data source.
 resource "aws_elasticache_replication_group" "cache" {
   replication_group_id       = "${local.name}-cache"
   description                = "Cache"
@@ -92,7 +92,7 @@ resource "aws_elasticache_replication_group" "cache" {
   apply_immediately          = true
 }
 
-# Files.
+# Object storage.
 resource "aws_s3_bucket" "files" {
   bucket        = "${local.name}-files-${local.account}"
   force_destroy = !var.deletion_protection

@@ -7,7 +7,7 @@ resource "aws_sqs_queue" "queue" {
   redrive_policy             = jsonencode({ deadLetterTargetArn = aws_sqs_queue.queue_dead_letters.arn, maxReceiveCount = 5 })
 }
 
-# Messages that failed 5 times wait here for fourteen days.
+# Dead-letter queue: messages that failed 5 times are retained for 14 days.
 resource "aws_sqs_queue" "queue_dead_letters" {
   name                      = "${local.name}-queue-dead-letters"
   sqs_managed_sse_enabled   = true
@@ -51,7 +51,7 @@ resource "aws_sqs_queue_policy" "queue_dead_letters" {
   })
 }
 
-# Stands once the key is given: SNS tries it at Google before it takes it.
+# Created when the key is set: SNS validates it at Google.
 resource "aws_sns_platform_application" "mail_google" {
   count               = var.mail_google_key == null ? 0 : 1
   name                = "${local.name}-mail-google"
@@ -59,7 +59,7 @@ resource "aws_sns_platform_application" "mail_google" {
   platform_credential = var.mail_google_key
 }
 
-# Stands once the key is given: SNS tries it at Apple before it takes it.
+# Created when the key is set: SNS validates it at Apple.
 resource "aws_sns_platform_application" "mail_apple" {
   count                    = var.mail_apple_key == null ? 0 : 1
   name                     = "${local.name}-mail-apple"

@@ -42,7 +42,7 @@ resource "aws_cloudwatch_metric_alarm" "worker_grow" {
   dimensions          = { QueueName = aws_sqs_queue.queue.name }
   statistic           = "Maximum"
   period              = 60
-  alarm_description   = "Messages wait: one container more"
+  alarm_description   = "Messages are waiting: add one container"
   comparison_operator = "GreaterThanOrEqualToThreshold"
   threshold           = var.worker_backlog
   evaluation_periods  = 1
@@ -56,7 +56,7 @@ resource "aws_cloudwatch_metric_alarm" "worker_shrink" {
   dimensions          = { QueueName = aws_sqs_queue.queue.name }
   statistic           = "Maximum"
   period              = 60
-  alarm_description   = "No message waits: one container fewer"
+  alarm_description   = "No message is waiting: remove one container"
   comparison_operator = "LessThanThreshold"
   threshold           = 1
   evaluation_periods  = 15
@@ -73,7 +73,7 @@ resource "aws_cloudwatch_log_group" "db_setup" {
   retention_in_days = var.log_retention_days
 }
 
-# Names of alarms and nothing of yours: alarms cannot publish to a topic under SNS's own key.
+# The messages contain alarm names and no user data: alarms cannot publish to a topic encrypted with the AWS managed key of SNS.
 resource "aws_sns_topic" "monitoring" {
   name = "${local.name}-alarms"
 }
@@ -103,7 +103,7 @@ resource "aws_sns_topic_subscription" "monitoring" {
 
 resource "aws_cloudwatch_metric_alarm" "lb_errors" {
   alarm_name          = "${local.name}-lb-errors"
-  alarm_description   = "Visitors are answered with server errors"
+  alarm_description   = "The rate of 5xx responses to clients is high"
   namespace           = "AWS/ApplicationELB"
   metric_name         = "HTTPCode_Target_5XX_Count"
   dimensions          = { LoadBalancer = aws_lb.lb.arn_suffix }
@@ -119,7 +119,7 @@ resource "aws_cloudwatch_metric_alarm" "lb_errors" {
 
 resource "aws_cloudwatch_metric_alarm" "lb_unanswered" {
   alarm_name          = "${local.name}-lb-unanswered"
-  alarm_description   = "No container answers"
+  alarm_description   = "The target group has no healthy target"
   namespace           = "AWS/ApplicationELB"
   metric_name         = "HTTPCode_ELB_5XX_Count"
   dimensions          = { LoadBalancer = aws_lb.lb.arn_suffix }
@@ -135,7 +135,7 @@ resource "aws_cloudwatch_metric_alarm" "lb_unanswered" {
 
 resource "aws_cloudwatch_metric_alarm" "app_cpu" {
   alarm_name          = "${local.name}-app-cpu"
-  alarm_description   = "Containers stay busy: the upper bound of scaling may be reached"
+  alarm_description   = "CPU utilization of the containers stays high: the maximum capacity may be reached"
   namespace           = "AWS/ECS"
   metric_name         = "CPUUtilization"
   dimensions          = { ClusterName = aws_ecs_cluster.main.name, ServiceName = aws_ecs_service.app.name }
@@ -151,7 +151,7 @@ resource "aws_cloudwatch_metric_alarm" "app_cpu" {
 
 resource "aws_cloudwatch_metric_alarm" "queue_delayed" {
   alarm_name          = "${local.name}-queue-delayed"
-  alarm_description   = "A message has waited for a quarter of an hour"
+  alarm_description   = "The oldest message has waited for 15 minutes"
   namespace           = "AWS/SQS"
   metric_name         = "ApproximateAgeOfOldestMessage"
   dimensions          = { QueueName = aws_sqs_queue.queue.name }
@@ -167,7 +167,7 @@ resource "aws_cloudwatch_metric_alarm" "queue_delayed" {
 
 resource "aws_cloudwatch_metric_alarm" "queue_failed" {
   alarm_name          = "${local.name}-queue-failed"
-  alarm_description   = "A message could not be worked off"
+  alarm_description   = "The dead-letter queue contains messages"
   namespace           = "AWS/SQS"
   metric_name         = "ApproximateNumberOfMessagesVisible"
   dimensions          = { QueueName = aws_sqs_queue.queue_dead_letters.name }
@@ -183,7 +183,7 @@ resource "aws_cloudwatch_metric_alarm" "queue_failed" {
 
 resource "aws_cloudwatch_metric_alarm" "worker_cpu" {
   alarm_name          = "${local.name}-worker-cpu"
-  alarm_description   = "Containers stay busy: the upper bound of scaling may be reached"
+  alarm_description   = "CPU utilization of the containers stays high: the maximum capacity may be reached"
   namespace           = "AWS/ECS"
   metric_name         = "CPUUtilization"
   dimensions          = { ClusterName = aws_ecs_cluster.main.name, ServiceName = aws_ecs_service.worker.name }
@@ -199,7 +199,7 @@ resource "aws_cloudwatch_metric_alarm" "worker_cpu" {
 
 resource "aws_cloudwatch_metric_alarm" "db_cpu" {
   alarm_name          = "${local.name}-db-cpu"
-  alarm_description   = "The database is busy: time for the next size"
+  alarm_description   = "CPU utilization of the database is high: use the next instance class"
   namespace           = "AWS/RDS"
   metric_name         = "CPUUtilization"
   dimensions          = { DBInstanceIdentifier = aws_db_instance.db.identifier }
@@ -231,7 +231,7 @@ resource "aws_cloudwatch_metric_alarm" "db_disk" {
 
 resource "aws_cloudwatch_metric_alarm" "cache_memory" {
   alarm_name          = "${local.name}-cache-memory"
-  alarm_description   = "The cache is full: time for the next size"
+  alarm_description   = "The cache memory is nearly full: use the next node type"
   namespace           = "AWS/ElastiCache"
   metric_name         = "DatabaseMemoryUsagePercentage"
   dimensions          = { ReplicationGroupId = aws_elasticache_replication_group.cache.id }
@@ -245,7 +245,7 @@ resource "aws_cloudwatch_metric_alarm" "cache_memory" {
   ok_actions          = [aws_sns_topic.monitoring.arn]
 }
 
-# Records of the audit trail.
+# Log files of the audit trail.
 resource "aws_s3_bucket" "audit" {
   bucket        = "${local.name}-audit-${local.account}"
   force_destroy = !var.deletion_protection

@@ -1,25 +1,25 @@
 output "cdn_url" {
-  description = "Where the system answers now."
+  description = "Current URL of the system."
   value       = local.own_https ? "https://${var.domain_name}" : "https://${aws_cloudfront_distribution.cdn.domain_name}"
 }
 
 output "cdn_distribution" {
-  description = "After you publish: aws cloudfront create-invalidation --paths \"/*\" --distribution-id with this."
+  description = "Distribution ID. After you publish, run aws cloudfront create-invalidation --paths \"/*\" --distribution-id ID."
   value       = aws_cloudfront_distribution.cdn.id
 }
 
 output "dns_name_servers" {
-  description = "Enter these at your registrar for domain_name; empty without one."
+  description = "Name servers to enter at your registrar for domain_name; empty without a domain."
   value       = local.own_zone ? aws_route53_zone.dns[0].name_servers : []
 }
 
 output "queue_dead_letter_url" {
-  description = "Where messages lie that could not be worked off."
+  description = "URL of the dead-letter queue."
   value       = aws_sqs_queue.queue_dead_letters.url
 }
 
 output "db_setup" {
-  description = "Run this task once with aws ecs run-task, before your program signs in: it makes the database user."
+  description = "Run this task once with aws ecs run-task before your application connects: it creates the database user."
 
   value = {
     cluster          = aws_ecs_cluster.main.name
@@ -32,61 +32,61 @@ output "db_setup" {
 }
 
 output "db_address" {
-  description = "Address of PostgreSQL, reachable from the network's programs only."
+  description = "Endpoint of PostgreSQL, reachable only from applications in the VPC."
   value       = aws_db_instance.db.address
 }
 
 output "cache_address" {
-  description = "Cache: address, reachable from the network's programs only."
+  description = "Cache: endpoint, reachable only from applications in the VPC."
   value       = aws_elasticache_replication_group.cache.primary_endpoint_address
 }
 
 output "files_bucket" {
-  description = "Files: name of the bucket."
+  description = "Object storage: bucket name."
   value       = aws_s3_bucket.files.bucket
 }
 
 output "search_url" {
-  description = "Search: address for programs in the network, whose calls are signed with their roles. Make an index before you search."
+  description = "Search: endpoint for applications in the VPC; requests are signed with IAM roles. Create an index before you search."
   value       = "https://${aws_opensearch_domain.search.endpoint}"
 }
 
 output "recognition_services" {
-  description = "Recognition: services that programs may call under their roles; there is nothing to make."
+  description = "Recognition: AWS services that applications can call with their IAM roles; no resource is created."
   value       = ["comprehend", "rekognition", "textract", "transcribe"]
 }
 
 output "sign_in_url" {
-  description = "Sign-in: the page on which people sign in."
+  description = "Identity provider: URL of the sign-in page."
   value       = "https://${aws_cognito_user_pool_domain.sign_in.domain}.auth.${var.region}.amazoncognito.com"
 }
 
 output "sign_in_issuer" {
-  description = "Sign-in: issuer of the tokens, for any OpenID Connect library."
+  description = "Identity provider: issuer of the tokens, for any OpenID Connect library."
   value       = "https://${aws_cognito_user_pool.sign_in.endpoint}"
 }
 
 output "sign_in_client_id" {
-  description = "Sign-in: the program as it is known there."
+  description = "Identity provider: client id of the application."
   value       = aws_cognito_user_pool_client.sign_in.id
 }
 
 output "mail_applications" {
-  description = "Messages to people: register each telephone under one of these."
+  description = "Push notifications: platform applications for device registration."
   value       = concat(aws_sns_platform_application.mail_google[*].arn, aws_sns_platform_application.mail_apple[*].arn)
 }
 
 output "secrets_names" {
-  description = "Put the real values into these: aws secretsmanager put-secret-value. Terraform neither knows nor overwrites them."
+  description = "Set the values of these secrets with aws secretsmanager put-secret-value. Terraform neither reads nor overwrites them."
   value       = [aws_secretsmanager_secret.secrets_application.name]
 }
 
 output "registry_url" {
-  description = "Push your image here with a tag of its own, then name it in the image variables."
+  description = "Push your image to this repository with a unique tag, then set the tag in the image variables."
   value       = aws_ecr_repository.registry.repository_url
 }
 
 output "monitoring_topic" {
-  description = "Topic on which alarms are raised."
+  description = "SNS topic that receives the alarms."
   value       = aws_sns_topic.monitoring.arn
 }

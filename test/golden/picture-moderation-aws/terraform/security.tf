@@ -15,7 +15,7 @@ locals {
 
 resource "aws_iam_role" "app" {
   name               = "${local.name}-app"
-  description        = "What Application may do"
+  description        = "Permissions of Application"
   assume_role_policy = local.task_trust
 }
 
@@ -62,7 +62,7 @@ resource "aws_iam_role_policy" "app_start" {
 
 resource "aws_iam_role" "worker" {
   name               = "${local.name}-worker"
-  description        = "What Worker may do"
+  description        = "Permissions of Worker"
   assume_role_policy = local.task_trust
 }
 
@@ -109,7 +109,7 @@ resource "aws_iam_role_policy" "worker_start" {
 
 resource "aws_iam_role" "db_setup" {
   name               = "${local.name}-db-setup"
-  description        = "Starts the task that makes the database user of db"
+  description        = "Runs the task that creates the database user of db"
   assume_role_policy = local.task_trust
 }
 
@@ -136,7 +136,7 @@ resource "aws_iam_role_policy" "db_setup" {
   })
 }
 
-# Signs in with an IAM token of fifteen minutes: its name and its id must be the same.
+# Authenticates with an IAM token that is valid for fifteen minutes: user name and user id must be identical.
 resource "aws_elasticache_user" "cache" {
   user_id       = "${local.name}-cache-app"
   user_name     = "${local.name}-cache-app"
@@ -154,7 +154,7 @@ resource "aws_elasticache_user_group" "cache" {
   user_ids      = [aws_elasticache_user.cache.user_id]
 }
 
-# Under this role the service makes its addresses in the network; an account has it once.
+# OpenSearch Service creates its network interfaces in the VPC with this role; it exists once per account.
 resource "aws_iam_service_linked_role" "opensearch" {
   count            = var.make_opensearch_role ? 1 : 0
   aws_service_name = "opensearchservice.amazonaws.com"
@@ -225,7 +225,7 @@ resource "aws_cognito_user_pool_client" "sign_in" {
 
 resource "aws_secretsmanager_secret" "secrets_application" {
   name_prefix = "${local.name}/application-"
-  description = "Put the value for application in by hand"
+  description = "Set the value of application manually"
 }
 
 resource "aws_secretsmanager_secret_version" "secrets_application" {

@@ -1,5 +1,5 @@
 variable "project" {
-  description = "Short name of the system; the first part of every resource name."
+  description = "Short name of the system; the first part of each resource name."
   type        = string
   default     = "marketplace"
 
@@ -10,7 +10,7 @@ variable "project" {
 }
 
 variable "environment" {
-  description = "Which environment this is; the second part of every resource name."
+  description = "Name of the environment; the second part of each resource name."
   type        = string
   default     = "production"
 
@@ -21,7 +21,7 @@ variable "environment" {
 }
 
 variable "region" {
-  description = "AWS region: Northern Virginia by default. Every regional resource is placed there."
+  description = "AWS region: Northern Virginia by default. All regional resources are created in it."
   type        = string
   default     = "us-east-1"
 
@@ -32,18 +32,18 @@ variable "region" {
 }
 
 variable "tags" {
-  description = "Further tags for every resource."
+  description = "Additional tags for all resources."
   type        = map(string)
   default     = {}
 
   validation {
     condition     = length(var.tags) <= 40
-    error_message = "AWS takes 50 tags at most; leave room for those set here."
+    error_message = "AWS allows at most 50 tags per resource, including the tags that this configuration sets."
   }
 }
 
 variable "domain_name" {
-  description = "Domain that you own, such as example.com. Null: AWS names answer, and no e-mail can leave."
+  description = "Domain that you own, such as example.com. Null: AWS domain names are used, and the system cannot send e-mail."
   type        = string
   default     = null
 
@@ -54,7 +54,7 @@ variable "domain_name" {
 }
 
 variable "alarm_email" {
-  description = "Address that receives alarms. It must confirm the subscription. Null: nobody is written to."
+  description = "E-mail address that receives alarms. The recipient must confirm the subscription. Null: no e-mail is sent."
   type        = string
   default     = null
 
@@ -65,7 +65,7 @@ variable "alarm_email" {
 }
 
 variable "monthly_budget_usd" {
-  description = "Monthly ceiling in US dollars: a message goes out at 80 % spent and when the forecast passes it. Null: none."
+  description = "Monthly budget in US dollars: AWS Budgets sends a notification at 80 % and when the forecast exceeds it. Null: no budget."
   type        = number
   default     = 250
 
@@ -76,90 +76,90 @@ variable "monthly_budget_usd" {
 }
 
 variable "deletion_protection" {
-  description = "Refuse to delete what keeps data or answers requests. Set it to false and apply before you destroy."
+  description = "Enable deletion protection for data stores and endpoints. Set it to false and apply before you destroy."
   type        = bool
   default     = true
 }
 
 variable "log_retention_days" {
-  description = "Days for which logs are kept."
+  description = "Log retention in days."
   type        = number
   default     = 30
 
   validation {
     condition     = contains([1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731, 1096, 1827, 2192, 2557, 2922, 3288, 3653], var.log_retention_days)
-    error_message = "Use a retention that CloudWatch Logs offers."
+    error_message = "Use a retention period that CloudWatch Logs supports."
   }
 }
 
 variable "vpc_cidr" {
-  description = "Address range of the network."
+  description = "IPv4 CIDR block of the VPC."
   type        = string
   default     = "10.0.0.0/16"
 
   validation {
     condition     = can(cidrnetmask(var.vpc_cidr)) && tonumber(split("/", var.vpc_cidr)[1]) <= 20
-    error_message = "Use an IPv4 range of /20 or larger, such as 10.0.0.0/16."
+    error_message = "Use an IPv4 CIDR block of /20 or larger, such as 10.0.0.0/16."
   }
 }
 
 variable "availability_zones" {
-  description = "Zones of the network. A load balancer and a database need two at least."
+  description = "Availability Zones of the VPC. A load balancer and a database need at least two."
   type        = list(string)
   default     = ["us-east-1a", "us-east-1b"]
 
   validation {
     condition     = length(var.availability_zones) >= 2 && length(var.availability_zones) <= 4 && alltrue([for zone in var.availability_zones : startswith(zone, var.region)])
-    error_message = "Give two to four zones of the region."
+    error_message = "Enter two to four Availability Zones of the region."
   }
 }
 
 variable "lb_tls_policy" {
-  description = "Load balancer: which versions of TLS callers may use."
+  description = "Load balancer: TLS security policy of the HTTPS listener."
   type        = string
   default     = "ELBSecurityPolicy-TLS13-1-2-2021-06"
 
   validation {
     condition     = startswith(var.lb_tls_policy, "ELBSecurityPolicy-")
-    error_message = "Use one of ELB's policies."
+    error_message = "Use a security policy of Elastic Load Balancing."
   }
 }
 
 variable "app_image" {
-  description = "Application: image of your program, with a fixed tag. Null: a public sample that answers."
+  description = "Application: container image of your application, with a fixed tag. Null: a public sample that serves a page."
   type        = string
   default     = null
 
   validation {
     condition     = var.app_image == null ? true : length(var.app_image) > 0 && !endswith(var.app_image, ":latest")
-    error_message = "Name an image with a fixed tag or digest, not latest."
+    error_message = "Use an image with a fixed tag or digest, not latest."
   }
 }
 
 variable "app_command" {
-  description = "Application: command in your image; empty for the image's own."
+  description = "Application: command that overrides the default of the image; empty: the default command."
   type        = list(string)
   default     = []
 
   validation {
     condition     = alltrue([for word in var.app_command : word != ""])
-    error_message = "Leave no word of the command empty."
+    error_message = "Use only non-empty elements in the command."
   }
 }
 
 variable "app_port" {
-  description = "Application: port on which the program listens; it is told as PORT."
+  description = "Application: port on which the application listens; the container receives it as PORT."
   type        = number
   default     = 8080
 
   validation {
     condition     = var.app_port >= 1024 && var.app_port <= 65535
-    error_message = "Use a port from 1024 to 65535, so that the program need not run as root."
+    error_message = "Use a port from 1024 to 65535, so that the application does not need to run as root."
   }
 }
 
 variable "app_health_check_path" {
-  description = "Application: path that answers 200 when a container can serve. It should not query the database, or a failover there restarts every container."
+  description = "Application: health check path; it returns 200 when a container can serve requests. It should not query the database, or a database failover restarts all containers."
   type        = string
   default     = "/"
 
@@ -170,7 +170,7 @@ variable "app_health_check_path" {
 }
 
 variable "app_cpu" {
-  description = "Application: processor units of one container; 1024 is one vCPU."
+  description = "Application: CPU units of one container; 1024 is one vCPU."
   type        = number
   default     = 256
 
@@ -187,12 +187,12 @@ variable "app_memory" {
 
   validation {
     condition     = var.app_memory >= 2 * var.app_cpu && var.app_memory <= 8 * var.app_cpu
-    error_message = "Use 2 to 8 times the processor units, and a pair of Fargate's table."
+    error_message = "Use 2 to 8 times the CPU units, in a combination that Fargate supports."
   }
 }
 
 variable "app_min_tasks" {
-  description = "Application: containers that always run."
+  description = "Application: minimum number of containers."
   type        = number
   default     = 1
 
@@ -203,7 +203,7 @@ variable "app_min_tasks" {
 }
 
 variable "app_max_tasks" {
-  description = "Application: containers that may run at a peak; a ceiling for the bill."
+  description = "Application: maximum number of containers; limits the cost."
   type        = number
   default     = 7
 
@@ -214,7 +214,7 @@ variable "app_max_tasks" {
 }
 
 variable "app_cpu_target_percent" {
-  description = "Processor use at which containers are added; the rest is room for the minute that they take to start."
+  description = "Target CPU utilization. The headroom covers the minute that a new container takes to start."
   type        = number
   default     = 60
 
@@ -225,7 +225,7 @@ variable "app_cpu_target_percent" {
 }
 
 variable "cdn_price_class" {
-  description = "Where the caches stand: PriceClass_100 is Europe and North America, PriceClass_All is everywhere, at higher prices."
+  description = "Edge locations: PriceClass_100 is Europe and North America, PriceClass_All is all locations at higher prices."
   type        = string
   default     = "PriceClass_100"
 
@@ -236,7 +236,7 @@ variable "cdn_price_class" {
 }
 
 variable "domain_delegated" {
-  description = "Set to true when your registrar names the servers of the output dns_name_servers: the certificate is then waited for, and your domain answers over HTTPS."
+  description = "Set to true when your registrar uses the name servers of the output dns_name_servers: Terraform then waits for the certificate validation, and your domain uses HTTPS."
   type        = bool
   default     = false
 
@@ -247,7 +247,7 @@ variable "domain_delegated" {
 }
 
 variable "queue_visibility_seconds" {
-  description = "Queue: seconds for which a message in work is hidden from others; six times the longest run."
+  description = "Queue: visibility timeout in seconds; six times the longest processing time."
   type        = number
   default     = 840
 
@@ -258,29 +258,29 @@ variable "queue_visibility_seconds" {
 }
 
 variable "worker_image" {
-  description = "Worker: image of your program, with a fixed tag. Null: the application's image."
+  description = "Worker: container image of your application, with a fixed tag. Null: the application's image."
   type        = string
   default     = null
 
   validation {
     condition     = var.worker_image == null ? true : length(var.worker_image) > 0 && !endswith(var.worker_image, ":latest")
-    error_message = "Name an image with a fixed tag or digest, not latest."
+    error_message = "Use an image with a fixed tag or digest, not latest."
   }
 }
 
 variable "worker_command" {
-  description = "Worker: command in the image that takes messages from the queue."
+  description = "Worker: command in the image that processes messages from the queue."
   type        = list(string)
   default     = ["sh", "-c", "echo Set the command of your worker; while true; do sleep 60; done"]
 
   validation {
     condition     = length(var.worker_command) > 0
-    error_message = "Give a command."
+    error_message = "Enter a command."
   }
 }
 
 variable "worker_cpu" {
-  description = "Worker: processor units of one container; 1024 is one vCPU."
+  description = "Worker: CPU units of one container; 1024 is one vCPU."
   type        = number
   default     = 256
 
@@ -297,12 +297,12 @@ variable "worker_memory" {
 
   validation {
     condition     = var.worker_memory >= 2 * var.worker_cpu && var.worker_memory <= 8 * var.worker_cpu
-    error_message = "Use 2 to 8 times the processor units, and a pair of Fargate's table."
+    error_message = "Use 2 to 8 times the CPU units, in a combination that Fargate supports."
   }
 }
 
 variable "worker_min_tasks" {
-  description = "Worker: containers that always run."
+  description = "Worker: minimum number of containers."
   type        = number
   default     = 2
 
@@ -313,7 +313,7 @@ variable "worker_min_tasks" {
 }
 
 variable "worker_max_tasks" {
-  description = "Worker: containers that may run at a peak; a ceiling for the bill."
+  description = "Worker: maximum number of containers; limits the cost."
   type        = number
   default     = 63
 
@@ -324,7 +324,7 @@ variable "worker_max_tasks" {
 }
 
 variable "worker_backlog" {
-  description = "Messages waiting in the queue at which another container is started."
+  description = "Queue length at which another container starts."
   type        = number
   default     = 100
 
@@ -346,7 +346,7 @@ variable "db_engine_version" {
 }
 
 variable "db_instance_class" {
-  description = "Database: size. db.t4g.micro has 2 vCPU and 1 GiB."
+  description = "Database: instance class. db.t4g.micro has 2 vCPU and 1 GiB."
   type        = string
   default     = "db.t4g.micro"
 
@@ -363,7 +363,7 @@ variable "db_multi_az" {
 }
 
 variable "db_storage_gb" {
-  description = "Database: disk to start with, in GB."
+  description = "Database: initial storage in GB."
   type        = number
   default     = 20
 
@@ -374,18 +374,18 @@ variable "db_storage_gb" {
 }
 
 variable "db_max_storage_gb" {
-  description = "Database: size up to which the disk grows by itself, in GB."
+  description = "Database: maximum storage for autoscaling in GB."
   type        = number
   default     = 40
 
   validation {
     condition     = var.db_max_storage_gb >= var.db_storage_gb
-    error_message = "Use at least db_storage_gb; AWS asks for 26 % more."
+    error_message = "Use at least db_storage_gb; AWS recommends 26 % more."
   }
 }
 
 variable "db_backup_retention_days" {
-  description = "Database: days back to which any moment can be restored, until about five minutes ago."
+  description = "Database: retention of automated backups and point-in-time recovery in days; the latest restorable time is about five minutes ago."
   type        = number
   default     = 7
 
@@ -396,7 +396,7 @@ variable "db_backup_retention_days" {
 }
 
 variable "db_backup_window" {
-  description = "Database: half an hour (UTC) of the daily snapshot."
+  description = "Database: backup window of half an hour in UTC."
   type        = string
   default     = "02:00-02:30"
 
@@ -407,7 +407,7 @@ variable "db_backup_window" {
 }
 
 variable "db_maintenance_window" {
-  description = "Database: hour (UTC) in which minor versions and patches may be applied."
+  description = "Database: maintenance window of one hour in UTC for minor versions and patches."
   type        = string
   default     = "tue:03:00-tue:04:00"
 
@@ -418,7 +418,7 @@ variable "db_maintenance_window" {
 }
 
 variable "cache_node_type" {
-  description = "Cache: size of a node."
+  description = "Cache: node type."
   type        = string
   default     = "cache.t4g.small"
 
@@ -429,7 +429,7 @@ variable "cache_node_type" {
 }
 
 variable "cache_nodes" {
-  description = "Cache: nodes in as many zones; with two or more a replica takes over when one fails."
+  description = "Cache: number of nodes, each in a different zone; two or more enable automatic failover to a replica."
   type        = number
   default     = 1
 
@@ -440,24 +440,24 @@ variable "cache_nodes" {
 }
 
 variable "make_opensearch_role" {
-  description = "Make the service-linked role of OpenSearch. Set to false where the account has it already."
+  description = "Create the service-linked role of OpenSearch Service. Set it to false if the account already has the role."
   type        = bool
   default     = true
 }
 
 variable "search_instance_type" {
-  description = "Search: size of a node."
+  description = "Search: node type."
   type        = string
   default     = "t3.small.search"
 
   validation {
     condition     = endswith(var.search_instance_type, ".search")
-    error_message = "Use a type such as m7g.large.search."
+    error_message = "Use an instance type such as m7g.large.search."
   }
 }
 
 variable "search_nodes" {
-  description = "Search: nodes."
+  description = "Search: number of nodes."
   type        = number
   default     = 1
 
@@ -468,7 +468,7 @@ variable "search_nodes" {
 }
 
 variable "search_disk_gb" {
-  description = "Search: disk of each node, in GB."
+  description = "Search: storage per node in GB."
   type        = number
   default     = 10
 
@@ -479,7 +479,7 @@ variable "search_disk_gb" {
 }
 
 variable "sign_in_second_factor" {
-  description = "Sign-in: OPTIONAL lets people add an authenticator app, ON makes them, OFF does without."
+  description = "Identity provider: MFA with an authenticator app: OPTIONAL, ON (required) or OFF."
   type        = string
   default     = "OPTIONAL"
 
@@ -490,7 +490,7 @@ variable "sign_in_second_factor" {
 }
 
 variable "sign_in_callback_paths" {
-  description = "Sign-in: paths of your program to which people come back after signing in."
+  description = "Identity provider: callback paths of your application after sign-in."
   type        = list(string)
   default     = ["/auth/callback"]
 
@@ -501,64 +501,64 @@ variable "sign_in_callback_paths" {
 }
 
 variable "sign_in_origins" {
-  description = "Sign-in: where your program answers, such as https://app.example.com. On localhost until you name it."
+  description = "Identity provider: origins of your application, such as https://app.example.com. Localhost until you set it."
   type        = list(string)
   default     = ["http://localhost:3000"]
 
   validation {
     condition     = length(var.sign_in_origins) > 0 && alltrue([for origin in var.sign_in_origins : can(regex("^(https://|http://localhost)[^/]*$", origin))])
-    error_message = "Use https:// and a host without a path; plain HTTP is taken for localhost alone."
+    error_message = "Use https:// and a host without a path; plain HTTP is allowed only for localhost."
   }
 }
 
 variable "mail_google_key" {
-  description = "Messages to people: key of a service account of Firebase Cloud Messaging, as JSON. Null: no telephones of Google."
+  description = "Push notifications: service account key of Firebase Cloud Messaging in JSON. Null: no Android devices."
   type        = string
   default     = null
   sensitive   = true
 
   validation {
     condition     = var.mail_google_key == null ? true : startswith(trimspace(var.mail_google_key), "{")
-    error_message = "Give the JSON of the key."
+    error_message = "Enter the key in JSON."
   }
 }
 
 variable "mail_apple_key" {
-  description = "Messages to people: signing key of the Apple Push Notification service, as the text of the .p8 file. Null: no telephones of Apple."
+  description = "Push notifications: signing key of the Apple Push Notification service, as the text of the .p8 file. Null: no Apple devices."
   type        = string
   default     = null
   sensitive   = true
 
   validation {
     condition     = var.mail_apple_key == null ? true : startswith(trimspace(var.mail_apple_key), "-----BEGIN")
-    error_message = "Give the text of the .p8 file."
+    error_message = "Enter the text of the .p8 file."
   }
 }
 
 variable "mail_apple_key_id" {
-  description = "Messages to people: id of that key."
+  description = "Push notifications: key id of the signing key."
   type        = string
   default     = null
 
   validation {
     condition     = var.mail_apple_key_id == null ? true : can(regex("^[A-Z0-9]{10}$", var.mail_apple_key_id))
-    error_message = "Use the ten characters that Apple names."
+    error_message = "Use the ten-character id from Apple."
   }
 }
 
 variable "mail_apple_team_id" {
-  description = "Messages to people: id of your team at Apple."
+  description = "Push notifications: Apple team id."
   type        = string
   default     = null
 
   validation {
     condition     = var.mail_apple_team_id == null ? true : can(regex("^[A-Z0-9]{10}$", var.mail_apple_team_id))
-    error_message = "Use the ten characters that Apple names."
+    error_message = "Use the ten-character id from Apple."
   }
 }
 
 variable "mail_apple_bundle_id" {
-  description = "Messages to people: bundle id of the app."
+  description = "Push notifications: bundle id of the app."
   type        = string
   default     = null
 
@@ -569,7 +569,7 @@ variable "mail_apple_bundle_id" {
 }
 
 variable "audit_retention_days" {
-  description = "Audit trail: days for which records are kept."
+  description = "Audit trail: log file retention in days."
   type        = number
   default     = 365
 

@@ -80,7 +80,7 @@ resource "azurerm_cdn_frontdoor_rule_set" "waf" {
   cdn_frontdoor_profile_id = azurerm_cdn_frontdoor_profile.waf.id
 }
 
-# Files are kept as long as the program says, an hour where it says nothing; pages are never kept.
+# Static assets are cached as the Cache-Control header says, or for one hour without it. Pages are never cached.
 resource "azurerm_cdn_frontdoor_rule" "waf" {
   name                      = "assets"
   cdn_frontdoor_rule_set_id = azurerm_cdn_frontdoor_rule_set.waf.id

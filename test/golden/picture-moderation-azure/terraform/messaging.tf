@@ -24,7 +24,7 @@ resource "azurerm_email_communication_service" "mail" {
   tags                = local.tags
 }
 
-# Microsoft's own domain works at once but sends a few messages a minute; verify your own before you go live.
+# The Azure-managed domain works immediately but allows only a few messages per minute. Verify your own domain before production.
 resource "azurerm_email_communication_service_domain" "mail" {
   name              = "AzureManagedDomain"
   email_service_id  = azurerm_email_communication_service.mail.id

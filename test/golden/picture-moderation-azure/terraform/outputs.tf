@@ -1,45 +1,45 @@
 output "resource_group" {
-  description = "Resource group that holds everything."
+  description = "Resource group of the system."
   value       = azurerm_resource_group.main.name
 }
 
 output "waf_url" {
-  description = "Address at which visitors arrive."
+  description = "Public host name of the application."
   value       = "https://${azurerm_cdn_frontdoor_endpoint.waf.host_name}"
 }
 
 output "name_servers" {
-  description = "Name servers to enter at the registrar of domain_name."
+  description = "Name servers to set at the registrar of domain_name."
   value       = flatten(azurerm_dns_zone.dns[*].name_servers)
 }
 
 output "db_host" {
-  description = "Address of Database inside the network."
+  description = "Private host name of Database."
   value       = azurerm_postgresql_flexible_server.db.fqdn
 }
 
 output "files_url" {
-  description = "Address of Files."
+  description = "Endpoint of Object storage."
   value       = "${azurerm_storage_account.files.primary_blob_endpoint}${azurerm_storage_container.files.name}"
 }
 
 output "search_endpoint" {
-  description = "Address of Search."
+  description = "Endpoint of Search."
   value       = "https://${azurerm_search_service.search.name}.search.windows.net"
 }
 
 output "recognition_endpoint" {
-  description = "Address of Recognition."
+  description = "Endpoint of Recognition."
   value       = azurerm_cognitive_account.recognition.endpoint
 }
 
 output "sign_in_client_id" {
-  description = "Client of Sign-in. Make an external tenant and its sign-up flow in the portal once, set sign_in_tenant_id to it, and add this client to the flow: Terraform has no resource for either."
+  description = "Client ID of Identity provider. Create an external tenant and its sign-up user flow once in the portal, set sign_in_tenant_id to its ID, and add this client to the user flow: Terraform has no resource for these steps."
   value       = azuread_application.sign_in.client_id
 }
 
 output "mail_sender" {
-  description = "Address from which mail is sent."
+  description = "Sender e-mail address."
   value       = "DoNotReply@${azurerm_email_communication_service_domain.mail.from_sender_domain}"
 }
 
@@ -49,11 +49,11 @@ output "keys_vault" {
 }
 
 output "vault_name" {
-  description = "Key Vault that holds the secrets; put their values there."
+  description = "Key Vault for the secrets. Set the secret values there."
   value       = azurerm_key_vault.main.name
 }
 
 output "registry_address" {
-  description = "Where to push images."
+  description = "Login server for image pushes."
   value       = azurerm_container_registry.registry.login_server
 }

@@ -61,7 +61,7 @@ resource "azurerm_network_security_rule" "apps_from_itself" {
   source_address_prefix       = azurerm_subnet.apps.address_prefixes[0]
   destination_address_prefix  = azurerm_subnet.apps.address_prefixes[0]
   destination_port_range      = "*"
-  description                 = "the service within its own subnet"
+  description                 = "traffic within the subnet of the service"
 }
 
 resource "azurerm_network_security_rule" "apps_from_probe" {
@@ -91,7 +91,7 @@ resource "azurerm_network_security_rule" "apps_deny" {
   source_address_prefix       = "VirtualNetwork"
   destination_address_prefix  = "*"
   destination_port_range      = "*"
-  description                 = "no edge, no rule"
+  description                 = "all other traffic"
 }
 
 resource "azurerm_network_security_rule" "postgresql_from_apps" {
@@ -121,7 +121,7 @@ resource "azurerm_network_security_rule" "postgresql_from_itself" {
   source_address_prefix       = azurerm_subnet.postgresql.address_prefixes[0]
   destination_address_prefix  = azurerm_subnet.postgresql.address_prefixes[0]
   destination_port_range      = "*"
-  description                 = "the service within its own subnet"
+  description                 = "traffic within the subnet of the service"
 }
 
 resource "azurerm_network_security_rule" "postgresql_deny" {
@@ -136,7 +136,7 @@ resource "azurerm_network_security_rule" "postgresql_deny" {
   source_address_prefix       = "VirtualNetwork"
   destination_address_prefix  = "*"
   destination_port_range      = "*"
-  description                 = "no edge, no rule"
+  description                 = "all other traffic"
 }
 
 resource "azurerm_network_security_rule" "endpoints_from_apps" {
@@ -181,7 +181,7 @@ resource "azurerm_network_security_rule" "endpoints_deny" {
   source_address_prefix       = "VirtualNetwork"
   destination_address_prefix  = "*"
   destination_port_range      = "*"
-  description                 = "no edge, no rule"
+  description                 = "all other traffic"
 }
 
 resource "azurerm_user_assigned_identity" "app" {
@@ -277,7 +277,7 @@ resource "azurerm_role_assignment" "deployer_vault" {
   principal_id         = data.azurerm_client_config.current.object_id
 }
 
-# A new role takes a while to reach the vault.
+# A new role assignment takes some minutes to take effect.
 resource "time_sleep" "vault_role" {
   create_duration = "120s"
   depends_on      = [azurerm_role_assignment.deployer_vault]
@@ -373,7 +373,7 @@ resource "azurerm_role_assignment" "keys_files" {
   principal_type       = "ServicePrincipal"
 }
 
-# Stores ask for their key at once; the right to it takes a while.
+# Stores read their key immediately, but a new role assignment takes some minutes to take effect.
 resource "time_sleep" "keys_role" {
   create_duration = "60s"
 
@@ -438,7 +438,7 @@ resource "azurerm_role_assignment" "app_recognition" {
   principal_type       = "ServicePrincipal"
 }
 
-# The program proves itself with its own identity: the registration has no secret.
+# The application authenticates with its managed identity: the app registration has no client secret.
 resource "azuread_application_federated_identity_credential" "app_sign_in" {
   application_id = azuread_application.sign_in.id
   display_name   = "app"

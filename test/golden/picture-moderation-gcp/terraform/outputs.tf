@@ -34,7 +34,7 @@ output "db_address" {
 }
 
 output "files_bucket" {
-  description = "Bucket of Files."
+  description = "Bucket of Object storage."
   value       = google_storage_bucket.files.name
 }
 

@@ -1,4 +1,4 @@
-# Files.
+# Object storage.
 resource "aws_s3_bucket" "files" {
   bucket        = "${local.name}-files-${local.account}"
   force_destroy = !var.deletion_protection
@@ -77,7 +77,7 @@ resource "aws_s3_bucket_policy" "files" {
   depends_on = [aws_s3_bucket_public_access_block.files]
 }
 
-# Data lake: raw/ as it came, curated/ made ready, answers/ of questions.
+# Data lake: raw/ for ingested data, curated/ for transformed data, answers/ for query results.
 resource "aws_s3_bucket" "lake" {
   bucket        = "${local.name}-lake-${local.account}"
   force_destroy = !var.deletion_protection
@@ -203,7 +203,7 @@ resource "aws_athena_workgroup" "lake" {
   }
 }
 
-# Steps of Data pipeline, and what they leave behind.
+# Scripts and temporary files of Data pipeline.
 resource "aws_s3_bucket" "pipeline_scripts" {
   bucket        = "${local.name}-pipeline-scripts-${local.account}"
   force_destroy = !var.deletion_protection

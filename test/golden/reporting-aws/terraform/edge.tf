@@ -1,4 +1,4 @@
-# One subscription for the account. Ending it deletes every chart, which QuickSight refuses until its protection is taken off.
+# One subscription per account. Deleting it deletes all dashboards; QuickSight refuses this while termination protection is enabled.
 resource "aws_quicksight_account_subscription" "dashboard" {
   count                 = var.dashboard_email == null ? 0 : 1
   account_name          = "${local.name}-dashboard-${local.account}"

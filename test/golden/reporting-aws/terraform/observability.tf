@@ -30,7 +30,7 @@ resource "aws_cloudwatch_log_group" "pipeline" {
   retention_in_days = var.log_retention_days
 }
 
-# Names of alarms and nothing of yours: alarms cannot publish to a topic under SNS's own key.
+# The messages contain alarm names and no user data: alarms cannot publish to a topic encrypted with the AWS managed key of SNS.
 resource "aws_sns_topic" "monitoring" {
   name = "${local.name}-alarms"
 }
@@ -58,7 +58,7 @@ resource "aws_sns_topic_subscription" "monitoring" {
   endpoint  = var.alarm_email
 }
 
-# Records of the audit trail.
+# Log files of the audit trail.
 resource "aws_s3_bucket" "audit" {
   bucket        = "${local.name}-audit-${local.account}"
   force_destroy = !var.deletion_protection

@@ -1,6 +1,6 @@
 resource "aws_iam_role" "lake_crawler" {
   name        = "${local.name}-lake-crawler"
-  description = "Looks for tables in Data lake"
+  description = "Crawler role of Data lake"
 
   assume_role_policy = jsonencode({
     Version = "2012-10-17"
@@ -58,7 +58,7 @@ resource "aws_iam_role_policy" "lake_crawler" {
 
 resource "aws_iam_role" "pipeline" {
   name        = "${local.name}-pipeline"
-  description = "What Data pipeline may do"
+  description = "Permissions of Data pipeline"
 
   assume_role_policy = jsonencode({
     Version = "2012-10-17"
@@ -190,7 +190,7 @@ resource "aws_cognito_user_pool_client" "sign_in" {
 
 resource "aws_secretsmanager_secret" "secrets_sources" {
   name_prefix = "${local.name}/sources-"
-  description = "Put the value for sources in by hand"
+  description = "Set the value of sources manually"
 }
 
 resource "aws_secretsmanager_secret_version" "secrets_sources" {

@@ -1,5 +1,5 @@
 variable "project" {
-  description = "Short name of the system; the first part of every resource name."
+  description = "Short name of the system; the first part of each resource name."
   type        = string
   default     = "data-wareho"
 
@@ -10,7 +10,7 @@ variable "project" {
 }
 
 variable "environment" {
-  description = "Which environment this is; the second part of every resource name."
+  description = "Name of the environment; the second part of each resource name."
   type        = string
   default     = "production"
 
@@ -21,7 +21,7 @@ variable "environment" {
 }
 
 variable "region" {
-  description = "AWS region: Ohio by default. Every regional resource is placed there."
+  description = "AWS region: Ohio by default. All regional resources are created in it."
   type        = string
   default     = "us-east-2"
 
@@ -32,18 +32,18 @@ variable "region" {
 }
 
 variable "tags" {
-  description = "Further tags for every resource."
+  description = "Additional tags for all resources."
   type        = map(string)
   default     = {}
 
   validation {
     condition     = length(var.tags) <= 40
-    error_message = "AWS takes 50 tags at most; leave room for those set here."
+    error_message = "AWS allows at most 50 tags per resource, including the tags that this configuration sets."
   }
 }
 
 variable "alarm_email" {
-  description = "Address that receives alarms. It must confirm the subscription. Null: nobody is written to."
+  description = "E-mail address that receives alarms. The recipient must confirm the subscription. Null: no e-mail is sent."
   type        = string
   default     = null
 
@@ -54,7 +54,7 @@ variable "alarm_email" {
 }
 
 variable "monthly_budget_usd" {
-  description = "Monthly ceiling in US dollars: a message goes out at 80 % spent and when the forecast passes it. Null: none."
+  description = "Monthly budget in US dollars: AWS Budgets sends a notification at 80 % and when the forecast exceeds it. Null: no budget."
   type        = number
   default     = 1800
 
@@ -65,30 +65,30 @@ variable "monthly_budget_usd" {
 }
 
 variable "deletion_protection" {
-  description = "Refuse to delete what keeps data or answers requests. Set it to false and apply before you destroy."
+  description = "Enable deletion protection for data stores and endpoints. Set it to false and apply before you destroy."
   type        = bool
   default     = true
 }
 
 variable "log_retention_days" {
-  description = "Days for which logs are kept."
+  description = "Log retention in days."
   type        = number
   default     = 30
 
   validation {
     condition     = contains([1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731, 1096, 1827, 2192, 2557, 2922, 3288, 3653], var.log_retention_days)
-    error_message = "Use a retention that CloudWatch Logs offers."
+    error_message = "Use a retention period that CloudWatch Logs supports."
   }
 }
 
 variable "lake_crawl_schedule" {
-  description = "Data lake: when new folders become tables, in UTC."
+  description = "Data lake: crawler schedule in UTC."
   type        = string
   default     = "cron(0 2 * * ? *)"
 
   validation {
     condition     = startswith(var.lake_crawl_schedule, "cron(")
-    error_message = "Use cron(…)."
+    error_message = "Use a cron(…) expression."
   }
 }
 
@@ -99,12 +99,12 @@ variable "pipeline_script" {
 
   validation {
     condition     = var.pipeline_script == null ? true : fileexists(var.pipeline_script)
-    error_message = "Name a file that exists."
+    error_message = "Enter the path of an existing file."
   }
 }
 
 variable "pipeline_workers" {
-  description = "Data pipeline: workers of 4 vCPU and 16 GB that a run may use; a ceiling for the bill."
+  description = "Data pipeline: maximum number of workers (4 vCPU, 16 GB) per run; limits the cost."
   type        = number
   default     = 2
 
@@ -115,18 +115,18 @@ variable "pipeline_workers" {
 }
 
 variable "pipeline_schedule" {
-  description = "Data pipeline: when it runs, in UTC."
+  description = "Data pipeline: schedule in UTC."
   type        = string
   default     = "cron(0 1 * * ? *)"
 
   validation {
     condition     = startswith(var.pipeline_schedule, "cron(")
-    error_message = "Use cron(…)."
+    error_message = "Use a cron(…) expression."
   }
 }
 
 variable "dashboard_email" {
-  description = "Dashboards: address to which QuickSight writes about the subscription. Null: the account is not subscribed, or has been before."
+  description = "Dashboards: e-mail address for notifications about the subscription. Null: no subscription is created, for example if the account already has one."
   type        = string
   default     = null
 
@@ -137,7 +137,7 @@ variable "dashboard_email" {
 }
 
 variable "sign_in_second_factor" {
-  description = "Sign-in: OPTIONAL lets people add an authenticator app, ON makes them, OFF does without."
+  description = "Identity provider: MFA with an authenticator app: OPTIONAL, ON (required) or OFF."
   type        = string
   default     = "OPTIONAL"
 
@@ -148,7 +148,7 @@ variable "sign_in_second_factor" {
 }
 
 variable "sign_in_callback_paths" {
-  description = "Sign-in: paths of your program to which people come back after signing in."
+  description = "Identity provider: callback paths of your application after sign-in."
   type        = list(string)
   default     = ["/auth/callback"]
 
@@ -159,18 +159,18 @@ variable "sign_in_callback_paths" {
 }
 
 variable "sign_in_origins" {
-  description = "Sign-in: where your program answers, such as https://app.example.com. On localhost until you name it."
+  description = "Identity provider: origins of your application, such as https://app.example.com. Localhost until you set it."
   type        = list(string)
   default     = ["http://localhost:3000"]
 
   validation {
     condition     = length(var.sign_in_origins) > 0 && alltrue([for origin in var.sign_in_origins : can(regex("^(https://|http://localhost)[^/]*$", origin))])
-    error_message = "Use https:// and a host without a path; plain HTTP is taken for localhost alone."
+    error_message = "Use https:// and a host without a path; plain HTTP is allowed only for localhost."
   }
 }
 
 variable "audit_retention_days" {
-  description = "Audit trail: days for which records are kept."
+  description = "Audit trail: log file retention in days."
   type        = number
   default     = 365
 

@@ -1,45 +1,45 @@
 output "resource_group" {
-  description = "Resource group that holds everything."
+  description = "Resource group of the system."
   value       = azurerm_resource_group.main.name
 }
 
 output "app_url" {
-  description = "Address of API."
+  description = "Endpoint of API."
   value       = "https://${azurerm_container_app.app.ingress[0].fqdn}"
 }
 
 output "gateway_url" {
-  description = "Address of API gateway."
+  description = "Endpoint of API gateway."
   value       = azurerm_api_management.gateway.gateway_url
 }
 
 output "name_servers" {
-  description = "Name servers to enter at the registrar of domain_name."
+  description = "Name servers to set at the registrar of domain_name."
   value       = flatten(azurerm_dns_zone.dns[*].name_servers)
 }
 
 output "db_host" {
-  description = "Address of Database inside the network."
+  description = "Private host name of Database."
   value       = azurerm_postgresql_flexible_server.db.fqdn
 }
 
 output "files_url" {
-  description = "Address of Files."
+  description = "Endpoint of Object storage."
   value       = "${azurerm_storage_account.files.primary_blob_endpoint}${azurerm_storage_container.files.name}"
 }
 
 output "dashboard_capacity" {
-  description = "Capacity for reports. An author assigns a workspace to it in Power BI, connects it to the data and publishes: no resource of Terraform does that."
+  description = "Capacity for reports. An author must assign a workspace to it in Power BI, connect the data and publish the reports: Terraform has no resource for these steps."
   value       = azurerm_powerbi_embedded.dashboard.name
 }
 
 output "sign_in_client_id" {
-  description = "Client of Sign-in. Make an external tenant and its sign-up flow in the portal once, set sign_in_tenant_id to it, and add this client to the flow: Terraform has no resource for either."
+  description = "Client ID of Identity provider. Create an external tenant and its sign-up user flow once in the portal, set sign_in_tenant_id to its ID, and add this client to the user flow: Terraform has no resource for these steps."
   value       = azuread_application.sign_in.client_id
 }
 
 output "tunnel_address" {
-  description = "Address that the device in the office calls; the shared key lies in the vault."
+  description = "Public IP address for the on-premises VPN device. The shared key is stored in the vault."
   value       = azurerm_public_ip.tunnel.ip_address
 }
 
@@ -49,11 +49,11 @@ output "keys_vault" {
 }
 
 output "vault_name" {
-  description = "Key Vault that holds the secrets; put their values there."
+  description = "Key Vault for the secrets. Set the secret values there."
   value       = azurerm_key_vault.main.name
 }
 
 output "registry_address" {
-  description = "Where to push images."
+  description = "Login server for image pushes."
   value       = azurerm_container_registry.registry.login_server
 }

@@ -49,7 +49,7 @@ resource "azurerm_network_security_rule" "apps_from_itself" {
   source_address_prefix       = azurerm_subnet.apps.address_prefixes[0]
   destination_address_prefix  = azurerm_subnet.apps.address_prefixes[0]
   destination_port_range      = "*"
-  description                 = "the service within its own subnet"
+  description                 = "traffic within the subnet of the service"
 }
 
 resource "azurerm_network_security_rule" "apps_from_probe" {
@@ -79,7 +79,7 @@ resource "azurerm_network_security_rule" "apps_deny" {
   source_address_prefix       = "VirtualNetwork"
   destination_address_prefix  = "*"
   destination_port_range      = "*"
-  description                 = "no edge, no rule"
+  description                 = "all other traffic"
 }
 
 resource "azurerm_network_security_rule" "postgresql_from_apps" {
@@ -109,7 +109,7 @@ resource "azurerm_network_security_rule" "postgresql_from_itself" {
   source_address_prefix       = azurerm_subnet.postgresql.address_prefixes[0]
   destination_address_prefix  = azurerm_subnet.postgresql.address_prefixes[0]
   destination_port_range      = "*"
-  description                 = "the service within its own subnet"
+  description                 = "traffic within the subnet of the service"
 }
 
 resource "azurerm_network_security_rule" "postgresql_deny" {
@@ -124,7 +124,7 @@ resource "azurerm_network_security_rule" "postgresql_deny" {
   source_address_prefix       = "VirtualNetwork"
   destination_address_prefix  = "*"
   destination_port_range      = "*"
-  description                 = "no edge, no rule"
+  description                 = "all other traffic"
 }
 
 resource "azurerm_user_assigned_identity" "app" {
@@ -191,7 +191,7 @@ resource "azurerm_role_assignment" "deployer_vault" {
   principal_id         = data.azurerm_client_config.current.object_id
 }
 
-# A new role takes a while to reach the vault.
+# A new role assignment takes some minutes to take effect.
 resource "time_sleep" "vault_role" {
   create_duration = "120s"
   depends_on      = [azurerm_role_assignment.deployer_vault]
@@ -277,7 +277,7 @@ resource "azurerm_role_assignment" "keys_files" {
   principal_type       = "ServicePrincipal"
 }
 
-# Stores ask for their key at once; the right to it takes a while.
+# Stores read their key immediately, but a new role assignment takes some minutes to take effect.
 resource "time_sleep" "keys_role" {
   create_duration = "60s"
   depends_on      = [azurerm_role_assignment.keys_db, azurerm_role_assignment.keys_files]
@@ -304,7 +304,7 @@ resource "azurerm_role_assignment" "app_files" {
   principal_type       = "ServicePrincipal"
 }
 
-# The program proves itself with its own identity: the registration has no secret.
+# The application authenticates with its managed identity: the app registration has no client secret.
 resource "azuread_application_federated_identity_credential" "app_sign_in" {
   application_id = azuread_application.sign_in.id
   display_name   = "app"

@@ -182,7 +182,7 @@ resource "google_bigquery_dataset" "warehouse" {
 resource "google_backup_dr_backup_vault" "copies" {
   backup_vault_id                            = "${local.name}-copies"
   location                                   = var.region
-  description                                = "Copies apart"
+  description                                = "Backup vault"
   labels                                     = local.labels
   backup_minimum_enforced_retention_duration = "${var.copies_retention_days * 86400}s"
   access_restriction                         = "WITHIN_ORGANIZATION"
@@ -368,7 +368,7 @@ resource "google_bigquery_dataset" "warehouse_standby" {
 resource "google_backup_dr_backup_vault" "copies_standby" {
   backup_vault_id                            = "${local.name}-2-copies"
   location                                   = var.standby_region
-  description                                = "Copies apart"
+  description                                = "Backup vault"
   labels                                     = local.labels
   backup_minimum_enforced_retention_duration = "${var.copies_retention_days * 86400}s"
   access_restriction                         = "WITHIN_ORGANIZATION"

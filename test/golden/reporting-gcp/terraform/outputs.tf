@@ -24,7 +24,7 @@ output "db_address" {
 }
 
 output "files_bucket" {
-  description = "Bucket of Files."
+  description = "Bucket of Object storage."
   value       = google_storage_bucket.files.name
 }
 
@@ -95,7 +95,7 @@ output "db_address_standby" {
 }
 
 output "files_bucket_standby" {
-  description = "In the second region. Bucket of Files."
+  description = "In the second region. Bucket of Object storage."
   value       = google_storage_bucket.files_standby.name
 }
 

@@ -263,7 +263,7 @@ variable "cache_memory_gib" {
 }
 
 variable "files_old_version_days" {
-  description = "Days for which a file of Files that was overwritten or deleted can be restored."
+  description = "Days for which a file of Object storage that was overwritten or deleted can be restored."
   type        = number
   default     = 30
 
@@ -307,7 +307,7 @@ variable "sign_in_domains" {
 }
 
 variable "tunnel_peer_address" {
-  description = "Public address of the device on the other side of Private way in; null until it is known."
+  description = "Public address of the device on the other side of VPN; null until it is known."
   type        = string
   default     = null
 
@@ -329,7 +329,7 @@ variable "tunnel_peer_asn" {
 }
 
 variable "tunnel_ranges" {
-  description = "Addresses on the other side of Private way in, such as 192.168.0.0/16."
+  description = "Addresses on the other side of VPN, such as 192.168.0.0/16."
   type        = list(string)
   default     = []
 
@@ -340,7 +340,7 @@ variable "tunnel_ranges" {
 }
 
 variable "copies_retention_days" {
-  description = "Days for which a copy in Copies apart stays, and before which it cannot be deleted."
+  description = "Days for which a copy in Backup vault stays, and before which it cannot be deleted."
   type        = number
   default     = 35
 

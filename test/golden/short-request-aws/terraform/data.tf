@@ -1,4 +1,4 @@
-# Partition key pk and sort key sk: one table holds every kind of record, told apart by their prefixes.
+# Partition key pk and sort key sk: single-table design, with key prefixes for each item type.
 resource "aws_dynamodb_table" "store" {
   name                        = "${local.name}-store"
   billing_mode                = "PAY_PER_REQUEST"

@@ -27,7 +27,7 @@ resource "aws_lb_target_group" "app" {
   }
 }
 
-# With a certificate this only sends browsers on to HTTPS. Without one it answers, so that a first apply shows something.
+# With a certificate this listener redirects to HTTPS. Without a certificate it serves plain HTTP, so that the first apply has a working endpoint.
 resource "aws_lb_listener" "lb_http" {
   load_balancer_arn = aws_lb.lb.arn
   port              = 80

@@ -1,4 +1,4 @@
-# Stands once the key is given: SNS tries it at Google before it takes it.
+# Created when the key is set: SNS validates it at Google.
 resource "aws_sns_platform_application" "mail_google" {
   count               = var.mail_google_key == null ? 0 : 1
   name                = "${local.name}-mail-google"
@@ -6,7 +6,7 @@ resource "aws_sns_platform_application" "mail_google" {
   platform_credential = var.mail_google_key
 }
 
-# Stands once the key is given: SNS tries it at Apple before it takes it.
+# Created when the key is set: SNS validates it at Apple.
 resource "aws_sns_platform_application" "mail_apple" {
   count                    = var.mail_apple_key == null ? 0 : 1
   name                     = "${local.name}-mail-apple"

@@ -5,7 +5,7 @@ resource "aws_vpc" "main" {
   tags                 = { Name = local.name }
 }
 
-# The group that comes with every network: emptied, so that nothing gets in or out by forgetting a group.
+# The default security group of the VPC has no rules: a resource without a security group gets no traffic.
 resource "aws_default_security_group" "main" {
   vpc_id = aws_vpc.main.id
   tags   = { Name = "${local.name}-default-unused" }
@@ -16,7 +16,7 @@ resource "aws_internet_gateway" "main" {
   tags   = { Name = local.name }
 }
 
-# Public subnets: what faces the internet, and programs with an address of their own that nobody may call.
+# Public subnets: internet-facing components, and containers with a public IP address that accept no inbound traffic from the internet.
 resource "aws_subnet" "public" {
   for_each                = local.zones
   vpc_id                  = aws_vpc.main.id
@@ -43,7 +43,7 @@ resource "aws_route_table_association" "public" {
   route_table_id = aws_route_table.public.id
 }
 
-# Free of charge: files and image layers take neither NAT nor the internet.
+# Free gateway endpoint: traffic to S3, such as files and image layers, uses neither NAT nor the internet.
 resource "aws_vpc_endpoint" "s3" {
   vpc_id            = aws_vpc.main.id
   service_name      = "com.amazonaws.${var.region}.s3"

@@ -30,7 +30,7 @@ resource "aws_cloudwatch_log_group" "app" {
   retention_in_days = var.log_retention_days
 }
 
-# Names of alarms and nothing of yours: alarms cannot publish to a topic under SNS's own key.
+# The messages contain alarm names and no user data: alarms cannot publish to a topic encrypted with the AWS managed key of SNS.
 resource "aws_sns_topic" "monitoring" {
   name = "${local.name}-alarms"
 }
@@ -60,7 +60,7 @@ resource "aws_sns_topic_subscription" "monitoring" {
 
 resource "aws_cloudwatch_metric_alarm" "lb_errors" {
   alarm_name          = "${local.name}-lb-errors"
-  alarm_description   = "Visitors are answered with server errors"
+  alarm_description   = "The rate of 5xx responses to clients is high"
   namespace           = "AWS/ApplicationELB"
   metric_name         = "HTTPCode_Target_5XX_Count"
   dimensions          = { LoadBalancer = aws_lb.lb.arn_suffix }
@@ -76,7 +76,7 @@ resource "aws_cloudwatch_metric_alarm" "lb_errors" {
 
 resource "aws_cloudwatch_metric_alarm" "lb_unanswered" {
   alarm_name          = "${local.name}-lb-unanswered"
-  alarm_description   = "No container answers"
+  alarm_description   = "The target group has no healthy target"
   namespace           = "AWS/ApplicationELB"
   metric_name         = "HTTPCode_ELB_5XX_Count"
   dimensions          = { LoadBalancer = aws_lb.lb.arn_suffix }
@@ -92,7 +92,7 @@ resource "aws_cloudwatch_metric_alarm" "lb_unanswered" {
 
 resource "aws_cloudwatch_metric_alarm" "app_cpu" {
   alarm_name          = "${local.name}-app-cpu"
-  alarm_description   = "Containers stay busy: the upper bound of scaling may be reached"
+  alarm_description   = "CPU utilization of the containers stays high: the maximum capacity may be reached"
   namespace           = "AWS/ECS"
   metric_name         = "CPUUtilization"
   dimensions          = { ClusterName = aws_ecs_cluster.main.name, ServiceName = aws_ecs_service.app.name }
@@ -106,7 +106,7 @@ resource "aws_cloudwatch_metric_alarm" "app_cpu" {
   ok_actions          = [aws_sns_topic.monitoring.arn]
 }
 
-# Records of the audit trail.
+# Log files of the audit trail.
 resource "aws_s3_bucket" "audit" {
   bucket        = "${local.name}-audit-${local.account}"
   force_destroy = !var.deletion_protection

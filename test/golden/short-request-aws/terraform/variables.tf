@@ -1,5 +1,5 @@
 variable "project" {
-  description = "Short name of the system; the first part of every resource name."
+  description = "Short name of the system; the first part of each resource name."
   type        = string
   default     = "mobile-back"
 
@@ -10,7 +10,7 @@ variable "project" {
 }
 
 variable "environment" {
-  description = "Which environment this is; the second part of every resource name."
+  description = "Name of the environment; the second part of each resource name."
   type        = string
   default     = "production"
 
@@ -21,7 +21,7 @@ variable "environment" {
 }
 
 variable "region" {
-  description = "AWS region: Northern Virginia by default. Every regional resource is placed there."
+  description = "AWS region: Northern Virginia by default. All regional resources are created in it."
   type        = string
   default     = "us-east-1"
 
@@ -32,18 +32,18 @@ variable "region" {
 }
 
 variable "tags" {
-  description = "Further tags for every resource."
+  description = "Additional tags for all resources."
   type        = map(string)
   default     = {}
 
   validation {
     condition     = length(var.tags) <= 40
-    error_message = "AWS takes 50 tags at most; leave room for those set here."
+    error_message = "AWS allows at most 50 tags per resource, including the tags that this configuration sets."
   }
 }
 
 variable "domain_name" {
-  description = "Domain that you own, such as example.com. Null: AWS names answer, and no e-mail can leave."
+  description = "Domain that you own, such as example.com. Null: AWS domain names are used, and the system cannot send e-mail."
   type        = string
   default     = null
 
@@ -54,7 +54,7 @@ variable "domain_name" {
 }
 
 variable "alarm_email" {
-  description = "Address that receives alarms. It must confirm the subscription. Null: nobody is written to."
+  description = "E-mail address that receives alarms. The recipient must confirm the subscription. Null: no e-mail is sent."
   type        = string
   default     = null
 
@@ -65,7 +65,7 @@ variable "alarm_email" {
 }
 
 variable "monthly_budget_usd" {
-  description = "Monthly ceiling in US dollars: a message goes out at 80 % spent and when the forecast passes it. Null: none."
+  description = "Monthly budget in US dollars: AWS Budgets sends a notification at 80 % and when the forecast exceeds it. Null: no budget."
   type        = number
   default     = null
 
@@ -76,57 +76,57 @@ variable "monthly_budget_usd" {
 }
 
 variable "deletion_protection" {
-  description = "Refuse to delete what keeps data or answers requests. Set it to false and apply before you destroy."
+  description = "Enable deletion protection for data stores and endpoints. Set it to false and apply before you destroy."
   type        = bool
   default     = true
 }
 
 variable "log_retention_days" {
-  description = "Days for which logs are kept."
+  description = "Log retention in days."
   type        = number
   default     = 30
 
   validation {
     condition     = contains([1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731, 1096, 1827, 2192, 2557, 2922, 3288, 3653], var.log_retention_days)
-    error_message = "Use a retention that CloudWatch Logs offers."
+    error_message = "Use a retention period that CloudWatch Logs supports."
   }
 }
 
 variable "vpc_cidr" {
-  description = "Address range of the network."
+  description = "IPv4 CIDR block of the VPC."
   type        = string
   default     = "10.0.0.0/16"
 
   validation {
     condition     = can(cidrnetmask(var.vpc_cidr)) && tonumber(split("/", var.vpc_cidr)[1]) <= 20
-    error_message = "Use an IPv4 range of /20 or larger, such as 10.0.0.0/16."
+    error_message = "Use an IPv4 CIDR block of /20 or larger, such as 10.0.0.0/16."
   }
 }
 
 variable "availability_zones" {
-  description = "Zones of the network. A load balancer and a database need two at least."
+  description = "Availability Zones of the VPC. A load balancer and a database need at least two."
   type        = list(string)
   default     = ["us-east-1a", "us-east-1b"]
 
   validation {
     condition     = length(var.availability_zones) >= 2 && length(var.availability_zones) <= 4 && alltrue([for zone in var.availability_zones : startswith(zone, var.region)])
-    error_message = "Give two to four zones of the region."
+    error_message = "Enter two to four Availability Zones of the region."
   }
 }
 
 variable "allowed_client_cidrs" {
-  description = "Addresses from which the system may be called; everyone by default."
+  description = "CIDR blocks that may call the system; all addresses by default."
   type        = list(string)
   default     = ["0.0.0.0/0"]
 
   validation {
     condition     = length(var.allowed_client_cidrs) > 0 && alltrue([for cidr in var.allowed_client_cidrs : can(cidrnetmask(cidr))])
-    error_message = "Give IPv4 ranges such as 203.0.113.0/24."
+    error_message = "Enter IPv4 CIDR blocks such as 203.0.113.0/24."
   }
 }
 
 variable "lb_certificate_arn" {
-  description = "Load balancer: certificate for HTTPS, where DNS is kept elsewhere. Null: the one made here."
+  description = "Load balancer: ACM certificate for HTTPS if DNS is hosted elsewhere. Null: the certificate of this configuration."
   type        = string
   default     = null
 
@@ -137,51 +137,51 @@ variable "lb_certificate_arn" {
 }
 
 variable "lb_tls_policy" {
-  description = "Load balancer: which versions of TLS callers may use."
+  description = "Load balancer: TLS security policy of the HTTPS listener."
   type        = string
   default     = "ELBSecurityPolicy-TLS13-1-2-2021-06"
 
   validation {
     condition     = startswith(var.lb_tls_policy, "ELBSecurityPolicy-")
-    error_message = "Use one of ELB's policies."
+    error_message = "Use a security policy of Elastic Load Balancing."
   }
 }
 
 variable "app_image" {
-  description = "Application: image of your program, with a fixed tag. Null: a public sample that answers."
+  description = "Application: container image of your application, with a fixed tag. Null: a public sample that serves a page."
   type        = string
   default     = null
 
   validation {
     condition     = var.app_image == null ? true : length(var.app_image) > 0 && !endswith(var.app_image, ":latest")
-    error_message = "Name an image with a fixed tag or digest, not latest."
+    error_message = "Use an image with a fixed tag or digest, not latest."
   }
 }
 
 variable "app_command" {
-  description = "Application: command in your image; empty for the image's own."
+  description = "Application: command that overrides the default of the image; empty: the default command."
   type        = list(string)
   default     = []
 
   validation {
     condition     = alltrue([for word in var.app_command : word != ""])
-    error_message = "Leave no word of the command empty."
+    error_message = "Use only non-empty elements in the command."
   }
 }
 
 variable "app_port" {
-  description = "Application: port on which the program listens; it is told as PORT."
+  description = "Application: port on which the application listens; the container receives it as PORT."
   type        = number
   default     = 8080
 
   validation {
     condition     = var.app_port >= 1024 && var.app_port <= 65535
-    error_message = "Use a port from 1024 to 65535, so that the program need not run as root."
+    error_message = "Use a port from 1024 to 65535, so that the application does not need to run as root."
   }
 }
 
 variable "app_health_check_path" {
-  description = "Application: path that answers 200 when a container can serve. It should not query the database, or a failover there restarts every container."
+  description = "Application: health check path; it returns 200 when a container can serve requests. It should not query the database, or a database failover restarts all containers."
   type        = string
   default     = "/"
 
@@ -192,7 +192,7 @@ variable "app_health_check_path" {
 }
 
 variable "app_cpu" {
-  description = "Application: processor units of one container; 1024 is one vCPU."
+  description = "Application: CPU units of one container; 1024 is one vCPU."
   type        = number
   default     = 256
 
@@ -209,12 +209,12 @@ variable "app_memory" {
 
   validation {
     condition     = var.app_memory >= 2 * var.app_cpu && var.app_memory <= 8 * var.app_cpu
-    error_message = "Use 2 to 8 times the processor units, and a pair of Fargate's table."
+    error_message = "Use 2 to 8 times the CPU units, in a combination that Fargate supports."
   }
 }
 
 variable "app_min_tasks" {
-  description = "Application: containers that always run."
+  description = "Application: minimum number of containers."
   type        = number
   default     = 1
 
@@ -225,7 +225,7 @@ variable "app_min_tasks" {
 }
 
 variable "app_max_tasks" {
-  description = "Application: containers that may run at a peak; a ceiling for the bill."
+  description = "Application: maximum number of containers; limits the cost."
   type        = number
   default     = 2
 
@@ -236,7 +236,7 @@ variable "app_max_tasks" {
 }
 
 variable "app_cpu_target_percent" {
-  description = "Processor use at which containers are added; the rest is room for the minute that they take to start."
+  description = "Target CPU utilization. The headroom covers the minute that a new container takes to start."
   type        = number
   default     = 60
 
@@ -247,7 +247,7 @@ variable "app_cpu_target_percent" {
 }
 
 variable "domain_delegated" {
-  description = "Set to true when your registrar names the servers of the output dns_name_servers: the certificate is then waited for, and your domain answers over HTTPS."
+  description = "Set to true when your registrar uses the name servers of the output dns_name_servers: Terraform then waits for the certificate validation, and your domain uses HTTPS."
   type        = bool
   default     = false
 
@@ -258,7 +258,7 @@ variable "domain_delegated" {
 }
 
 variable "sign_in_second_factor" {
-  description = "Sign-in: OPTIONAL lets people add an authenticator app, ON makes them, OFF does without."
+  description = "Identity provider: MFA with an authenticator app: OPTIONAL, ON (required) or OFF."
   type        = string
   default     = "OPTIONAL"
 
@@ -269,7 +269,7 @@ variable "sign_in_second_factor" {
 }
 
 variable "sign_in_callback_paths" {
-  description = "Sign-in: paths of your program to which people come back after signing in."
+  description = "Identity provider: callback paths of your application after sign-in."
   type        = list(string)
   default     = ["/auth/callback"]
 
@@ -280,64 +280,64 @@ variable "sign_in_callback_paths" {
 }
 
 variable "sign_in_origins" {
-  description = "Sign-in: where your program answers, such as https://app.example.com. On localhost until you name it."
+  description = "Identity provider: origins of your application, such as https://app.example.com. Localhost until you set it."
   type        = list(string)
   default     = ["http://localhost:3000"]
 
   validation {
     condition     = length(var.sign_in_origins) > 0 && alltrue([for origin in var.sign_in_origins : can(regex("^(https://|http://localhost)[^/]*$", origin))])
-    error_message = "Use https:// and a host without a path; plain HTTP is taken for localhost alone."
+    error_message = "Use https:// and a host without a path; plain HTTP is allowed only for localhost."
   }
 }
 
 variable "mail_google_key" {
-  description = "Messages to people: key of a service account of Firebase Cloud Messaging, as JSON. Null: no telephones of Google."
+  description = "Push notifications: service account key of Firebase Cloud Messaging in JSON. Null: no Android devices."
   type        = string
   default     = null
   sensitive   = true
 
   validation {
     condition     = var.mail_google_key == null ? true : startswith(trimspace(var.mail_google_key), "{")
-    error_message = "Give the JSON of the key."
+    error_message = "Enter the key in JSON."
   }
 }
 
 variable "mail_apple_key" {
-  description = "Messages to people: signing key of the Apple Push Notification service, as the text of the .p8 file. Null: no telephones of Apple."
+  description = "Push notifications: signing key of the Apple Push Notification service, as the text of the .p8 file. Null: no Apple devices."
   type        = string
   default     = null
   sensitive   = true
 
   validation {
     condition     = var.mail_apple_key == null ? true : startswith(trimspace(var.mail_apple_key), "-----BEGIN")
-    error_message = "Give the text of the .p8 file."
+    error_message = "Enter the text of the .p8 file."
   }
 }
 
 variable "mail_apple_key_id" {
-  description = "Messages to people: id of that key."
+  description = "Push notifications: key id of the signing key."
   type        = string
   default     = null
 
   validation {
     condition     = var.mail_apple_key_id == null ? true : can(regex("^[A-Z0-9]{10}$", var.mail_apple_key_id))
-    error_message = "Use the ten characters that Apple names."
+    error_message = "Use the ten-character id from Apple."
   }
 }
 
 variable "mail_apple_team_id" {
-  description = "Messages to people: id of your team at Apple."
+  description = "Push notifications: Apple team id."
   type        = string
   default     = null
 
   validation {
     condition     = var.mail_apple_team_id == null ? true : can(regex("^[A-Z0-9]{10}$", var.mail_apple_team_id))
-    error_message = "Use the ten characters that Apple names."
+    error_message = "Use the ten-character id from Apple."
   }
 }
 
 variable "mail_apple_bundle_id" {
-  description = "Messages to people: bundle id of the app."
+  description = "Push notifications: bundle id of the app."
   type        = string
   default     = null
 
@@ -348,7 +348,7 @@ variable "mail_apple_bundle_id" {
 }
 
 variable "audit_retention_days" {
-  description = "Audit trail: days for which records are kept."
+  description = "Audit trail: log file retention in days."
   type        = number
   default     = 365
 

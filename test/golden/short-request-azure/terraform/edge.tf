@@ -21,7 +21,7 @@ resource "azurerm_dns_txt_record" "app_proof" {
   }
 }
 
-# The certificate is issued and renewed by Azure: run the command of the output once the domain is bound.
+# Azure issues and renews the certificate. Run the command of the output once the domain is bound.
 resource "azurerm_container_app_custom_domain" "app" {
   count            = var.domain_name != null && var.domain_delegated ? 1 : 0
   name             = "${var.app_host}.${var.domain_name}"

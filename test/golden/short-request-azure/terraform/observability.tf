@@ -34,7 +34,7 @@ resource "azurerm_monitor_action_group" "alarms" {
 resource "azurerm_monitor_metric_alert" "app_errors" {
   name                = "${local.name}-app-errors"
   resource_group_name = azurerm_resource_group.main.name
-  description         = "More than 20 answers in a quarter of an hour were server errors."
+  description         = "More than 20 server errors (HTTP 5xx) in 15 minutes."
   scopes              = [azurerm_container_app.app.id]
   severity            = 2
   frequency           = "PT5M"
@@ -67,7 +67,7 @@ resource "azurerm_monitor_metric_alert" "app_errors" {
 resource "azurerm_monitor_metric_alert" "app_restarts" {
   name                = "${local.name}-app-restarts"
   resource_group_name = azurerm_resource_group.main.name
-  description         = "Replicas were started again more than three times in a quarter of an hour."
+  description         = "More than three replica restarts in 15 minutes."
   scopes              = [azurerm_container_app.app.id]
   severity            = 2
   frequency           = "PT5M"
@@ -94,7 +94,7 @@ resource "azurerm_monitor_metric_alert" "app_restarts" {
 resource "azurerm_monitor_metric_alert" "db_cpu" {
   name                = "${local.name}-db-cpu"
   resource_group_name = azurerm_resource_group.main.name
-  description         = "The database has used more than 80 % of its cores for a quarter of an hour."
+  description         = "CPU utilisation of the database above 80 % for 15 minutes."
   scopes              = [azurerm_postgresql_flexible_server.db.id]
   severity            = 2
   frequency           = "PT5M"
@@ -121,7 +121,7 @@ resource "azurerm_monitor_metric_alert" "db_cpu" {
 resource "azurerm_monitor_metric_alert" "db_storage" {
   name                = "${local.name}-db-storage"
   resource_group_name = azurerm_resource_group.main.name
-  description         = "More than 80 % of the disk is used."
+  description         = "Disk utilisation above 80 %."
   scopes              = [azurerm_postgresql_flexible_server.db.id]
   severity            = 2
   frequency           = "PT5M"

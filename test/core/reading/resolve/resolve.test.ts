@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { settled, usd } from './fake-cloud.ts';
 
 describe('budget', () => {
-  test('the text, converted at a dated rate', () => {
+  test('from the text is converted at a dated exchange rate', () => {
     const { budget, assumptions } = settled('An API for at most £100 a month');
     expect(budget).toMatchObject({
       amount: 100,
@@ -16,14 +16,14 @@ describe('budget', () => {
     expect(assumptions.map(({ what }) => what)).toContain('Exchange rate of GBP');
   });
 
-  test('the constraint wins, and the difference is told', () => {
+  test('from the constraint overrides the text, with a conflict', () => {
     const { budget, conflicts } = settled('An API for $500 a month', { budget: 300 });
     expect(budget).toMatchObject({ usd: 300, origin: 'constraint', rateAsOf: null });
     expect(conflicts).toHaveLength(1);
     expect(settled('An API for $300 a month', { budget: 300 }).conflicts).toEqual([]);
   });
 
-  test('a currency without a rate is no guess', () => {
+  test('in a currency without a rate has no value in US dollars', () => {
     const { budget, conflicts } = settled('An API for at most 900 shekels a month');
     expect(budget?.currency).toBe('ILS');
     expect(conflicts).toEqual([]);
@@ -56,11 +56,11 @@ describe('region', () => {
     ['that asks an LLM, for a firm in Cork', 'eu-central-1'],
     ['that asks an LLM, data must stay in Ireland', 'eu-west-1'],
     ['that asks an LLM, for a firm in Mumbai', 'ap-south-1'],
-  ])('an API %s → %s, the nearest that has what is asked for', (text, region) => {
+  ])('an API %s → %s, the nearest region with the requested services', (text, region) => {
     expect(settled(`An API ${text}`).region.id).toBe(region);
   });
 
-  test('the law stands before a form', () => {
+  test('data residency by law overrides the constraint', () => {
     expect(
       settled('A German insurer: data of the insured must by law never leave the EU', { region: 'us-east-1' }),
     ).toMatchObject({
@@ -69,7 +69,7 @@ describe('region', () => {
     });
   });
 
-  test('a constraint stands before the text; an unknown one is told', () => {
+  test('a constraint overrides the text; an unknown region is reported', () => {
     expect(settled('An API in London', { region: 'eu-central-1' })).toMatchObject({
       region: { id: 'eu-central-1', origin: 'constraint' },
       conflicts: [{ settled: 'eu-central-1' }],
@@ -102,7 +102,7 @@ describe('conflicts', () => {
     ).toMatch(what);
   });
 
-  test('availability and environment: the constraint stands', () => {
+  test('availability and environment: the constraint overrides the text', () => {
     const found = settled('A staging API with 99.99 % availability', { availability: 99.5, environment: 'production' });
     expect(found.environment).toMatchObject({ value: 'production', origin: 'constraint' });
     expect(found.qualities.availability).toMatchObject({ value: 99.5, origin: 'constraint' });
@@ -111,13 +111,13 @@ describe('conflicts', () => {
 });
 
 describe('environment and assumptions', () => {
-  test('production unless something else is said', () => {
+  test('the default environment is production', () => {
     expect(settled('An API').environment).toMatchObject({ value: 'production', origin: 'assumed' });
     expect(settled('A prototype of an API').environment).toMatchObject({ value: 'development', origin: 'stated' });
     expect(settled('An API').assumptions.map(({ id }) => id)).toEqual(['s01', 's02']);
   });
 
-  test('any string is settled, and the same way each time', () => {
+  test('any string is resolved deterministically', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
         expect(settled(text)).toEqual(settled(text));

@@ -13,10 +13,10 @@ function designed(text: string, cloud: CloudId) {
   return { part, edges: graph.edges.map(({ id }) => id), terraform };
 }
 
-describe('stream processing of Kafka on Google Cloud', () => {
+describe('Kafka stream processing on Google Cloud', () => {
   const KAFKA = 'Producers write 20,000 messages a second to Kafka, the Kafka protocol is required. Sliding windows';
 
-  it('reads the topic under its own identity, over a rule of its own', () => {
+  it('reads the topic with its own service account and firewall rule', () => {
     const { part, edges, terraform } = designed(`${KAFKA} are counted in a stateful streaming job.`, 'gcp');
     expect(part('gcp.dataflow')?.provides).toContain('stream_processing');
     expect(edges).toContain('stream-processor');
@@ -27,23 +27,23 @@ describe('stream processing of Kafka on Google Cloud', () => {
     expect(terraform).toContain('flex/Kafka_to_Gcs_Flex');
   });
 
-  it('writes rows where there is a warehouse', () => {
+  it('writes rows to a data warehouse if there is one', () => {
     const { terraform } = designed(`${KAFKA} are written to BigQuery by a stateful streaming job.`, 'gcp');
     expect(terraform).toContain('flex/Kafka_to_BigQuery_Flex');
     expect(terraform).toMatch(/outputTableSpec += "\$\{var\.project_id\}:\$\{google_bigquery_table\.processor\./);
   });
 });
 
-describe('Flink above the units that an account has by default', () => {
+describe('Flink above the default quota of processing units', () => {
   const at = (events: number) => `${events} events per second into Kinesis, windowed with Apache Flink, 300 bytes each`;
 
-  it('is built, and says which quota to ask for', () => {
+  it('is selected, with the quota increase as a requirement', () => {
     const { part } = designed(at(180_000), 'aws');
     expect(part('aws.managed-flink')).toMatchObject({ sku: '117 processing units' });
     expect(part('aws.managed-flink')?.because).toContain('must be asked for as a quota');
   });
 
-  it('says nothing of a quota below', () => {
+  it('mentions no quota below it', () => {
     expect(designed(at(20_000), 'aws').part('aws.managed-flink')?.because).not.toContain('quota');
   });
 });

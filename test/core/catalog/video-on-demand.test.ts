@@ -17,8 +17,8 @@ const STREAM = 'Live streams of amateur football with adaptive HLS. The web site
 const LEAGUE =
   'We stream an ice hockey league in HLS, 38 TB a month. Fans buy a pass. Serverless, nothing runs when nobody plays.';
 
-describe('films and recordings', () => {
-  it('reach viewers on AWS through CloudFront, which alone may read their bucket', () => {
+describe('video on demand', () => {
+  it('is delivered on AWS through CloudFront, the only reader of the bucket', () => {
     const { edges, terraform } = designed(STREAM, 'aws');
     expect(edges).toEqual(expect.arrayContaining(['users-cdn', 'cdn-files']));
     expect(terraform).toMatch(/domain_name += aws_s3_bucket\.files\.bucket_regional_domain_name/);
@@ -28,24 +28,21 @@ describe('films and recordings', () => {
     expect(terraform).not.toContain('aws_cloudfront_function');
   });
 
-  it('are decrypted for CloudFront where the key is one of your own', () => {
+  it('is decrypted for CloudFront if the key is customer-managed', () => {
     const { terraform } = designed(`${STREAM} Encrypted with our own keys.`, 'aws');
     expect(terraform).toMatch(/"aws_kms_key" "keys"[\s\S]*CacheReadsFiles/);
   });
 
-  it('pass no gateway: functions send the answers to calls alone', () => {
+  it('does not pass through the API gateway in front of functions', () => {
     const { edges, price } = designed(LEAGUE, 'aws');
     expect(edges).toEqual(expect.arrayContaining(['users-gateway', 'cdn-files']));
     expect(price('gateway')).toBeLessThan(100);
     expect(price('cdn')).toBeGreaterThan(1000);
   });
 
-  it.each(['gcp', 'azure'] as const)(
-    'are said to lack a cache on %s, whose service stands before programs only',
-    (cloud) => {
-      const { edges, findings } = designed(STREAM, cloud);
-      expect(edges).not.toContain('cdn-files');
-      expect(findings.map(({ id }) => id)).toContain('OFFER-cdn');
-    },
-  );
+  it.each(['gcp', 'azure'] as const)('reports no CDN on %s, where the service needs a compute origin', (cloud) => {
+    const { edges, findings } = designed(STREAM, cloud);
+    expect(edges).not.toContain('cdn-files');
+    expect(findings.map(({ id }) => id)).toContain('OFFER-cdn');
+  });
 });

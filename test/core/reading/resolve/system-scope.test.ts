@@ -3,7 +3,7 @@ import { parts, settled } from './fake-cloud.ts';
 
 const flat = (text: string) => parts(text).join('|').split('|');
 
-describe('one layer only', () => {
+describe('a request for one layer', () => {
   test.each([
     ['I only need the database tier designed: PostgreSQL, 2 TB', 'relational_db'],
     ['Just the network, please: two VPCs and a VPN to our offices', 'vpn_or_private_link'],
@@ -18,8 +18,8 @@ describe('one layer only', () => {
   });
 });
 
-describe('the obvious answer forbidden', () => {
-  test('a shop without any database keeps its records in the nearest store, and says so', () => {
+describe('exclusion of the usual component', () => {
+  test('a shop without a database stores records in the nearest alternative, with a conflict', () => {
     const found = settled('An online shop without any database.');
     expect(flat('An online shop without any database.').join()).not.toMatch(/_db/);
     expect(found.conflicts.map(({ what }) => what)).toEqual([
@@ -27,27 +27,27 @@ describe('the obvious answer forbidden', () => {
     ]);
   });
 
-  test('no relational database is another kind of database', () => {
+  test('excluding relational databases selects another kind of database', () => {
     const text = 'An online shop. Our CTO has forbidden relational databases.';
     expect(flat(text)).toContain('document_db');
     expect(flat(text)).not.toContain('relational_db');
   });
 
-  test('neither servers nor functions: files, and a third party', () => {
+  test('without servers and functions, the design is a static site with a third-party service', () => {
     const text = 'A web app where members sign up. No servers, no functions, no containers.';
     expect(flat(text)).toContain('static_site');
     expect(flat(text).join()).not.toContain('web_compute');
     expect(settled(text).conflicts.some(({ settled: how }) => how.includes('third-party'))).toBe(true);
   });
 
-  test('an answer of "no" refuses what was asked', () => {
+  test('the answer "no" excludes the requested capability', () => {
     expect(flat('A web app. Somebody asked for AI-generated monsters: no. Google login.')).not.toContain(
       'llm_inference',
     );
   });
 });
 
-describe('where nobody asks, there is no front', () => {
+describe('a system without requests has no web tier', () => {
   test.each([
     'Clickstream of 25k events/s, Flink jobs with a sliding window, Parquet to S3',
     'Nightly ETL of CSV files into a data warehouse for SQL and Power BI',
@@ -58,7 +58,7 @@ describe('where nobody asks, there is no front', () => {
       expect(parts(text)).not.toContain(absent);
   });
 
-  test('a way to run code that was named is that of the work', () => {
+  test('a named compute form applies to the worker', () => {
     expect(parts('Each subscriber of the topic is an Azure Function, dead letter for each')).toContain(
       'worker_compute:function',
     );
@@ -66,7 +66,7 @@ describe('where nobody asks, there is no front', () => {
   });
 });
 
-describe('words in passing', () => {
+describe('incidental words', () => {
   test.each([
     ['Our competitor is on Reddit and Discord; we run a booking site', 'websocket_realtime'],
     ['3,500 farm workers clock in with an app', 'worker_compute'],
@@ -87,13 +87,13 @@ describe('words in passing', () => {
     expect(settled(text).systems.map((item) => item.system)).toContain(system);
   });
 
-  test('words that name no kind are still answered', () => {
+  test('unknown kinds of system still have a design', () => {
     expect(flat('Something where the parents of the children agree who brings cake')).toContain('web_compute');
   });
 });
 
-describe('work on accelerators', () => {
-  test('has no program before it, though it runs in containers', () => {
+describe('GPU jobs', () => {
+  test('have no web tier, also in containers', () => {
     const text =
       'We are 7 people. Four times a year: virtual screening of 2 million molecules on GPUs in a Docker container, all independent jobs. Please not propose Kubernetes.';
     expect(flat(text)).toEqual(expect.arrayContaining(['gpu_compute', 'object_storage']));
@@ -102,7 +102,7 @@ describe('work on accelerators', () => {
 });
 
 describe('devices', () => {
-  test('have somebody who takes what they say', () => {
+  test('have a consumer of their messages', () => {
     const text = 'A web app for dispatchers; 120 trucks send their position every 15 seconds.';
     expect(flat(text)).toEqual(expect.arrayContaining(['iot_ingest']));
     expect(flat(text).join()).toMatch(/worker_compute|stream_processing/);

@@ -13,18 +13,18 @@ import { requirementsOf, workloadOf } from '../../support/requirements.ts';
 
 const CLOUDS: readonly Cloud[] = [aws, gcp, azure];
 const SYSTEMS: readonly (readonly [name: string, terms: readonly Term[]])[] = [
-  ['a site', ['static_site', 'cdn']],
+  ['a static site', ['static_site', 'cdn']],
   ['a web application', ['web_compute', 'relational_db', 'cache', 'object_storage', 'queue', 'worker_compute']],
   ['a serverless API', ['web_compute:function', 'key_value_db', 'object_storage', 'queue']],
   ['an event pipeline', ['event_stream', 'stream_processing', 'timeseries_db', 'object_storage']],
-  ['an analysis platform', ['data_lake', 'data_warehouse', 'etl', 'object_storage']],
-  ['a search', ['web_compute', 'relational_db', 'full_text_search', 'monitoring', 'audit_trail']],
+  ['an analytics platform', ['data_lake', 'data_warehouse', 'etl', 'object_storage']],
+  ['a search application', ['web_compute', 'relational_db', 'full_text_search', 'monitoring', 'audit_trail']],
 ];
 const LOADS = [1, 2, 4, 8, 16, 32, 64, 128];
 
-const asked = (value: number): Quality => ({ value, origin: 'stated', because: 'the test says so', evidence: [] });
+const asked = (value: number): Quality => ({ value, origin: 'stated', because: 'stated by the test', evidence: [] });
 
-/** The least that a system costs: with it any choice can be compared. */
+/** The minimum cost of a system. Makes all options comparable. */
 function least(
   cloud: Cloud,
   terms: readonly Term[],
@@ -56,7 +56,7 @@ describe.each(CLOUDS.map((cloud) => [cloud.name, cloud] as const))('the price of
     });
   });
 
-  it.each(SYSTEMS)('%s: does not fall when what is kept doubles', (_system, terms) => {
+  it.each(SYSTEMS)('%s: does not fall when the stored data doubles', (_system, terms) => {
     const steps = LOADS.map((times) =>
       least(cloud, terms, workloadOf(10, { databaseGb: 5 * times, objectGb: 10 * times })),
     );
@@ -67,7 +67,7 @@ describe.each(CLOUDS.map((cloud) => [cloud.name, cloud] as const))('the price of
     });
   });
 
-  it.each(SYSTEMS)('%s: does not fall when it must survive the loss of a zone', (_system, terms) => {
+  it.each(SYSTEMS)('%s: does not fall with a second zone', (_system, terms) => {
     const workload = workloadOf(10);
     const one = least(cloud, terms, workload);
     const two = least(cloud, terms, workload, { availability: asked(99.9), zones: asked(2) });
@@ -77,9 +77,9 @@ describe.each(CLOUDS.map((cloud) => [cloud.name, cloud] as const))('the price of
     expect(one.total).toBeGreaterThan(0);
   });
 
-  it.each(SYSTEMS)('%s: does not fall with a second region, nor when both answer', (_system, terms) => {
+  it.each(SYSTEMS)('%s: does not fall with a second region, in standby and active-active mode', (_system, terms) => {
     const second = cloud.regions.find(({ id, zones }) => id !== cloud.defaultRegion && zones.length > 1)?.id ?? '';
-    const because = { origin: 'stated', because: 'the test says so', evidence: [] } as const;
+    const because = { origin: 'stated', because: 'stated by the test', evidence: [] } as const;
     const inMode = (mode: RegionMode) =>
       least(cloud, terms, workloadOf(10), {}, { secondRegion: { id: second, mode, ...because } }).total;
     const one = least(cloud, terms, workloadOf(10)).total;

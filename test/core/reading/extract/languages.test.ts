@@ -32,14 +32,16 @@ describe('texts in other languages', () => {
     ]);
   });
 
-  test('a refusal is one in any language', () => {
+  test('an exclusion is found in each language', () => {
     const text = 'Wir brauchen eine Webanwendung mit Datenbank, keine virtuellen Maschinen und kein Kubernetes.';
     expect(parts(text).join()).not.toContain('kubernetes');
   });
 
-  test('evidence is the word that was written', () => {
+  test('evidence is the original word', () => {
     const text = 'Wir haben eine Kundendatenbank und brauchen für die Kunden eine Suche.';
-    for (const item of extraction(text).requirements)
+    const { requirements } = extraction(text);
+    expect(requirements.flatMap(({ evidence }) => evidence)).not.toEqual([]);
+    for (const item of requirements)
       for (const { start, end, text: words } of item.evidence) expect(text.slice(start, end)).toBe(words);
   });
 
@@ -47,11 +49,11 @@ describe('texts in other languages', () => {
     'No servers, no functions, no containers. A blog for an expo.',
     'A shop for the El Niño band, with photos of the tour de France.',
     'asdf qwer',
-  ])('%s is no other language', (text) => {
+  ])('%s has no detected language', (text) => {
     expect(extraction(text).language).toBeNull();
   });
 
-  test('a dictionary is believed less than English', () => {
+  test('coverage of a translated text is lower than that of English', () => {
     expect(extraction('Wir brauchen eine Datenbank für die Kunden.').coverage).toBeLessThanOrEqual(0.6);
   });
 });

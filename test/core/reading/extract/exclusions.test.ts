@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { read, refused, terms } from './intent.ts';
 
-describe('what is refused', () => {
+describe('exclusions', () => {
   test.each([
     ['no Kubernetes', ['web_compute:kubernetes', 'kubernetes']],
     ["we don't need a database", ['relational_db', 'document_db']],
@@ -30,17 +30,17 @@ describe('what is refused', () => {
     'not sure how PostgreSQL scales',
     'zero downtime for the API',
     'No VPN client on laptops',
-  ])('%s refuses nothing', (text) => {
+  ])('%s excludes nothing', (text) => {
     expect(refused(text)).toEqual([]);
   });
 
-  test('the reach of "no" ends where the next thing is wanted', () => {
+  test('the scope of "no" ends at the next requirement', () => {
     expect(refused('No Kubernetes, we use PostgreSQL')).not.toContain('postgresql');
     expect(refused('No servers but a managed PostgreSQL')).not.toContain('postgresql');
     expect(refused('No Kafka. Redis for the cache.')).not.toContain('redis');
   });
 
-  test('a wish is no demand', () => {
+  test('an optional capability is not a requirement', () => {
     const wish = read('Ideally with full text search.').find((item) => item.kind === 'capability');
     expect(wish).toMatchObject({ anyOf: ['full_text_search'], demand: 'wish' });
     expect(read('We must have full text search.').find((item) => item.kind === 'capability')).toMatchObject({

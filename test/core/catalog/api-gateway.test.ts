@@ -15,8 +15,8 @@ function designed(more: string, cloud: CloudId) {
   return { edges: graph.edges.map(({ id }) => id), findings: findings.map(({ text: said }) => said), terraform };
 }
 
-describe('a gateway behind a cache', () => {
-  it('is what CloudFront fetches from, and bears no name of its own', () => {
+describe('an API gateway behind a CDN', () => {
+  it('is the CloudFront origin, without a custom domain', () => {
     const { edges, terraform } = designed('behind a CDN', 'aws');
     expect(edges).toEqual(expect.arrayContaining(['users-cdn', 'cdn-gateway', 'gateway-lb']));
     expect(terraform).toMatch(/domain_name = trimprefix\(aws_apigatewayv2_api\.gateway\.api_endpoint, "https:\/\/"\)/);
@@ -24,7 +24,7 @@ describe('a gateway behind a cache', () => {
     expect(terraform).toContain('name = "Managed-AllViewerExceptHostHeader"');
   });
 
-  it('answers on Azure what comes through its front door, and nothing else', () => {
+  it('on Azure accepts requests of its Front Door profile only', () => {
     const { edges, terraform } = designed('behind a CDN', 'azure');
     expect(edges).toEqual(expect.arrayContaining(['cdn-gateway', 'gateway-app']));
     expect(terraform).toContain('check-header name="X-Azure-FDID"');
@@ -32,8 +32,8 @@ describe('a gateway behind a cache', () => {
   });
 });
 
-describe('a gateway behind a firewall', () => {
-  it('stands behind Front Door on Azure', () => {
+describe('an API gateway behind a firewall', () => {
+  it('is the Front Door origin on Azure', () => {
     const { edges, terraform } = designed('with a WAF', 'azure');
     expect(edges).toEqual(expect.arrayContaining(['waf-gateway', 'gateway-app']));
     expect(terraform).toMatch(/value += azurerm_cdn_frontdoor_profile\.waf\.resource_guid/);
@@ -44,7 +44,7 @@ describe('a gateway behind a firewall', () => {
     ['aws', 'behind a CDN with a WAF'],
     ['gcp', 'with a WAF'],
     ['gcp', 'behind a CDN'],
-  ] as const)('gives way on %s %s to what the firewall can guard, and the review says so', (cloud, more) => {
+  ] as const)('on %s %s is omitted if the firewall cannot protect it, with a finding', (cloud, more) => {
     const { edges, findings } = designed(more, cloud);
     expect(edges.filter((id) => id.includes('gateway'))).toEqual([]);
     expect(findings.some((text) => text.startsWith('No component provides api_gateway'))).toBe(true);

@@ -6,14 +6,14 @@ import { INTENTS } from '../../../iac/intents.ts';
 import { type DeclaredSystem, declaredSystem } from '../../../support/declared.ts';
 import { sampleOf } from '../../../support/sample.ts';
 
-/** What was declared for one text on this cloud. */
+/** The declared blocks of one text on AWS. */
 export interface DeclaredText extends DeclaredSystem {
   readonly name: string;
 }
 
 const REGIONS = new Set(aws.regions.map(({ id }) => id));
 
-/** Every text that the repository holds, on this cloud; a region that is another cloud's is left aside. */
+/** Every text in the repository, on AWS. Regions of other clouds are ignored. */
 export function declaredTexts(): readonly DeclaredText[] {
   const spoken = INTENTS.map(({ name, text, budget }) => ({ name, text, constraints: budgeted(budget) }));
   const cases = ['a', 'b', 'c'].flatMap((file) =>
@@ -38,7 +38,7 @@ function onThisCloud({ region, ...others }: Constraints): Constraints {
   return region !== undefined && REGIONS.has(region) ? { ...others, region } : others;
 }
 
-/** Services that are chosen when they are named, and few texts name them. */
+/** Services that are chosen only by product name and rarely named in the texts. */
 const NAMED: readonly { readonly name: string; readonly text: string; readonly constraints: Constraints }[] = [
   'A SaaS on Kubernetes with PostgreSQL and background workers, 100 requests a second, 99.95 %',
   'An order system in containers with RabbitMQ and background workers, MongoDB for the catalogue, 200 requests a second',

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
 const CORE = join(import.meta.dirname, '../../../src/core');
-/** Reading understands the words, and the document quotes them. All between works on fields of the requirements. */
+/** Folders that can use the request text: reading and printing. All other code uses fields of the requirements. */
 const READERS = ['reading/', 'render/', 'messages/'];
 
-/** The text of a request, the words of an evidence, and a sentence for people that is taken apart. */
-const LOOKS_AT_WORDS = [
+/** Access to the text of a request, to the words of evidence, or to parts of a printed sentence. */
+const TEXT_ACCESS = [
   /\bintent\.text\b/,
   /\{[^}]*\btext\b[^}]*\}: (?:Intent|Evidence)\b/,
   /\bevidence\b(?:\[\d+\]|[\w.?(]*\(\(\{)[^=;]*\btext\b/,
@@ -16,17 +16,18 @@ const LOOKS_AT_WORDS = [
   /\.(?:test|exec)\((?:\w+\.)*(?:because|text)\b/,
 ];
 
-function linesThatLook(source: string): readonly string[] {
-  return source.split('\n').filter((line) => LOOKS_AT_WORDS.some((pattern) => pattern.test(line)));
+function linesWithTextAccess(source: string): readonly string[] {
+  return source.split('\n').filter((line) => TEXT_ACCESS.some((pattern) => pattern.test(line)));
 }
 
 const files = globSync('**/*.ts', { cwd: CORE }).filter((file) => !READERS.some((folder) => file.startsWith(folder)));
 
-it.each(files)('%s looks at no words', (file) => {
-  expect(linesThatLook(readFileSync(join(CORE, file), 'utf8'))).toEqual([]);
+it.each(files)('%s does not use the request text', (file) => {
+  expect(linesWithTextAccess(readFileSync(join(CORE, file), 'utf8'))).toEqual([]);
 });
 
-it('knows the ways to look at them', () => {
+it('the patterns find all kinds of access', () => {
+  expect(files).not.toEqual([]);
   const lines = [
     'const named = regionInText(intent.text, cloud);',
     'function isLaw({ text, cloud }: Intent): boolean {',
@@ -35,5 +36,5 @@ it('knows the ways to look at them', () => {
     "return because.includes('left behind');",
     "return requirement.because === 'constraint';",
   ];
-  expect(lines.flatMap((line) => linesThatLook(line))).toEqual(lines);
+  expect(lines.flatMap((line) => linesWithTextAccess(line))).toEqual(lines);
 });

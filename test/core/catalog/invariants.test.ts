@@ -39,13 +39,13 @@ const SYSTEMS: readonly (readonly [
   terms: readonly Term[],
   more: Parameters<typeof requirementsOf>[1],
 ])[] = [
-  ['a site', ['static_site'], {}],
+  ['a static site', ['static_site'], {}],
   ['a web application', WEB, {}],
-  ['a web application over zones, on MySQL', WEB, { zones: 2, technologyNames: ['mysql', 'stripe'] }],
+  ['a web application in two zones on MySQL', WEB, { zones: 2, technologyNames: ['mysql', 'stripe'] }],
   ['a serverless API', SERVERLESS, {}],
-  ['a cached application', ['web_compute', 'relational_db', 'cdn', 'monitoring'], {}],
-  ['a cached and firewalled application', ['web_compute', 'relational_db', 'cdn', 'waf'], { zones: 2 }],
-  ['a firewalled application', ['web_compute', 'relational_db', 'waf', 'monitoring'], { zones: 2 }],
+  ['an application with a CDN', ['web_compute', 'relational_db', 'cdn', 'monitoring'], {}],
+  ['an application with a CDN and a firewall', ['web_compute', 'relational_db', 'cdn', 'waf'], { zones: 2 }],
+  ['an application with a firewall', ['web_compute', 'relational_db', 'waf', 'monitoring'], { zones: 2 }],
 ];
 const LOADS = [0.1, 5, 50, 400];
 
@@ -73,11 +73,11 @@ function cheapest(options: readonly Option[]): number {
 }
 
 describe.each(CLOUDS.map((cloud) => [cloud.name, cloud] as const))('the catalogue of %s', (_name, cloud) => {
-  it('answers for every capability, if only with an empty list', () => {
+  it('has an entry for every capability, possibly empty', () => {
     expect(Object.keys(cloud.offerings).sort()).toEqual([...CAPABILITIES, 'network_egress'].sort());
   });
 
-  it('knows its regions by name and place, with the default among them', () => {
+  it('has regions with name and location, including the default region', () => {
     expect(cloud.regions.map(({ id }) => id)).toContain(cloud.defaultRegion);
     expect(new Set(cloud.regions.map(({ id }) => id)).size).toBe(cloud.regions.length);
     for (const { place, country, latitude, longitude, priceReferences, id } of cloud.regions) {
@@ -89,7 +89,7 @@ describe.each(CLOUDS.map((cloud) => [cloud.name, cloud] as const))('the catalogu
     }
   });
 
-  it.each(SYSTEMS)('%s: every meter has a price in every region, from a named source', (_system, terms, more) => {
+  it.each(SYSTEMS)('%s: every meter has a price with a source in every region', (_system, terms, more) => {
     for (const { id } of cloud.regions) {
       for (const options of optionsOf(cloud, terms, more, 5, id).values()) {
         for (const option of options) {
@@ -101,7 +101,7 @@ describe.each(CLOUDS.map((cloud) => [cloud.name, cloud] as const))('the catalogu
     }
   });
 
-  it.each(SYSTEMS)('%s: more load never makes a part cheaper', (_system, terms, more) => {
+  it.each(SYSTEMS)('%s: a higher load never makes a node cheaper', (_system, terms, more) => {
     const bills = LOADS.map((load) => optionsOf(cloud, terms, more, load, cloud.defaultRegion));
     bills.slice(1).forEach((heavier, index) => {
       for (const [node, options] of heavier) {
@@ -115,7 +115,7 @@ describe.each(CLOUDS.map((cloud) => [cloud.name, cloud] as const))('the catalogu
     });
   });
 
-  it.each(SYSTEMS)('%s: every choice has a reason and no two options of a part are alike', (_system, terms, more) => {
+  it.each(SYSTEMS)('%s: every option has a reason and is unique per node', (_system, terms, more) => {
     for (const options of optionsOf(cloud, terms, more, 5, cloud.defaultRegion).values()) {
       expect(options.length).toBeGreaterThan(0);
       for (const { candidate } of options) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { read, terms } from './intent.ts';
 
-const SAYINGS: readonly (readonly [string, readonly string[]])[] = [
+const PHRASES: readonly (readonly [string, readonly string[]])[] = [
   [
     'identity',
     [
@@ -74,12 +74,12 @@ const SAYINGS: readonly (readonly [string, readonly string[]])[] = [
   ['api_gateway', ['Partners get a key each.', 'Third parties develop against our interface.']],
 ];
 
-describe('needs in plain words', () => {
-  test.each(SAYINGS.flatMap(([term, texts]) => texts.map((text) => [text, term] as const)))('%s → %s', (text, term) => {
+describe('capabilities in informal language', () => {
+  test.each(PHRASES.flatMap(([term, texts]) => texts.map((text) => [text, term] as const)))('%s → %s', (text, term) => {
     expect(terms(text)).toContain(term);
   });
 
-  test('what is hinted at is marked so, and what is named is not', () => {
+  test('a hint is marked as hinted, a name is not', () => {
     const hinted = (text: string) =>
       read(text).flatMap((item) => (item.kind === 'capability' ? [[item.anyOf.join('|'), item.hinted === true]] : []));
     expect(hinted('Parents get a text when the bus is late.')).toContainEqual(['email_sms', true]);
@@ -92,7 +92,7 @@ describe('needs in plain words', () => {
     ['I can write a bash script.', 'worker_compute'],
     ['Inference happens there and not in the cloud.', 'ml_inference'],
     ['An offsite copy of the office NAS.', 'file_storage'],
-  ])('%s asks for no %s', (text, term) => {
+  ])('%s does not request %s', (text, term) => {
     expect(terms(text)).not.toContain(term);
   });
 });

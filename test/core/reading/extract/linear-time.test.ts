@@ -8,7 +8,7 @@ import { createReader } from '#core/reading/lexicon/language.ts';
 import { tokenize } from '#core/reading/lexicon/tokenize.ts';
 import { intentOf } from './intent.ts';
 
-/** Texts in which every rule meets the more pairs the more items there are. */
+/** Texts in which a rule that compares all pairs takes quadratic time. */
 const FAMILIES: readonly [string, (index: number) => string][] = [
   ['ascending bytes', (index) => `${index} GB, `],
   ['ascending rates', (index) => `${index} requests/s, `],
@@ -22,10 +22,10 @@ const FAMILIES: readonly [string, (index: number) => string][] = [
   ['bare lengths', (index) => `${index} users, ${index} weeks, `],
   ['nested', (index) => `(a shop with (${index} orders a day `],
   ['brackets', (index) => `((editors (${index}) `],
-  ['numbers among words', (index) => `foo ${index} bar `],
+  ['numbers between words', (index) => `foo ${index} bar `],
   ['products', (index) => `Postgres ${index}, Redis, Kafka, `],
   ['refusals', () => 'no Redis neither Kafka without search '],
-  ['what is over', () => 'Redis is legacy both stay '],
+  ['past products', () => 'Redis is legacy both stay '],
   ['bullets', () => 'Out of scope:\n- Redis\n- search\n'],
   ['recovery', (index) => `RPO/RTO of ${index} min, median ${index} ms, `],
   ['money', (index) => `$${index} a month, 5 % of revenue, `],
@@ -35,7 +35,7 @@ const FAMILIES: readonly [string, (index: number) => string][] = [
   ['sign-in', () => 'login with Google, '],
 ];
 
-/** How often a word is looked at. */
+/** Number of token accesses. */
 function stepsOf(text: string): number {
   let steps = 0;
   const words = new Proxy(spelledRight(createReader().read(tokenize(text))), {
@@ -51,16 +51,16 @@ function stepsOf(text: string): number {
 const repeated = (item: (index: number) => string, times: number) =>
   Array.from({ length: times }, (_, index) => item(index + 1)).join('');
 
-describe('the work of reading', () => {
-  it.each(FAMILIES)('grows with the text and no faster: %s', (_name, item) => {
+describe('the time of reading', () => {
+  it.each(FAMILIES)('grows linearly with the text: %s', (_name, item) => {
     const [some, more] = [stepsOf(repeated(item, 150)), stepsOf(repeated(item, 600))];
-    // Four times the text: four times the work, sixteen times where pairs were compared.
+    // Linear time gives a factor of 4, pairwise comparison a factor of 16.
     expect(more / some).toBeLessThan(5.5);
   });
 });
 
-describe('numbers that come later', () => {
-  it('are found among many', () => {
+describe('quantities at a later date', () => {
+  it('are found in long lists', () => {
     const list = Array.from({ length: 400 }, (_, index) => `${index + 1} GB`).join(', ');
     const laterOf = (text: string) =>
       extractFrom(intentOf(text), aws, spelledRight(createReader().read(tokenize(text))), {
@@ -75,7 +75,7 @@ describe('numbers that come later', () => {
 });
 
 describe('clauses and marks', () => {
-  it('know where a list below a heading ends', () => {
+  it('include the list below a heading', () => {
     const words = spelledRight(createReader().read(tokenize('Not needed:\n- a shop\n- a blog\nWe need chat.')));
     const clauses = createClauses(words);
     const heading = words.findIndex(({ lower }) => lower === ':') + 1;
@@ -83,7 +83,7 @@ describe('clauses and marks', () => {
     expect(clauses.sentenceEnd(words.length)).toBe(words.length);
   });
 
-  it('tell of each word once', () => {
+  it('mark each word once', () => {
     const told: number[] = [];
     const marks = createMarks(6, (index) => told.push(index));
     marks.add(2, 4);
