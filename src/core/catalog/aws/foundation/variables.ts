@@ -1,6 +1,6 @@
-import { type Block, variable } from '../../../model/iac.ts';
-import type { Site } from '../../../model/site.ts';
-import { holds, numberVariable, oneOf, stringVariable } from '../../kit/variables.ts';
+import type { Site } from '../../../model/offering.ts';
+import { type Block, variable } from '../../../model/terraform.ts';
+import { holds, numberVariable, oneOf, stringVariable } from '../../kit/blocks.ts';
 
 const DEFAULT_RETENTION_DAYS = 30;
 
