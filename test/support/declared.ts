@@ -9,9 +9,9 @@ import { answered } from '#core/design/present.ts';
 import { createSite } from '#core/design/site.ts';
 import { size } from '#core/design/size.ts';
 import type { Cloud } from '#core/model/cloud.ts';
-import type { Block } from '#core/model/iac.ts';
 import type { CloudId, Constraints } from '#core/model/intent.ts';
-import type { Site } from '#core/model/site.ts';
+import type { Site } from '#core/model/offering.ts';
+import type { Block } from '#core/model/terraform.ts';
 import { extract } from '#core/reading/extract.ts';
 import { resolveRequirements } from '#core/reading/resolve.ts';
 

@@ -1,5 +1,5 @@
 import type { PathAvailability } from '../model/availability.ts';
-import type { PlacedNode, SecondSite, Site } from '../model/site.ts';
+import type { PlacedNode, SecondSite, Site } from '../model/offering.ts';
 
 /** Kinds of edges that a request does not wait for, or that are used only at start. */
 const NOT_WAITED_FOR: ReadonlySet<string> = new Set(['egress', 'secret', 'log', 'image', 'delivery', 'inspection']);

@@ -1,9 +1,8 @@
 import type { Cloud } from '../model/cloud.ts';
-import type { Block } from '../model/iac.ts';
-import type { Joined, Relocation } from '../model/multi-region.ts';
+import type { Joined, PlacedNode, Relocation, SecondSite, Site } from '../model/offering.ts';
 import type { Placement } from '../model/placement.ts';
 import type { RegionMode, Requirements } from '../model/requirement.ts';
-import type { PlacedNode, SecondSite, Site } from '../model/site.ts';
+import type { Block } from '../model/terraform.ts';
 import { createRelocator } from './relocate.ts';
 import { createSecondSite } from './site.ts';
 

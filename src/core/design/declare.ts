@@ -1,6 +1,6 @@
 import type { Cloud, DeployPolicy } from '../model/cloud.ts';
-import type { Block } from '../model/iac.ts';
-import type { Site } from '../model/site.ts';
+import type { Site } from '../model/offering.ts';
+import type { Block } from '../model/terraform.ts';
 import { blocksOf, declareOnce, declareTwice, type Second } from './declare-regions.ts';
 import { copyId } from './standby.ts';
 

@@ -1,7 +1,6 @@
-import type { Body } from '../model/hcl.ts';
-import { addressOf, type Block } from '../model/iac.ts';
-import type { Relocation } from '../model/multi-region.ts';
+import type { Relocation } from '../model/offering.ts';
 import { type Rewrite, rewriteArgument, rewriteBody } from '../model/rewrite.ts';
+import { addressOf, type Block, type Body } from '../model/terraform.ts';
 
 /**
  * Renames the blocks of a second region. Both regions are declared by the same services and use the same names: blocks

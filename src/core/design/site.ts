@@ -1,9 +1,8 @@
 import type { Cloud } from '../model/cloud.ts';
-import type { Block } from '../model/iac.ts';
-import type { AccessGrant } from '../model/offering.ts';
+import type { AccessGrant, PlacedNode, Site } from '../model/offering.ts';
 import type { Placement } from '../model/placement.ts';
 import type { Requirements } from '../model/requirement.ts';
-import type { PlacedNode, Site } from '../model/site.ts';
+import type { Block } from '../model/terraform.ts';
 
 /** Nodes and selected options of a site. */
 type Placed = Pick<Placement, 'graph' | 'chosen'>;

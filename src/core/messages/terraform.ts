@@ -1,4 +1,4 @@
-import type { TerraformFile } from '../model/iac.ts';
+import type { TerraformFile } from '../model/terraform.ts';
 
 /** The sentences of the README and the example variables of a Terraform project. */
 

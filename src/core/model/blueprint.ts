@@ -2,9 +2,9 @@ import type { Form, NodeCapability, Term } from './capability.ts';
 import type { Estimate } from './estimate.ts';
 import type { Finding } from './finding.ts';
 import type { Actor, Edge, Zone } from './graph.ts';
-import type { IacProject } from './iac.ts';
 import type { CloudId } from './intent.ts';
 import type { Requirements } from './requirement.ts';
+import type { IacProject } from './terraform.ts';
 import type { Workload } from './workload.ts';
 
 /** A node of the blueprint: the component with its selected service. */

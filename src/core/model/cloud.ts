@@ -2,13 +2,11 @@ import type { NodeCapability } from './capability.ts';
 import type { CommitmentTerms } from './commitment.ts';
 import type { Claim } from './finding.ts';
 import type { FreeTier } from './free-tier.ts';
-import type { Block, IacFile } from './iac.ts';
 import type { CloudId } from './intent.ts';
-import type { Relocation } from './multi-region.ts';
-import type { OfferingsByCapability } from './offering.ts';
+import type { OfferingsByCapability, Relocation, Site } from './offering.ts';
 import type { PriceBook } from './price-book.ts';
 import type { Region } from './region.ts';
-import type { Site } from './site.ts';
+import type { Block, IacFile } from './terraform.ts';
 
 /** The permissions of the identity that applies the Terraform. */
 export interface DeployPolicy {

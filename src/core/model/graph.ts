@@ -1,6 +1,6 @@
 import type { Form, NodeCapability, Term } from './capability.ts';
 import type { DemandOf } from './demand.ts';
-import type { Evidence } from './evidence.ts';
+import type { Evidence } from './requirement.ts';
 
 /** Network zone of a component. `public` has internet addresses; `private_data` is reachable by its edges only. */
 export const ZONES = ['edge', 'public', 'private_application', 'private_data', 'management'] as const;

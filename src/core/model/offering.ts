@@ -1,11 +1,119 @@
 import type { Form, NodeCapability, Term } from './capability.ts';
 import type { Claim } from './finding.ts';
 import type { Edge, GraphNode } from './graph.ts';
-import type { Expression } from './hcl.ts';
-import type { Block } from './iac.ts';
-import type { Joined, MultiRegion, Regions, Replication, Switchover } from './multi-region.ts';
+import type { Environment } from './intent.ts';
+import type { Region } from './region.ts';
 import type { RegionMode, Requirements } from './requirement.ts';
-import type { Site } from './site.ts';
+import type { Block, Expression } from './terraform.ts';
+
+/** A node with its selected candidate. */
+export interface PlacedNode {
+  readonly node: GraphNode;
+  readonly choice: Candidate;
+}
+
+/** The context in which a service declares its Terraform. */
+export interface Site {
+  /** Short name of the system for resource names: 3 to 11 lower-case letters, digits or hyphens. */
+  readonly project: string;
+  readonly region: Region;
+  /** The other one of two regions. */
+  readonly otherRegion?: Region;
+  readonly environment: Environment;
+  /** US dollars per month, null without a budget. */
+  readonly budgetUsd: number | null;
+  readonly placed: readonly PlacedNode[];
+  readonly edges: readonly Edge[];
+  /** The label of a node in snake case. */
+  label(nodeId: string): string;
+  find(nodeId: string): PlacedNode | null;
+  /** The first node of a capability. */
+  first(capability: NodeCapability): PlacedNode | null;
+  from(nodeId: string): readonly Edge[];
+  to(nodeId: string): readonly Edge[];
+  /** The blocks of a node itself. */
+  declared(nodeId: string): readonly Block[];
+  /** The merged access of a node to everything that it calls. */
+  granted(nodeId: string): AccessGrant;
+}
+
+/** The system in its second region. */
+export interface SecondSite {
+  readonly site: Site;
+  readonly mode: RegionMode;
+  /** Ids of the nodes with a replica; the others serve both regions. */
+  readonly copied: ReadonlySet<string>;
+}
+
+/** How the data of a component is replicated to the second region. */
+export interface Replication {
+  /** `replica` is promoted on failover, `equal` accepts writes in both regions, `single` is one store across both. */
+  readonly kind: 'replica' | 'equal' | 'single';
+  /** RPO in seconds; 0 for no data loss. */
+  readonly rpoSeconds: number;
+  /** RTO in seconds, from the decision to fail over until the second region accepts writes. */
+  readonly rtoSeconds: number;
+  /** A full sentence: how data is replicated and how to fail over. */
+  readonly because: string;
+}
+
+/** How clients are routed to the second region. */
+export interface Switchover {
+  readonly seconds: number;
+  /** No manual step is required. */
+  readonly automatic: boolean;
+}
+
+/** The two regions, as a component sees them when it is connected with its replica. */
+export interface Regions {
+  readonly mode: RegionMode;
+  readonly home: Site;
+  readonly second: Site;
+  /** Label of the component in resource names. */
+  readonly label: string;
+  /** The reference to the same block in the second region: an address, a `var.` or a `local.`. */
+  elsewhere(reference: string): string;
+  /** Suffix of names in the second region: `standby` or `second`. */
+  readonly suffix: string;
+}
+
+/** The blocks of a component in the first region and of its replica in the second. */
+export interface Joined {
+  readonly home: readonly Block[];
+  readonly copy: readonly Block[];
+}
+
+/** The behaviour of a service with two regions. Undefined: the second region declares it again, without replication. */
+export interface MultiRegion<S, N> {
+  /** `global`: one instance for all regions. */
+  readonly scope?: 'regional' | 'global' | ((node: N) => 'regional' | 'global');
+  /** Its size as a warm standby; by default the same. */
+  standby?(size: S, node: N): S;
+  /** How its data is replicated; undefined if it stores none or does not replicate. */
+  replication?(size: S, node: N, mode: RegionMode): Replication | null;
+  /** For entry points: how clients reach the healthy region. */
+  switchover?(node: N, mode: RegionMode): Switchover;
+  /** Claims of the pair, which the review verifies. */
+  claims?(size: S, node: N, mode: RegionMode, site: Site): readonly Claim[];
+  /** The cost of replication, billed in the first region. */
+  meter?(size: S, node: N, mode: RegionMode): readonly Usage[];
+  /** Whether a block exists in the first region only, such as a global table. */
+  keepsHome?(block: Block): boolean;
+  /** References to blocks of the first region, as the second region writes them: `aws_x.y.arn` → code. */
+  seenFromSecond?(block: Block, suffix: string): Readonly<Record<string, string>>;
+  /** Connects the two: replicas, DNS records, origins. */
+  join?(blocks: Joined, regions: Regions): Joined;
+}
+
+/** Cloud-specific rules for the blocks of the second region. */
+export interface Relocation {
+  /** Whether the block is global: the first region declares it, the second does not. */
+  isGlobal(block: Block): boolean;
+  /** Whether a variable is regional, such as the ARN of a certificate. */
+  isRegional(variable: string): boolean;
+  /** The block in the second region: its location, and a unique name where names are global. */
+  place(block: Block, suffix: string): Block;
+}
 
 /** The reason why an offering fits a node. */
 export interface Fit {

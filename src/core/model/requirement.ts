@@ -1,5 +1,4 @@
 import type { Capability, Form, Term } from './capability.ts';
-import type { Evidence, Origin } from './evidence.ts';
 import type { Environment, Framework } from './intent.ts';
 
 /** `stated` by the request, `implied` by the kind of system, or a `default`. */
@@ -315,3 +314,13 @@ export function excludedForms(requirements: Requirements, capability: Capability
   }
   return forms;
 }
+
+/** Words of the request: offsets into its text in UTF-16 code units, and the text between them. */
+export interface Evidence {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** Origin of a value. `constraint` is a field of the request. */
+export type Origin = 'stated' | 'constraint' | 'derived' | 'assumed';

@@ -1,4 +1,4 @@
-import type { Body, Expression, Nested, Value } from './hcl.ts';
+import type { Body, Expression, Nested, Value } from './terraform.ts';
 
 /** Rewrites Terraform code anywhere in a body. */
 export type Rewrite = (expression: Extract<Expression, { hcl: 'code' }>) => Expression;

@@ -1,6 +1,5 @@
-import type { Evidence } from '../model/evidence.ts';
 import type { Intent } from '../model/intent.ts';
-import type { Requirement, SeparateCloud } from '../model/requirement.ts';
+import type { Evidence, Requirement, SeparateCloud } from '../model/requirement.ts';
 import { readAmounts } from './extract/amounts.ts';
 import { readCompounds } from './extract/compound.ts';
 import { readConstraints } from './extract/constraints.ts';

@@ -1,7 +1,6 @@
 import { RECOVERY, REPLICAS, REGIONS as WORDS } from '../messages/reliability.ts';
 import type { NodeCapability } from '../model/capability.ts';
-import type { Replication } from '../model/multi-region.ts';
-import type { PlacedNode, SecondSite } from '../model/site.ts';
+import type { PlacedNode, Replication, SecondSite } from '../model/offering.ts';
 import { claimsOf, type Evidenced, type Observation, proofOf, type Rule } from './rule.ts';
 
 /** Stores of records and files, which a copy of the system needs. */

@@ -1,7 +1,6 @@
 import type { Claim, Finding } from '../model/finding.ts';
-import { addressOf, type Block } from '../model/iac.ts';
-import type { Candidate } from '../model/offering.ts';
-import type { SecondSite, Site } from '../model/site.ts';
+import type { Candidate, SecondSite, Site } from '../model/offering.ts';
+import { addressOf, type Block } from '../model/terraform.ts';
 import type { Evidenced, ProvenClaim, Rule } from './rule.ts';
 
 /** Input of a review: the evidence without the claims, which the review proves. */

@@ -3,8 +3,8 @@ import type { NodeCapability } from '../model/capability.ts';
 import type { Cloud } from '../model/cloud.ts';
 import type { Estimate } from '../model/estimate.ts';
 import type { Claim, ClaimKind, Finding, Pillar, Proof } from '../model/finding.ts';
+import type { PlacedNode, SecondSite, Site } from '../model/offering.ts';
 import type { Requirements } from '../model/requirement.ts';
-import type { PlacedNode, SecondSite, Site } from '../model/site.ts';
 
 /** A claim with the id of its node; null for the foundation. */
 export interface ProvenClaim extends Claim {

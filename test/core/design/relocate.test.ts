@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createRelocator } from '#core/design/relocate.ts';
-import { code, nested, template } from '#core/model/hcl.ts';
-import { type Block, locals, resource, variable } from '#core/model/iac.ts';
+import { type Block, code, locals, nested, resource, template, variable } from '#core/model/terraform.ts';
 import { printBlock } from '#core/render/terraform/block.ts';
 
 const shared = variable('size', { description: 'Size.', type: 'number', default: 1 });

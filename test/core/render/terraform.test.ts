@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { call, code, heredoc, nested, template } from '#core/model/hcl.ts';
-import { locals, output, resource, variable } from '#core/model/iac.ts';
+import { call, code, heredoc, locals, nested, output, resource, template, variable } from '#core/model/terraform.ts';
 import { printBlock } from '#core/render/terraform/block.ts';
 import { printValue, quote } from '#core/render/terraform/expression.ts';
 import { printProject } from '#core/render/terraform/project.ts';

@@ -1,5 +1,5 @@
 import type { Cloud } from '../../model/cloud.ts';
-import type { Site } from '../../model/site.ts';
+import type { Site } from '../../model/offering.ts';
 import { priceBook } from '../kit/price-book.ts';
 import { claims } from './foundation/claims.ts';
 import { COMMITMENTS } from './foundation/commitments.ts';

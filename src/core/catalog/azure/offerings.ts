@@ -1,7 +1,6 @@
 import type { NodeCapability } from '../../model/capability.ts';
 import { COMMON_PERMISSIONS } from './foundation/deploy-role/common.ts';
-import type { Permissions } from './foundation/deploy-role/permissions.ts';
-import type { AzureEntry } from './foundation/facts.ts';
+import type { AzureEntry, Permissions } from './foundation/facts.ts';
 import { openaiEurope, openaiGlobal } from './services/ai/openai.ts';
 import { fullTextSearch, vectorSearch } from './services/ai/search.ts';
 import { aiServices } from './services/ai/services.ts';

@@ -33,3 +33,11 @@ export function managed(zones: number, availability: number | null, more: Partia
 export function gigabytes(meter: string, what: string, gb: number): Usage {
   return counted(meter, what, gb, 1, 'GB');
 }
+
+/** A number with its noun, such as "1 unit" or "1,200 units". @param noun in the singular, with a regular plural */
+export function amount(count: number, noun: string): string {
+  return `${formatNumber(count)} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** Above this count, deployments are slow and replicas hold too many connections; fewer, larger ones cost the same. */
+export const USUAL_COPIES = 16;

@@ -1,7 +1,6 @@
 import { type Capability, capabilityOf, type Form, type NodeCapability, type Term } from '../../model/capability.ts';
 import type { TrafficDemand } from '../../model/demand.ts';
-import type { Evidence } from '../../model/evidence.ts';
-import type { CapabilityRequirement, Requirements, TechnologyRequirement } from '../../model/requirement.ts';
+import type { CapabilityRequirement, Evidence, Requirements, TechnologyRequirement } from '../../model/requirement.ts';
 import type { Workload } from '../../model/workload.ts';
 import type { GraphBuilder } from './graph-builder.ts';
 

@@ -1,4 +1,4 @@
-import type { Metric, QuantityRequirement } from '../../model/requirement.ts';
+import type { QuantityRequirement } from '../../model/requirement.ts';
 import { TIME_CUES } from '../lexicon/limits.ts';
 import { bookOf } from '../lexicon/phrase.ts';
 import { REPORTING } from '../lexicon/reports.ts';
@@ -7,7 +7,7 @@ import { isOfEach } from './groups.ts';
 import { intervals, type Timed } from './intervals.ts';
 import { bytesOf, hoursOfMonth, isSizeOfOne, lengthOf } from './limits.ts';
 import { within } from './ordered.ts';
-import { around, evidenceOf, join, type Reading, type Span } from './reading.ts';
+import { around, join, quantityAt, type Reading, type Span } from './reading.ts';
 
 const RETENTION = bookOf(TIME_CUES.filter(({ cue }) => cue === 'retention'));
 const FRACTIONS = bookOf([
@@ -82,27 +82,9 @@ function readsAndWrites(reading: Reading, counts: readonly Count[]): readonly Qu
   const because = `${reads.amount.value} reads + ${writes.amount.value} writes = ${value} requests/s.`;
   const share = (100 * writes.amount.value) / value;
   return [
-    quantity(reading, 'requests_per_second', value, because, reads.span, writes.span),
-    quantity(reading, 'write_percent', share, `${writes.amount.value} of ${value}.`, writes.span),
+    quantityAt(reading, 'requests_per_second', value, because, reads.span, writes.span),
+    quantityAt(reading, 'write_percent', share, `${writes.amount.value} of ${value}.`, writes.span),
   ];
-}
-
-function quantity(
-  reading: Reading,
-  metric: Metric,
-  value: number,
-  because: string,
-  ...spans: readonly Span[]
-): QuantityRequirement {
-  for (const { from, to } of spans) reading.markUnderstood(from, to);
-  return {
-    kind: 'quantity',
-    metric,
-    value,
-    low: null,
-    evidence: spans.map((span) => evidenceOf(reading, span)),
-    because,
-  };
 }
 
 /** Events/s from the number of devices and their interval; a fraction in the text divides the devices between two intervals. */
@@ -125,7 +107,7 @@ function reports(
   const devices = device.amount.value;
   const share = second === undefined ? null : fractionBetween(reading, first.span, second.span);
   if (second === undefined || share === null) {
-    return quantity(
+    return quantityAt(
       reading,
       'events_per_second',
       devices / first.seconds,
@@ -135,7 +117,7 @@ function reports(
     );
   }
   const value = devices * (share / first.seconds + (1 - share) / second.seconds);
-  return quantity(
+  return quantityAt(
     reading,
     'events_per_second',
     value,
@@ -227,7 +209,7 @@ function ofEvents(
   const events =
     rate !== null || stated.some(({ metric }) => metric === 'events_per_second' || metric === 'events_per_month');
   return events && size !== null
-    ? [quantity(reading, 'event_kb', size.gigabytes * 1e6, 'Size of one event.', size.span)]
+    ? [quantityAt(reading, 'event_kb', size.gigabytes * 1e6, 'Size of one event.', size.span)]
     : [];
 }
 
@@ -237,7 +219,7 @@ function ofRetention(
 ): readonly QuantityRequirement[] {
   return kept === null
     ? []
-    : [quantity(reading, 'retention_days', Math.round(kept.seconds / DAY), 'How long it is kept.', kept.span)];
+    : [quantityAt(reading, 'retention_days', Math.round(kept.seconds / DAY), 'How long it is kept.', kept.span)];
 }
 
 function ofReports(
@@ -251,7 +233,7 @@ function ofReports(
   const months = kept?.months ?? MONTHS_WITHOUT_LIMIT;
   const because = `${round(rate.value)}/s x ${size.gigabytes} GB x ${round(months)} months = ${round(monthly * months)} GB.`;
   return [
-    quantity(
+    quantityAt(
       reading,
       'stored_gb',
       monthly * months,
@@ -277,8 +259,8 @@ function ofHours(
   const months = kept?.months ?? MONTHS_WITHOUT_LIMIT;
   const because = `${round(hours.perMonth)} hours/month x ${size.gigabytes} GB x ${round(months)} months = ${round(monthly * months)} GB.`;
   return [
-    quantity(reading, 'object_gb', monthly * months, because, hours.span, size.span),
-    quantity(reading, 'growth_gb_per_month', monthly, because, size.span),
+    quantityAt(reading, 'object_gb', monthly * months, because, hours.span, size.span),
+    quantityAt(reading, 'growth_gb_per_month', monthly, because, size.span),
   ];
 }
 
@@ -311,8 +293,8 @@ function ofThings(
   const because = `${count.amount.value} x ${size.gigabytes} GB, ${round(monthly)} GB/month x ${round(months)} months = ${round(monthly * months)} GB.`;
   const metric = count.thing === 'file' || count.thing === 'job' ? 'object_gb' : 'stored_gb';
   return [
-    quantity(reading, metric, monthly * months, because, join(count.span, count.span), size.span),
-    quantity(reading, 'growth_gb_per_month', monthly, because, size.span),
+    quantityAt(reading, metric, monthly * months, because, join(count.span, count.span), size.span),
+    quantityAt(reading, 'growth_gb_per_month', monthly, because, size.span),
   ];
 }
 
@@ -353,7 +335,7 @@ function together(reading: Reading, stated: readonly QuantityRequirement[]): rea
     if (TOGETHER.find(reading.words.slice(match.to, near.to)).length === 0) return [];
     const { share } = match.value;
     return [
-      quantity(
+      quantityAt(
         reading,
         'concurrent_users',
         people * share,

@@ -4,7 +4,7 @@ import { BUSY_RULES, type BusyRule, DAYTIME } from '../lexicon/hours.ts';
 import { bookOf, type Match } from '../lexicon/phrase.ts';
 import type { Word } from '../lexicon/token.ts';
 import { firstAtLeast } from './ordered.ts';
-import { evidenceOf, type Reading, type Span } from './reading.ts';
+import { quantityAt, type Reading, type Span } from './reading.ts';
 
 const BUSY = bookOf(BUSY_RULES);
 const WEEKDAYS = bookOf([{ phrases: DAYTIME }]);
@@ -30,18 +30,7 @@ export function readBusyHours(
   const peaks = stated.filter(({ metric }) => PEAKED.has(metric));
   const [busy] = [...clocks(reading), ...named(reading, peaks)];
   if (busy === undefined) return [];
-  reading.markUnderstood(busy.span.from, busy.span.to);
-  const { hours, because, span } = busy;
-  return [
-    {
-      kind: 'quantity',
-      metric: 'busy_hours_per_month',
-      value: hours,
-      low: null,
-      evidence: [evidenceOf(reading, span)],
-      because,
-    },
-  ];
+  return [quantityAt(reading, 'busy_hours_per_month', busy.hours, busy.because, busy.span)];
 }
 
 /** The shortest period named in the sentence of a peak. */

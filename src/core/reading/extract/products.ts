@@ -5,7 +5,7 @@ import type { Amount } from './amounts.ts';
 import { type Count, countOf } from './counting.ts';
 import { type Bytes, bytesOf, isSizeOfOne, lengthOf, periodAt } from './limits.ts';
 import { within } from './ordered.ts';
-import { evidenceOf, type Reading, type Span } from './reading.ts';
+import { quantityAt, type Reading, type Span } from './reading.ts';
 
 const MONTH = 2_628_000;
 const HOUR = 3600;
@@ -21,24 +21,6 @@ export function readProducts(reading: Reading, stated: readonly QuantityRequirem
     ...ofStream(reading, stated),
     ...ofFetches(reading, stated),
   ];
-}
-
-function product(
-  reading: Reading,
-  metric: Metric,
-  value: number,
-  because: string,
-  ...spans: readonly Span[]
-): QuantityRequirement {
-  for (const { from, to } of spans) reading.markUnderstood(from, to);
-  return {
-    kind: 'quantity',
-    metric,
-    value,
-    low: null,
-    evidence: spans.map((span) => evidenceOf(reading, span)),
-    because,
-  };
 }
 
 /** The metric of a number per group after multiplication by the number of groups. */
@@ -63,7 +45,7 @@ function inGroups(reading: Reading, counts: readonly Count[]): readonly Quantity
     const value = each * group.value;
     const together = metric === 'monthly_users' && group.atOnce ? 'concurrent_users' : metric;
     const because = `${group.value} x ${count.amount.value} each = ${Number(value.toPrecision(4))}.`;
-    return [product(reading, together, value, because, count.span, group.span)];
+    return [quantityAt(reading, together, value, because, count.span, group.span)];
   });
 }
 
@@ -183,7 +165,7 @@ function ofSize(reading: Reading, stated: readonly QuantityRequirement[]): reado
     const value = many.value * size.gigabytes;
     if (value < LEAST_GB) continue;
     const because = `${many.value} x ${size.gigabytes} GB = ${Number(value.toPrecision(4))} GB.`;
-    return [product(reading, 'object_gb', value, because, { from: many.from, to: many.to }, size.span)];
+    return [quantityAt(reading, 'object_gb', value, because, { from: many.from, to: many.to }, size.span)];
   }
   return [];
 }
@@ -195,7 +177,7 @@ function ofViews(reading: Reading, stated: readonly QuantityRequirement[]): read
     const size = bytesOf(reading.words, amount);
     if (size === null || size.periodSeconds !== null || size.gigabytes > LARGEST_PAGE_GB) continue;
     if (isSizeOfOne(reading, size))
-      return [product(reading, 'page_kb', size.gigabytes * 1e6, 'Size of one page view.', size.span)];
+      return [quantityAt(reading, 'page_kb', size.gigabytes * 1e6, 'Size of one page view.', size.span)];
   }
   return [];
 }
@@ -223,7 +205,7 @@ function ofFetches(reading: Reading, stated: readonly QuantityRequirement[]): re
     if (size === undefined) continue;
     const value = fetched.monthly * size.gigabytes;
     const because = `${Math.round(fetched.monthly)} downloads/month x ${size.gigabytes} GB = ${Number(value.toPrecision(4))} GB.`;
-    return [product(reading, 'egress_gb_per_month', value, because, fetched.span, size.span)];
+    return [quantityAt(reading, 'egress_gb_per_month', value, because, fetched.span, size.span)];
   }
   return [];
 }
@@ -298,7 +280,7 @@ function ofStream(reading: Reading, stated: readonly QuantityRequirement[]): rea
   const shows = showsOfMonth(reading, viewers);
   const gigabytes = (viewers.amount.value * speed.value * rate * length.seconds * shows) / 8000;
   const because = `${viewers.amount.value} viewers x ${speed.value} Mbit/s x ${length.seconds / HOUR} h x ${Number(shows.toPrecision(3))}/month = ${Math.round(gigabytes)} GB.`;
-  return [product(reading, 'egress_gb_per_month', gigabytes, because, viewers.span, length.span)];
+  return [quantityAt(reading, 'egress_gb_per_month', gigabytes, because, viewers.span, length.span)];
 }
 
 const WEEKLY = new Set([

@@ -1,4 +1,4 @@
-import type { Evidence } from '../../model/evidence.ts';
+import type { Evidence, Metric, QuantityRequirement } from '../../model/requirement.ts';
 import type { Word } from '../lexicon/token.ts';
 import type { Amount } from './amounts.ts';
 import type { Modality } from './modality.ts';
@@ -43,4 +43,17 @@ export function around(words: readonly Word[], index: number, reach: number): Sp
   while (from > 0 && index - from < reach && words[from - 1]?.sentence === sentence) from -= 1;
   while (to < words.length && to - index <= reach && words[to]?.sentence === sentence) to += 1;
   return { from, to };
+}
+
+/** A stated quantity at the words of the spans, which are marked as understood. */
+export function quantityAt(
+  reading: Reading,
+  metric: Metric,
+  value: number,
+  because: string,
+  ...spans: readonly Span[]
+): QuantityRequirement {
+  for (const { from, to } of spans) reading.markUnderstood(from, to);
+  const evidence = spans.map((span) => evidenceOf(reading, span));
+  return { kind: 'quantity', metric, value, low: null, evidence, because };
 }

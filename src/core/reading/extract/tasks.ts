@@ -4,7 +4,9 @@ import { bookOf } from '../lexicon/phrase.ts';
 import { PROCESSOR_HOURS, TASK_LENGTH, VCPU } from '../lexicon/tasks.ts';
 import { bytesOf, lengthOf, periodAt } from './limits.ts';
 import { manyBefore } from './products.ts';
-import { around, evidenceOf, type Reading, type Span } from './reading.ts';
+import { around, quantityAt, type Reading, type Span } from './reading.ts';
+
+const PER_TASK = 'Stated per task.';
 
 const VCPUS = bookOf([{ phrases: VCPU }]);
 const LENGTHS = bookOf([{ phrases: TASK_LENGTH }]);
@@ -37,7 +39,10 @@ function ofProcessorHours(
     const cores = least('task_vcpu')?.value ?? 1;
     const each = (least('task_minutes')?.value ?? HOUR_MINUTES) / HOUR_MINUTES;
     const monthly = (amount.value * MONTH) / period.seconds;
-    const found = quantity(reading, 'tasks_per_month', monthly / cores / each, { from: amount.from, to: period.to });
+    const found = quantityAt(reading, 'tasks_per_month', monthly / cores / each, PER_TASK, {
+      from: amount.from,
+      to: period.to,
+    });
     return [{ ...found, because: `${Math.round(monthly)} core-hours/month / ${cores} vCPU / ${each} h per task.` }];
   }
   return null;
@@ -52,7 +57,7 @@ function countOfTasks(reading: Reading): readonly QuantityRequirement[] {
       continue;
     const many = manyBefore(reading, amount);
     if (many === null || VCPUS.matchAt(words, many.to).length > 0) continue;
-    const found = quantity(reading, 'tasks_per_month', many.value, { from: many.from, to: many.to });
+    const found = quantityAt(reading, 'tasks_per_month', many.value, PER_TASK, { from: many.from, to: many.to });
     return [{ ...found, because: 'One-time backlog, taken as the work of one month.' }];
   }
   return [];
@@ -80,12 +85,12 @@ function readSizes(reading: Reading): readonly QuantityRequirement[] {
     if (HOURS.matchAt(reading.words, amount.to).length > 0) return [];
     if (cores !== undefined) {
       const span = { from: amount.from, to: cores.to };
-      return [quantity(reading, 'task_vcpu', amount.value, span), ...memoryAfter(reading, cores.to)];
+      return [quantityAt(reading, 'task_vcpu', amount.value, PER_TASK, span), ...memoryAfter(reading, cores.to)];
     }
     const length = lengthOf(reading.words, amount);
     if (length === null || length.seconds < 1 || length.seconds > 7 * DAY || !isOfOneTask(reading, length.span))
       return [];
-    return [quantity(reading, 'task_minutes', length.seconds / 60, length.span)];
+    return [quantityAt(reading, 'task_minutes', length.seconds / 60, PER_TASK, length.span)];
   });
 }
 
@@ -93,7 +98,7 @@ function memoryAfter(reading: Reading, at: number): readonly QuantityRequirement
   for (let index = at; index < at + 3; index += 1) {
     const amount = reading.amountAt(index);
     const bytes = amount === null ? null : bytesOf(reading.words, amount);
-    if (bytes !== null) return [quantity(reading, 'task_memory_gb', bytes.gigabytes, bytes.span)];
+    if (bytes !== null) return [quantityAt(reading, 'task_memory_gb', bytes.gigabytes, PER_TASK, bytes.span)];
   }
   return [];
 }
@@ -103,16 +108,4 @@ function isOfOneTask(reading: Reading, span: Span): boolean {
   if (words[span.from - 1]?.lower === 'every' || words[span.from - 1]?.lower === 'within') return false;
   const near = around(words, span.from, NEAR);
   return LENGTHS.find(words.slice(near.from, Math.min(near.to, span.to + 3))).length > 0;
-}
-
-function quantity(reading: Reading, metric: Metric, value: number, span: Span): QuantityRequirement {
-  reading.markUnderstood(span.from, span.to);
-  return {
-    kind: 'quantity',
-    metric,
-    value,
-    low: null,
-    evidence: [evidenceOf(reading, span)],
-    because: 'Stated per task.',
-  };
 }

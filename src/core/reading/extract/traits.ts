@@ -1,6 +1,6 @@
-import type { Evidence } from '../../model/evidence.ts';
 import type {
   CapabilityRequirement,
+  Evidence,
   QuantityRequirement,
   Requirement,
   TechnologyRequirement,

@@ -3,7 +3,7 @@ import { bookOf } from '../lexicon/phrase.ts';
 import { STREAM_RATES, VIEWING } from '../lexicon/viewing.ts';
 import { countOf } from './counting.ts';
 import { hoursOfMonth } from './limits.ts';
-import { around, evidenceOf, type Reading, type Span } from './reading.ts';
+import { around, quantityAt, type Reading, type Span } from './reading.ts';
 
 const VIEWED = bookOf([{ phrases: VIEWING }]);
 const EACH = bookOf([
@@ -26,17 +26,8 @@ export function readViewing(reading: Reading, stated: readonly QuantityRequireme
   if (rate === undefined) return [];
   const value = people * hours.perMonth * rate.gigabytes;
   const who = people === 1 ? '' : `${people} people x `;
-  reading.markUnderstood(hours.span.from, hours.span.to);
-  return [
-    {
-      kind: 'quantity',
-      metric: 'egress_gb_per_month',
-      value,
-      low: null,
-      evidence: [evidenceOf(reading, hours.span)],
-      because: `${who}${Number(hours.perMonth.toPrecision(4))} hours/month x ${rate.gigabytes} GB/hour (${rate.because}) = ${Math.round(value)} GB.`,
-    },
-  ];
+  const because = `${who}${Number(hours.perMonth.toPrecision(4))} hours/month x ${rate.gigabytes} GB/hour (${rate.because}) = ${Math.round(value)} GB.`;
+  return [quantityAt(reading, 'egress_gb_per_month', value, because, hours.span)];
 }
 
 function isNear(book: typeof VIEWED, reading: Reading, span: Span): boolean {

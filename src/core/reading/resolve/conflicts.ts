@@ -8,8 +8,7 @@ import {
   twoAvailabilities,
   twoEnvironments,
 } from '../../messages/conflicts.ts';
-import type { Evidence } from '../../model/evidence.ts';
-import type { Conflict, Requirement, Requirements } from '../../model/requirement.ts';
+import type { Conflict, Evidence, Requirement, Requirements } from '../../model/requirement.ts';
 import type { Extraction } from '../extract.ts';
 import { isConstraint, ofKind } from './of-kind.ts';
 

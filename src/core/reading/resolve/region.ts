@@ -12,13 +12,13 @@ import {
 } from '../../messages/region-reasons.ts';
 import { capabilityOf, type NodeCapability } from '../../model/capability.ts';
 import type { Cloud } from '../../model/cloud.ts';
-import type { Evidence } from '../../model/evidence.ts';
 import type { Constraints, Framework } from '../../model/intent.ts';
 import type { CatalogEntry } from '../../model/offering.ts';
 import type { Region } from '../../model/region.ts';
 import type {
   CapabilityRequirement,
   Conflict,
+  Evidence,
   PlaceRequirement,
   RegionChoice,
   Requirement,

@@ -1,5 +1,4 @@
-import type { Evidence } from '../../model/evidence.ts';
-import type { CapabilityRequirement, Trait } from '../../model/requirement.ts';
+import type { CapabilityRequirement, Evidence, Trait } from '../../model/requirement.ts';
 
 /** Evidence of a requirement with its traits. */
 export type Said = Pick<CapabilityRequirement, 'evidence' | 'traits'>;

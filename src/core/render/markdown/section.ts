@@ -1,7 +1,7 @@
 import type { PathAvailability } from '../../model/availability.ts';
 import type { Blueprint } from '../../model/blueprint.ts';
 import type { Cloud } from '../../model/cloud.ts';
-import type { Block } from '../../model/iac.ts';
+import type { Block } from '../../model/terraform.ts';
 
 /** The input of the document: the blueprint without its Markdown, and data of this run that is not stored. */
 export interface DocumentSource {

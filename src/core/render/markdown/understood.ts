@@ -1,8 +1,7 @@
 import { ASSUMED, QUALITIES, UNDERSTOOD } from '../../messages/document.ts';
 import { approximate } from '../../messages/numbers.ts';
-import type { Evidence } from '../../model/evidence.ts';
 import { FRAMEWORK_NAMES } from '../../model/framework.ts';
-import type { QualityName, QuantityRequirement, Requirement, Requirements } from '../../model/requirement.ts';
+import type { Evidence, QualityName, QuantityRequirement, Requirement, Requirements } from '../../model/requirement.ts';
 import { systemTitle } from '../../model/system-title.ts';
 import type { Section } from './section.ts';
 import { capitalized, cell, plain, table } from './text.ts';

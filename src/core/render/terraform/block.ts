@@ -1,5 +1,4 @@
-import type { Body, Nested, Value } from '../../model/hcl.ts';
-import type { Block } from '../../model/iac.ts';
+import type { Block, Body, Nested, Value } from '../../model/terraform.ts';
 import { Assignments, indent } from './assignments.ts';
 import { printValue, quote } from './expression.ts';
 

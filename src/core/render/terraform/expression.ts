@@ -1,4 +1,4 @@
-import type { Expression, Value } from '../../model/hcl.ts';
+import type { Expression, Value } from '../../model/terraform.ts';
 import { Assignments, INDENT, indent } from './assignments.ts';
 
 const IDENTIFIER = /^[A-Za-z_][A-Za-z0-9_-]*$/;

@@ -1,6 +1,6 @@
 import type { Cloud, DeployPolicy } from '../../model/cloud.ts';
-import type { Block, IacFile, IacProject } from '../../model/iac.ts';
-import type { Site } from '../../model/site.ts';
+import type { Site } from '../../model/offering.ts';
+import type { Block, IacFile, IacProject } from '../../model/terraform.ts';
 import { printProject } from './project.ts';
 import { terraformReadme } from './readme.ts';
 import { exampleVariables } from './tfvars.ts';

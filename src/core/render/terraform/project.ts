@@ -1,5 +1,4 @@
-import type { Value } from '../../model/hcl.ts';
-import { type Block, type IacFile, TERRAFORM_FILES } from '../../model/iac.ts';
+import { type Block, type IacFile, TERRAFORM_FILES, type Value } from '../../model/terraform.ts';
 import { printBlock } from './block.ts';
 
 /** The blocks as files, each in the order in which it was declared; `locals` are merged into one block a file. */

@@ -1,7 +1,7 @@
 import { FILE_PURPOSES, README } from '../../messages/terraform.ts';
 import type { Cloud, DeployPolicy } from '../../model/cloud.ts';
-import { type Block, type IacFile, TERRAFORM_FILES } from '../../model/iac.ts';
-import type { Site } from '../../model/site.ts';
+import type { Site } from '../../model/offering.ts';
+import { type Block, type IacFile, TERRAFORM_FILES } from '../../model/terraform.ts';
 
 export interface ReadmeFacts {
   readonly site: Site;

@@ -1,6 +1,5 @@
 import { VARIABLES } from '../../messages/terraform.ts';
-import type { Value } from '../../model/hcl.ts';
-import type { Block } from '../../model/iac.ts';
+import type { Block, Value } from '../../model/terraform.ts';
 import { printValue } from './expression.ts';
 
 /** `terraform.tfvars.example`: variables that need a value first, then all others with their defaults. */

@@ -1,6 +1,6 @@
 import type { NodeCapability } from '../../model/capability.ts';
 import type { ClaimKind, FindingStatus, Proof } from '../../model/finding.ts';
-import type { PlacedNode } from '../../model/site.ts';
+import type { PlacedNode } from '../../model/offering.ts';
 import { claimsOf, claimText, type Evidenced, type ProvenClaim, proofOf } from '../rule.ts';
 
 /** A requirement of a control that the design does not meet. */

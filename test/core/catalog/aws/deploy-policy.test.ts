@@ -5,7 +5,7 @@ import {
   typesOf,
 } from '../../../../src/core/catalog/aws/foundation/deploy-policy/index.ts';
 import { createEngine, type Engine } from '../../../../src/core/index.ts';
-import type { Block } from '../../../../src/core/model/iac.ts';
+import type { Block } from '../../../../src/core/model/terraform.ts';
 import { FURTHER_SYSTEMS } from './further-systems.ts';
 import { NAMED_SYSTEMS } from './named-systems.ts';
 import { SYSTEMS, type System, siteOf, staticSite, write } from './systems.ts';

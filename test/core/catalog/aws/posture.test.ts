@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { permissionsOf, typesOf } from '../../../../src/core/catalog/aws/foundation/deploy-policy/index.ts';
-import type { Block } from '../../../../src/core/model/iac.ts';
+import type { Block } from '../../../../src/core/model/terraform.ts';
 import { printBlock } from '../../../../src/core/render/terraform/block.ts';
 import { type DeclaredText, declaredTexts } from './declared-systems.ts';
 

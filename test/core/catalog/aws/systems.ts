@@ -4,10 +4,9 @@ import { createSite } from '../../../../src/core/design/site.ts';
 import type { Term } from '../../../../src/core/model/capability.ts';
 import type { Edge, GraphNode } from '../../../../src/core/model/graph.ts';
 import type { Environment } from '../../../../src/core/model/intent.ts';
-import type { Candidate, CatalogEntry } from '../../../../src/core/model/offering.ts';
+import type { Candidate, CatalogEntry, Site } from '../../../../src/core/model/offering.ts';
 import type { Option } from '../../../../src/core/model/placement.ts';
 import type { Requirements } from '../../../../src/core/model/requirement.ts';
-import type { Site } from '../../../../src/core/model/site.ts';
 import { terraformFiles } from '../../../../src/core/render/terraform/files.ts';
 import { asking, demands, edge, naming, part } from './parts.ts';
 

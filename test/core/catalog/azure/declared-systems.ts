@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { azure } from '#core/catalog/azure/index.ts';
-import type { Block } from '#core/model/iac.ts';
 import type { Constraints } from '#core/model/intent.ts';
+import type { Block } from '#core/model/terraform.ts';
 import { parseCases } from '../../../eval/case.ts';
 import { INTENTS } from '../../../iac/intents.ts';
 import { declaredBlocks } from '../../../support/declared.ts';

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-
 import { azure } from '#core/catalog/azure/index.ts';
 import { PERMISSIONS } from '#core/catalog/azure/offerings.ts';
 import { createEngine } from '#core/index.ts';
-import type { Block } from '#core/model/iac.ts';
+import type { Block } from '#core/model/terraform.ts';
 import { printBlock } from '#core/render/terraform/block.ts';
 import { blocksWhere, DECLARED_SYSTEMS } from './declared-systems.ts';
 import { SCENARIOS } from './every-scenario.ts';

@@ -1,4 +1,4 @@
-import type { Site } from '../../../../src/core/model/site.ts';
+import type { Site } from '../../../../src/core/model/offering.ts';
 import {
   busyStore,
   cachedWeb,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Block } from '#core/model/iac.ts';
+import type { Block } from '#core/model/terraform.ts';
 import { printBlock } from '#core/render/terraform/block.ts';
 import { DECLARED_SYSTEMS } from './declared-systems.ts';
 import { SCENARIOS } from './every-scenario.ts';

@@ -1,8 +1,7 @@
 import type { NodeCapability } from '../../../../src/core/model/capability.ts';
 import type { DemandOf } from '../../../../src/core/model/demand.ts';
 import type { Edge, GraphNode, NodeNeeds, Zone } from '../../../../src/core/model/graph.ts';
-import type { Candidate } from '../../../../src/core/model/offering.ts';
-import type { Site } from '../../../../src/core/model/site.ts';
+import type { Candidate, Site } from '../../../../src/core/model/offering.ts';
 import { candidatesOf, edge, type SiteOptions, siteOf } from './site.ts';
 
 const NEEDS: NodeNeeds = { zones: 1, forms: [], scaleToZero: false };

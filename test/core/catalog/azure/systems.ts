@@ -1,5 +1,5 @@
 import type { EdgeKind, GraphNode } from '../../../../src/core/model/graph.ts';
-import type { Site } from '../../../../src/core/model/site.ts';
+import type { Site } from '../../../../src/core/model/offering.ts';
 import { demands, part, place } from './scenarios.ts';
 import { edge, type SiteOptions } from './site.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { azure } from '../../../../src/core/catalog/azure/index.ts';
-import type { Block } from '../../../../src/core/model/iac.ts';
-import type { Site } from '../../../../src/core/model/site.ts';
+import type { Site } from '../../../../src/core/model/offering.ts';
+import type { Block } from '../../../../src/core/model/terraform.ts';
 import { printBlock } from '../../../../src/core/render/terraform/block.ts';
 import { printProject } from '../../../../src/core/render/terraform/project.ts';
 import { declaredBlocks } from '../../../support/declared.ts';

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { gcp } from '#core/catalog/gcp/index.ts';
-import type { Block } from '#core/model/iac.ts';
 import type { Constraints } from '#core/model/intent.ts';
-import type { Site } from '#core/model/site.ts';
+import type { Site } from '#core/model/offering.ts';
+import type { Block } from '#core/model/terraform.ts';
 import { parseCases } from '../../../eval/case.ts';
 import { INTENTS } from '../../../iac/intents.ts';
 import { declaredSystem } from '../../../support/declared.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { deployRole, permissionsOf, typesOf } from '#core/catalog/gcp/foundation/deploy-role.ts';
-import { type Block, resource } from '#core/model/iac.ts';
+import { type Block, resource } from '#core/model/terraform.ts';
 import { declaredSystems } from './declared-systems.ts';
 import { requirementsOf, SMALL, siteOf, webApplication } from './systems.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Block } from '#core/model/iac.ts';
+import type { Block } from '#core/model/terraform.ts';
 import { printProject } from '#core/render/terraform/project.ts';
 import { declaredSystems } from './declared-systems.ts';
 import { ENCRYPTED_BY_GOOGLE, OWN_KEY_ARGUMENTS, OWN_LABELS, STORES } from './posture-tables.ts';

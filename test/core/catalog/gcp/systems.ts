@@ -6,9 +6,9 @@ import { createSite } from '#core/design/site.ts';
 import type { Capability, Term } from '#core/model/capability.ts';
 import type { ArchitectureGraph } from '#core/model/graph.ts';
 import type { Environment } from '#core/model/intent.ts';
+import type { Site } from '#core/model/offering.ts';
 import type { Option } from '#core/model/placement.ts';
 import type { CapabilityRequirement, Requirements } from '#core/model/requirement.ts';
-import type { Site } from '#core/model/site.ts';
 
 interface Wishes {
   readonly stated?: readonly Term[];

@@ -1,6 +1,5 @@
-import { code, type Value } from '../../../model/hcl.ts';
-import { type Block, resource } from '../../../model/iac.ts';
-import type { Site } from '../../../model/site.ts';
+import type { Site } from '../../../model/offering.ts';
+import { type Block, code, resource, type Value } from '../../../model/terraform.ts';
 import { type Alarm, factsOf } from './facts.ts';
 import { named } from './naming.ts';
 

@@ -1,7 +1,6 @@
 import type { Claim } from '../../../model/finding.ts';
-import { type Body, code, type Nested, nested } from '../../../model/hcl.ts';
-import { type Block, resource } from '../../../model/iac.ts';
-import type { Site } from '../../../model/site.ts';
+import type { Site } from '../../../model/offering.ts';
+import { type Block, type Body, code, type Nested, nested, resource } from '../../../model/terraform.ts';
 
 /**
  * Budget with notifications at 80 % of actual and 100 % of forecast cost. It is free: the first two budgets are free.

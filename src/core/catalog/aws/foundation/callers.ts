@@ -1,7 +1,6 @@
-import { code, template } from '../../../model/hcl.ts';
-import { type Block, resource } from '../../../model/iac.ts';
-import type { Site } from '../../../model/site.ts';
-import { holds, listVariable } from '../../kit/variables.ts';
+import type { Site } from '../../../model/offering.ts';
+import { type Block, code, resource, template } from '../../../model/terraform.ts';
+import { holds, listVariable } from '../../kit/blocks.ts';
 import { type CallerCheck, factsOf } from './facts.ts';
 
 /** Authorizer of the gateway; null if the application authenticates callers. */

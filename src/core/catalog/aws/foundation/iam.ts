@@ -1,6 +1,14 @@
-import { call, code, type Expression, template, type Value } from '../../../model/hcl.ts';
-import { type Block, locals, resource } from '../../../model/iac.ts';
 import type { AccessGrant, Principal } from '../../../model/offering.ts';
+import {
+  type Block,
+  call,
+  code,
+  type Expression,
+  locals,
+  resource,
+  template,
+  type Value,
+} from '../../../model/terraform.ts';
 import { named } from './naming.ts';
 
 /** One statement of a policy; `principal` only in a resource-based policy. */

@@ -1,8 +1,7 @@
 import type { Claim } from '../../../model/finding.ts';
-import { code, nested } from '../../../model/hcl.ts';
-import { type Block, data, locals } from '../../../model/iac.ts';
-import type { Site } from '../../../model/site.ts';
-import { joined } from '../../kit/joined.ts';
+import type { Site } from '../../../model/offering.ts';
+import { type Block, code, data, locals, nested } from '../../../model/terraform.ts';
+import { joined } from '../../kit/blocks.ts';
 import { budget, budgetClaims } from './budget.ts';
 import { factsOf } from './facts.ts';
 import { network } from './network.ts';

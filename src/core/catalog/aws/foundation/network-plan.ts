@@ -1,8 +1,8 @@
 import type { NodeCapability } from '../../../model/capability.ts';
-import { code, type Expression } from '../../../model/hcl.ts';
-import type { PlacedNode, Site } from '../../../model/site.ts';
+import type { PlacedNode, Site } from '../../../model/offering.ts';
+import { code, type Expression } from '../../../model/terraform.ts';
 import { factsOf } from './facts.ts';
-import { networkZones } from './qualities.ts';
+import { networkZones } from './naming.ts';
 
 /** Subnets and their zones. */
 export interface NetworkPlan {

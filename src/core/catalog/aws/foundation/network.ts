@@ -1,8 +1,6 @@
-import { code, template } from '../../../model/hcl.ts';
-import { type Block, locals, resource } from '../../../model/iac.ts';
-import type { Site } from '../../../model/site.ts';
-import { joined } from '../../kit/joined.ts';
-import { holds, listVariable, stringVariable } from '../../kit/variables.ts';
+import type { Site } from '../../../model/offering.ts';
+import { type Block, code, locals, resource, template } from '../../../model/terraform.ts';
+import { holds, joined, listVariable, stringVariable } from '../../kit/blocks.ts';
 import { factsOf } from './facts.ts';
 import { type NetworkPlan, networkPlan } from './network-plan.ts';
 

@@ -1,7 +1,6 @@
-import { code, type Expression } from '../../../model/hcl.ts';
-import type { Block } from '../../../model/iac.ts';
-import type { Relocation } from '../../../model/multi-region.ts';
+import type { Relocation } from '../../../model/offering.ts';
 import { rewriteBody } from '../../../model/rewrite.ts';
+import { type Block, code, type Expression } from '../../../model/terraform.ts';
 
 /** Global resource types: one per account. */
 const GLOBAL: ReadonlySet<string> = new Set([

@@ -1,9 +1,8 @@
 import type { NodeCapability } from '../../../model/capability.ts';
 import type { Edge } from '../../../model/graph.ts';
-import { code, type Value } from '../../../model/hcl.ts';
-import { type Block, data, resource } from '../../../model/iac.ts';
-import type { PlacedNode, Site } from '../../../model/site.ts';
-import { holds, listVariable } from '../../kit/variables.ts';
+import type { PlacedNode, Site } from '../../../model/offering.ts';
+import { type Block, code, data, resource, type Value } from '../../../model/terraform.ts';
+import { holds, listVariable } from '../../kit/blocks.ts';
 import { factsAt } from './facts.ts';
 import { named } from './naming.ts';
 import { isBehindCdn } from './network-plan.ts';

@@ -1,6 +1,6 @@
-import { type Block, variable } from '../../../model/iac.ts';
-import type { Site } from '../../../model/site.ts';
-import { holds, numberVariable, oneOf, stringVariable } from '../../kit/variables.ts';
+import type { Site } from '../../../model/offering.ts';
+import { type Block, variable } from '../../../model/terraform.ts';
+import { holds, numberVariable, oneOf, stringVariable } from '../../kit/blocks.ts';
 
 const DEFAULT_RETENTION_DAYS = 30;
 
@@ -16,8 +16,8 @@ export function keepsData(site: Site): boolean {
 
 /** Variables of the whole system; the last three only where a service refers to them. */
 export function commonVariables(site: Site): readonly Block[] {
-  const declared = JSON.stringify(site.placed.map(({ node }) => site.declared(node.id)));
-  const isUsed = (variable: string) => declared.includes(`var.${variable}`);
+  const blocks = site.placed.map(({ node }) => site.declared(node.id));
+  const isUsed = (variable: string) => mentions(blocks, `var.${variable}`);
   return [
     ...identityVariables(site),
     ...(isUsed('domain_name') ? [domainName()] : []),
@@ -40,6 +40,13 @@ export function commonVariables(site: Site): readonly Block[] {
     ...(isUsed('deletion_protection') ? [deletionProtection(site)] : []),
     ...(isUsed('log_retention_days') ? [logRetention(site)] : []),
   ];
+}
+
+/** Whether a text occurs in any string of the blocks. */
+function mentions(value: unknown, text: string): boolean {
+  if (typeof value === 'string') return value.includes(text);
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.values(value).some((inner) => mentions(inner, text));
 }
 
 function identityVariables(site: Site): readonly Block[] {

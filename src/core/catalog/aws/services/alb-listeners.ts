@@ -1,6 +1,5 @@
-import { code, type Nested, nested } from '../../../model/hcl.ts';
-import { type Block, resource } from '../../../model/iac.ts';
-import { holds, listVariable } from '../../kit/variables.ts';
+import { type Block, code, type Nested, nested, resource } from '../../../model/terraform.ts';
+import { holds, listVariable } from '../../kit/blocks.ts';
 import { named } from '../foundation/naming.ts';
 
 /** Target group of an application, with its health check. */

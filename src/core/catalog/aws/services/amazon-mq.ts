@@ -1,23 +1,15 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { MessageDemand } from '../../../model/demand.ts';
-import { code, nested } from '../../../model/hcl.ts';
-import { type Block, output, resource } from '../../../model/iac.ts';
-import { entry, type SizeFacts, type Usage } from '../../../model/offering.ts';
-import type { Site } from '../../../model/site.ts';
+import { entry, type Site, type SizeFacts, type Usage } from '../../../model/offering.ts';
+import { type Block, code, nested, output, resource } from '../../../model/terraform.ts';
 import { DAYS_PER_MONTH, HOURS_PER_MONTH } from '../../../model/workload.ts';
+import { joined, labelOf, startsWith, stringVariable } from '../../kit/blocks.ts';
 import { claimsAbout } from '../../kit/claims.ts';
-import { joined } from '../../kit/joined.ts';
-import { labelOf } from '../../kit/labels.ts';
 import { isNamed } from '../../kit/requirements.ts';
 import { managed } from '../../kit/usage.ts';
-import { startsWith, stringVariable } from '../../kit/variables.ts';
-import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
-import { environmentName } from '../foundation/environment.ts';
-import type { AwsOffering } from '../foundation/facts.ts';
+import { type AwsOffering, permissions, scope } from '../foundation/facts.ts';
 import { grant } from '../foundation/iam.ts';
-import { keptSecret } from '../foundation/kept-secret.ts';
-import { withKey } from '../foundation/keys.ts';
-import { named } from '../foundation/naming.ts';
+import { environmentName, keptSecret, named, withKey } from '../foundation/naming.ts';
 
 /** Monthly uptime percentage in the SLA, spread over zones (general knowledge, unverified). */
 const SLA = 99.9;

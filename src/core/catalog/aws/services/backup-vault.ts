@@ -1,17 +1,11 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
-import { code, type Expression, nested } from '../../../model/hcl.ts';
-import { type Block, output, resource } from '../../../model/iac.ts';
-import { entry, type SizeFacts } from '../../../model/offering.ts';
-import type { Site } from '../../../model/site.ts';
-import { labelOf } from '../../kit/labels.ts';
-import { atLeast, between, numberVariable, orNull, startsWith, stringVariable } from '../../kit/variables.ts';
-import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
-import { type AwsOffering, type BackupFacts, factsAt } from '../foundation/facts.ts';
+import { entry, type Site, type SizeFacts } from '../../../model/offering.ts';
+import { type Block, code, type Expression, nested, output, resource } from '../../../model/terraform.ts';
+import { atLeast, between, labelOf, numberVariable, orNull, startsWith, stringVariable } from '../../kit/blocks.ts';
+import { type AwsOffering, type BackupFacts, factsAt, permissions, scope } from '../foundation/facts.ts';
 import { role, trust } from '../foundation/iam.ts';
-import { withKey } from '../foundation/keys.ts';
-import { named } from '../foundation/naming.ts';
-import { servedByRegion } from '../foundation/qualities.ts';
+import { named, servedByRegion, withKey } from '../foundation/naming.ts';
 
 /** Monthly uptime percentage in the SLA (general knowledge, unverified). */
 const SLA = 99.9;

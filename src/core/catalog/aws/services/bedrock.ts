@@ -1,16 +1,11 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { LanguageModelDemand } from '../../../model/demand.ts';
-import { code, type Expression, nested } from '../../../model/hcl.ts';
-import { output, resource } from '../../../model/iac.ts';
 import { entry, type SizeFacts } from '../../../model/offering.ts';
-import { joined } from '../../kit/joined.ts';
-import { matches, stringVariable } from '../../kit/variables.ts';
-import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
-import { environmentName } from '../foundation/environment.ts';
-import type { AwsOffering } from '../foundation/facts.ts';
+import { code, type Expression, nested, output, resource } from '../../../model/terraform.ts';
+import { joined, matches, stringVariable } from '../../kit/blocks.ts';
+import { type AwsOffering, permissions, scope } from '../foundation/facts.ts';
 import { accessGrant, grant } from '../foundation/iam.ts';
-import { named } from '../foundation/naming.ts';
-import { servedByRegion } from '../foundation/qualities.ts';
+import { environmentName, named, servedByRegion } from '../foundation/naming.ts';
 
 /** Monthly uptime percentage in the SLA (general knowledge, unverified). */
 const SLA = 99.9;

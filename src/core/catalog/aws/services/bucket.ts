@@ -1,8 +1,6 @@
 import type { Claim } from '../../../model/finding.ts';
-import { code, type Expression, nested } from '../../../model/hcl.ts';
-import { type Block, resource, type TerraformFile } from '../../../model/iac.ts';
-import { joined } from '../../kit/joined.ts';
-import { labelOf } from '../../kit/labels.ts';
+import { type Block, code, type Expression, nested, resource, type TerraformFile } from '../../../model/terraform.ts';
+import { joined, labelOf } from '../../kit/blocks.ts';
 import { policy, type Statement, tlsOnly } from '../foundation/iam.ts';
 import { named } from '../foundation/naming.ts';
 

@@ -1,6 +1,6 @@
-import { code } from '../../../model/hcl.ts';
-import type { Site } from '../../../model/site.ts';
-import { joined } from '../../kit/joined.ts';
+import type { Site } from '../../../model/offering.ts';
+import { code } from '../../../model/terraform.ts';
+import { joined } from '../../kit/blocks.ts';
 import type { Statement } from '../foundation/iam.ts';
 
 const CLOUDFRONT = 'cloudfront.amazonaws.com';

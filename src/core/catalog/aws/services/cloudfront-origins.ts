@@ -1,7 +1,6 @@
-import { type Body, code, heredoc, type Nested, nested } from '../../../model/hcl.ts';
-import { type Block, data, resource } from '../../../model/iac.ts';
-import type { Site } from '../../../model/site.ts';
-import { joined } from '../../kit/joined.ts';
+import type { Site } from '../../../model/offering.ts';
+import { type Block, type Body, code, data, heredoc, type Nested, nested, resource } from '../../../model/terraform.ts';
+import { joined } from '../../kit/blocks.ts';
 import { named } from '../foundation/naming.ts';
 
 const FILE = 'edge.tf';

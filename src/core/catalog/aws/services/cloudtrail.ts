@@ -1,16 +1,10 @@
-import { code, type Expression } from '../../../model/hcl.ts';
-import { locals, resource } from '../../../model/iac.ts';
 import { entry, type SizeFacts } from '../../../model/offering.ts';
-import { joined } from '../../kit/joined.ts';
-import { labelOf } from '../../kit/labels.ts';
+import { code, type Expression, locals, resource } from '../../../model/terraform.ts';
+import { atLeast, joined, labelOf, numberVariable } from '../../kit/blocks.ts';
 import { counted, gigabytes } from '../../kit/usage.ts';
-import { atLeast, numberVariable } from '../../kit/variables.ts';
-import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
-import type { AwsOffering } from '../foundation/facts.ts';
+import { type AwsOffering, permissions, scope } from '../foundation/facts.ts';
 import type { Statement } from '../foundation/iam.ts';
-import { keyOf, withKey } from '../foundation/keys.ts';
-import { named } from '../foundation/naming.ts';
-import { servedByRegion } from '../foundation/qualities.ts';
+import { keyOf, named, servedByRegion, withKey } from '../foundation/naming.ts';
 import { bucket, bucketClaims } from './bucket.ts';
 
 const PERMISSIONS = permissions(

@@ -1,17 +1,13 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { Claim } from '../../../model/finding.ts';
-import { code } from '../../../model/hcl.ts';
-import { type Block, output, resource } from '../../../model/iac.ts';
-import { entry, type SizeFacts } from '../../../model/offering.ts';
-import type { Site } from '../../../model/site.ts';
+import { entry, type Site, type SizeFacts } from '../../../model/offering.ts';
+import { type Block, code, output, resource } from '../../../model/terraform.ts';
 import { DAYS_PER_MONTH } from '../../../model/workload.ts';
 import { counted, gigabytes } from '../../kit/usage.ts';
 import { alarms } from '../foundation/alarms.ts';
 import type { AwsOffering } from '../foundation/facts.ts';
 import { policy } from '../foundation/iam.ts';
-import { keyOf, withKey } from '../foundation/keys.ts';
-import { named } from '../foundation/naming.ts';
-import { servedByRegion } from '../foundation/qualities.ts';
+import { keyOf, named, servedByRegion, withKey } from '../foundation/naming.ts';
 
 /** Monthly uptime percentage in the SLA (general knowledge, unverified). */
 const SLA = 99.9;

@@ -1,7 +1,5 @@
-import { code } from '../../../model/hcl.ts';
-import { type Block, locals, output, resource, variable } from '../../../model/iac.ts';
-import { joined } from '../../kit/joined.ts';
-import { holds, matches, stringVariable } from '../../kit/variables.ts';
+import { type Block, code, locals, output, resource, variable } from '../../../model/terraform.ts';
+import { holds, joined, matches, stringVariable } from '../../kit/blocks.ts';
 
 /**
  * Federation with the existing identity provider of employees over OpenID Connect or SAML, after its variables are

@@ -1,7 +1,15 @@
-import { code, type Expression } from '../../../model/hcl.ts';
-import { type Block, locals, output, resource, type VariableDefinition, variable } from '../../../model/iac.ts';
 import { anyOf, type OutsideProvider, type OutsideSignIn, PROVIDER_NAMES } from '../../../model/sign-in.ts';
-import { joined } from '../../kit/joined.ts';
+import {
+  type Block,
+  code,
+  type Expression,
+  locals,
+  output,
+  resource,
+  type VariableDefinition,
+  variable,
+} from '../../../model/terraform.ts';
+import { joined } from '../../kit/blocks.ts';
 import { PROVIDER_FACTS } from './provider-clients.ts';
 
 /** Identity provider types of a user pool (API reference of CreateIdentityProvider). */

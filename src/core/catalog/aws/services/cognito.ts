@@ -1,18 +1,12 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { IdentityDemand } from '../../../model/demand.ts';
-import { code, type Expression, nested } from '../../../model/hcl.ts';
-import { type Block, locals, output, resource } from '../../../model/iac.ts';
-import { entry, type SizeFacts, type Usage } from '../../../model/offering.ts';
+import { entry, type Site, type SizeFacts, type Usage } from '../../../model/offering.ts';
 import { anyOf } from '../../../model/sign-in.ts';
-import type { Site } from '../../../model/site.ts';
-import { joined } from '../../kit/joined.ts';
-import { labelOf } from '../../kit/labels.ts';
-import { holds, listVariable, oneOf, stringVariable } from '../../kit/variables.ts';
-import { permissions } from '../foundation/deploy-policy/permissions.ts';
-import type { AwsOffering } from '../foundation/facts.ts';
+import { type Block, code, type Expression, locals, nested, output, resource } from '../../../model/terraform.ts';
+import { holds, joined, labelOf, listVariable, oneOf, stringVariable } from '../../kit/blocks.ts';
+import { type AwsOffering, permissions } from '../foundation/facts.ts';
 import { accessGrant } from '../foundation/iam.ts';
-import { named } from '../foundation/naming.ts';
-import { servedByRegion } from '../foundation/qualities.ts';
+import { named, servedByRegion } from '../foundation/naming.ts';
 import { cognitoFederation } from './cognito-federation.ts';
 import { cognitoProviders, supportedProviders } from './cognito-providers.ts';
 

@@ -1,11 +1,9 @@
 import type { Claim } from '../../../model/finding.ts';
-import { type Body, code } from '../../../model/hcl.ts';
-import { type Block, resource } from '../../../model/iac.ts';
 import type { Qualities, SizeFacts, Usage } from '../../../model/offering.ts';
+import { type Block, type Body, code, resource } from '../../../model/terraform.ts';
+import { between, joined, numberVariable } from '../../kit/blocks.ts';
 import type { claimsAbout } from '../../kit/claims.ts';
-import { joined } from '../../kit/joined.ts';
 import { always, managed } from '../../kit/usage.ts';
-import { between, numberVariable } from '../../kit/variables.ts';
 import { named } from '../foundation/naming.ts';
 import { subnetIds } from '../foundation/network-plan.ts';
 

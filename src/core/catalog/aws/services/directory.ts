@@ -1,16 +1,11 @@
 import type { GraphNode } from '../../../model/graph.ts';
-import { code, type Expression, nested } from '../../../model/hcl.ts';
-import { type Block, resource } from '../../../model/iac.ts';
-import type { AccessGrant, Principal, Usage } from '../../../model/offering.ts';
-import type { Site } from '../../../model/site.ts';
+import type { AccessGrant, Principal, Site, Usage } from '../../../model/offering.ts';
+import { type Block, code, type Expression, nested, resource } from '../../../model/terraform.ts';
 import { HOURS_PER_MONTH } from '../../../model/workload.ts';
-import { joined } from '../../kit/joined.ts';
-import { matches, stringVariable } from '../../kit/variables.ts';
-import { permissions } from '../foundation/deploy-policy/permissions.ts';
-import { environmentName } from '../foundation/environment.ts';
+import { joined, matches, stringVariable } from '../../kit/blocks.ts';
+import { permissions } from '../foundation/facts.ts';
 import { grant } from '../foundation/iam.ts';
-import { keptSecret } from '../foundation/kept-secret.ts';
-import { withKey } from '../foundation/keys.ts';
+import { environmentName, keptSecret, withKey } from '../foundation/naming.ts';
 
 export const DIRECTORY_PERMISSIONS = permissions(
   `

@@ -2,22 +2,15 @@ import { formatNumber } from '../../../messages/numbers.ts';
 import type { LookupDemand } from '../../../model/demand.ts';
 import type { Claim } from '../../../model/finding.ts';
 import type { GraphNode } from '../../../model/graph.ts';
-import { code, nested } from '../../../model/hcl.ts';
-import { type Block, output, resource } from '../../../model/iac.ts';
-import { entry, type Usage } from '../../../model/offering.ts';
-import type { Site } from '../../../model/site.ts';
+import { entry, type Site, type Usage } from '../../../model/offering.ts';
+import { type Block, code, nested, output, resource } from '../../../model/terraform.ts';
+import { between, labelOf, numberVariable, startsWith, stringVariable } from '../../kit/blocks.ts';
 import { claimsAbout } from '../../kit/claims.ts';
-import { labelOf } from '../../kit/labels.ts';
 import { isNamed } from '../../kit/requirements.ts';
 import { gigabytes } from '../../kit/usage.ts';
-import { between, numberVariable, startsWith, stringVariable } from '../../kit/variables.ts';
-import { permissions } from '../foundation/deploy-policy/permissions.ts';
-import { environmentName } from '../foundation/environment.ts';
-import type { AwsOffering } from '../foundation/facts.ts';
+import { type AwsOffering, permissions } from '../foundation/facts.ts';
 import { grant } from '../foundation/iam.ts';
-import { keptSecret } from '../foundation/kept-secret.ts';
-import { withKey } from '../foundation/keys.ts';
-import { named } from '../foundation/naming.ts';
+import { environmentName, keptSecret, named, withKey } from '../foundation/naming.ts';
 import {
   type ClusterClass,
   type ClusterSize,

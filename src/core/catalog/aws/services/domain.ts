@@ -1,7 +1,6 @@
-import { code, type Expression, nested } from '../../../model/hcl.ts';
-import { type Block, resource } from '../../../model/iac.ts';
-import type { Site } from '../../../model/site.ts';
-import { joined } from '../../kit/joined.ts';
+import type { Site } from '../../../model/offering.ts';
+import { type Block, code, type Expression, nested, resource } from '../../../model/terraform.ts';
+import { joined } from '../../kit/blocks.ts';
 
 /** An entry point under the system's domain: its certificate and its DNS record. */
 export interface EntryPoint {

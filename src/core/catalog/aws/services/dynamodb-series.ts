@@ -1,16 +1,12 @@
 import { formatNumber } from '../../../messages/numbers.ts';
-import { code, nested } from '../../../model/hcl.ts';
-import { output, resource } from '../../../model/iac.ts';
 import { entry, type SizeFacts } from '../../../model/offering.ts';
+import { code, nested, output, resource } from '../../../model/terraform.ts';
 import { SECONDS_PER_MONTH } from '../../../model/workload.ts';
-import { labelOf } from '../../kit/labels.ts';
+import { labelOf } from '../../kit/blocks.ts';
 import { gigabytes } from '../../kit/usage.ts';
-import { environmentName } from '../foundation/environment.ts';
 import type { AwsOffering } from '../foundation/facts.ts';
 import { accessGrant, grant } from '../foundation/iam.ts';
-import { withKey } from '../foundation/keys.ts';
-import { named } from '../foundation/naming.ts';
-import { servedByRegion } from '../foundation/qualities.ts';
+import { environmentName, named, servedByRegion, withKey } from '../foundation/naming.ts';
 import { DYNAMODB_SLA, TABLE_FACTS } from './dynamodb.ts';
 import { WITHOUT_INFLUXDB } from './influxdb.ts';
 

@@ -1,20 +1,14 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { Claim } from '../../../model/finding.ts';
 import type { GraphNode } from '../../../model/graph.ts';
-import { code, nested } from '../../../model/hcl.ts';
-import { type Block, output, resource } from '../../../model/iac.ts';
-import { entry, type SizeFacts, type Usage } from '../../../model/offering.ts';
+import { entry, type Site, type SizeFacts, type Usage } from '../../../model/offering.ts';
 import type { Requirements } from '../../../model/requirement.ts';
-import type { Site } from '../../../model/site.ts';
-import { joined } from '../../kit/joined.ts';
-import { labelOf } from '../../kit/labels.ts';
+import { type Block, code, nested, output, resource } from '../../../model/terraform.ts';
+import { joined, labelOf } from '../../kit/blocks.ts';
 import { gigabytes } from '../../kit/usage.ts';
-import { environmentName } from '../foundation/environment.ts';
 import type { AwsFacts, AwsOffering } from '../foundation/facts.ts';
 import { accessGrant, grant, type Statement } from '../foundation/iam.ts';
-import { withKey } from '../foundation/keys.ts';
-import { named } from '../foundation/naming.ts';
-import { servedByRegion } from '../foundation/qualities.ts';
+import { environmentName, named, servedByRegion, withKey } from '../foundation/naming.ts';
 import { globalTable } from './regional/tables.ts';
 
 /** Monthly uptime percentage in the SLA (cloudonaut.io, "AWS SLA", January 2019). */

@@ -1,13 +1,10 @@
 import { formatNumber } from '../../../messages/numbers.ts';
-import { call, code, nested } from '../../../model/hcl.ts';
-import { output, resource } from '../../../model/iac.ts';
 import { entry, type SizeFacts } from '../../../model/offering.ts';
-import { labelOf } from '../../kit/labels.ts';
+import { call, code, nested, output, resource } from '../../../model/terraform.ts';
+import { labelOf } from '../../kit/blocks.ts';
 import { gigabytes } from '../../kit/usage.ts';
-import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
-import type { AwsOffering } from '../foundation/facts.ts';
-import { named } from '../foundation/naming.ts';
-import { servedByRegion } from '../foundation/qualities.ts';
+import { type AwsOffering, permissions, scope } from '../foundation/facts.ts';
+import { named, servedByRegion } from '../foundation/naming.ts';
 import { copiedImages } from './regional/registry.ts';
 
 /** Monthly uptime percentage in the SLA (cloudonaut.io, "AWS SLA", January 2019). */

@@ -1,20 +1,14 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
-import { code, nested } from '../../../model/hcl.ts';
-import { type Block, output, resource } from '../../../model/iac.ts';
-import { entry, type SizeFacts, type Usage } from '../../../model/offering.ts';
-import type { Site } from '../../../model/site.ts';
+import { entry, type Site, type SizeFacts, type Usage } from '../../../model/offering.ts';
+import { type Block, code, nested, output, resource } from '../../../model/terraform.ts';
 import { SECONDS_PER_MONTH } from '../../../model/workload.ts';
-import { labelOf } from '../../kit/labels.ts';
+import { labelOf } from '../../kit/blocks.ts';
 import { isNamed } from '../../kit/requirements.ts';
 import { gigabytes } from '../../kit/usage.ts';
-import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
-import { environmentName } from '../foundation/environment.ts';
-import type { AwsOffering, Mount } from '../foundation/facts.ts';
+import { type AwsOffering, type Mount, permissions, scope } from '../foundation/facts.ts';
 import { accessGrant, grant, policy } from '../foundation/iam.ts';
-import { withKey } from '../foundation/keys.ts';
-import { named } from '../foundation/naming.ts';
-import { servedByRegion } from '../foundation/qualities.ts';
+import { environmentName, named, servedByRegion, withKey } from '../foundation/naming.ts';
 import { copiedFileSystem } from './regional/files.ts';
 
 /** Monthly uptime percentage in the SLA (general knowledge, unverified). */

@@ -1,5 +1,4 @@
-import { code, type Expression } from '../../../model/hcl.ts';
-import { type Block, resource } from '../../../model/iac.ts';
+import { type Block, code, type Expression, resource } from '../../../model/terraform.ts';
 import { named } from '../foundation/naming.ts';
 
 export interface EgressGroup {

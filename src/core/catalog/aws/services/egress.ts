@@ -1,14 +1,12 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { EgressDemand } from '../../../model/demand.ts';
 import type { GraphNode } from '../../../model/graph.ts';
-import { code, template } from '../../../model/hcl.ts';
-import { type Block, locals, output, resource } from '../../../model/iac.ts';
 import { entry, type SizeFacts, type Usage } from '../../../model/offering.ts';
+import { type Block, code, locals, output, resource, template } from '../../../model/terraform.ts';
+import { holds, numberVariable } from '../../kit/blocks.ts';
 import { always, gigabytes, managed } from '../../kit/usage.ts';
-import { holds, numberVariable } from '../../kit/variables.ts';
-import { permissions } from '../foundation/deploy-policy/permissions.ts';
-import type { AwsOffering } from '../foundation/facts.ts';
-import { networkZones } from '../foundation/qualities.ts';
+import { type AwsOffering, permissions } from '../foundation/facts.ts';
+import { networkZones } from '../foundation/naming.ts';
 import { publicAddresses } from '../foundation/traffic.ts';
 import { mayBeFunctions, needsNetwork } from './compute/lambda.ts';
 

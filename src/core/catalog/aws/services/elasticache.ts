@@ -1,21 +1,14 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { CacheDemand } from '../../../model/demand.ts';
-import { code, nested } from '../../../model/hcl.ts';
-import { type Block, output, resource } from '../../../model/iac.ts';
-import { entry, type SizeFacts } from '../../../model/offering.ts';
-import type { Site } from '../../../model/site.ts';
+import { entry, type Site, type SizeFacts } from '../../../model/offering.ts';
+import { type Block, code, nested, output, resource } from '../../../model/terraform.ts';
 import { SECONDS_PER_MONTH } from '../../../model/workload.ts';
-import { joined } from '../../kit/joined.ts';
-import { labelOf } from '../../kit/labels.ts';
+import { between, joined, labelOf, matches, numberVariable, stringVariable } from '../../kit/blocks.ts';
 import { always, managed } from '../../kit/usage.ts';
-import { between, matches, numberVariable, stringVariable } from '../../kit/variables.ts';
 import { FIVE_MINUTES } from '../foundation/alarms.ts';
-import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
-import { environmentName } from '../foundation/environment.ts';
-import type { AwsOffering } from '../foundation/facts.ts';
+import { type AwsOffering, permissions, scope } from '../foundation/facts.ts';
 import { accessGrant, grant } from '../foundation/iam.ts';
-import { withKey } from '../foundation/keys.ts';
-import { named } from '../foundation/naming.ts';
+import { environmentName, named, withKey } from '../foundation/naming.ts';
 import { subnetIds } from '../foundation/network-plan.ts';
 import { crossZone, shareElsewhere } from '../foundation/traffic.ts';
 

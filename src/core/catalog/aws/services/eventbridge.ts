@@ -1,18 +1,13 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
-import { code, type Nested, nested } from '../../../model/hcl.ts';
-import { type Block, output, resource } from '../../../model/iac.ts';
 import { entry, type SizeFacts } from '../../../model/offering.ts';
+import { type Block, code, type Nested, nested, output, resource } from '../../../model/terraform.ts';
 import { DAYS_PER_MONTH } from '../../../model/workload.ts';
-import { labelOf } from '../../kit/labels.ts';
+import { holds, labelOf, stringVariable } from '../../kit/blocks.ts';
 import { gigabytes } from '../../kit/usage.ts';
-import { holds, stringVariable } from '../../kit/variables.ts';
-import { permissions } from '../foundation/deploy-policy/permissions.ts';
-import { environmentName } from '../foundation/environment.ts';
-import type { AwsOffering, Invocation } from '../foundation/facts.ts';
+import { type AwsOffering, type Invocation, permissions } from '../foundation/facts.ts';
 import { accessGrant, grant } from '../foundation/iam.ts';
-import { named } from '../foundation/naming.ts';
-import { servedByRegion } from '../foundation/qualities.ts';
+import { environmentName, named, servedByRegion } from '../foundation/naming.ts';
 import { invocationsFrom, startingRole } from './invocations.ts';
 import { subscriberQueue, subscriberQueueGrant, subscriberQueueName } from './subscriber-queue.ts';
 

@@ -1,10 +1,8 @@
-import { code } from '../../../model/hcl.ts';
-import { type Block, resource } from '../../../model/iac.ts';
-import type { Site } from '../../../model/site.ts';
-import { joined } from '../../kit/joined.ts';
-import { numberVariable, oneOf, stringVariable } from '../../kit/variables.ts';
+import type { Site } from '../../../model/offering.ts';
+import { type Block, code, resource } from '../../../model/terraform.ts';
+import { joined, numberVariable, oneOf, stringVariable } from '../../kit/blocks.ts';
 import { role, rolePolicy, serviceTrust } from '../foundation/iam.ts';
-import { withKey } from '../foundation/keys.ts';
+import { withKey } from '../foundation/naming.ts';
 
 const FILE = 'observability.tf';
 

@@ -1,8 +1,8 @@
 import type { FileDemand } from '../../../model/demand.ts';
-import type { Block } from '../../../model/iac.ts';
 import type { Requirements } from '../../../model/requirement.ts';
+import type { Block } from '../../../model/terraform.ts';
+import { between, holds, numberVariable } from '../../kit/blocks.ts';
 import { isNamed } from '../../kit/requirements.ts';
-import { between, holds, numberVariable } from '../../kit/variables.ts';
 
 /** Regions that have no FSx. */
 export const WITHOUT_FSX: readonly string[] = ['ap-southeast-6', 'ap-east-2', 'mx-central-1', 'ap-southeast-7'];

@@ -1,17 +1,12 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { SeriesDemand } from '../../../model/demand.ts';
-import { code } from '../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../model/iac.ts';
 import { entry, type SizeFacts } from '../../../model/offering.ts';
-import { labelOf } from '../../kit/labels.ts';
+import { type Block, code, output, resource, variable } from '../../../model/terraform.ts';
+import { between, labelOf, numberVariable, startsWith, stringVariable } from '../../kit/blocks.ts';
 import { always, managed } from '../../kit/usage.ts';
-import { between, numberVariable, startsWith, stringVariable } from '../../kit/variables.ts';
-import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
-import { environmentName } from '../foundation/environment.ts';
-import type { AwsOffering } from '../foundation/facts.ts';
+import { type AwsOffering, permissions, scope } from '../foundation/facts.ts';
 import { grant } from '../foundation/iam.ts';
-import { keptSecret } from '../foundation/kept-secret.ts';
-import { named } from '../foundation/naming.ts';
+import { environmentName, keptSecret, named } from '../foundation/naming.ts';
 import { subnetIds } from '../foundation/network-plan.ts';
 
 /** Monthly uptime percentage in the SLA, spread over zones (general knowledge, unverified). */

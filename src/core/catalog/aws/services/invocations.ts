@@ -1,7 +1,6 @@
 import type { Edge } from '../../../model/graph.ts';
-import { code, type Nested, nested } from '../../../model/hcl.ts';
-import type { Block } from '../../../model/iac.ts';
-import type { Site } from '../../../model/site.ts';
+import type { Site } from '../../../model/offering.ts';
+import { type Block, code, type Nested, nested } from '../../../model/terraform.ts';
 import { factsAt, type Invocation, type InvocationKind } from '../foundation/facts.ts';
 import { role, rolePolicy, serviceTrust } from '../foundation/iam.ts';
 import { taskSubnets } from '../foundation/network-plan.ts';

@@ -1,16 +1,11 @@
 import { formatNumber } from '../../../messages/numbers.ts';
-import { code, nested } from '../../../model/hcl.ts';
-import { output, resource } from '../../../model/iac.ts';
 import { entry, type SizeFacts } from '../../../model/offering.ts';
-import { joined } from '../../kit/joined.ts';
-import { labelOf } from '../../kit/labels.ts';
+import { code, nested, output, resource } from '../../../model/terraform.ts';
+import { joined, labelOf } from '../../kit/blocks.ts';
 import { gigabytes } from '../../kit/usage.ts';
-import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
-import { environmentName } from '../foundation/environment.ts';
-import type { AwsOffering } from '../foundation/facts.ts';
+import { type AwsOffering, permissions, scope } from '../foundation/facts.ts';
 import { accessGrant, grant } from '../foundation/iam.ts';
-import { keyOf } from '../foundation/keys.ts';
-import { servedByRegion } from '../foundation/qualities.ts';
+import { environmentName, keyOf, servedByRegion } from '../foundation/naming.ts';
 
 /** Monthly uptime percentage in the SLA (general knowledge, unverified). */
 const SLA = 99.99;

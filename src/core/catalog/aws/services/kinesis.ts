@@ -1,20 +1,14 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { StreamDemand } from '../../../model/demand.ts';
-import { code } from '../../../model/hcl.ts';
-import { output, resource } from '../../../model/iac.ts';
 import { entry, type SizeFacts, type Usage } from '../../../model/offering.ts';
+import { code, output, resource } from '../../../model/terraform.ts';
 import { DAYS_PER_MONTH, HOURS_PER_MONTH, SECONDS_PER_MONTH } from '../../../model/workload.ts';
-import { labelOf } from '../../kit/labels.ts';
+import { atLeast, between, labelOf, numberVariable, orNull } from '../../kit/blocks.ts';
 import { isNamed } from '../../kit/requirements.ts';
 import { always, gigabytes } from '../../kit/usage.ts';
-import { atLeast, between, numberVariable, orNull } from '../../kit/variables.ts';
-import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
-import { environmentName } from '../foundation/environment.ts';
-import type { AwsOffering } from '../foundation/facts.ts';
+import { type AwsOffering, permissions, scope } from '../foundation/facts.ts';
 import { accessGrant, grant } from '../foundation/iam.ts';
-import { keyOf } from '../foundation/keys.ts';
-import { named } from '../foundation/naming.ts';
-import { servedByRegion } from '../foundation/qualities.ts';
+import { environmentName, keyOf, named, servedByRegion } from '../foundation/naming.ts';
 import { invokedBy } from './invocations.ts';
 
 /** Monthly uptime percentage in the SLA (general knowledge, unverified). */

@@ -1,16 +1,11 @@
 import { formatNumber } from '../../../messages/numbers.ts';
-import { code } from '../../../model/hcl.ts';
-import { type Block, output, resource } from '../../../model/iac.ts';
 import { entry, type SizeFacts } from '../../../model/offering.ts';
-import { joined } from '../../kit/joined.ts';
-import { labelOf } from '../../kit/labels.ts';
+import { type Block, code, output, resource } from '../../../model/terraform.ts';
+import { between, joined, labelOf, numberVariable } from '../../kit/blocks.ts';
 import { counted } from '../../kit/usage.ts';
-import { between, numberVariable } from '../../kit/variables.ts';
-import { environmentName } from '../foundation/environment.ts';
 import type { AwsOffering } from '../foundation/facts.ts';
 import { accessGrant, grant, policy, type Statement } from '../foundation/iam.ts';
-import { named } from '../foundation/naming.ts';
-import { servedByRegion } from '../foundation/qualities.ts';
+import { environmentName, named, servedByRegion } from '../foundation/naming.ts';
 import { cacheDecrypts } from './cache-readers.ts';
 
 /** Monthly uptime percentage in the SLA (general knowledge, unverified). */

@@ -1,18 +1,12 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
-import { call, code, type Value } from '../../../model/hcl.ts';
-import { type Block, output, resource } from '../../../model/iac.ts';
-import { entry, type SizeFacts } from '../../../model/offering.ts';
-import type { Site } from '../../../model/site.ts';
-import { joined } from '../../kit/joined.ts';
-import { labelOf } from '../../kit/labels.ts';
+import { entry, type Site, type SizeFacts } from '../../../model/offering.ts';
+import { type Block, call, code, output, resource, type Value } from '../../../model/terraform.ts';
+import { holds, joined, labelOf, stringVariable } from '../../kit/blocks.ts';
 import { counted } from '../../kit/usage.ts';
-import { holds, stringVariable } from '../../kit/variables.ts';
-import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
-import type { AwsOffering } from '../foundation/facts.ts';
+import { type AwsOffering, permissions, scope } from '../foundation/facts.ts';
 import { accessGrant, grant, role, rolePolicy, type Statement, serviceTrust, trust } from '../foundation/iam.ts';
-import { named } from '../foundation/naming.ts';
-import { servedByRegion } from '../foundation/qualities.ts';
+import { named, servedByRegion } from '../foundation/naming.ts';
 import { bucketOf, bucketsBeside, fileStatements } from './analytics/buckets.ts';
 import { EVENT_SOURCE } from './s3.ts';
 

@@ -1,4 +1,4 @@
-import type { Site } from '../../../model/site.ts';
+import type { Site } from '../../../model/offering.ts';
 import { factsAt, type Mount } from '../foundation/facts.ts';
 
 /** The shared file systems that an application mounts, without duplicates. */

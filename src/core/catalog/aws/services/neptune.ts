@@ -1,21 +1,14 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { LookupDemand } from '../../../model/demand.ts';
 import type { GraphNode } from '../../../model/graph.ts';
-import { code } from '../../../model/hcl.ts';
-import { type Block, output, resource } from '../../../model/iac.ts';
-import { entry, type Usage } from '../../../model/offering.ts';
-import type { Site } from '../../../model/site.ts';
+import { entry, type Site, type Usage } from '../../../model/offering.ts';
+import { type Block, code, output, resource } from '../../../model/terraform.ts';
+import { joined, labelOf, startsWith, stringVariable } from '../../kit/blocks.ts';
 import { claimsAbout } from '../../kit/claims.ts';
-import { joined } from '../../kit/joined.ts';
-import { labelOf } from '../../kit/labels.ts';
 import { gigabytes } from '../../kit/usage.ts';
-import { startsWith, stringVariable } from '../../kit/variables.ts';
-import { permissions } from '../foundation/deploy-policy/permissions.ts';
-import { environmentName } from '../foundation/environment.ts';
-import type { AwsOffering } from '../foundation/facts.ts';
+import { type AwsOffering, permissions } from '../foundation/facts.ts';
 import { accessGrant, grant } from '../foundation/iam.ts';
-import { withKey } from '../foundation/keys.ts';
-import { named } from '../foundation/naming.ts';
+import { environmentName, named, withKey } from '../foundation/naming.ts';
 import {
   type ClusterClass,
   type ClusterSize,

@@ -1,6 +1,5 @@
-import { code, type Nested, nested } from '../../../model/hcl.ts';
-import { type Block, resource } from '../../../model/iac.ts';
-import type { Site } from '../../../model/site.ts';
+import type { Site } from '../../../model/offering.ts';
+import { type Block, code, type Nested, nested, resource } from '../../../model/terraform.ts';
 import type { Invocation } from '../foundation/facts.ts';
 import { named } from '../foundation/naming.ts';
 import { invocationOf, startingRole } from './invocations.ts';

@@ -1,20 +1,14 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { PrivateLinkDemand } from '../../../model/demand.ts';
 import type { GraphNode } from '../../../model/graph.ts';
-import { code } from '../../../model/hcl.ts';
-import { type Block, locals, output, resource } from '../../../model/iac.ts';
-import { entry, type SizeFacts, type Usage } from '../../../model/offering.ts';
-import type { Site } from '../../../model/site.ts';
+import { entry, type Site, type SizeFacts, type Usage } from '../../../model/offering.ts';
+import { type Block, code, locals, output, resource } from '../../../model/terraform.ts';
 import { HOURS_PER_MONTH } from '../../../model/workload.ts';
-import { joined } from '../../kit/joined.ts';
-import { labelOf } from '../../kit/labels.ts';
+import { holds, joined, labelOf, listVariable, stringVariable } from '../../kit/blocks.ts';
 import { gigabytes, managed } from '../../kit/usage.ts';
-import { holds, listVariable, stringVariable } from '../../kit/variables.ts';
-import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
-import type { AwsOffering } from '../foundation/facts.ts';
-import { named } from '../foundation/naming.ts';
+import { type AwsOffering, permissions, scope } from '../foundation/facts.ts';
+import { named, networkZones } from '../foundation/naming.ts';
 import { networkPlan, subnetIds } from '../foundation/network-plan.ts';
-import { networkZones } from '../foundation/qualities.ts';
 import { flowLog } from './flow-log.ts';
 
 /** Monthly uptime percentage in the SLA (general knowledge, unverified). */

@@ -1,9 +1,9 @@
 import type { IdentityDemand } from '../../../model/demand.ts';
-import type { Block } from '../../../model/iac.ts';
 import type { Requirements } from '../../../model/requirement.ts';
 import { type OutsideProvider, PROVIDER_NAMES } from '../../../model/sign-in.ts';
+import type { Block } from '../../../model/terraform.ts';
+import { holds, listVariable } from '../../kit/blocks.ts';
 import { isNamed } from '../../kit/requirements.ts';
-import { holds, listVariable } from '../../kit/variables.ts';
 
 /** Product names that select a user pool. */
 const USER_POOLS = ['cognito', 'cognito user pool'];

@@ -1,18 +1,13 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
-import { code, nested } from '../../../model/hcl.ts';
-import { type Block, output, resource } from '../../../model/iac.ts';
-import { entry, type SizeFacts } from '../../../model/offering.ts';
-import type { Site } from '../../../model/site.ts';
-import { joined } from '../../kit/joined.ts';
+import { entry, type Site, type SizeFacts } from '../../../model/offering.ts';
+import { type Block, code, nested, output, resource } from '../../../model/terraform.ts';
+import { holds, joined, stringVariable } from '../../kit/blocks.ts';
 import { counted } from '../../kit/usage.ts';
-import { holds, stringVariable } from '../../kit/variables.ts';
-import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
-import { type AwsFacts, type AwsOffering, factsAt } from '../foundation/facts.ts';
+import { type AwsFacts, type AwsOffering, factsAt, permissions, scope } from '../foundation/facts.ts';
 import { role, rolePolicy, trust } from '../foundation/iam.ts';
-import { named } from '../foundation/naming.ts';
+import { named, servedByRegion } from '../foundation/naming.ts';
 import { subnetIds } from '../foundation/network-plan.ts';
-import { servedByRegion } from '../foundation/qualities.ts';
 import { egressGroup } from './egress-group.ts';
 
 /** Monthly uptime percentage in the SLA (general knowledge, unverified). */

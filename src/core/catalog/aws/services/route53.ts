@@ -1,10 +1,8 @@
 import { formatNumber } from '../../../messages/numbers.ts';
-import { code } from '../../../model/hcl.ts';
-import { locals, output, resource, variable } from '../../../model/iac.ts';
 import { entry, type SizeFacts } from '../../../model/offering.ts';
-import { permissions } from '../foundation/deploy-policy/permissions.ts';
-import type { AwsOffering } from '../foundation/facts.ts';
-import { servedByRegion } from '../foundation/qualities.ts';
+import { code, locals, output, resource, variable } from '../../../model/terraform.ts';
+import { type AwsOffering, permissions } from '../foundation/facts.ts';
+import { servedByRegion } from '../foundation/naming.ts';
 
 /** Monthly uptime percentage in the SLA (cloudonaut.io, "AWS SLA", January 2019). */
 const SLA = 100;

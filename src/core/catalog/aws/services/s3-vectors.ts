@@ -1,17 +1,12 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { SearchDemand } from '../../../model/demand.ts';
-import { code } from '../../../model/hcl.ts';
-import { output, resource } from '../../../model/iac.ts';
 import { entry, type SizeFacts } from '../../../model/offering.ts';
-import { joined } from '../../kit/joined.ts';
+import { code, output, resource } from '../../../model/terraform.ts';
+import { between, joined, numberVariable } from '../../kit/blocks.ts';
 import { counted } from '../../kit/usage.ts';
-import { between, numberVariable } from '../../kit/variables.ts';
-import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
-import { environmentName } from '../foundation/environment.ts';
-import type { AwsOffering } from '../foundation/facts.ts';
+import { type AwsOffering, permissions, scope } from '../foundation/facts.ts';
 import { accessGrant, grant } from '../foundation/iam.ts';
-import { named } from '../foundation/naming.ts';
-import { servedByRegion } from '../foundation/qualities.ts';
+import { environmentName, named, servedByRegion } from '../foundation/naming.ts';
 import { S3_SLA } from './s3.ts';
 
 const PERMISSIONS = permissions(

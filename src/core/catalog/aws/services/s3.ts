@@ -1,15 +1,11 @@
 import { formatNumber } from '../../../messages/numbers.ts';
-import { code } from '../../../model/hcl.ts';
-import { output } from '../../../model/iac.ts';
 import { entry, type SizeFacts } from '../../../model/offering.ts';
-import { joined } from '../../kit/joined.ts';
-import { labelOf } from '../../kit/labels.ts';
+import { code, output } from '../../../model/terraform.ts';
+import { joined, labelOf } from '../../kit/blocks.ts';
 import { counted, gigabytes } from '../../kit/usage.ts';
-import { environmentName } from '../foundation/environment.ts';
 import type { AwsOffering } from '../foundation/facts.ts';
 import { accessGrant, grant, type Statement } from '../foundation/iam.ts';
-import { keyOf } from '../foundation/keys.ts';
-import { servedByRegion } from '../foundation/qualities.ts';
+import { environmentName, keyOf, servedByRegion } from '../foundation/naming.ts';
 import { bucket, bucketClaims } from './bucket.ts';
 import { cacheReaders } from './cache-readers.ts';
 import { copiedBucket } from './regional/files.ts';

@@ -1,18 +1,13 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
-import { call, code, type Nested, nested } from '../../../model/hcl.ts';
-import { type Block, output, resource } from '../../../model/iac.ts';
-import { entry, type SizeFacts } from '../../../model/offering.ts';
-import type { Site } from '../../../model/site.ts';
+import { entry, type Site, type SizeFacts } from '../../../model/offering.ts';
+import { type Block, call, code, type Nested, nested, output, resource } from '../../../model/terraform.ts';
 import { DAYS_PER_MONTH } from '../../../model/workload.ts';
-import { labelOf } from '../../kit/labels.ts';
+import { labelOf, listVariable, matches, notEmpty, stringVariable } from '../../kit/blocks.ts';
 import { counted } from '../../kit/usage.ts';
-import { listVariable, matches, notEmpty, stringVariable } from '../../kit/variables.ts';
-import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
-import type { AwsOffering, Invocation } from '../foundation/facts.ts';
+import { type AwsOffering, type Invocation, permissions, scope } from '../foundation/facts.ts';
 import { policy, type Statement, tlsOnly } from '../foundation/iam.ts';
-import { named } from '../foundation/naming.ts';
-import { servedByRegion } from '../foundation/qualities.ts';
+import { named, servedByRegion } from '../foundation/naming.ts';
 import { invocationsFrom, oneTask, startingRole } from './invocations.ts';
 
 /** Monthly uptime percentage in the SLA (general knowledge, unverified). */

@@ -1,16 +1,11 @@
 import { formatNumber } from '../../../messages/numbers.ts';
-import type { Expression } from '../../../model/hcl.ts';
-import { code, nested } from '../../../model/hcl.ts';
-import { type Block, output, resource } from '../../../model/iac.ts';
-import { entry, type SizeFacts } from '../../../model/offering.ts';
-import type { Site } from '../../../model/site.ts';
-import { joined } from '../../kit/joined.ts';
-import { labelOf } from '../../kit/labels.ts';
+import { entry, type Site, type SizeFacts } from '../../../model/offering.ts';
+import { type Block, code, type Expression, nested, output, resource } from '../../../model/terraform.ts';
+import { joined, labelOf } from '../../kit/blocks.ts';
 import { counted } from '../../kit/usage.ts';
 import type { AwsOffering } from '../foundation/facts.ts';
 import { grant } from '../foundation/iam.ts';
-import { withKey } from '../foundation/keys.ts';
-import { servedByRegion } from '../foundation/qualities.ts';
+import { servedByRegion, withKey } from '../foundation/naming.ts';
 import { replicatedSecrets } from './regional/secrets.ts';
 
 /** Monthly uptime percentage in the SLA (cloudonaut.io, "AWS SLA", January 2019). */

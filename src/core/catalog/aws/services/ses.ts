@@ -1,17 +1,12 @@
 import { formatNumber } from '../../../messages/numbers.ts';
-import { type Body, code, nested } from '../../../model/hcl.ts';
-import { type Block, output, resource } from '../../../model/iac.ts';
-import { entry, type SizeFacts } from '../../../model/offering.ts';
+import { entry, type Site, type SizeFacts } from '../../../model/offering.ts';
 import type { Requirements } from '../../../model/requirement.ts';
-import type { Site } from '../../../model/site.ts';
-import { labelOf } from '../../kit/labels.ts';
+import { type Block, type Body, code, nested, output, resource } from '../../../model/terraform.ts';
+import { labelOf, matches, stringVariable } from '../../kit/blocks.ts';
 import { counted, gigabytes } from '../../kit/usage.ts';
-import { matches, stringVariable } from '../../kit/variables.ts';
-import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
-import type { AwsOffering } from '../foundation/facts.ts';
+import { type AwsOffering, permissions, scope } from '../foundation/facts.ts';
 import { accessGrant, grant } from '../foundation/iam.ts';
-import { named } from '../foundation/naming.ts';
-import { servedByRegion } from '../foundation/qualities.ts';
+import { named, servedByRegion } from '../foundation/naming.ts';
 import { REGIONS } from '../foundation/regions.ts';
 import { zoneOf } from './domain.ts';
 

@@ -1,14 +1,11 @@
 import { formatNumber } from '../../../messages/numbers.ts';
-import { code } from '../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../model/iac.ts';
 import { entry, type SizeFacts } from '../../../model/offering.ts';
+import { type Block, code, output, resource, variable } from '../../../model/terraform.ts';
+import { holds, stringVariable } from '../../kit/blocks.ts';
 import { counted } from '../../kit/usage.ts';
-import { holds, stringVariable } from '../../kit/variables.ts';
-import { permissions } from '../foundation/deploy-policy/permissions.ts';
-import type { AwsOffering } from '../foundation/facts.ts';
+import { type AwsOffering, permissions } from '../foundation/facts.ts';
 import { accessGrant, grant } from '../foundation/iam.ts';
-import { named } from '../foundation/naming.ts';
-import { servedByRegion } from '../foundation/qualities.ts';
+import { named, servedByRegion } from '../foundation/naming.ts';
 import { SNS_SLA } from './sns.ts';
 
 const PERMISSIONS = permissions(

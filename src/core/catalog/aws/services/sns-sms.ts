@@ -1,13 +1,11 @@
 import { formatNumber } from '../../../messages/numbers.ts';
-import { code } from '../../../model/hcl.ts';
-import { type Block, output, resource } from '../../../model/iac.ts';
 import { entry, type SizeFacts } from '../../../model/offering.ts';
+import { type Block, code, output, resource } from '../../../model/terraform.ts';
+import { holds, numberVariable, stringVariable } from '../../kit/blocks.ts';
 import { textFee } from '../../kit/text-messages.ts';
-import { holds, numberVariable, stringVariable } from '../../kit/variables.ts';
-import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
-import type { AwsOffering } from '../foundation/facts.ts';
+import { type AwsOffering, permissions, scope } from '../foundation/facts.ts';
 import { accessGrant, grant, role, rolePolicy, trust } from '../foundation/iam.ts';
-import { servedByRegion } from '../foundation/qualities.ts';
+import { servedByRegion } from '../foundation/naming.ts';
 import { SNS_SLA } from './sns.ts';
 
 const PERMISSIONS = permissions(

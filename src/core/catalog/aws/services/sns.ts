@@ -1,16 +1,11 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
-import { type Body, code } from '../../../model/hcl.ts';
-import { type Block, output, resource } from '../../../model/iac.ts';
-import { entry, type SizeFacts } from '../../../model/offering.ts';
-import type { Site } from '../../../model/site.ts';
-import { labelOf } from '../../kit/labels.ts';
-import { environmentName } from '../foundation/environment.ts';
+import { entry, type Site, type SizeFacts } from '../../../model/offering.ts';
+import { type Block, type Body, code, output, resource } from '../../../model/terraform.ts';
+import { labelOf } from '../../kit/blocks.ts';
 import type { AwsOffering } from '../foundation/facts.ts';
 import { accessGrant, grant, policy, type Statement } from '../foundation/iam.ts';
-import { keyOf } from '../foundation/keys.ts';
-import { named } from '../foundation/naming.ts';
-import { servedByRegion } from '../foundation/qualities.ts';
+import { environmentName, keyOf, named, servedByRegion } from '../foundation/naming.ts';
 import { invocationOf, invokedBy } from './invocations.ts';
 import { subscriberQueue, subscriberQueueGrant, subscriberQueueName } from './subscriber-queue.ts';
 

@@ -1,20 +1,14 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
-import { call, code, type Expression } from '../../../model/hcl.ts';
-import { type Block, output, resource } from '../../../model/iac.ts';
-import { entry, type SizeFacts } from '../../../model/offering.ts';
-import type { Site } from '../../../model/site.ts';
+import { entry, type Site, type SizeFacts } from '../../../model/offering.ts';
+import { type Block, call, code, type Expression, output, resource } from '../../../model/terraform.ts';
 import { HOURS_PER_MONTH } from '../../../model/workload.ts';
-import { labelOf } from '../../kit/labels.ts';
+import { between, labelOf, numberVariable } from '../../kit/blocks.ts';
 import { isNamed } from '../../kit/requirements.ts';
-import { between, numberVariable } from '../../kit/variables.ts';
 import { FIVE_MINUTES } from '../foundation/alarms.ts';
-import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
-import { environmentName } from '../foundation/environment.ts';
-import type { Alarm, AwsOffering } from '../foundation/facts.ts';
+import { type Alarm, type AwsOffering, permissions, scope } from '../foundation/facts.ts';
 import { accessGrant, grant, policy, type Statement, tlsOnly } from '../foundation/iam.ts';
-import { named } from '../foundation/naming.ts';
-import { servedByRegion } from '../foundation/qualities.ts';
+import { environmentName, named, servedByRegion } from '../foundation/naming.ts';
 import { invokedBy } from './invocations.ts';
 import { startedJobs } from './pipes.ts';
 

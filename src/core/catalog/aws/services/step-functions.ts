@@ -1,18 +1,12 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
-import { call, code, nested, type Value } from '../../../model/hcl.ts';
-import { type Block, locals, output, resource } from '../../../model/iac.ts';
-import { entry, type SizeFacts } from '../../../model/offering.ts';
-import type { Site } from '../../../model/site.ts';
-import { joined } from '../../kit/joined.ts';
-import { labelOf } from '../../kit/labels.ts';
-import { holds, stringVariable } from '../../kit/variables.ts';
-import { environmentName } from '../foundation/environment.ts';
+import { entry, type Site, type SizeFacts } from '../../../model/offering.ts';
+import { type Block, call, code, locals, nested, output, resource, type Value } from '../../../model/terraform.ts';
+import { holds, joined, labelOf, stringVariable } from '../../kit/blocks.ts';
 import type { AwsOffering, Invocation } from '../foundation/facts.ts';
 import { accessGrant, grant } from '../foundation/iam.ts';
-import { named } from '../foundation/naming.ts';
+import { environmentName, named, servedByRegion } from '../foundation/naming.ts';
 import { taskSubnets } from '../foundation/network-plan.ts';
-import { servedByRegion } from '../foundation/qualities.ts';
 import { logGroup } from './compute/fargate.ts';
 import { invocationsFrom, invokedBy, startingRole } from './invocations.ts';
 

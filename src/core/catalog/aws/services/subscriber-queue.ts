@@ -1,7 +1,5 @@
-import { call, code, type Expression } from '../../../model/hcl.ts';
-import { type Block, resource } from '../../../model/iac.ts';
-import type { AccessGrant, Principal } from '../../../model/offering.ts';
-import type { Site } from '../../../model/site.ts';
+import type { AccessGrant, Principal, Site } from '../../../model/offering.ts';
+import { type Block, call, code, type Expression, resource } from '../../../model/terraform.ts';
 import { accessGrant, grant, policy, tlsOnly } from '../foundation/iam.ts';
 import { named } from '../foundation/naming.ts';
 

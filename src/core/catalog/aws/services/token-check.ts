@@ -1,16 +1,13 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { IdentityDemand } from '../../../model/demand.ts';
-import { call, code, nested } from '../../../model/hcl.ts';
-import { output, resource } from '../../../model/iac.ts';
 import { entry, type SizeFacts } from '../../../model/offering.ts';
 import type { Requirements } from '../../../model/requirement.ts';
 import { type OutsideProvider, PROVIDER_NAMES } from '../../../model/sign-in.ts';
-import { joined } from '../../kit/joined.ts';
-import { labelOf } from '../../kit/labels.ts';
-import { permissions } from '../foundation/deploy-policy/permissions.ts';
-import type { AwsOffering } from '../foundation/facts.ts';
+import { call, code, nested, output, resource } from '../../../model/terraform.ts';
+import { joined, labelOf } from '../../kit/blocks.ts';
+import { type AwsOffering, permissions } from '../foundation/facts.ts';
 import { accessGrant } from '../foundation/iam.ts';
-import { servedByRegion } from '../foundation/qualities.ts';
+import { servedByRegion } from '../foundation/naming.ts';
 import { HTTP_API_SLA } from './http-api.ts';
 import { clientIds, clientIdVariable, PROVIDER_FACTS, providersAlone } from './provider-clients.ts';
 

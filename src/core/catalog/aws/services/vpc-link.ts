@@ -1,6 +1,5 @@
-import { type Body, code, nested, template } from '../../../model/hcl.ts';
-import { type Block, resource } from '../../../model/iac.ts';
-import type { Site } from '../../../model/site.ts';
+import type { Site } from '../../../model/offering.ts';
+import { type Block, type Body, code, nested, resource, template } from '../../../model/terraform.ts';
 import { callerHeader, checkOf, openRoutes } from '../foundation/callers.ts';
 import { named } from '../foundation/naming.ts';
 import { subnetIds } from '../foundation/network-plan.ts';

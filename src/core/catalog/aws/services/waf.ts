@@ -1,15 +1,10 @@
 import { formatNumber } from '../../../messages/numbers.ts';
-import { code, nested } from '../../../model/hcl.ts';
-import { type Block, resource } from '../../../model/iac.ts';
-import { entry, type SizeFacts } from '../../../model/offering.ts';
-import type { Site } from '../../../model/site.ts';
-import { labelOf } from '../../kit/labels.ts';
+import { entry, type Site, type SizeFacts } from '../../../model/offering.ts';
+import { type Block, code, nested, resource } from '../../../model/terraform.ts';
+import { atLeast, labelOf, numberVariable } from '../../kit/blocks.ts';
 import { counted } from '../../kit/usage.ts';
-import { atLeast, numberVariable } from '../../kit/variables.ts';
-import { permissions, scope } from '../foundation/deploy-policy/permissions.ts';
-import type { AwsOffering } from '../foundation/facts.ts';
-import { named } from '../foundation/naming.ts';
-import { servedByRegion } from '../foundation/qualities.ts';
+import { type AwsOffering, permissions, scope } from '../foundation/facts.ts';
+import { named, servedByRegion } from '../foundation/naming.ts';
 
 /** Monthly uptime percentage in the SLA (general knowledge, unverified). */
 const SLA = 99.95;

@@ -1,18 +1,12 @@
 import { formatNumber } from '../../../messages/numbers.ts';
-import { type Body, call, code, nested, template } from '../../../model/hcl.ts';
-import { type Block, output, resource } from '../../../model/iac.ts';
 import { entry, type SizeFacts } from '../../../model/offering.ts';
-import { joined } from '../../kit/joined.ts';
-import { labelOf } from '../../kit/labels.ts';
+import { type Block, type Body, call, code, nested, output, resource, template } from '../../../model/terraform.ts';
+import { atLeast, joined, labelOf, numberVariable } from '../../kit/blocks.ts';
 import { counted, gigabytes } from '../../kit/usage.ts';
-import { atLeast, numberVariable } from '../../kit/variables.ts';
 import { checkOf } from '../foundation/callers.ts';
-import { environmentName } from '../foundation/environment.ts';
 import type { AwsOffering } from '../foundation/facts.ts';
 import { accessGrant, grant, rolePolicy, trust } from '../foundation/iam.ts';
-import { withKey } from '../foundation/keys.ts';
-import { named } from '../foundation/naming.ts';
-import { servedByRegion } from '../foundation/qualities.ts';
+import { environmentName, named, servedByRegion, withKey } from '../foundation/naming.ts';
 
 /** Monthly uptime percentage in the SLA (general knowledge, unverified). */
 const SLA = 99.95;

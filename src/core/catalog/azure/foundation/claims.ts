@@ -1,5 +1,5 @@
 import type { Claim } from '../../../model/finding.ts';
-import type { Site } from '../../../model/site.ts';
+import type { Site } from '../../../model/offering.ts';
 import { subnetsOf } from './network/plan.ts';
 
 /** Claims of the foundation. */

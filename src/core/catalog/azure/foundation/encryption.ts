@@ -1,7 +1,6 @@
-import type { Body } from '../../../model/hcl.ts';
-import { code, type Expression, nested } from '../../../model/hcl.ts';
-import type { PlacedNode, Site } from '../../../model/site.ts';
-import { joined } from '../../kit/joined.ts';
+import type { PlacedNode, Site } from '../../../model/offering.ts';
+import { type Body, code, type Expression, nested } from '../../../model/terraform.ts';
+import { joined } from '../../kit/blocks.ts';
 import { factsOf, keysOf } from './facts.ts';
 
 /** Stores that use a customer-managed key if the site has one. */

@@ -1,8 +1,6 @@
-import { code, type Expression, type Nested, nested } from '../../../model/hcl.ts';
-import { type Block, resource } from '../../../model/iac.ts';
-import type { Principal } from '../../../model/offering.ts';
-import type { Site } from '../../../model/site.ts';
-import { labelOf } from '../../kit/labels.ts';
+import type { Principal, Site } from '../../../model/offering.ts';
+import { type Block, code, type Expression, type Nested, nested, resource } from '../../../model/terraform.ts';
+import { labelOf } from '../../kit/blocks.ts';
 import { groupName, PLACED, TAGS } from './names.ts';
 
 /** User-assigned identity of the application of a node. */

@@ -1,7 +1,17 @@
-import { call, code, type Expression, nested, template } from '../../../model/hcl.ts';
-import { type Block, data, locals, output, resource } from '../../../model/iac.ts';
-import type { Site } from '../../../model/site.ts';
-import type { Permissions } from './deploy-role/permissions.ts';
+import type { Site } from '../../../model/offering.ts';
+import {
+  type Block,
+  call,
+  code,
+  data,
+  type Expression,
+  locals,
+  nested,
+  output,
+  resource,
+  template,
+} from '../../../model/terraform.ts';
+import type { Permissions } from './facts.ts';
 import { networkBlocks } from './network/index.ts';
 import { providers } from './providers.ts';
 import { foundationVariables } from './variables.ts';

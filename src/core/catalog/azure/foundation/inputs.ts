@@ -1,5 +1,5 @@
-import { type Block, variable } from '../../../model/iac.ts';
-import { between, type Check, matches, numberVariable, startsWith, stringVariable } from '../../kit/variables.ts';
+import { type Block, variable } from '../../../model/terraform.ts';
+import { between, type Check, matches, numberVariable, startsWith, stringVariable } from '../../kit/blocks.ts';
 
 /** Validation that also accepts null. */
 export function nullOr(check: Check): Check {

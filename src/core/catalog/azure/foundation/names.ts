@@ -1,7 +1,7 @@
 import type { GraphNode } from '../../../model/graph.ts';
-import { code, type Expression, type Value } from '../../../model/hcl.ts';
-import type { Site } from '../../../model/site.ts';
-import { joined } from '../../kit/joined.ts';
+import type { Site } from '../../../model/offering.ts';
+import { type Block, code, type Expression, resource, type Value, variable } from '../../../model/terraform.ts';
+import { joined } from '../../kit/blocks.ts';
 
 /** Arguments of every regional resource: resource group and location. */
 export const PLACED: Readonly<Record<string, Value>> = {
@@ -64,4 +64,28 @@ export function settingName(site: Site, node: GraphNode, name: string): string {
 export function azCommand(verb: string, address: string, rest = ''): Expression {
   const group = code('azurerm_resource_group.main.name');
   return joined(`az ${verb} --resource-group `, group, ' --name ', code(`${address}.name`), rest);
+}
+
+/** `deletion_protection`, one variable for all databases and stores of the site. */
+function protectionVariable(): Block {
+  return variable('deletion_protection', {
+    description: 'Locks databases and stores against deletion. Set to false and apply before you destroy the system.',
+    type: 'bool',
+    default: true,
+    nullable: false,
+  });
+}
+
+/** Management lock: deletion of the resource or its resource group fails while it exists. */
+export function deletionLock(label: string, address: string): readonly Block[] {
+  return [
+    protectionVariable(),
+    resource('data.tf', 'azurerm_management_lock', label, {
+      count: code('var.deletion_protection ? 1 : 0'),
+      name: 'keep',
+      scope: code(`${address}.id`),
+      lock_level: 'CanNotDelete',
+      notes: 'Set deletion_protection to false to lift it.',
+    }),
+  ];
 }

@@ -1,7 +1,6 @@
-import { code, nested, type Value } from '../../../model/hcl.ts';
-import type { Block } from '../../../model/iac.ts';
+import { type Block, code, nested, type Value } from '../../../model/terraform.ts';
 import { namespacesOf, typesOf } from './deploy-role/index.ts';
-import type { Permissions } from './deploy-role/permissions.ts';
+import type { Permissions } from './facts.ts';
 
 /** Terraform providers by the prefix of their resource types. */
 const PROVIDERS: Readonly<Record<string, { readonly source: string; readonly version: string }>> = {

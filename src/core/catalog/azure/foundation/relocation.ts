@@ -1,7 +1,6 @@
-import { code, type Expression } from '../../../model/hcl.ts';
-import type { Block } from '../../../model/iac.ts';
-import type { Relocation } from '../../../model/multi-region.ts';
-import { joined } from '../../kit/joined.ts';
+import type { Relocation } from '../../../model/offering.ts';
+import { type Block, code, type Expression } from '../../../model/terraform.ts';
+import { joined } from '../../kit/blocks.ts';
 
 /** Tenant, subscription or global types: one resource for all regions. */
 const GLOBAL = [

@@ -1,6 +1,5 @@
-import { code, type Expression, type Value } from '../../../model/hcl.ts';
-import type { Block } from '../../../model/iac.ts';
-import { joined } from '../../kit/joined.ts';
+import { type Block, code, type Expression, type Value } from '../../../model/terraform.ts';
+import { joined } from '../../kit/blocks.ts';
 
 /** An HTTPS call that starts a run, with the managed identity of the caller. */
 export interface Start {

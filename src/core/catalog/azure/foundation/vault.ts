@@ -1,7 +1,5 @@
-import { code, type Expression, nested } from '../../../model/hcl.ts';
-import { type Block, resource } from '../../../model/iac.ts';
-import type { Principal } from '../../../model/offering.ts';
-import type { Site } from '../../../model/site.ts';
+import type { Principal, Site } from '../../../model/offering.ts';
+import { type Block, code, type Expression, nested, resource } from '../../../model/terraform.ts';
 import { factsOf, keysOf } from './facts.ts';
 import { deployerRole, roleAssignment } from './identity.ts';
 import { PLACED, shortName, TAGS } from './names.ts';

@@ -1,5 +1,4 @@
-import { code, type Expression, nested } from '../../../model/hcl.ts';
-import { type Block, resource } from '../../../model/iac.ts';
+import { type Block, code, type Expression, nested, resource } from '../../../model/terraform.ts';
 import { groupName, PLACED, TAGS } from '../foundation/names.ts';
 
 interface Scaled {

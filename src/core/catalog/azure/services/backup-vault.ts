@@ -1,16 +1,18 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
-import { type Body, code, type Expression, nested } from '../../../model/hcl.ts';
-import { type Block, output, resource } from '../../../model/iac.ts';
-import type { SizeFacts } from '../../../model/offering.ts';
-import type { PlacedNode, Site } from '../../../model/site.ts';
-import { joined } from '../../kit/joined.ts';
-import { labelOf } from '../../kit/labels.ts';
+import type { PlacedNode, Site, SizeFacts } from '../../../model/offering.ts';
+import { type Block, type Body, code, type Expression, nested, output, resource } from '../../../model/terraform.ts';
+import { between, joined, labelOf, numberVariable, oneOf, stringVariable } from '../../kit/blocks.ts';
 import { isExcluded } from '../../kit/requirements.ts';
 import { managed } from '../../kit/usage.ts';
-import { between, numberVariable, oneOf, stringVariable } from '../../kit/variables.ts';
-import { manage, type Permissions } from '../foundation/deploy-role/permissions.ts';
-import { type AzureOffering, type BackupSource, entry, factsOf } from '../foundation/facts.ts';
+import {
+  type AzureOffering,
+  type BackupSource,
+  entry,
+  factsOf,
+  manage,
+  type Permissions,
+} from '../foundation/facts.ts';
 import { roleAssignment, SYSTEM_IDENTITY, systemPrincipal } from '../foundation/identity.ts';
 import { groupName, PLACED, TAGS } from '../foundation/names.ts';
 

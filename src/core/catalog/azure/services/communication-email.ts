@@ -1,13 +1,10 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
-import { code, template } from '../../../model/hcl.ts';
-import { type Block, output, resource } from '../../../model/iac.ts';
-import type { SizeFacts } from '../../../model/offering.ts';
-import type { Site } from '../../../model/site.ts';
+import type { Site, SizeFacts } from '../../../model/offering.ts';
+import { type Block, code, output, resource, template } from '../../../model/terraform.ts';
 import { isExcluded } from '../../kit/requirements.ts';
 import { counted, managed } from '../../kit/usage.ts';
-import { manage, type Permissions } from '../foundation/deploy-role/permissions.ts';
-import { type AzureOffering, entry } from '../foundation/facts.ts';
+import { type AzureOffering, entry, manage, type Permissions } from '../foundation/facts.ts';
 import { callerRole } from '../foundation/identity.ts';
 import { GROUPED, TAGS, worldName } from '../foundation/names.ts';
 

@@ -1,13 +1,11 @@
 import { formatNumber } from '../../../messages/numbers.ts';
-import { code } from '../../../model/hcl.ts';
-import { output, resource } from '../../../model/iac.ts';
 import type { SizeFacts } from '../../../model/offering.ts';
+import { code, output, resource } from '../../../model/terraform.ts';
 import { DAYS_PER_MONTH } from '../../../model/workload.ts';
-import { labelOf } from '../../kit/labels.ts';
+import { labelOf } from '../../kit/blocks.ts';
 import { isExcluded } from '../../kit/requirements.ts';
 import { managed } from '../../kit/usage.ts';
-import { manage, type Permissions } from '../foundation/deploy-role/permissions.ts';
-import { type AzureOffering, entry } from '../foundation/facts.ts';
+import { type AzureOffering, entry, manage, type Permissions } from '../foundation/facts.ts';
 import { callerRole } from '../foundation/identity.ts';
 import { compactName, PLACED, TAGS } from '../foundation/names.ts';
 

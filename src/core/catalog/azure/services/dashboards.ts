@@ -1,14 +1,12 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
-import { code } from '../../../model/hcl.ts';
-import { output, resource } from '../../../model/iac.ts';
 import type { SizeFacts } from '../../../model/offering.ts';
 import type { Requirements } from '../../../model/requirement.ts';
+import { code, output, resource } from '../../../model/terraform.ts';
 import { HOURS_PER_MONTH } from '../../../model/workload.ts';
 import { isExcluded } from '../../kit/requirements.ts';
 import { always, counted, managed } from '../../kit/usage.ts';
-import { manage, type Permissions } from '../foundation/deploy-role/permissions.ts';
-import { type AzureOffering, entry } from '../foundation/facts.ts';
+import { type AzureOffering, entry, manage, type Permissions } from '../foundation/facts.ts';
 import { deployerRole, SYSTEM_IDENTITY } from '../foundation/identity.ts';
 import { eachOf, itemsVariable } from '../foundation/inputs.ts';
 import { compactName, PLACED, shortName, TAGS } from '../foundation/names.ts';

@@ -1,21 +1,14 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
-import { code, nested } from '../../../model/hcl.ts';
-import { type Block, output, resource } from '../../../model/iac.ts';
-import type { SizeFacts } from '../../../model/offering.ts';
-import type { Site } from '../../../model/site.ts';
+import type { Site, SizeFacts } from '../../../model/offering.ts';
+import { type Block, code, nested, output, resource } from '../../../model/terraform.ts';
 import { SECONDS_PER_MONTH } from '../../../model/workload.ts';
-import { amount } from '../../kit/amount.ts';
-import { joined } from '../../kit/joined.ts';
-import { labelOf } from '../../kit/labels.ts';
+import { atLeast, joined, labelOf, numberVariable } from '../../kit/blocks.ts';
 import { isExcluded } from '../../kit/requirements.ts';
-import { always, counted, managed } from '../../kit/usage.ts';
-import { atLeast, numberVariable } from '../../kit/variables.ts';
-import { manage, type Permissions } from '../foundation/deploy-role/permissions.ts';
-import { type AzureOffering, entry, factsOf } from '../foundation/facts.ts';
+import { always, amount, counted, managed } from '../../kit/usage.ts';
+import { type AzureOffering, entry, factsOf, manage, type Permissions } from '../foundation/facts.ts';
 import { roleAssignment, SYSTEM_IDENTITY, systemPrincipal } from '../foundation/identity.ts';
-import { compactName, GROUPED, PLACED, settingName, TAGS } from '../foundation/names.ts';
-import { deletionLock } from '../foundation/protection.ts';
+import { compactName, deletionLock, GROUPED, PLACED, settingName, TAGS } from '../foundation/names.ts';
 import { locked } from './claims.ts';
 import { consumerGroup } from './event-hubs/stream.ts';
 

@@ -1,14 +1,11 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
-import { call, code, type Expression, nested } from '../../../model/hcl.ts';
-import { type Block, output, resource } from '../../../model/iac.ts';
-import type { Principal, SizeFacts } from '../../../model/offering.ts';
-import type { PlacedNode, Site } from '../../../model/site.ts';
-import { labelOf } from '../../kit/labels.ts';
+import type { PlacedNode, Principal, Site, SizeFacts } from '../../../model/offering.ts';
+import { type Block, call, code, type Expression, nested, output, resource } from '../../../model/terraform.ts';
+import { labelOf } from '../../kit/blocks.ts';
 import { isExcluded } from '../../kit/requirements.ts';
 import { counted, managed } from '../../kit/usage.ts';
-import { manage, type Permissions } from '../foundation/deploy-role/permissions.ts';
-import { type AzureOffering, entry, factsOf } from '../foundation/facts.ts';
+import { type AzureOffering, entry, factsOf, manage, type Permissions } from '../foundation/facts.ts';
 import { roleAssignment, SYSTEM_IDENTITY, systemPrincipal } from '../foundation/identity.ts';
 import { PLACED, shortName, TAGS } from '../foundation/names.ts';
 import { managementStart } from '../foundation/start.ts';

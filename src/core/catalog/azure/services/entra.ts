@@ -1,17 +1,12 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
-import { code, nested } from '../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../model/iac.ts';
-import type { SizeFacts } from '../../../model/offering.ts';
+import type { Site, SizeFacts } from '../../../model/offering.ts';
 import { anyOf } from '../../../model/sign-in.ts';
-import type { Site } from '../../../model/site.ts';
-import { joined } from '../../kit/joined.ts';
-import { labelOf } from '../../kit/labels.ts';
+import { type Block, code, nested, output, resource, variable } from '../../../model/terraform.ts';
+import { joined, labelOf, matches, stringVariable } from '../../kit/blocks.ts';
 import { isExcluded } from '../../kit/requirements.ts';
 import { managed } from '../../kit/usage.ts';
-import { matches, stringVariable } from '../../kit/variables.ts';
-import type { Permissions } from '../foundation/deploy-role/permissions.ts';
-import { type AzureOffering, entry } from '../foundation/facts.ts';
+import { type AzureOffering, entry, type Permissions } from '../foundation/facts.ts';
 import { nullOr } from '../foundation/inputs.ts';
 import { groupName, settingName } from '../foundation/names.ts';
 

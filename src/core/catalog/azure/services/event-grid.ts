@@ -1,13 +1,10 @@
 import { formatNumber } from '../../../messages/numbers.ts';
-import { code, nested } from '../../../model/hcl.ts';
-import { type Block, output, resource } from '../../../model/iac.ts';
-import type { SizeFacts } from '../../../model/offering.ts';
-import type { Site } from '../../../model/site.ts';
-import { labelOf } from '../../kit/labels.ts';
+import type { Site, SizeFacts } from '../../../model/offering.ts';
+import { type Block, code, nested, output, resource } from '../../../model/terraform.ts';
+import { labelOf } from '../../kit/blocks.ts';
 import { isExcluded } from '../../kit/requirements.ts';
 import { counted, managed } from '../../kit/usage.ts';
-import { manage, type Permissions, reachable } from '../foundation/deploy-role/permissions.ts';
-import { type AzureOffering, entry } from '../foundation/facts.ts';
+import { type AzureOffering, entry, manage, type Permissions, reachable } from '../foundation/facts.ts';
 import { roleAssignment, SYSTEM_IDENTITY, systemPrincipal } from '../foundation/identity.ts';
 import { PLACED, settingName, shortName, TAGS } from '../foundation/names.ts';
 import { keyless } from './claims.ts';

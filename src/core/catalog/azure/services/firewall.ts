@@ -1,5 +1,5 @@
-import type { Block } from '../../../model/iac.ts';
-import { atLeast, numberVariable, oneOf, stringVariable } from '../../kit/variables.ts';
+import type { Block } from '../../../model/terraform.ts';
+import { atLeast, numberVariable, oneOf, stringVariable } from '../../kit/blocks.ts';
 
 /** `<label>_mode` and `<label>_requests_per_minute` of a web application firewall. */
 export function firewallVariables(label: string): readonly Block[] {

@@ -1,13 +1,10 @@
 import type { GraphNode } from '../../../model/graph.ts';
-import { code, nested } from '../../../model/hcl.ts';
-import { type Block, output, resource } from '../../../model/iac.ts';
-import type { SizeFacts } from '../../../model/offering.ts';
-import type { Site } from '../../../model/site.ts';
+import type { Site, SizeFacts } from '../../../model/offering.ts';
+import { type Block, code, nested, output, resource } from '../../../model/terraform.ts';
 import { isExcluded } from '../../kit/requirements.ts';
 import { counted, managed } from '../../kit/usage.ts';
-import type { Permissions } from '../foundation/deploy-role/permissions.ts';
 import { encryptedStores, keyLabel } from '../foundation/encryption.ts';
-import { type AzureOffering, entry } from '../foundation/facts.ts';
+import { type AzureOffering, entry, type Permissions } from '../foundation/facts.ts';
 import { deployerRole, identityBlock, roleAssignment } from '../foundation/identity.ts';
 import { TAGS } from '../foundation/names.ts';
 import { vaultBlocks } from '../foundation/vault.ts';

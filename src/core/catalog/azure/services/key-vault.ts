@@ -1,6 +1,5 @@
-import { code, type Expression } from '../../../model/hcl.ts';
-import { output } from '../../../model/iac.ts';
 import type { SizeFacts } from '../../../model/offering.ts';
+import { code, type Expression, output } from '../../../model/terraform.ts';
 import { isExcluded } from '../../kit/requirements.ts';
 import { counted, managed } from '../../kit/usage.ts';
 import { type AzureOffering, entry } from '../foundation/facts.ts';

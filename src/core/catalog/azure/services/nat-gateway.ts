@@ -1,10 +1,7 @@
-import { code } from '../../../model/hcl.ts';
-import { type Block, output, resource } from '../../../model/iac.ts';
-import type { SizeFacts } from '../../../model/offering.ts';
-import type { Site } from '../../../model/site.ts';
+import type { Site, SizeFacts } from '../../../model/offering.ts';
+import { type Block, code, output, resource } from '../../../model/terraform.ts';
 import { always, counted, managed } from '../../kit/usage.ts';
-import { manage, type Permissions } from '../foundation/deploy-role/permissions.ts';
-import { type AzureOffering, entry } from '../foundation/facts.ts';
+import { type AzureOffering, entry, manage, type Permissions } from '../foundation/facts.ts';
 import { groupName, PLACED, TAGS } from '../foundation/names.ts';
 import { isCaller, subnetsOf } from '../foundation/network/plan.ts';
 import { publicAddress } from './public-address.ts';

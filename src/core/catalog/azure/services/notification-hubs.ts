@@ -1,14 +1,11 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
-import { code } from '../../../model/hcl.ts';
-import { type Block, output, resource } from '../../../model/iac.ts';
-import type { SizeFacts } from '../../../model/offering.ts';
-import type { Site } from '../../../model/site.ts';
+import type { Site, SizeFacts } from '../../../model/offering.ts';
+import { type Block, code, output, resource } from '../../../model/terraform.ts';
+import { oneOf, stringVariable } from '../../kit/blocks.ts';
 import { isExcluded } from '../../kit/requirements.ts';
 import { counted, managed } from '../../kit/usage.ts';
-import { oneOf, stringVariable } from '../../kit/variables.ts';
-import { manage, type Permissions } from '../foundation/deploy-role/permissions.ts';
-import { type AzureOffering, entry } from '../foundation/facts.ts';
+import { type AzureOffering, entry, manage, type Permissions } from '../foundation/facts.ts';
 import { GROUPED, PLACED, settingName, TAGS, worldName } from '../foundation/names.ts';
 import { secretReader, secretReference, vaultBlocks, vaultSecret } from '../foundation/vault.ts';
 

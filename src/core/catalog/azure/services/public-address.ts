@@ -1,5 +1,5 @@
-import { type Block, resource } from '../../../model/iac.ts';
-import type { Site } from '../../../model/site.ts';
+import type { Site } from '../../../model/offering.ts';
+import { type Block, resource } from '../../../model/terraform.ts';
 import { allZones } from '../foundation/identity.ts';
 import { groupName, PLACED, TAGS, worldName } from '../foundation/names.ts';
 

@@ -1,15 +1,12 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
-import { code, nested, template } from '../../../model/hcl.ts';
-import { type Block, output, resource } from '../../../model/iac.ts';
-import type { SizeFacts, Usage } from '../../../model/offering.ts';
+import type { Site, SizeFacts, Usage } from '../../../model/offering.ts';
 import type { Region } from '../../../model/region.ts';
-import type { Site } from '../../../model/site.ts';
-import { labelOf } from '../../kit/labels.ts';
+import { type Block, code, nested, output, resource, template } from '../../../model/terraform.ts';
+import { labelOf } from '../../kit/blocks.ts';
 import { isExcluded } from '../../kit/requirements.ts';
 import { counted } from '../../kit/usage.ts';
-import { manage, type Permissions } from '../foundation/deploy-role/permissions.ts';
-import { type AzureOffering, entry } from '../foundation/facts.ts';
+import { type AzureOffering, entry, manage, type Permissions } from '../foundation/facts.ts';
 import { GROUPED, groupName, TAGS } from '../foundation/names.ts';
 import { delegationVariable } from './container-apps/domain.ts';
 

@@ -1,6 +1,5 @@
-import { type Body, nested } from '../../../model/hcl.ts';
-import type { SizeFacts } from '../../../model/offering.ts';
-import type { Site } from '../../../model/site.ts';
+import type { Site, SizeFacts } from '../../../model/offering.ts';
+import { type Body, nested } from '../../../model/terraform.ts';
 import { managed } from '../../kit/usage.ts';
 import { callerSubnetIds } from '../foundation/network/plan.ts';
 

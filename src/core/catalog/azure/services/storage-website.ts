@@ -1,11 +1,9 @@
 import { formatNumber } from '../../../messages/numbers.ts';
-import { code } from '../../../model/hcl.ts';
-import { output, resource } from '../../../model/iac.ts';
-import { labelOf } from '../../kit/labels.ts';
+import { code, output, resource } from '../../../model/terraform.ts';
+import { labelOf } from '../../kit/blocks.ts';
 import { isExcluded } from '../../kit/requirements.ts';
 import { counted } from '../../kit/usage.ts';
-import type { Permissions } from '../foundation/deploy-role/permissions.ts';
-import { type AzureOffering, entry } from '../foundation/facts.ts';
+import { type AzureOffering, entry, type Permissions } from '../foundation/facts.ts';
 import { compactName, PLACED, TAGS } from '../foundation/names.ts';
 import { httpsOnly } from './claims.ts';
 import { STATIC_WEB_APP_GB } from './static-web-apps.ts';

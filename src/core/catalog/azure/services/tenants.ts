@@ -1,4 +1,4 @@
-import { type Block, variable } from '../../../model/iac.ts';
+import { type Block, variable } from '../../../model/terraform.ts';
 
 /** `<label>_tenants`: tenants with their own database, empty by default. @param allowed text of the error message for the pattern */
 export function tenantsVariable(label: string, pattern: string, allowed: string): Block {

@@ -1,8 +1,6 @@
-import { code, nested } from '../../../model/hcl.ts';
-import { type Block, data, resource, variable } from '../../../model/iac.ts';
-import { joined } from '../../kit/joined.ts';
-import { atLeast, numberVariable } from '../../kit/variables.ts';
-import { apis, enabled } from './apis.ts';
+import { type Block, code, data, nested, resource, variable } from '../../../model/terraform.ts';
+import { atLeast, joined, numberVariable } from '../../kit/blocks.ts';
+import { apis, enabled } from './names.ts';
 import { CHANNEL } from './observing.ts';
 
 export const BUDGET = 'google_billing_budget.monthly';

@@ -1,8 +1,7 @@
 import type { DeployPolicy } from '../../../model/cloud.ts';
-import type { Block } from '../../../model/iac.ts';
-import type { Site } from '../../../model/site.ts';
-import { factsOf } from './facts.ts';
-import { COMMON_PERMISSIONS, type Permissions, permissionsIn } from './permissions.ts';
+import type { Site } from '../../../model/offering.ts';
+import type { Block } from '../../../model/terraform.ts';
+import { COMMON_PERMISSIONS, factsOf, type Permissions, permissionsIn } from './facts.ts';
 
 /** Calls are billed to the project that the provider names, which the deployer must be allowed to use. */
 const ALWAYS = 'resourcemanager.projects.get serviceusage.services.use';

@@ -1,9 +1,12 @@
 import type { NodeCapability } from '../../../model/capability.ts';
-import type { Body, Expression, Value } from '../../../model/hcl.ts';
-import type { Block } from '../../../model/iac.ts';
-import { type CatalogEntry, type Offering, type SizeFacts, entry as seal } from '../../../model/offering.ts';
-import type { PlacedNode } from '../../../model/site.ts';
-import type { Permissions } from './permissions.ts';
+import {
+  type CatalogEntry,
+  type Offering,
+  type PlacedNode,
+  type SizeFacts,
+  entry as seal,
+} from '../../../model/offering.ts';
+import type { Block, Body, Expression, Value } from '../../../model/terraform.ts';
 
 /** How a part is started from outside: an endpoint that is called, and who may call it. */
 export interface Start {
@@ -74,3 +77,83 @@ export function entry<C extends NodeCapability, S extends SizeFacts>(offering: G
 export function factsOf(part: PlacedNode | null | undefined): GcpFacts {
   return (part?.choice.facts ?? {}) as GcpFacts;
 }
+
+/**
+ * Permissions to create, read, update and delete a type of resource, as one line:
+ * `run.jobs.create,get` stands for `run.jobs.create` and `run.jobs.get`. Empty for types without a Google API.
+ * Names are those of cloud.google.com/iam/docs/permissions-reference.
+ */
+export type Permissions = Readonly<Record<string, string>>;
+
+export function permissionsIn(line: string): readonly string[] {
+  return line
+    .split(' ')
+    .filter((part) => part !== '')
+    .flatMap((part) => {
+      const dot = part.lastIndexOf('.');
+      const verbs = part.slice(dot + 1).split(',');
+      return verbs.map((verb) => `${part.slice(0, dot)}.${verb}`);
+    });
+}
+
+/** For types whose resources run under an identity that the deployer must be allowed to use. */
+export const AS_IDENTITY = 'iam.serviceAccounts.actAs,get';
+/** Compute Engine answers a change with an operation, which is polled until it is done. */
+export const OPERATIONS = 'compute.globalOperations.get compute.regionOperations.get compute.zoneOperations.get';
+export const IN_NETWORK = 'compute.networks.get,use,updatePolicy';
+export const IN_SUBNET = 'compute.networks.get,use compute.subnetworks.get,use';
+export const DISKS = 'compute.disks.create,get,setLabels compute.images.get,useReadOnly';
+export const ON_PROJECT = 'resourcemanager.projects.get,getIamPolicy,setIamPolicy';
+
+/** For the types that the foundation or several services declare. */
+export const COMMON_PERMISSIONS: Permissions = {
+  archive_file: '',
+  google_artifact_registry_repository: 'artifactregistry.repositories.create,delete,get,update',
+  google_bigquery_dataset_iam_member: 'bigquery.datasets.get,getIamPolicy,setIamPolicy,update',
+  google_bigquery_table: 'bigquery.tables.create,delete,get,update bigquery.datasets.get',
+  // The permission to create a budget is granted on the billing account, not by a role of the project.
+  google_billing_budget: 'resourcemanager.projects.get',
+  google_cloud_run_v2_service_iam_member: 'run.services.get,getIamPolicy,setIamPolicy',
+  google_cloud_scheduler_job: `cloudscheduler.jobs.create,delete,enable,get,pause,update cloudscheduler.locations.get ${AS_IDENTITY}`,
+  google_compute_firewall: `compute.firewalls.create,delete,get,update ${IN_NETWORK} ${OPERATIONS}`,
+  google_compute_global_address: `compute.globalAddresses.create,createInternal,delete,deleteInternal,get,setLabels,use compute.networks.get,use ${OPERATIONS}`,
+  google_compute_managed_ssl_certificate: `compute.sslCertificates.create,delete,get ${OPERATIONS}`,
+  google_compute_network: `compute.networks.create,delete,get,update,updatePolicy,use ${OPERATIONS}`,
+  google_compute_router: `compute.routers.create,delete,get,update,use ${IN_NETWORK} ${OPERATIONS}`,
+  google_compute_subnetwork: `compute.subnetworks.create,delete,get,setPrivateIpGoogleAccess,update,use ${IN_NETWORK} ${OPERATIONS}`,
+  google_compute_url_map: `compute.urlMaps.create,delete,get,update,use compute.backendServices.use compute.backendBuckets.use ${OPERATIONS}`,
+  google_dns_managed_zone:
+    'dns.managedZones.create,delete,get,update dns.networks.bindPrivateDNSZone compute.networks.get',
+  google_dns_record_set:
+    'dns.changes.create,get dns.managedZones.get dns.resourceRecordSets.create,delete,get,list,update',
+  google_firebase_project: 'firebase.projects.get,update resourcemanager.projects.get serviceusage.services.enable,get',
+  google_kms_crypto_key_iam_member: 'cloudkms.cryptoKeys.get,getIamPolicy,setIamPolicy',
+  google_logging_project_sink: 'logging.sinks.create,delete,get,update',
+  google_monitoring_alert_policy:
+    'monitoring.alertPolicies.create,delete,get,update monitoring.notificationChannels.get',
+  google_monitoring_notification_channel: 'monitoring.notificationChannels.create,delete,get,update',
+  google_monitoring_uptime_check_config: 'monitoring.uptimeCheckConfigs.create,delete,get,update',
+  google_project: 'resourcemanager.projects.get',
+  google_project_iam_member: ON_PROJECT,
+  google_project_service:
+    'resourcemanager.projects.get serviceusage.operations.get serviceusage.services.enable,get,list,use',
+  google_project_service_identity: 'serviceusage.services.get,use',
+  google_pubsub_subscription: `pubsub.subscriptions.create,delete,get,update pubsub.topics.attachSubscription,get ${AS_IDENTITY}`,
+  google_pubsub_subscription_iam_member: 'pubsub.subscriptions.get,getIamPolicy,setIamPolicy',
+  google_pubsub_topic: 'pubsub.topics.create,delete,detachSubscription,get,update',
+  google_pubsub_topic_iam_member: 'pubsub.topics.get,getIamPolicy,setIamPolicy',
+  google_secret_manager_secret: 'secretmanager.secrets.create,delete,get,update',
+  google_secret_manager_secret_iam_member: 'secretmanager.secrets.get,getIamPolicy,setIamPolicy',
+  google_secret_manager_secret_version:
+    'secretmanager.versions.access,add,destroy,disable,enable,get secretmanager.secrets.get',
+  google_service_account: 'iam.serviceAccounts.create,delete,disable,enable,get,update',
+  google_service_account_iam_member: 'iam.serviceAccounts.get,getIamPolicy,setIamPolicy',
+  google_service_networking_connection: `servicenetworking.services.addPeering,get servicenetworking.operations.get compute.networks.addPeering,get,updatePeering,use compute.globalAddresses.get,use ${OPERATIONS}`,
+  google_storage_bucket: 'storage.buckets.create,delete,get,update storage.objects.list',
+  google_storage_bucket_iam_member: 'storage.buckets.get,getIamPolicy,setIamPolicy',
+  google_storage_bucket_object: 'storage.objects.create,delete,get,update',
+  google_storage_project_service_account: 'resourcemanager.projects.get storage.buckets.list',
+  google_workflows_workflow: `workflows.workflows.create,delete,get,update workflows.operations.get ${AS_IDENTITY}`,
+  random_id: '',
+  random_password: '',
+};

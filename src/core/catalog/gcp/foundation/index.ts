@@ -1,9 +1,8 @@
 import type { Claim } from '../../../model/finding.ts';
-import { code } from '../../../model/hcl.ts';
-import { type Block, locals, resource } from '../../../model/iac.ts';
-import type { Site } from '../../../model/site.ts';
-import { apis, enabled } from './apis.ts';
+import type { Site } from '../../../model/offering.ts';
+import { type Block, code, locals, resource } from '../../../model/terraform.ts';
 import { BUDGET, budgetBlocks } from './budget.ts';
+import { apis, enabled } from './names.ts';
 import { NETWORK, networkBlocks, PEERING, peeringBlocks, SUBNET } from './network.ts';
 import { CHANNEL } from './observing.ts';
 import { PRIVATE_APIS, privateApiBlocks } from './private-apis.ts';

@@ -1,5 +1,8 @@
-import { code, type Expression } from '../../../model/hcl.ts';
-import { joined } from '../../kit/joined.ts';
+import { formatNumber } from '../../../messages/numbers.ts';
+import type { Usage } from '../../../model/offering.ts';
+import { type Block, code, type Expression, nested, resource, type Value } from '../../../model/terraform.ts';
+import { HOURS_PER_MONTH } from '../../../model/workload.ts';
+import { joined } from '../../kit/blocks.ts';
 
 /**
  * Longest part of a name that follows `<project>-<stage>-`: a service account's name ends at 30 characters
@@ -24,4 +27,82 @@ export function nameOf(id: string, suffix = ''): Expression {
 /** The same for globally unique names: prefixed with the project's id. */
 export function globalNameOf(id: string): Expression {
   return joined(code('var.project_id'), '-', code('local.name'), `-${shortName(id)}`);
+}
+
+/**
+ * Enables APIs, which are off in a new project. They stay enabled after a destroy: other systems may use them.
+ * @param names the first part of a service name: `run` for `run.googleapis.com`
+ */
+export function apis(...names: readonly string[]): readonly Block[] {
+  return names.map((name) =>
+    resource('providers.tf', 'google_project_service', name, {
+      service: `${name}.googleapis.com`,
+      disable_on_destroy: false,
+    }),
+  );
+}
+
+export function enabled(...names: readonly string[]): readonly Expression[] {
+  return names.map((name) => code(`google_project_service.${name}`));
+}
+
+/** The service account of one program, which gets its roles resource by resource. */
+export function serviceAccount(label: string, id: string, displayName: string): readonly Block[] {
+  return [
+    ...apis('iam'),
+    resource('security.tf', 'google_service_account', label, {
+      account_id: nameOf(id),
+      display_name: displayName,
+      depends_on: enabled('iam'),
+    }),
+  ];
+}
+
+export function emailOf(label: string): Expression {
+  return code(`google_service_account.${label}.email`);
+}
+
+export function memberOf(label: string): Expression {
+  return code(`google_service_account.${label}.member`);
+}
+
+/** A role that only a project can grant, narrowed by a condition to one resource of it. */
+export function projectRole(
+  label: string,
+  role: string,
+  member: Expression,
+  only: { readonly title: string; readonly expression: Value } | null,
+  comment?: string,
+): readonly Block[] {
+  return [
+    ...apis('cloudresourcemanager'),
+    resource(
+      'security.tf',
+      'google_project_iam_member',
+      label,
+      {
+        project: code('var.project_id'),
+        role,
+        member,
+        condition: only === null ? undefined : nested({ ...only }),
+        depends_on: enabled('cloudresourcemanager'),
+      },
+      comment,
+    ),
+  ];
+}
+
+/** Google bills in binary gigabytes; demands are in decimal ones. */
+const BYTES_PER_GB = 1e9;
+const BYTES_PER_GIB = 2 ** 30;
+
+export function gib(gb: number): number {
+  return (gb * BYTES_PER_GB) / BYTES_PER_GIB;
+}
+
+export const HOURS = `${HOURS_PER_MONTH} h`;
+
+/** A quantity that is billed in GiB. @param gb decimal gigabytes */
+export function inGib(meter: string, what: string, gb: number): Usage {
+  return { meter, what, quantity: gib(gb), arithmetic: `${formatNumber(gb)} GB / 1.0737 GB a GiB` };
 }

@@ -1,11 +1,18 @@
 import type { Edge } from '../../../model/graph.ts';
-import { code, type Expression, type Nested, nested, type Value } from '../../../model/hcl.ts';
-import { type Block, resource, variable } from '../../../model/iac.ts';
-import type { Site } from '../../../model/site.ts';
-import { joined } from '../../kit/joined.ts';
-import { apis, enabled } from './apis.ts';
+import type { Site } from '../../../model/offering.ts';
+import {
+  type Block,
+  code,
+  type Expression,
+  type Nested,
+  nested,
+  resource,
+  type Value,
+  variable,
+} from '../../../model/terraform.ts';
+import { joined } from '../../kit/blocks.ts';
 import { factsOf } from './facts.ts';
-import { nameOf, shortName } from './names.ts';
+import { apis, enabled, nameOf, shortName } from './names.ts';
 
 /** Addresses of what the foundation adds where something refers to it. */
 export const NETWORK = 'google_compute_network.main';

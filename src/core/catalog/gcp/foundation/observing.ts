@@ -1,9 +1,7 @@
-import { code, type Expression, nested, type Value } from '../../../model/hcl.ts';
-import { type Block, resource } from '../../../model/iac.ts';
-import type { Site } from '../../../model/site.ts';
-import { joined } from '../../kit/joined.ts';
-import { enabled } from './apis.ts';
-import { nameOf } from './names.ts';
+import type { Site } from '../../../model/offering.ts';
+import { type Block, code, type Expression, nested, resource, type Value } from '../../../model/terraform.ts';
+import { joined } from '../../kit/blocks.ts';
+import { enabled, nameOf } from './names.ts';
 
 /** Where the team is told; the foundation makes it as soon as something refers to it. */
 export const CHANNEL = 'google_monitoring_notification_channel.email';

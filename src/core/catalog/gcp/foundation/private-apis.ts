@@ -1,8 +1,6 @@
-import { code, nested } from '../../../model/hcl.ts';
-import { type Block, resource } from '../../../model/iac.ts';
 import type { Usage } from '../../../model/offering.ts';
-import { apis, enabled } from './apis.ts';
-import { nameOf } from './names.ts';
+import { type Block, code, nested, resource } from '../../../model/terraform.ts';
+import { apis, enabled, nameOf } from './names.ts';
 import { NETWORK } from './network.ts';
 
 /** Address that a machine without a public address depends on; the foundation adds it where something refers to it. */

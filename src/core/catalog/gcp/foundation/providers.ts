@@ -1,5 +1,4 @@
-import { type Body, code, nested } from '../../../model/hcl.ts';
-import type { Block } from '../../../model/iac.ts';
+import { type Block, type Body, code, nested } from '../../../model/terraform.ts';
 
 /** Sources and versions of the providers, by the prefix of the types that they own. */
 const PROVIDERS: Readonly<Record<string, { readonly source: string; readonly version: string }>> = {

@@ -1,8 +1,7 @@
-import { code, type Expression } from '../../../model/hcl.ts';
-import type { Block } from '../../../model/iac.ts';
-import type { Relocation } from '../../../model/multi-region.ts';
+import type { Relocation } from '../../../model/offering.ts';
 import { rewriteBody } from '../../../model/rewrite.ts';
-import { joined } from '../../kit/joined.ts';
+import { type Block, code, type Expression } from '../../../model/terraform.ts';
+import { joined } from '../../kit/blocks.ts';
 
 /** Resource types that are global or belong to the project: one serves all regions. */
 const GLOBAL = [

@@ -1,6 +1,6 @@
-import { type Block, variable } from '../../../model/iac.ts';
-import type { Site } from '../../../model/site.ts';
-import { matches, oneOf, stringVariable } from '../../kit/variables.ts';
+import type { Site } from '../../../model/offering.ts';
+import { type Block, variable } from '../../../model/terraform.ts';
+import { matches, oneOf, stringVariable } from '../../kit/blocks.ts';
 
 /** Variables of every system. */
 export function systemVariables(site: Site): readonly Block[] {

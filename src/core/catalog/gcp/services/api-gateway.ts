@@ -1,16 +1,11 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
-import { call, code, nested, type Value } from '../../../model/hcl.ts';
-import { type Block, output, resource } from '../../../model/iac.ts';
-import type { SizeFacts } from '../../../model/offering.ts';
-import type { Site } from '../../../model/site.ts';
+import type { Site, SizeFacts } from '../../../model/offering.ts';
+import { type Block, call, code, nested, output, resource, type Value } from '../../../model/terraform.ts';
 import { managed } from '../../kit/usage.ts';
-import { emailOf, memberOf, serviceAccount } from '../foundation/accounts.ts';
-import { apis, enabled } from '../foundation/apis.ts';
-import { entry, factsOf } from '../foundation/facts.ts';
-import { nameOf, shortName } from '../foundation/names.ts';
+import { AS_IDENTITY, entry, factsOf, type Permissions } from '../foundation/facts.ts';
+import { apis, emailOf, enabled, memberOf, nameOf, serviceAccount, shortName } from '../foundation/names.ts';
 import { uptimeCheck } from '../foundation/observing.ts';
-import { AS_IDENTITY, type Permissions } from '../foundation/permissions.ts';
 import { REGIONS } from '../foundation/regions.ts';
 import { runInvoker } from './starts.ts';
 

@@ -1,16 +1,10 @@
 import type { GraphNode } from '../../../model/graph.ts';
-import { code, nested } from '../../../model/hcl.ts';
-import { type Block, resource, variable } from '../../../model/iac.ts';
-import type { SizeFacts } from '../../../model/offering.ts';
-import type { Site } from '../../../model/site.ts';
-import { labelOf } from '../../kit/labels.ts';
+import type { Site, SizeFacts } from '../../../model/offering.ts';
+import { type Block, code, nested, resource, variable } from '../../../model/terraform.ts';
+import { between, labelOf, numberVariable } from '../../kit/blocks.ts';
 import { managed } from '../../kit/usage.ts';
-import { between, numberVariable } from '../../kit/variables.ts';
-import { apis, enabled } from '../foundation/apis.ts';
-import { entry } from '../foundation/facts.ts';
-import { globalNameOf, nameOf } from '../foundation/names.ts';
-import { ON_PROJECT, type Permissions } from '../foundation/permissions.ts';
-import { gib } from '../foundation/quantity.ts';
+import { entry, ON_PROJECT, type Permissions } from '../foundation/facts.ts';
+import { apis, enabled, gib, globalNameOf, nameOf } from '../foundation/names.ts';
 import { privateBucket } from './buckets.ts';
 import { stored } from './cloud-storage.ts';
 

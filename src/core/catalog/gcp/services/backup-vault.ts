@@ -1,19 +1,12 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { Claim } from '../../../model/finding.ts';
 import type { GraphNode } from '../../../model/graph.ts';
-import { code, type Expression, nested, template } from '../../../model/hcl.ts';
-import { type Block, output, resource } from '../../../model/iac.ts';
-import type { SizeFacts } from '../../../model/offering.ts';
-import type { Site } from '../../../model/site.ts';
-import { labelOf } from '../../kit/labels.ts';
+import type { Site, SizeFacts } from '../../../model/offering.ts';
+import { type Block, code, type Expression, nested, output, resource, template } from '../../../model/terraform.ts';
+import { between, labelOf, numberVariable } from '../../kit/blocks.ts';
 import { managed } from '../../kit/usage.ts';
-import { between, numberVariable } from '../../kit/variables.ts';
-import { projectRole } from '../foundation/accounts.ts';
-import { apis, enabled } from '../foundation/apis.ts';
-import { entry, factsOf } from '../foundation/facts.ts';
-import { nameOf, shortName } from '../foundation/names.ts';
-import type { Permissions } from '../foundation/permissions.ts';
-import { gib, inGib } from '../foundation/quantity.ts';
+import { entry, factsOf, type Permissions } from '../foundation/facts.ts';
+import { apis, enabled, gib, inGib, nameOf, projectRole, shortName } from '../foundation/names.ts';
 
 type VaultNode = GraphNode<'backup'>;
 

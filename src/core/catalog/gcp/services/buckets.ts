@@ -1,8 +1,15 @@
-import { type Body, code, type Expression, nested } from '../../../model/hcl.ts';
-import { type Block, data, resource, type TerraformFile } from '../../../model/iac.ts';
-import type { Site } from '../../../model/site.ts';
-import { enabled } from '../foundation/apis.ts';
-import { globalNameOf } from '../foundation/names.ts';
+import type { Site } from '../../../model/offering.ts';
+import {
+  type Block,
+  type Body,
+  code,
+  data,
+  type Expression,
+  nested,
+  resource,
+  type TerraformFile,
+} from '../../../model/terraform.ts';
+import { enabled, globalNameOf } from '../foundation/names.ts';
 import { accountOf, ownKey } from './cloud-kms.ts';
 
 interface Bucket {

@@ -1,11 +1,9 @@
 import { formatNumber } from '../../../messages/numbers.ts';
-import { code, nested } from '../../../model/hcl.ts';
-import { output, resource } from '../../../model/iac.ts';
 import type { SizeFacts } from '../../../model/offering.ts';
+import { code, nested, output, resource } from '../../../model/terraform.ts';
 import { managed } from '../../kit/usage.ts';
-import { apis, enabled } from '../foundation/apis.ts';
 import { entry } from '../foundation/facts.ts';
-import { nameOf } from '../foundation/names.ts';
+import { apis, enabled, nameOf } from '../foundation/names.ts';
 import { WHERE_NAMED } from './domain.ts';
 
 const MILLION = 1_000_000;

@@ -1,18 +1,12 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { Claim } from '../../../model/finding.ts';
 import type { GraphNode } from '../../../model/graph.ts';
-import { code, type Expression, nested } from '../../../model/hcl.ts';
-import { type Block, data, output, resource } from '../../../model/iac.ts';
-import type { SizeFacts } from '../../../model/offering.ts';
-import type { Site } from '../../../model/site.ts';
-import { joined } from '../../kit/joined.ts';
-import { labelOf } from '../../kit/labels.ts';
+import type { Site, SizeFacts } from '../../../model/offering.ts';
+import { type Block, code, data, type Expression, nested, output, resource } from '../../../model/terraform.ts';
+import { atLeast, joined, labelOf, numberVariable } from '../../kit/blocks.ts';
 import { managed } from '../../kit/usage.ts';
-import { atLeast, numberVariable } from '../../kit/variables.ts';
-import { apis, enabled } from '../foundation/apis.ts';
-import { entry } from '../foundation/facts.ts';
-import { shortName } from '../foundation/names.ts';
-import type { Permissions } from '../foundation/permissions.ts';
+import { entry, type Permissions } from '../foundation/facts.ts';
+import { apis, enabled, shortName } from '../foundation/names.ts';
 
 type KeysNode = GraphNode<'kms'>;
 

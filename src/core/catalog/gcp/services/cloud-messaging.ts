@@ -1,11 +1,10 @@
 import { formatNumber } from '../../../messages/numbers.ts';
-import { code } from '../../../model/hcl.ts';
-import { resource } from '../../../model/iac.ts';
 import type { SizeFacts } from '../../../model/offering.ts';
+import { code, resource } from '../../../model/terraform.ts';
 import { isExcluded } from '../../kit/requirements.ts';
 import { managed } from '../../kit/usage.ts';
-import { apis } from '../foundation/apis.ts';
 import { entry } from '../foundation/facts.ts';
+import { apis } from '../foundation/names.ts';
 import { firebaseProject } from './firebase-project.ts';
 
 /** Push messages to telephones and browsers, at no cost: firebase.google.com/docs/cloud-messaging, firebase.google.com/pricing */

@@ -1,21 +1,14 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { Claim } from '../../../model/finding.ts';
 import type { GraphNode } from '../../../model/graph.ts';
-import { code, nested } from '../../../model/hcl.ts';
-import { type Block, resource } from '../../../model/iac.ts';
-import type { SizeFacts } from '../../../model/offering.ts';
-import type { Site } from '../../../model/site.ts';
+import type { Site, SizeFacts } from '../../../model/offering.ts';
+import { type Block, code, nested, resource } from '../../../model/terraform.ts';
 import { DAYS_PER_MONTH } from '../../../model/workload.ts';
-import { joined } from '../../kit/joined.ts';
-import { labelOf } from '../../kit/labels.ts';
+import { between, joined, labelOf, numberVariable } from '../../kit/blocks.ts';
 import { managed } from '../../kit/usage.ts';
-import { between, numberVariable } from '../../kit/variables.ts';
-import { apis, enabled } from '../foundation/apis.ts';
-import { entry } from '../foundation/facts.ts';
-import { nameOf } from '../foundation/names.ts';
+import { entry, type Permissions } from '../foundation/facts.ts';
+import { apis, enabled, gib, inGib, nameOf } from '../foundation/names.ts';
 import { CHANNEL } from '../foundation/observing.ts';
-import type { Permissions } from '../foundation/permissions.ts';
-import { gib, inGib } from '../foundation/quantity.ts';
 
 /** Days that the price of taking a log in includes (cloud.google.com/stackdriver/pricing). */
 const INCLUDED_DAYS = 30;

@@ -1,15 +1,10 @@
 import type { GraphNode } from '../../../model/graph.ts';
-import { code, nested } from '../../../model/hcl.ts';
-import { type Block, output, resource } from '../../../model/iac.ts';
-import type { SizeFacts } from '../../../model/offering.ts';
-import type { Site } from '../../../model/site.ts';
+import type { Site, SizeFacts } from '../../../model/offering.ts';
+import { type Block, code, nested, output, resource } from '../../../model/terraform.ts';
 import { always, managed } from '../../kit/usage.ts';
-import { apis, enabled } from '../foundation/apis.ts';
-import { entry } from '../foundation/facts.ts';
-import { nameOf } from '../foundation/names.ts';
+import { entry, OPERATIONS, type Permissions } from '../foundation/facts.ts';
+import { apis, enabled, inGib, nameOf } from '../foundation/names.ts';
 import { edgeRule, NETWORK } from '../foundation/network.ts';
-import { OPERATIONS, type Permissions } from '../foundation/permissions.ts';
-import { inGib } from '../foundation/quantity.ts';
 
 /** One gateway serves every zone of the region; Cloud Run needs it only where the system must come from one address. */
 export const cloudNat = entry<'network_egress', SizeFacts>({

@@ -1,16 +1,12 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
-import { call, code, type Nested, nested } from '../../../model/hcl.ts';
-import { type Block, resource, variable } from '../../../model/iac.ts';
-import type { SizeFacts } from '../../../model/offering.ts';
-import type { Site } from '../../../model/site.ts';
+import type { Site, SizeFacts } from '../../../model/offering.ts';
+import { type Block, call, code, type Nested, nested, resource, variable } from '../../../model/terraform.ts';
 import { DAYS_PER_MONTH, HOURS_PER_MONTH } from '../../../model/workload.ts';
+import { notEmpty, stringVariable } from '../../kit/blocks.ts';
 import { managed } from '../../kit/usage.ts';
-import { notEmpty, stringVariable } from '../../kit/variables.ts';
-import { emailOf, memberOf, serviceAccount } from '../foundation/accounts.ts';
-import { apis, enabled } from '../foundation/apis.ts';
 import { entry, type Start } from '../foundation/facts.ts';
-import { nameOf, shortName } from '../foundation/names.ts';
+import { apis, emailOf, enabled, memberOf, nameOf, serviceAccount, shortName } from '../foundation/names.ts';
 import { plainTopic } from './pubsub/topic.ts';
 import { startedBy } from './starts.ts';
 

@@ -1,17 +1,12 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { Claim } from '../../../model/finding.ts';
 import type { GraphNode } from '../../../model/graph.ts';
-import { code, nested } from '../../../model/hcl.ts';
-import { type Block, output, resource } from '../../../model/iac.ts';
-import type { SizeFacts, Usage } from '../../../model/offering.ts';
-import type { Site } from '../../../model/site.ts';
-import { labelOf } from '../../kit/labels.ts';
+import type { Site, SizeFacts, Usage } from '../../../model/offering.ts';
+import { type Block, code, nested, output, resource } from '../../../model/terraform.ts';
+import { between, labelOf, numberVariable } from '../../kit/blocks.ts';
 import { managed } from '../../kit/usage.ts';
-import { between, numberVariable } from '../../kit/variables.ts';
-import { apis } from '../foundation/apis.ts';
 import { entry } from '../foundation/facts.ts';
-import { globalNameOf } from '../foundation/names.ts';
-import { inGib } from '../foundation/quantity.ts';
+import { apis, globalNameOf, inGib } from '../foundation/names.ts';
 import { privateBucket } from './buckets.ts';
 import { COPY_PERMISSIONS, copiedBucket } from './regional/files.ts';
 

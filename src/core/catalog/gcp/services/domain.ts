@@ -1,6 +1,5 @@
-import { code, type Value } from '../../../model/hcl.ts';
-import { type Block, resource } from '../../../model/iac.ts';
-import type { Site } from '../../../model/site.ts';
+import type { Site } from '../../../model/offering.ts';
+import { type Block, code, resource, type Value } from '../../../model/terraform.ts';
 
 /** Resources that exist only once a person has named a domain. */
 export const WHERE_NAMED = code('var.domain_name == null ? 0 : 1');

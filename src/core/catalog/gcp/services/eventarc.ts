@@ -1,17 +1,20 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
-import { call, code, type Expression, nested } from '../../../model/hcl.ts';
-import { type Block, output, resource } from '../../../model/iac.ts';
-import type { SizeFacts } from '../../../model/offering.ts';
-import type { PlacedNode, Site } from '../../../model/site.ts';
-import { joined } from '../../kit/joined.ts';
+import type { PlacedNode, Site, SizeFacts } from '../../../model/offering.ts';
+import { type Block, call, code, type Expression, nested, output, resource } from '../../../model/terraform.ts';
+import { joined, notEmpty, stringVariable } from '../../kit/blocks.ts';
 import { managed } from '../../kit/usage.ts';
-import { notEmpty, stringVariable } from '../../kit/variables.ts';
-import { emailOf, memberOf, projectRole, serviceAccount } from '../foundation/accounts.ts';
-import { apis, enabled } from '../foundation/apis.ts';
-import { entry, type Start } from '../foundation/facts.ts';
-import { nameOf, shortName } from '../foundation/names.ts';
-import { AS_IDENTITY, type Permissions } from '../foundation/permissions.ts';
+import { AS_IDENTITY, entry, type Permissions, type Start } from '../foundation/facts.ts';
+import {
+  apis,
+  emailOf,
+  enabled,
+  memberOf,
+  nameOf,
+  projectRole,
+  serviceAccount,
+  shortName,
+} from '../foundation/names.ts';
 import { ownKey } from './cloud-kms.ts';
 import { startedBy } from './starts.ts';
 

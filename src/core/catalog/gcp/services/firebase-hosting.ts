@@ -1,19 +1,13 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
-import { code, nested } from '../../../model/hcl.ts';
-import { type Block, output, resource } from '../../../model/iac.ts';
-import type { SizeFacts } from '../../../model/offering.ts';
-import type { Site } from '../../../model/site.ts';
-import { joined } from '../../kit/joined.ts';
-import { labelOf } from '../../kit/labels.ts';
+import type { Site, SizeFacts } from '../../../model/offering.ts';
+import { type Block, code, nested, output, resource } from '../../../model/terraform.ts';
+import { joined, labelOf, startsWith, stringVariable } from '../../kit/blocks.ts';
 import { isExcluded } from '../../kit/requirements.ts';
 import { managed } from '../../kit/usage.ts';
-import { startsWith, stringVariable } from '../../kit/variables.ts';
-import { apis, enabled } from '../foundation/apis.ts';
-import { entry } from '../foundation/facts.ts';
-import { shortName } from '../foundation/names.ts';
+import { entry, type Permissions } from '../foundation/facts.ts';
+import { apis, enabled, shortName } from '../foundation/names.ts';
 import { uptimeCheck } from '../foundation/observing.ts';
-import type { Permissions } from '../foundation/permissions.ts';
 import { domainRecords, WHERE_NAMED } from './domain.ts';
 import { firebaseProject } from './firebase-project.ts';
 

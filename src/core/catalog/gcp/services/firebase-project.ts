@@ -1,6 +1,5 @@
-import { code } from '../../../model/hcl.ts';
-import { type Block, resource } from '../../../model/iac.ts';
-import { apis, enabled } from '../foundation/apis.ts';
+import { type Block, code, resource } from '../../../model/terraform.ts';
+import { apis, enabled } from '../foundation/names.ts';
 
 /** The project enabled for Firebase, which its services share. Only the beta provider has the resource. */
 export function firebaseProject(): readonly Block[] {

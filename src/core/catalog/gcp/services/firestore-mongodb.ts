@@ -1,15 +1,12 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { LookupDemand } from '../../../model/demand.ts';
-import { code, type Expression } from '../../../model/hcl.ts';
-import type { SizeFacts, Usage } from '../../../model/offering.ts';
-import type { Site } from '../../../model/site.ts';
-import { joined } from '../../kit/joined.ts';
-import { labelOf } from '../../kit/labels.ts';
-import { isExcluded } from '../../kit/requirements.ts';
+import type { Site, SizeFacts, Usage } from '../../../model/offering.ts';
+import { code, type Expression } from '../../../model/terraform.ts';
+import { joined, labelOf } from '../../kit/blocks.ts';
+import { isExcluded, wantsProduct } from '../../kit/requirements.ts';
 import { managed } from '../../kit/usage.ts';
 import { entry } from '../foundation/facts.ts';
-import { gib } from '../foundation/quantity.ts';
-import { wantsProduct } from '../foundation/requirements.ts';
+import { gib } from '../foundation/names.ts';
 import { databaseBlocks, FIRESTORE_PERMISSIONS, firestoreClaims, firestoreGrants } from './firestore.ts';
 
 const MILLION = 1_000_000;

@@ -1,15 +1,12 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
-import { code, nested, template } from '../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../model/iac.ts';
-import type { AccessGrant, SizeFacts } from '../../../model/offering.ts';
-import type { Site } from '../../../model/site.ts';
+import type { AccessGrant, Site, SizeFacts } from '../../../model/offering.ts';
+import { type Block, code, nested, output, resource, template, variable } from '../../../model/terraform.ts';
+import { orNull, startsWith, stringVariable } from '../../kit/blocks.ts';
 import { isExcluded } from '../../kit/requirements.ts';
 import { managed } from '../../kit/usage.ts';
-import { orNull, startsWith, stringVariable } from '../../kit/variables.ts';
-import { apis, enabled } from '../foundation/apis.ts';
-import { entry } from '../foundation/facts.ts';
-import type { Permissions } from '../foundation/permissions.ts';
+import { entry, type Permissions } from '../foundation/facts.ts';
+import { apis, enabled } from '../foundation/names.ts';
 import { outsideProviders, signInReason } from './identity-providers.ts';
 
 type IdentityNode = GraphNode<'identity'>;

@@ -1,7 +1,6 @@
-import { code, template } from '../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../model/iac.ts';
 import { anyOf, type OutsideProvider, type OutsideSignIn, PROVIDER_NAMES } from '../../../model/sign-in.ts';
-import { matches, orNull, stringVariable } from '../../kit/variables.ts';
+import { type Block, code, output, resource, template, variable } from '../../../model/terraform.ts';
+import { matches, orNull, stringVariable } from '../../kit/blocks.ts';
 
 interface Known {
   /** As Identity Platform calls it (API reference of projects.defaultSupportedIdpConfigs). */

@@ -1,15 +1,13 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { MailDemand } from '../../../model/demand.ts';
-import { code } from '../../../model/hcl.ts';
-import { output, variable } from '../../../model/iac.ts';
 import type { SizeFacts } from '../../../model/offering.ts';
 import type { Requirements } from '../../../model/requirement.ts';
+import { code, output, variable } from '../../../model/terraform.ts';
 import { isExcluded } from '../../kit/requirements.ts';
 import { textFee } from '../../kit/text-messages.ts';
 import { managed } from '../../kit/usage.ts';
-import { apis } from '../foundation/apis.ts';
 import { entry } from '../foundation/facts.ts';
-import { nameOf } from '../foundation/names.ts';
+import { apis, nameOf } from '../foundation/names.ts';
 import { secretReader, secretToFill, secretUsages } from './secret-manager.ts';
 
 /** A program reads the key when it starts: a few starts a day. */

@@ -1,22 +1,15 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { Claim } from '../../../model/finding.ts';
 import type { GraphNode } from '../../../model/graph.ts';
-import { code, nested } from '../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../model/iac.ts';
-import type { SizeFacts } from '../../../model/offering.ts';
+import type { Site, SizeFacts } from '../../../model/offering.ts';
 import type { Requirements } from '../../../model/requirement.ts';
-import type { Site } from '../../../model/site.ts';
-import { joined } from '../../kit/joined.ts';
-import { labelOf } from '../../kit/labels.ts';
+import { type Block, code, nested, output, resource, variable } from '../../../model/terraform.ts';
+import { between, joined, labelOf, matches, numberVariable, orNull, stringVariable } from '../../kit/blocks.ts';
+import { wantsProduct } from '../../kit/requirements.ts';
 import { managed } from '../../kit/usage.ts';
-import { between, matches, numberVariable, orNull, stringVariable } from '../../kit/variables.ts';
-import { apis, enabled } from '../foundation/apis.ts';
-import { entry } from '../foundation/facts.ts';
-import { nameOf } from '../foundation/names.ts';
+import { entry, type Permissions } from '../foundation/facts.ts';
+import { apis, enabled, gib, nameOf } from '../foundation/names.ts';
 import { edgeRule, NETWORK } from '../foundation/network.ts';
-import type { Permissions } from '../foundation/permissions.ts';
-import { gib } from '../foundation/quantity.ts';
-import { wantsProduct } from '../foundation/requirements.ts';
 
 type FilesNode = GraphNode<'file_storage'>;
 

@@ -1,5 +1,5 @@
-import { type Block, variable } from '../../../model/iac.ts';
-import { atLeast, between, notEmpty, numberVariable, startsWith, stringVariable } from '../../kit/variables.ts';
+import { type Block, variable } from '../../../model/terraform.ts';
+import { atLeast, between, notEmpty, numberVariable, startsWith, stringVariable } from '../../kit/blocks.ts';
 
 /** @param what the program and what its image is at first: "Shop; the public sample" */
 export function imageVariable(label: string, what: string, sample: string): Block {

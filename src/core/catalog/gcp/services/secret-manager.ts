@@ -1,13 +1,10 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
-import { code, nested, type Value } from '../../../model/hcl.ts';
-import { type Block, output, resource } from '../../../model/iac.ts';
-import type { Principal, SizeFacts, Usage } from '../../../model/offering.ts';
-import type { Site } from '../../../model/site.ts';
+import type { Principal, Site, SizeFacts, Usage } from '../../../model/offering.ts';
+import { type Block, code, nested, output, resource, type Value } from '../../../model/terraform.ts';
 import { managed } from '../../kit/usage.ts';
-import { apis, enabled } from '../foundation/apis.ts';
 import { entry } from '../foundation/facts.ts';
-import { nameOf } from '../foundation/names.ts';
+import { apis, enabled, nameOf } from '../foundation/names.ts';
 import { ownKey } from './cloud-kms.ts';
 import { secretsInBoth } from './regional/records.ts';
 

@@ -1,6 +1,5 @@
-import type { Block } from '../../../model/iac.ts';
-import type { Principal } from '../../../model/offering.ts';
-import type { PlacedNode, Site } from '../../../model/site.ts';
+import type { PlacedNode, Principal, Site } from '../../../model/offering.ts';
+import type { Block } from '../../../model/terraform.ts';
 import { factsOf } from '../foundation/facts.ts';
 
 /** The stores and streams that a part reads: the read edges that lead to it. */

@@ -1,19 +1,14 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { Claim } from '../../../model/finding.ts';
 import type { GraphNode } from '../../../model/graph.ts';
-import { code, nested, template } from '../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../model/iac.ts';
-import type { AccessGrant, Principal, SizeFacts, Usage } from '../../../model/offering.ts';
-import type { Site } from '../../../model/site.ts';
+import type { AccessGrant, Principal, Site, SizeFacts, Usage } from '../../../model/offering.ts';
+import { type Block, code, nested, output, resource, template, variable } from '../../../model/terraform.ts';
 import { HOURS_PER_MONTH } from '../../../model/workload.ts';
-import { labelOf } from '../../kit/labels.ts';
+import { labelOf } from '../../kit/blocks.ts';
 import { managed } from '../../kit/usage.ts';
-import { apis, enabled } from '../foundation/apis.ts';
-import { entry } from '../foundation/facts.ts';
-import { nameOf } from '../foundation/names.ts';
+import { entry, type Permissions } from '../foundation/facts.ts';
+import { apis, enabled, gib, HOURS, inGib, nameOf } from '../foundation/names.ts';
 import { alarm, metricOf } from '../foundation/observing.ts';
-import type { Permissions } from '../foundation/permissions.ts';
-import { gib, HOURS, inGib } from '../foundation/quantity.ts';
 import { ownKey } from './cloud-kms.ts';
 
 type GraphDbNode = GraphNode<'graph_db'>;

@@ -1,6 +1,5 @@
-import { code, type Expression } from '../../../model/hcl.ts';
-import { type Block, resource } from '../../../model/iac.ts';
-import type { PlacedNode, Site } from '../../../model/site.ts';
+import type { PlacedNode, Site } from '../../../model/offering.ts';
+import { type Block, code, type Expression, resource } from '../../../model/terraform.ts';
 import { factsOf, type HttpEndpoint, type Start } from '../foundation/facts.ts';
 
 /** The parts that a node starts over its edges, each with how it is started. */

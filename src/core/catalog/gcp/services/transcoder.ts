@@ -1,18 +1,12 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { MediaDemand } from '../../../model/demand.ts';
 import type { GraphNode } from '../../../model/graph.ts';
-import { call, code, nested, template, type Value } from '../../../model/hcl.ts';
-import { type Block, output, resource } from '../../../model/iac.ts';
-import type { SizeFacts, Usage } from '../../../model/offering.ts';
-import type { PlacedNode, Site } from '../../../model/site.ts';
-import { joined } from '../../kit/joined.ts';
+import type { PlacedNode, Site, SizeFacts, Usage } from '../../../model/offering.ts';
+import { type Block, call, code, nested, output, resource, template, type Value } from '../../../model/terraform.ts';
+import { joined, notEmpty, stringVariable } from '../../kit/blocks.ts';
 import { managed } from '../../kit/usage.ts';
-import { notEmpty, stringVariable } from '../../kit/variables.ts';
-import { emailOf, memberOf, projectRole, serviceAccount } from '../foundation/accounts.ts';
-import { apis, enabled } from '../foundation/apis.ts';
-import { entry, factsOf } from '../foundation/facts.ts';
-import { nameOf } from '../foundation/names.ts';
-import { AS_IDENTITY, type Permissions } from '../foundation/permissions.ts';
+import { AS_IDENTITY, entry, factsOf, type Permissions } from '../foundation/facts.ts';
+import { apis, emailOf, enabled, memberOf, nameOf, projectRole, serviceAccount } from '../foundation/names.ts';
 import { accountOf } from './cloud-kms.ts';
 import { sourcesOf, targetsOf } from './sources.ts';
 

@@ -1,18 +1,14 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { Claim } from '../../../model/finding.ts';
 import type { GraphNode } from '../../../model/graph.ts';
-import { call, code, template, type Value } from '../../../model/hcl.ts';
-import { type Block, output, resource } from '../../../model/iac.ts';
-import type { SizeFacts } from '../../../model/offering.ts';
-import type { PlacedNode, Site } from '../../../model/site.ts';
-import { labelOf } from '../../kit/labels.ts';
+import type { PlacedNode, Site, SizeFacts } from '../../../model/offering.ts';
+import { type Block, call, code, output, resource, template, type Value } from '../../../model/terraform.ts';
+import { labelOf } from '../../kit/blocks.ts';
+import { wantsProduct } from '../../kit/requirements.ts';
 import { managed } from '../../kit/usage.ts';
-import { emailOf, memberOf, projectRole, serviceAccount } from '../foundation/accounts.ts';
-import { apis, enabled } from '../foundation/apis.ts';
 import { entry, type Start } from '../foundation/facts.ts';
-import { nameOf } from '../foundation/names.ts';
+import { apis, emailOf, enabled, memberOf, nameOf, projectRole, serviceAccount } from '../foundation/names.ts';
 import { alarm, metricOf } from '../foundation/observing.ts';
-import { wantsProduct } from '../foundation/requirements.ts';
 import { principalOf } from './cloud-run/web.ts';
 import { startedBy } from './starts.ts';
 

@@ -1,4 +1,4 @@
-import { globalScope, permissions, scope } from './permissions.ts';
+import { globalScope, permissions, scope } from '../facts.ts';
 
 /** Permissions for resource types that the foundation or several services declare. */
 export const COMMON = permissions(

@@ -1,10 +1,8 @@
 import type { DeployPolicy } from '../../../../model/cloud.ts';
-import type { Value } from '../../../../model/hcl.ts';
-import type { Block, IacFile } from '../../../../model/iac.ts';
-import type { Site } from '../../../../model/site.ts';
-import { factsOf } from '../facts.ts';
+import type { Site } from '../../../../model/offering.ts';
+import type { Block, IacFile, Value } from '../../../../model/terraform.ts';
+import { factsOf, merged, type Permissions, type ServiceScope } from '../facts.ts';
 import { COMMON } from './common.ts';
-import { merged, type Permissions, type ServiceScope } from './permissions.ts';
 import { inPolicies, type PolicyStatement } from './policy-file.ts';
 
 /** The permissions for every resource type that a system may declare: those of its services, and the common ones. */

@@ -1,4 +1,4 @@
-import type { IacFile } from '../../../../model/iac.ts';
+import type { IacFile } from '../../../../model/terraform.ts';
 
 /** One permission of the deployer. */
 export interface PolicyStatement {

@@ -1,5 +1,5 @@
-import { code, type Expression, template } from '../../../../model/hcl.ts';
-import type { Site } from '../../../../model/site.ts';
+import type { Site } from '../../../../model/offering.ts';
+import { code, type Expression, template } from '../../../../model/terraform.ts';
 import { factsAt } from '../../foundation/facts.ts';
 import type { Statement } from '../../foundation/iam.ts';
 

@@ -1,20 +1,27 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { StreamDemand } from '../../../../model/demand.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
-import { type Body, code, type Expression, heredoc, nested, template, type Value } from '../../../../model/hcl.ts';
-import { type Block, data, locals, output, resource } from '../../../../model/iac.ts';
-import { entry, type SizeFacts } from '../../../../model/offering.ts';
-import type { Site } from '../../../../model/site.ts';
+import { entry, type Site, type SizeFacts } from '../../../../model/offering.ts';
+import {
+  type Block,
+  type Body,
+  code,
+  data,
+  type Expression,
+  heredoc,
+  locals,
+  nested,
+  output,
+  resource,
+  template,
+  type Value,
+} from '../../../../model/terraform.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
-import { joined } from '../../../kit/joined.ts';
-import { labelOf } from '../../../kit/labels.ts';
+import { between, endsWith, joined, labelOf, numberVariable, orNull, stringVariable } from '../../../kit/blocks.ts';
 import { managed } from '../../../kit/usage.ts';
-import { between, endsWith, numberVariable, orNull, stringVariable } from '../../../kit/variables.ts';
-import { permissions, scope } from '../../foundation/deploy-policy/permissions.ts';
-import type { AwsOffering } from '../../foundation/facts.ts';
+import { type AwsOffering, permissions, scope } from '../../foundation/facts.ts';
 import { role, rolePolicy, type Statement, serviceTrust } from '../../foundation/iam.ts';
-import { keyOf } from '../../foundation/keys.ts';
-import { named } from '../../foundation/naming.ts';
+import { keyOf, named } from '../../foundation/naming.ts';
 import { bucket } from '../bucket.ts';
 import { logGroup, loggedClaim, taskPrincipal } from '../compute/fargate.ts';
 import { invocationsTo } from '../invocations.ts';

@@ -1,18 +1,20 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
-import { code, type Expression, heredoc, nested, template } from '../../../../model/hcl.ts';
-import { type Block, output, resource } from '../../../../model/iac.ts';
-import { entry, type SizeFacts } from '../../../../model/offering.ts';
-import type { Site } from '../../../../model/site.ts';
-import { joined } from '../../../kit/joined.ts';
-import { labelOf } from '../../../kit/labels.ts';
-import { between, holds, numberVariable, startsWith, stringVariable } from '../../../kit/variables.ts';
-import { permissions } from '../../foundation/deploy-policy/permissions.ts';
-import type { AwsOffering } from '../../foundation/facts.ts';
+import { entry, type Site, type SizeFacts } from '../../../../model/offering.ts';
+import {
+  type Block,
+  code,
+  type Expression,
+  heredoc,
+  nested,
+  output,
+  resource,
+  template,
+} from '../../../../model/terraform.ts';
+import { between, holds, joined, labelOf, numberVariable, startsWith, stringVariable } from '../../../kit/blocks.ts';
+import { type AwsOffering, permissions } from '../../foundation/facts.ts';
 import { role, rolePolicy, serviceTrust } from '../../foundation/iam.ts';
-import { keyOf } from '../../foundation/keys.ts';
-import { named } from '../../foundation/naming.ts';
-import { servedByRegion } from '../../foundation/qualities.ts';
+import { keyOf, named, servedByRegion } from '../../foundation/naming.ts';
 import { bucket } from '../bucket.ts';
 import { logGroup, taskPrincipal } from '../compute/fargate.ts';
 import { invokedBy } from '../invocations.ts';

@@ -1,20 +1,12 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
-import { code, nested, template } from '../../../../model/hcl.ts';
-import { type Block, output, resource } from '../../../../model/iac.ts';
-import { entry, type SizeFacts } from '../../../../model/offering.ts';
-import type { Site } from '../../../../model/site.ts';
-import { joined } from '../../../kit/joined.ts';
-import { labelOf } from '../../../kit/labels.ts';
+import { entry, type Site, type SizeFacts } from '../../../../model/offering.ts';
+import { type Block, code, nested, output, resource, template } from '../../../../model/terraform.ts';
+import { joined, labelOf, startsWith, stringVariable } from '../../../kit/blocks.ts';
 import { counted, gigabytes } from '../../../kit/usage.ts';
-import { startsWith, stringVariable } from '../../../kit/variables.ts';
-import { permissions, scope } from '../../foundation/deploy-policy/permissions.ts';
-import { environmentName } from '../../foundation/environment.ts';
-import type { AwsOffering } from '../../foundation/facts.ts';
+import { type AwsOffering, permissions, scope } from '../../foundation/facts.ts';
 import { accessGrant, grant, role, rolePolicy, type Statement, serviceTrust } from '../../foundation/iam.ts';
-import { keyOf } from '../../foundation/keys.ts';
-import { named } from '../../foundation/naming.ts';
-import { servedByRegion } from '../../foundation/qualities.ts';
+import { environmentName, keyOf, named, servedByRegion } from '../../foundation/naming.ts';
 import { bucket, bucketClaims } from '../bucket.ts';
 import { fileStatements } from './buckets.ts';
 

@@ -1,19 +1,13 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { AnalyticsDemand } from '../../../../model/demand.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
-import { code, nested, template } from '../../../../model/hcl.ts';
-import { type Block, output, resource } from '../../../../model/iac.ts';
-import { entry, type SizeFacts, type Usage } from '../../../../model/offering.ts';
-import type { Site } from '../../../../model/site.ts';
-import { labelOf } from '../../../kit/labels.ts';
+import { entry, type Site, type SizeFacts, type Usage } from '../../../../model/offering.ts';
+import { type Block, code, nested, output, resource, template } from '../../../../model/terraform.ts';
+import { atLeast, between, labelOf, numberVariable } from '../../../kit/blocks.ts';
 import { gigabytes, managed } from '../../../kit/usage.ts';
-import { atLeast, between, numberVariable } from '../../../kit/variables.ts';
-import { permissions, scope } from '../../foundation/deploy-policy/permissions.ts';
-import { environmentName } from '../../foundation/environment.ts';
-import type { AwsOffering } from '../../foundation/facts.ts';
+import { type AwsOffering, permissions, scope } from '../../foundation/facts.ts';
 import { accessGrant, grant, role, rolePolicy, trust } from '../../foundation/iam.ts';
-import { withKey } from '../../foundation/keys.ts';
-import { named } from '../../foundation/naming.ts';
+import { environmentName, named, withKey } from '../../foundation/naming.ts';
 import { subnetIds } from '../../foundation/network-plan.ts';
 import { bucketsBeside, fileStatements } from './buckets.ts';
 

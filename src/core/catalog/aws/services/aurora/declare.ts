@@ -1,11 +1,8 @@
 import type { GraphNode } from '../../../../model/graph.ts';
-import { code, nested } from '../../../../model/hcl.ts';
-import { type Block, output, resource } from '../../../../model/iac.ts';
-import type { Site } from '../../../../model/site.ts';
-import { joined } from '../../../kit/joined.ts';
-import { atLeast, holds, numberVariable, startsWith, stringVariable } from '../../../kit/variables.ts';
-import { withKey } from '../../foundation/keys.ts';
-import { named } from '../../foundation/naming.ts';
+import type { Site } from '../../../../model/offering.ts';
+import { type Block, code, nested, output, resource } from '../../../../model/terraform.ts';
+import { atLeast, holds, joined, numberVariable, startsWith, stringVariable } from '../../../kit/blocks.ts';
+import { named, withKey } from '../../foundation/naming.ts';
 import { logGroup } from '../compute/fargate.ts';
 import { clusterInstances, dataSubnetGroup, deletionArguments, instancesVariable } from '../database.ts';
 import { DATABASE_NAME, type Engine, MASTER_USER } from '../rds/engine.ts';

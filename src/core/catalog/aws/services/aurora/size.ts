@@ -3,7 +3,7 @@ import type { RelationalDemand } from '../../../../model/demand.ts';
 import type { Usage } from '../../../../model/offering.ts';
 import { HOURS_PER_MONTH, SECONDS_PER_MONTH } from '../../../../model/workload.ts';
 import { gigabytes } from '../../../kit/usage.ts';
-import { keptSecret } from '../../foundation/kept-secret.ts';
+import { keptSecret } from '../../foundation/naming.ts';
 import { crossZone, shareElsewhere } from '../../foundation/traffic.ts';
 import { BURSTING, type ClusterSize, clusterQualities, instanceUsage, MOST_INSTANCES } from '../database.ts';
 import { SINGLE_AZ_SLA } from '../rds/classes.ts';

@@ -1,14 +1,9 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
-import { call, code, nested, template, type Value } from '../../../../model/hcl.ts';
-import { type Block, output, resource } from '../../../../model/iac.ts';
-import { entry } from '../../../../model/offering.ts';
-import type { Site } from '../../../../model/site.ts';
-import { joined } from '../../../kit/joined.ts';
-import { labelOf } from '../../../kit/labels.ts';
-import { atLeast, listVariable, notEmpty, numberVariable } from '../../../kit/variables.ts';
-import { permissions, scope } from '../../foundation/deploy-policy/permissions.ts';
-import type { AwsOffering, Invocation } from '../../foundation/facts.ts';
+import { entry, type Site } from '../../../../model/offering.ts';
+import { type Block, call, code, nested, output, resource, template, type Value } from '../../../../model/terraform.ts';
+import { atLeast, joined, labelOf, listVariable, notEmpty, numberVariable } from '../../../kit/blocks.ts';
+import { type AwsOffering, type Invocation, permissions, scope } from '../../foundation/facts.ts';
 import { accessGrant, grant, role, trust } from '../../foundation/iam.ts';
 import { named } from '../../foundation/naming.ts';
 import { taskSubnets } from '../../foundation/network-plan.ts';

@@ -1,11 +1,8 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
-import { code, nested } from '../../../../model/hcl.ts';
-import { type Block, resource } from '../../../../model/iac.ts';
-import { entry } from '../../../../model/offering.ts';
-import type { Site } from '../../../../model/site.ts';
-import { labelOf } from '../../../kit/labels.ts';
-import { startsWith, stringVariable } from '../../../kit/variables.ts';
+import { entry, type Site } from '../../../../model/offering.ts';
+import { type Block, code, nested, resource } from '../../../../model/terraform.ts';
+import { labelOf, startsWith, stringVariable } from '../../../kit/blocks.ts';
 import { machineAlarm } from '../../foundation/alarms.ts';
 import type { AwsOffering } from '../../foundation/facts.ts';
 import { named } from '../../foundation/naming.ts';

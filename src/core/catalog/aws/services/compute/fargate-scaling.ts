@@ -1,6 +1,5 @@
-import { code, nested, template } from '../../../../model/hcl.ts';
-import { type Block, resource } from '../../../../model/iac.ts';
-import { atLeast, between, numberVariable } from '../../../kit/variables.ts';
+import { type Block, code, nested, resource, template } from '../../../../model/terraform.ts';
+import { atLeast, between, numberVariable } from '../../../kit/blocks.ts';
 import { named } from '../../foundation/naming.ts';
 
 const FILE = 'compute.tf';

@@ -2,8 +2,7 @@ import { formatNumber } from '../../../../messages/numbers.ts';
 import type { ComputeDemand, JobDemand } from '../../../../model/demand.ts';
 import type { SizeFacts, Usage } from '../../../../model/offering.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
-import { managed } from '../../../kit/usage.ts';
-import { USUAL_COPIES } from '../../../kit/usual-copies.ts';
+import { managed, USUAL_COPIES } from '../../../kit/usage.ts';
 import { copies, jobLoad, type Load, requestLoad, spreads } from './load.ts';
 
 /**

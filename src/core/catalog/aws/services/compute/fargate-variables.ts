@@ -1,5 +1,5 @@
-import type { Block } from '../../../../model/iac.ts';
-import { atLeast, between, holds, numberVariable, oneOf, stringVariable } from '../../../kit/variables.ts';
+import type { Block } from '../../../../model/terraform.ts';
+import { atLeast, between, holds, numberVariable, oneOf, stringVariable } from '../../../kit/blocks.ts';
 import type { FargateSize } from './fargate-size.ts';
 
 const MIB_PER_GB = 1024;

@@ -1,11 +1,7 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
-import { code, nested } from '../../../../model/hcl.ts';
-import { type Block, locals } from '../../../../model/iac.ts';
-import { entry } from '../../../../model/offering.ts';
-import type { Site } from '../../../../model/site.ts';
-import { joined } from '../../../kit/joined.ts';
-import { labelOf } from '../../../kit/labels.ts';
-import { holds, listVariable, startsWith, stringVariable } from '../../../kit/variables.ts';
+import { entry, type Site } from '../../../../model/offering.ts';
+import { type Block, code, locals, nested } from '../../../../model/terraform.ts';
+import { holds, joined, labelOf, listVariable, startsWith, stringVariable } from '../../../kit/blocks.ts';
 import type { AwsOffering } from '../../foundation/facts.ts';
 import { named } from '../../foundation/naming.ts';
 import { oneWaits } from '../regional/waiting.ts';

@@ -1,11 +1,7 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
-import { code, type Expression } from '../../../../model/hcl.ts';
-import { type Block, locals } from '../../../../model/iac.ts';
-import { entry } from '../../../../model/offering.ts';
-import type { Site } from '../../../../model/site.ts';
-import { joined } from '../../../kit/joined.ts';
-import { labelOf } from '../../../kit/labels.ts';
-import { listVariable, notEmpty } from '../../../kit/variables.ts';
+import { entry, type Site } from '../../../../model/offering.ts';
+import { type Block, code, type Expression, locals } from '../../../../model/terraform.ts';
+import { joined, labelOf, listVariable, notEmpty } from '../../../kit/blocks.ts';
 import { type AwsOffering, factsOf } from '../../foundation/facts.ts';
 import { named } from '../../foundation/naming.ts';
 import { invocationsTo } from '../invocations.ts';

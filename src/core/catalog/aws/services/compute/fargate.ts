@@ -1,23 +1,21 @@
 import type { Claim } from '../../../../model/finding.ts';
+import type { Principal, Site } from '../../../../model/offering.ts';
 import {
+  type Block,
   type Body,
   call,
   code,
   type Expression,
   type Nested,
   nested,
+  resource,
   template,
   type Value,
-} from '../../../../model/hcl.ts';
-import { type Block, resource } from '../../../../model/iac.ts';
-import type { Principal } from '../../../../model/offering.ts';
-import type { Site } from '../../../../model/site.ts';
+} from '../../../../model/terraform.ts';
 import { cpuAlarm } from '../../foundation/alarms.ts';
-import { permissions, scope } from '../../foundation/deploy-policy/permissions.ts';
-import type { AwsFacts, Invocation, Mount } from '../../foundation/facts.ts';
+import { type AwsFacts, type Invocation, type Mount, permissions, scope } from '../../foundation/facts.ts';
 import { role, rolePolicy, type Statement, taskTrust } from '../../foundation/iam.ts';
-import { withKey } from '../../foundation/keys.ts';
-import { named } from '../../foundation/naming.ts';
+import { named, withKey } from '../../foundation/naming.ts';
 import { taskSubnets } from '../../foundation/network-plan.ts';
 import { pascal } from '../invocations.ts';
 import { mountsOf, readyMounts } from '../mounts.ts';

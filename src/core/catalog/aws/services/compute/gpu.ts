@@ -1,12 +1,10 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GpuDemand } from '../../../../model/demand.ts';
-import { code } from '../../../../model/hcl.ts';
-import { output } from '../../../../model/iac.ts';
 import { entry, type SizeFacts } from '../../../../model/offering.ts';
+import { code, output } from '../../../../model/terraform.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
-import { labelOf } from '../../../kit/labels.ts';
+import { between, labelOf, numberVariable } from '../../../kit/blocks.ts';
 import { managed } from '../../../kit/usage.ts';
-import { between, numberVariable } from '../../../kit/variables.ts';
 import type { AwsOffering } from '../../foundation/facts.ts';
 import { EC2_INSTANCE_SLA } from './ec2-size.ts';
 import { taskPrincipal } from './fargate.ts';

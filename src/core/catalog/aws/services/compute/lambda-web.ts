@@ -2,7 +2,7 @@ import { formatNumber } from '../../../../messages/numbers.ts';
 import type { NodeCapability } from '../../../../model/capability.ts';
 import { entry } from '../../../../model/offering.ts';
 import { excludedForms, type Requirements } from '../../../../model/requirement.ts';
-import { labelOf } from '../../../kit/labels.ts';
+import { labelOf } from '../../../kit/blocks.ts';
 import { asksFor } from '../../../kit/requirements.ts';
 import type { AwsOffering } from '../../foundation/facts.ts';
 import { loggedClaim, taskPrincipal } from './fargate.ts';

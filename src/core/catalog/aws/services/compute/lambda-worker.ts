@@ -1,11 +1,8 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
-import { code, nested } from '../../../../model/hcl.ts';
-import { type Block, resource } from '../../../../model/iac.ts';
-import { entry } from '../../../../model/offering.ts';
-import type { Requirements } from '../../../../model/requirement.ts';
-import { excludedForms } from '../../../../model/requirement.ts';
-import type { Site } from '../../../../model/site.ts';
-import { labelOf } from '../../../kit/labels.ts';
+import { entry, type Site } from '../../../../model/offering.ts';
+import { excludedForms, type Requirements } from '../../../../model/requirement.ts';
+import { type Block, code, nested, resource } from '../../../../model/terraform.ts';
+import { labelOf } from '../../../kit/blocks.ts';
 import type { AwsOffering } from '../../foundation/facts.ts';
 import { invocationsTo } from '../invocations.ts';
 import { taskPrincipal } from './fargate.ts';

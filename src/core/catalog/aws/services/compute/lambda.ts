@@ -1,13 +1,20 @@
 import { capabilityOf, type Term } from '../../../../model/capability.ts';
-import { type Body, code, heredoc, nested, template } from '../../../../model/hcl.ts';
-import { type Block, data, locals, resource } from '../../../../model/iac.ts';
+import type { Site } from '../../../../model/offering.ts';
 import type { Requirements } from '../../../../model/requirement.ts';
-import type { Site } from '../../../../model/site.ts';
-import { joined } from '../../../kit/joined.ts';
-import { between, endsWith, matches, numberVariable, orNull, stringVariable } from '../../../kit/variables.ts';
+import {
+  type Block,
+  type Body,
+  code,
+  data,
+  heredoc,
+  locals,
+  nested,
+  resource,
+  template,
+} from '../../../../model/terraform.ts';
+import { between, endsWith, joined, matches, numberVariable, orNull, stringVariable } from '../../../kit/blocks.ts';
 import { errorAlarm } from '../../foundation/alarms.ts';
-import { permissions } from '../../foundation/deploy-policy/permissions.ts';
-import type { AwsFacts } from '../../foundation/facts.ts';
+import { type AwsFacts, permissions } from '../../foundation/facts.ts';
 import { lambdaTrust, role, rolePolicy, type Statement } from '../../foundation/iam.ts';
 import { named } from '../../foundation/naming.ts';
 import { subnetIds } from '../../foundation/network-plan.ts';

@@ -1,12 +1,20 @@
-import { type Body, code, type Expression, heredoc, type Nested, nested } from '../../../../model/hcl.ts';
-import { type Block, data, locals, resource } from '../../../../model/iac.ts';
-import type { Site } from '../../../../model/site.ts';
-import { joined } from '../../../kit/joined.ts';
-import { atLeast, holds, matches, numberVariable, stringVariable } from '../../../kit/variables.ts';
-import { permissions, scope } from '../../foundation/deploy-policy/permissions.ts';
+import type { Site } from '../../../../model/offering.ts';
+import {
+  type Block,
+  type Body,
+  code,
+  data,
+  type Expression,
+  heredoc,
+  locals,
+  type Nested,
+  nested,
+  resource,
+} from '../../../../model/terraform.ts';
+import { atLeast, holds, joined, matches, numberVariable, stringVariable } from '../../../kit/blocks.ts';
+import { permissions, scope } from '../../foundation/facts.ts';
 import { role, trust } from '../../foundation/iam.ts';
-import { withKey } from '../../foundation/keys.ts';
-import { named } from '../../foundation/naming.ts';
+import { named, withKey } from '../../foundation/naming.ts';
 import { taskSubnets } from '../../foundation/network-plan.ts';
 
 export const MACHINE_PERMISSIONS = permissions(

@@ -1,11 +1,10 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
-import { code } from '../../../../model/hcl.ts';
-import { output } from '../../../../model/iac.ts';
 import { entry, type SizeFacts } from '../../../../model/offering.ts';
+import { code, output } from '../../../../model/terraform.ts';
 import { counted } from '../../../kit/usage.ts';
 import type { AwsOffering } from '../../foundation/facts.ts';
 import { accessGrant, grant } from '../../foundation/iam.ts';
-import { servedByRegion } from '../../foundation/qualities.ts';
+import { servedByRegion } from '../../foundation/naming.ts';
 
 /** Monthly uptime percentage in the SLA (general knowledge, unverified). */
 const SLA = 99.9;

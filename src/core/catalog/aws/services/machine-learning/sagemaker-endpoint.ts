@@ -1,19 +1,22 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { InferenceDemand } from '../../../../model/demand.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
-import { code, nested } from '../../../../model/hcl.ts';
-import { type Block, data, locals, output, resource } from '../../../../model/iac.ts';
-import { entry, type SizeFacts, type Usage } from '../../../../model/offering.ts';
-import type { Site } from '../../../../model/site.ts';
-import { joined } from '../../../kit/joined.ts';
-import { labelOf } from '../../../kit/labels.ts';
+import { entry, type Site, type SizeFacts, type Usage } from '../../../../model/offering.ts';
+import { type Block, code, data, locals, nested, output, resource } from '../../../../model/terraform.ts';
+import {
+  between,
+  joined,
+  labelOf,
+  matches,
+  numberVariable,
+  orNull,
+  startsWith,
+  stringVariable,
+} from '../../../kit/blocks.ts';
 import { always, managed } from '../../../kit/usage.ts';
-import { between, matches, numberVariable, orNull, startsWith, stringVariable } from '../../../kit/variables.ts';
-import { permissions, scope } from '../../foundation/deploy-policy/permissions.ts';
-import { environmentName } from '../../foundation/environment.ts';
-import type { AwsOffering } from '../../foundation/facts.ts';
+import { type AwsOffering, permissions, scope } from '../../foundation/facts.ts';
 import { accessGrant, grant } from '../../foundation/iam.ts';
-import { named } from '../../foundation/naming.ts';
+import { environmentName, named } from '../../foundation/naming.ts';
 import { bucketsBeside, fileStatements } from '../analytics/buckets.ts';
 import { SAGEMAKER_SLA, sagemakerRole } from './sagemaker-role.ts';
 

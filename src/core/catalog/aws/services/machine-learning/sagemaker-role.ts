@@ -1,5 +1,4 @@
-import { code, template } from '../../../../model/hcl.ts';
-import type { Block } from '../../../../model/iac.ts';
+import { type Block, code, template } from '../../../../model/terraform.ts';
 import { role, rolePolicy, type Statement, serviceTrust } from '../../foundation/iam.ts';
 
 /** Monthly uptime percentage in the SLA (general knowledge, unverified). */

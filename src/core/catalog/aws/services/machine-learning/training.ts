@@ -1,17 +1,22 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { TrainingDemand } from '../../../../model/demand.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
-import { call, code, type Expression, type Value } from '../../../../model/hcl.ts';
-import { type Block, data, output, resource, variable } from '../../../../model/iac.ts';
-import { entry, type SizeFacts } from '../../../../model/offering.ts';
-import type { Site } from '../../../../model/site.ts';
-import { joined } from '../../../kit/joined.ts';
-import { between, matches, numberVariable, orNull, startsWith, stringVariable } from '../../../kit/variables.ts';
+import { entry, type Site, type SizeFacts } from '../../../../model/offering.ts';
+import {
+  type Block,
+  call,
+  code,
+  data,
+  type Expression,
+  output,
+  resource,
+  type Value,
+  variable,
+} from '../../../../model/terraform.ts';
+import { between, joined, matches, numberVariable, orNull, startsWith, stringVariable } from '../../../kit/blocks.ts';
 import type { AwsOffering } from '../../foundation/facts.ts';
 import { accessGrant, grant, role, rolePolicy, type Statement, serviceTrust } from '../../foundation/iam.ts';
-import { keyOf } from '../../foundation/keys.ts';
-import { named } from '../../foundation/naming.ts';
-import { servedByRegion } from '../../foundation/qualities.ts';
+import { keyOf, named, servedByRegion } from '../../foundation/naming.ts';
 import { bucketOf, bucketsBeside, fileStatements } from '../analytics/buckets.ts';
 import { bucket, bucketClaims } from '../bucket.ts';
 import { SAGEMAKER_SLA, sagemakerRole } from './sagemaker-role.ts';

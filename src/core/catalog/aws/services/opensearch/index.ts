@@ -1,18 +1,12 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
-import { code, type Expression, nested } from '../../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../../model/iac.ts';
-import { entry } from '../../../../model/offering.ts';
-import type { Site } from '../../../../model/site.ts';
+import { entry, type Site } from '../../../../model/offering.ts';
+import { type Block, code, type Expression, nested, output, resource, variable } from '../../../../model/terraform.ts';
+import { atLeast, endsWith, holds, joined, labelOf, numberVariable, stringVariable } from '../../../kit/blocks.ts';
 import { claimsAbout } from '../../../kit/claims.ts';
-import { joined } from '../../../kit/joined.ts';
-import { labelOf } from '../../../kit/labels.ts';
-import { atLeast, endsWith, holds, numberVariable, stringVariable } from '../../../kit/variables.ts';
-import { permissions, scope } from '../../foundation/deploy-policy/permissions.ts';
-import { environmentName } from '../../foundation/environment.ts';
-import type { AwsOffering } from '../../foundation/facts.ts';
+import { type AwsOffering, permissions, scope } from '../../foundation/facts.ts';
 import { accessGrant, grant, policy } from '../../foundation/iam.ts';
-import { withKey } from '../../foundation/keys.ts';
+import { environmentName, withKey } from '../../foundation/naming.ts';
 import { type SearchSize, searchSizes, searchUsage } from './size.ts';
 
 const PERMISSIONS = permissions(

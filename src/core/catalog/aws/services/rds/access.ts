@@ -1,10 +1,9 @@
 import type { GraphNode } from '../../../../model/graph.ts';
-import { code, type Expression } from '../../../../model/hcl.ts';
-import type { AccessGrant, Principal } from '../../../../model/offering.ts';
-import type { Site } from '../../../../model/site.ts';
-import { joined } from '../../../kit/joined.ts';
-import { environmentName } from '../../foundation/environment.ts';
+import type { AccessGrant, Principal, Site } from '../../../../model/offering.ts';
+import { code, type Expression } from '../../../../model/terraform.ts';
+import { joined } from '../../../kit/blocks.ts';
 import { accessGrant, grant } from '../../foundation/iam.ts';
+import { environmentName } from '../../foundation/naming.ts';
 import { DATABASE_NAME, PROGRAM_USER } from './engine.ts';
 
 /**

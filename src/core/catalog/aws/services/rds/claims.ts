@@ -1,7 +1,7 @@
 import type { Claim } from '../../../../model/finding.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
+import { labelOf } from '../../../kit/blocks.ts';
 import { claimsAbout } from '../../../kit/claims.ts';
-import { labelOf } from '../../../kit/labels.ts';
 import { BACKUP_DAYS, type DatabaseSize } from './size.ts';
 
 /** Differences between engines: TLS enforcement and IAM authentication. */

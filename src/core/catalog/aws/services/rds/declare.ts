@@ -1,10 +1,8 @@
 import type { GraphNode } from '../../../../model/graph.ts';
-import { type Body, code, type Nested, nested } from '../../../../model/hcl.ts';
-import { type Block, output, resource } from '../../../../model/iac.ts';
-import type { Site } from '../../../../model/site.ts';
-import { joined } from '../../../kit/joined.ts';
-import { withKey } from '../../foundation/keys.ts';
-import { named } from '../../foundation/naming.ts';
+import type { Site } from '../../../../model/offering.ts';
+import { type Block, type Body, code, type Nested, nested, output, resource } from '../../../../model/terraform.ts';
+import { joined } from '../../../kit/blocks.ts';
+import { named, withKey } from '../../foundation/naming.ts';
 import { logGroup } from '../compute/fargate.ts';
 import { dataSubnetGroup, deletionArguments } from '../database.ts';
 import { DATABASE_NAME, type Engine, MASTER_USER } from './engine.ts';

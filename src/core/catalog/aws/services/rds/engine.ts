@@ -1,4 +1,4 @@
-import type { Value } from '../../../../model/hcl.ts';
+import type { Value } from '../../../../model/terraform.ts';
 
 /** An open-source engine of RDS. */
 export interface Engine {

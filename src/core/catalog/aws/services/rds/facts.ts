@@ -1,7 +1,6 @@
-import { code, type Value } from '../../../../model/hcl.ts';
+import { code, type Value } from '../../../../model/terraform.ts';
 import { cpuAlarm, FIVE_MINUTES } from '../../foundation/alarms.ts';
-import { permissions } from '../../foundation/deploy-policy/permissions.ts';
-import type { Alarm, AwsFacts } from '../../foundation/facts.ts';
+import { type Alarm, type AwsFacts, permissions } from '../../foundation/facts.ts';
 
 const PERMISSIONS = permissions(
   `

@@ -1,11 +1,10 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
-import { code } from '../../../../model/hcl.ts';
-import { type AccessGrant, entry, type Principal } from '../../../../model/offering.ts';
-import type { Site } from '../../../../model/site.ts';
-import { labelOf } from '../../../kit/labels.ts';
-import { environmentName } from '../../foundation/environment.ts';
+import { type AccessGrant, entry, type Principal, type Site } from '../../../../model/offering.ts';
+import { code } from '../../../../model/terraform.ts';
+import { labelOf } from '../../../kit/blocks.ts';
 import type { AwsOffering } from '../../foundation/facts.ts';
+import { environmentName } from '../../foundation/naming.ts';
 import { keepsLicensed, wantsAurora } from '../../foundation/technology.ts';
 import { tokenAccess } from './access.ts';
 import { databaseClaims } from './claims.ts';

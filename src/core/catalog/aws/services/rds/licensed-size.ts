@@ -1,7 +1,7 @@
 import type { RelationalDemand } from '../../../../model/demand.ts';
 import type { Usage } from '../../../../model/offering.ts';
 import { always } from '../../../kit/usage.ts';
-import { keptSecret } from '../../foundation/kept-secret.ts';
+import { keptSecret } from '../../foundation/naming.ts';
 import { BURSTING } from '../database.ts';
 import type { InstanceClass } from './classes.ts';
 import { type DatabaseSize, databaseSize, diskUsage, LEAST_DISK_GB, MEMORY_FOR_ROWS } from './size.ts';

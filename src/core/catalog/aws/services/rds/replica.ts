@@ -1,13 +1,9 @@
 import type { GraphNode } from '../../../../model/graph.ts';
-import { type Body, call, code, nested } from '../../../../model/hcl.ts';
-import { type Block, resource } from '../../../../model/iac.ts';
-import type { Joined, MultiRegion, Regions } from '../../../../model/multi-region.ts';
-import type { Site } from '../../../../model/site.ts';
+import type { Joined, MultiRegion, Regions, Site } from '../../../../model/offering.ts';
+import { type Block, type Body, call, code, nested, resource } from '../../../../model/terraform.ts';
 import { DAYS_PER_MONTH } from '../../../../model/workload.ts';
-import { joined } from '../../../kit/joined.ts';
-import { labelOf } from '../../../kit/labels.ts';
-import { keyOf } from '../../foundation/keys.ts';
-import { named } from '../../foundation/naming.ts';
+import { joined, labelOf } from '../../../kit/blocks.ts';
+import { keyOf, named } from '../../foundation/naming.ts';
 import { copiedBytes } from '../regional/copying.ts';
 import { MASTER_USER } from './engine.ts';
 import { databaseSize, type RdsSize } from './size.ts';

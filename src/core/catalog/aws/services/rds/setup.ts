@@ -1,7 +1,6 @@
-import { call, code, nested, type Value } from '../../../../model/hcl.ts';
-import { type Block, output, resource } from '../../../../model/iac.ts';
-import type { Site } from '../../../../model/site.ts';
-import { joined } from '../../../kit/joined.ts';
+import type { Site } from '../../../../model/offering.ts';
+import { type Block, call, code, nested, output, resource, type Value } from '../../../../model/terraform.ts';
+import { joined } from '../../../kit/blocks.ts';
 import { role, rolePolicy, taskTrust } from '../../foundation/iam.ts';
 import { named } from '../../foundation/naming.ts';
 import { taskSubnets } from '../../foundation/network-plan.ts';

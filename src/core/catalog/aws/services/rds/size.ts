@@ -3,7 +3,7 @@ import type { RelationalDemand } from '../../../../model/demand.ts';
 import type { SizeFacts, Usage } from '../../../../model/offering.ts';
 import { SECONDS_PER_MONTH } from '../../../../model/workload.ts';
 import { always, gigabytes, managed } from '../../../kit/usage.ts';
-import { keptSecret } from '../../foundation/kept-secret.ts';
+import { keptSecret } from '../../foundation/naming.ts';
 import { crossZone, shareElsewhere } from '../../foundation/traffic.ts';
 import { BURSTING } from '../database.ts';
 import { CLASSES, type InstanceClass, MULTI_AZ_SLA, SINGLE_AZ_SLA } from './classes.ts';

@@ -1,6 +1,6 @@
 import type { GraphNode } from '../../../../model/graph.ts';
-import { type Block, variable } from '../../../../model/iac.ts';
-import { between, holds, matches, numberVariable, stringVariable } from '../../../kit/variables.ts';
+import { type Block, variable } from '../../../../model/terraform.ts';
+import { between, holds, matches, numberVariable, stringVariable } from '../../../kit/blocks.ts';
 import { type Engine, versionOf } from './engine.ts';
 import { BACKUP_DAYS, type RdsSize } from './size.ts';
 

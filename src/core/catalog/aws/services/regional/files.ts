@@ -1,13 +1,10 @@
 import type { GraphNode } from '../../../../model/graph.ts';
-import { code, nested } from '../../../../model/hcl.ts';
-import { type Block, resource } from '../../../../model/iac.ts';
-import type { MultiRegion, Regions } from '../../../../model/multi-region.ts';
-import type { SizeFacts } from '../../../../model/offering.ts';
+import type { MultiRegion, Regions, SizeFacts } from '../../../../model/offering.ts';
 import type { RegionMode } from '../../../../model/requirement.ts';
-import { joined } from '../../../kit/joined.ts';
-import { labelOf } from '../../../kit/labels.ts';
+import { type Block, code, nested, resource } from '../../../../model/terraform.ts';
+import { joined, labelOf } from '../../../kit/blocks.ts';
 import { role, rolePolicy, trust } from '../../foundation/iam.ts';
-import { keyOf } from '../../foundation/keys.ts';
+import { keyOf } from '../../foundation/naming.ts';
 import { copiedBytes, WRITTEN_SHARE } from './copying.ts';
 
 const FILE = 'data.tf';

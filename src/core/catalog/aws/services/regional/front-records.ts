@@ -1,11 +1,9 @@
 import type { Claim } from '../../../../model/finding.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
-import { code, type Nested, nested } from '../../../../model/hcl.ts';
-import type { Block } from '../../../../model/iac.ts';
-import type { MultiRegion } from '../../../../model/multi-region.ts';
-import type { SizeFacts } from '../../../../model/offering.ts';
+import type { MultiRegion, SizeFacts } from '../../../../model/offering.ts';
 import type { RegionMode } from '../../../../model/requirement.ts';
-import { labelOf } from '../../../kit/labels.ts';
+import { type Block, code, type Nested, nested } from '../../../../model/terraform.ts';
+import { labelOf } from '../../../kit/blocks.ts';
 
 /** Three checks that fail, ten seconds apart, and the minute for which an answer lives. */
 const NOTICED_SECONDS = 90;

@@ -1,14 +1,19 @@
 import type { Claim } from '../../../../model/finding.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
-import { type Body, call, code, type Nested, nested } from '../../../../model/hcl.ts';
-import { type Block, resource, variable } from '../../../../model/iac.ts';
-import type { MultiRegion, Regions } from '../../../../model/multi-region.ts';
-import type { SizeFacts, Usage } from '../../../../model/offering.ts';
+import type { MultiRegion, Regions, SizeFacts, Usage } from '../../../../model/offering.ts';
 import { rewriteBody } from '../../../../model/rewrite.ts';
-import { joined } from '../../../kit/joined.ts';
-import { labelOf } from '../../../kit/labels.ts';
+import {
+  type Block,
+  type Body,
+  call,
+  code,
+  type Nested,
+  nested,
+  resource,
+  variable,
+} from '../../../../model/terraform.ts';
+import { holds, joined, labelOf, listVariable } from '../../../kit/blocks.ts';
 import { counted } from '../../../kit/usage.ts';
-import { holds, listVariable } from '../../../kit/variables.ts';
 import { named } from '../../foundation/naming.ts';
 
 type CdnNode = GraphNode<'cdn'>;

@@ -1,8 +1,6 @@
 import type { GraphNode } from '../../../../model/graph.ts';
-import { code, nested } from '../../../../model/hcl.ts';
-import { resource } from '../../../../model/iac.ts';
-import type { MultiRegion } from '../../../../model/multi-region.ts';
-import type { SizeFacts } from '../../../../model/offering.ts';
+import type { MultiRegion, SizeFacts } from '../../../../model/offering.ts';
+import { code, nested, resource } from '../../../../model/terraform.ts';
 import { named } from '../../foundation/naming.ts';
 
 /** An image that is pushed to the first region is copied to the second. */

@@ -1,8 +1,6 @@
 import type { GraphNode } from '../../../../model/graph.ts';
-import { code, nested } from '../../../../model/hcl.ts';
-import type { Block } from '../../../../model/iac.ts';
-import type { MultiRegion } from '../../../../model/multi-region.ts';
-import type { SizeFacts } from '../../../../model/offering.ts';
+import type { MultiRegion, SizeFacts } from '../../../../model/offering.ts';
+import { type Block, code, nested } from '../../../../model/terraform.ts';
 
 /** Secrets Manager replicates each secret to the second region. */
 export const replicatedSecrets: MultiRegion<SizeFacts, GraphNode<'secrets'>> = {

@@ -1,11 +1,9 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
-import { code, nested } from '../../../../model/hcl.ts';
-import type { Block } from '../../../../model/iac.ts';
-import type { MultiRegion, Regions } from '../../../../model/multi-region.ts';
-import type { SizeFacts } from '../../../../model/offering.ts';
-import { labelOf } from '../../../kit/labels.ts';
-import { keyOf } from '../../foundation/keys.ts';
+import type { MultiRegion, Regions, SizeFacts } from '../../../../model/offering.ts';
+import { type Block, code, nested } from '../../../../model/terraform.ts';
+import { labelOf } from '../../../kit/blocks.ts';
+import { keyOf } from '../../foundation/naming.ts';
 import { copiedBytes } from './copying.ts';
 
 type Lookup = 'document_db' | 'key_value_db';

@@ -1,4 +1,4 @@
-import { adjust, manage, type Permissions, reachable } from './permissions.ts';
+import { adjust, manage, type Permissions, reachable } from '../facts.ts';
 
 const NET = 'Microsoft.Network';
 const WEB = 'Microsoft.Web';

@@ -1,7 +1,7 @@
 import type { DeployPolicy } from '../../../../model/cloud.ts';
-import type { Block } from '../../../../model/iac.ts';
-import type { Site } from '../../../../model/site.ts';
-import type { Actions, Permissions } from './permissions.ts';
+import type { Site } from '../../../../model/offering.ts';
+import type { Block } from '../../../../model/terraform.ts';
+import type { Actions, Permissions } from '../facts.ts';
 
 /** Resource provider namespaces that are registered by default. learn.microsoft.com/azure/azure-resource-manager/management/azure-services-resource-providers */
 const ALWAYS_REGISTERED: ReadonlySet<string> = new Set([

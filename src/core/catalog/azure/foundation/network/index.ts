@@ -1,6 +1,5 @@
-import { code, nested } from '../../../../model/hcl.ts';
-import { type Block, resource, variable } from '../../../../model/iac.ts';
-import type { Site } from '../../../../model/site.ts';
+import type { Site } from '../../../../model/offering.ts';
+import { type Block, code, nested, resource, variable } from '../../../../model/terraform.ts';
 import { GROUPED, groupName, PLACED, TAGS } from '../names.ts';
 import { hasNetwork, subnetsOf } from './plan.ts';
 import { securityRules } from './rules.ts';

@@ -1,5 +1,5 @@
-import { code, type Expression } from '../../../../model/hcl.ts';
-import type { PlacedNode, Site } from '../../../../model/site.ts';
+import type { PlacedNode, Site } from '../../../../model/offering.ts';
+import { code, type Expression } from '../../../../model/terraform.ts';
 import { factsOf } from '../facts.ts';
 import { type Position, SUBNETS, type Subnet } from './subnets.ts';
 

@@ -1,7 +1,6 @@
 import type { Edge } from '../../../../model/graph.ts';
-import { code, type Expression, type Value } from '../../../../model/hcl.ts';
-import { type Block, resource } from '../../../../model/iac.ts';
-import type { Site } from '../../../../model/site.ts';
+import type { Site } from '../../../../model/offering.ts';
+import { type Block, code, type Expression, resource, type Value } from '../../../../model/terraform.ts';
 import { factsOf } from '../facts.ts';
 import { GROUPED } from '../names.ts';
 import { gatewayOf, isProtectedByWaf, positionOf } from './plan.ts';

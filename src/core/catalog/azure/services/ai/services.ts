@@ -1,12 +1,10 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
-import { code } from '../../../../model/hcl.ts';
-import { output, resource } from '../../../../model/iac.ts';
 import type { SizeFacts } from '../../../../model/offering.ts';
-import { labelOf } from '../../../kit/labels.ts';
+import { code, output, resource } from '../../../../model/terraform.ts';
+import { labelOf } from '../../../kit/blocks.ts';
 import { isExcluded } from '../../../kit/requirements.ts';
 import { counted, managed } from '../../../kit/usage.ts';
-import { type Permissions, reachable } from '../../foundation/deploy-role/permissions.ts';
-import { type AzureOffering, entry } from '../../foundation/facts.ts';
+import { type AzureOffering, entry, type Permissions, reachable } from '../../foundation/facts.ts';
 import { callerRole } from '../../foundation/identity.ts';
 import { PLACED, settingName, TAGS, worldName } from '../../foundation/names.ts';
 import { keyless } from '../claims.ts';

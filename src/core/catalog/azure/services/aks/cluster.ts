@@ -1,9 +1,7 @@
-import { call, code, nested, type Value } from '../../../../model/hcl.ts';
-import { type Block, locals, output, resource } from '../../../../model/iac.ts';
-import type { Site } from '../../../../model/site.ts';
-import { joined } from '../../../kit/joined.ts';
-import { manage, type Permissions } from '../../foundation/deploy-role/permissions.ts';
-import { factsOf } from '../../foundation/facts.ts';
+import type { Site } from '../../../../model/offering.ts';
+import { type Block, call, code, locals, nested, output, resource, type Value } from '../../../../model/terraform.ts';
+import { joined } from '../../../kit/blocks.ts';
+import { factsOf, manage, type Permissions } from '../../foundation/facts.ts';
 import { identityBlock, roleAssignment, SYSTEM_IDENTITY } from '../../foundation/identity.ts';
 import { azCommand, groupName, PLACED, TAGS } from '../../foundation/names.ts';
 

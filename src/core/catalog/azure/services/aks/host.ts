@@ -1,5 +1,5 @@
-import { code, type Expression } from '../../../../model/hcl.ts';
-import { joined } from '../../../kit/joined.ts';
+import { code, type Expression } from '../../../../model/terraform.ts';
+import { joined } from '../../../kit/blocks.ts';
 import { worldName } from '../../foundation/names.ts';
 
 /** Public host name of a workload, from the DNS label of its load balancer. */

@@ -1,5 +1,5 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
-import { code } from '../../../../model/hcl.ts';
+import { code } from '../../../../model/terraform.ts';
 import { SECONDS_PER_MONTH } from '../../../../model/workload.ts';
 import { isExcluded } from '../../../kit/requirements.ts';
 import { always, counted } from '../../../kit/usage.ts';

@@ -1,7 +1,5 @@
-import { code, type Expression, type Value } from '../../../../model/hcl.ts';
-import type { Block } from '../../../../model/iac.ts';
-import type { Usage } from '../../../../model/offering.ts';
-import type { Site } from '../../../../model/site.ts';
+import type { Site, Usage } from '../../../../model/offering.ts';
+import { type Block, code, type Expression, type Value } from '../../../../model/terraform.ts';
 import { always, counted } from '../../../kit/usage.ts';
 import { identityBlock } from '../../foundation/identity.ts';
 import { commandVariable } from '../../foundation/inputs.ts';

@@ -1,7 +1,6 @@
-import { code, nested } from '../../../../model/hcl.ts';
-import { type Block, resource } from '../../../../model/iac.ts';
-import type { Site } from '../../../../model/site.ts';
-import { joined } from '../../../kit/joined.ts';
+import type { Site } from '../../../../model/offering.ts';
+import { type Block, code, nested, resource } from '../../../../model/terraform.ts';
+import { joined } from '../../../kit/blocks.ts';
 import { deployerRole, identityBlock, roleAssignment } from '../../foundation/identity.ts';
 import { TAGS } from '../../foundation/names.ts';
 import { vaultBlocks } from '../../foundation/vault.ts';

@@ -1,12 +1,9 @@
 import type { TrafficDemand } from '../../../../model/demand.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
-import { code, nested } from '../../../../model/hcl.ts';
-import { type Block, output, resource } from '../../../../model/iac.ts';
-import type { SizeFacts } from '../../../../model/offering.ts';
-import type { Site } from '../../../../model/site.ts';
-import { joined } from '../../../kit/joined.ts';
+import type { Site, SizeFacts } from '../../../../model/offering.ts';
+import { type Block, code, nested, output, resource } from '../../../../model/terraform.ts';
+import { between, joined, numberVariable } from '../../../kit/blocks.ts';
 import { managed } from '../../../kit/usage.ts';
-import { between, numberVariable } from '../../../kit/variables.ts';
 import { allZones, userIdentity } from '../../foundation/identity.ts';
 import { healthPathVariable } from '../../foundation/inputs.ts';
 import { GROUPED, groupName, PLACED, TAGS } from '../../foundation/names.ts';

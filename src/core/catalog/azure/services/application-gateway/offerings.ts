@@ -1,15 +1,13 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { Unbuilt } from '../../../../model/cloud.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
-import { code, nested } from '../../../../model/hcl.ts';
-import { type Block, resource } from '../../../../model/iac.ts';
 import type { Usage } from '../../../../model/offering.ts';
 import type { Requirements } from '../../../../model/requirement.ts';
-import { labelOf } from '../../../kit/labels.ts';
+import { type Block, code, nested, resource } from '../../../../model/terraform.ts';
+import { labelOf } from '../../../kit/blocks.ts';
 import { isExcluded, isNamed } from '../../../kit/requirements.ts';
 import { always } from '../../../kit/usage.ts';
-import { manage, type Permissions } from '../../foundation/deploy-role/permissions.ts';
-import { type AzureOffering, entry } from '../../foundation/facts.ts';
+import { type AzureOffering, entry, manage, type Permissions } from '../../foundation/facts.ts';
 import { groupName, PLACED, TAGS } from '../../foundation/names.ts';
 import { firewallVariables } from '../firewall.ts';
 import { type GatewaySize, gatewayBlocks, gatewaySizes } from './gateway.ts';

@@ -1,9 +1,8 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
-import type { Block } from '../../../../model/iac.ts';
-import type { SizeFacts, Usage } from '../../../../model/offering.ts';
-import type { Site } from '../../../../model/site.ts';
-import { labelOf } from '../../../kit/labels.ts';
+import type { Site, SizeFacts, Usage } from '../../../../model/offering.ts';
+import type { Block } from '../../../../model/terraform.ts';
+import { labelOf } from '../../../kit/blocks.ts';
 import { isExcluded } from '../../../kit/requirements.ts';
 import { managed } from '../../../kit/usage.ts';
 import { type AzureOffering, entry } from '../../foundation/facts.ts';

@@ -1,10 +1,17 @@
-import { type Body, code, type Expression, type Nested, nested } from '../../../../model/hcl.ts';
-import { addressOf, type Block, resource, variable } from '../../../../model/iac.ts';
-import type { AccessGrant } from '../../../../model/offering.ts';
-import type { Site } from '../../../../model/site.ts';
-import { joined } from '../../../kit/joined.ts';
-import { between, matches, numberVariable, oneOf, stringVariable } from '../../../kit/variables.ts';
-import { manage, type Permissions } from '../../foundation/deploy-role/permissions.ts';
+import type { AccessGrant, Site } from '../../../../model/offering.ts';
+import {
+  addressOf,
+  type Block,
+  type Body,
+  code,
+  type Expression,
+  type Nested,
+  nested,
+  resource,
+  variable,
+} from '../../../../model/terraform.ts';
+import { between, joined, matches, numberVariable, oneOf, stringVariable } from '../../../kit/blocks.ts';
+import { manage, type Permissions } from '../../foundation/facts.ts';
 import { userIdentity } from '../../foundation/identity.ts';
 import { nullOr } from '../../foundation/inputs.ts';
 import { GROUPED, TAGS } from '../../foundation/names.ts';

@@ -1,8 +1,7 @@
 import type { GraphNode } from '../../../../model/graph.ts';
-import { code, nested } from '../../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../../model/iac.ts';
-import type { Site } from '../../../../model/site.ts';
-import { joined } from '../../../kit/joined.ts';
+import type { Site } from '../../../../model/offering.ts';
+import { type Block, code, nested, output, resource, variable } from '../../../../model/terraform.ts';
+import { joined } from '../../../kit/blocks.ts';
 import { hostVariable } from '../../foundation/inputs.ts';
 import { GROUPED, TAGS } from '../../foundation/names.ts';
 import { gatewayOf, isProtectedByWaf } from '../../foundation/network/plan.ts';

@@ -1,6 +1,5 @@
-import { code, nested } from '../../../../model/hcl.ts';
-import { type Block, resource } from '../../../../model/iac.ts';
-import type { Site } from '../../../../model/site.ts';
+import type { Site } from '../../../../model/offering.ts';
+import { type Block, code, nested, resource } from '../../../../model/terraform.ts';
 import { PLACED, TAGS } from '../../foundation/names.ts';
 import { subnetId } from '../../foundation/network/plan.ts';
 

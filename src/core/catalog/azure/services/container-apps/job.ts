@@ -1,7 +1,6 @@
-import { nested } from '../../../../model/hcl.ts';
-import { type Block, output, resource } from '../../../../model/iac.ts';
-import type { Site } from '../../../../model/site.ts';
-import { labelOf } from '../../../kit/labels.ts';
+import type { Site } from '../../../../model/offering.ts';
+import { type Block, nested, output, resource } from '../../../../model/terraform.ts';
+import { labelOf } from '../../../kit/blocks.ts';
 import { identityBlock } from '../../foundation/identity.ts';
 import { azCommand, PLACED, TAGS } from '../../foundation/names.ts';
 import { managementStart, type Start } from '../../foundation/start.ts';

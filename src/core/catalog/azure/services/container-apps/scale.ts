@@ -1,4 +1,4 @@
-import { code, type Nested, nested } from '../../../../model/hcl.ts';
+import { code, type Nested, nested } from '../../../../model/terraform.ts';
 import type { Inbox } from '../service-bus/inboxes.ts';
 
 /** One scale rule per queue or subscription of the app. */

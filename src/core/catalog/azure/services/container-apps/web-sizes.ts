@@ -3,8 +3,7 @@ import type { ComputeDemand } from '../../../../model/demand.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import type { SizeFacts, Usage } from '../../../../model/offering.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
-import { busyShare, counted } from '../../../kit/usage.ts';
-import { USUAL_COPIES } from '../../../kit/usual-copies.ts';
+import { busyShare, counted, USUAL_COPIES } from '../../../kit/usage.ts';
 import { MOST_REPLICAS, REPLICA_CPUS } from './app.ts';
 
 export interface WebSize extends SizeFacts {

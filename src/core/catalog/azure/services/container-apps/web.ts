@@ -1,13 +1,9 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
-import { code, nested } from '../../../../model/hcl.ts';
-import { type Block, output } from '../../../../model/iac.ts';
-import type { Site } from '../../../../model/site.ts';
-import { joined } from '../../../kit/joined.ts';
-import { labelOf } from '../../../kit/labels.ts';
+import type { Site } from '../../../../model/offering.ts';
+import { type Block, code, nested, output } from '../../../../model/terraform.ts';
+import { atLeast, joined, labelOf, numberVariable } from '../../../kit/blocks.ts';
 import { isExcluded } from '../../../kit/requirements.ts';
-import { atLeast, numberVariable } from '../../../kit/variables.ts';
-import type { Alarm } from '../../foundation/facts.ts';
-import { type AzureOffering, entry } from '../../foundation/facts.ts';
+import { type Alarm, type AzureOffering, entry } from '../../foundation/facts.ts';
 import { identityBlock, identityOf } from '../../foundation/identity.ts';
 import { healthPathVariable, portVariable } from '../../foundation/inputs.ts';
 import { isBehindEntryPoint } from '../../foundation/network/plan.ts';

@@ -1,10 +1,9 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
-import type { Block } from '../../../../model/iac.ts';
-import type { SizeFacts, Usage } from '../../../../model/offering.ts';
-import type { Site } from '../../../../model/site.ts';
+import type { Site, SizeFacts, Usage } from '../../../../model/offering.ts';
+import type { Block } from '../../../../model/terraform.ts';
 import { HOURS_PER_MONTH, SECONDS_PER_MONTH } from '../../../../model/workload.ts';
-import { labelOf } from '../../../kit/labels.ts';
+import { labelOf } from '../../../kit/blocks.ts';
 import { isExcluded } from '../../../kit/requirements.ts';
 import { busyShare, managed } from '../../../kit/usage.ts';
 import { type AzureOffering, entry, factsOf } from '../../foundation/facts.ts';

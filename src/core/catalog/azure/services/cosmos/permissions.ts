@@ -1,4 +1,4 @@
-import { adjust, manage, type Permissions, reachable } from '../../foundation/deploy-role/permissions.ts';
+import { adjust, manage, type Permissions, reachable } from '../../foundation/facts.ts';
 
 const COSMOS = 'Microsoft.DocumentDB/databaseAccounts';
 

@@ -1,7 +1,6 @@
-import { type Body, code, nested } from '../../../../model/hcl.ts';
-import { type Block, resource } from '../../../../model/iac.ts';
-import type { PlacedNode, Site } from '../../../../model/site.ts';
-import { joined } from '../../../kit/joined.ts';
+import type { PlacedNode, Site } from '../../../../model/offering.ts';
+import { type Block, type Body, code, nested, resource } from '../../../../model/terraform.ts';
+import { joined } from '../../../kit/blocks.ts';
 import { factsOf } from '../../foundation/facts.ts';
 
 /** Mount path of a share in containers. */

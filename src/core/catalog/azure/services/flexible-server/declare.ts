@@ -1,8 +1,7 @@
 import type { Claim } from '../../../../model/finding.ts';
-import { code, type Expression, nested } from '../../../../model/hcl.ts';
-import { type Block, resource, variable } from '../../../../model/iac.ts';
-import type { Site } from '../../../../model/site.ts';
-import { between, matches, numberVariable, stringVariable } from '../../../kit/variables.ts';
+import type { Site } from '../../../../model/offering.ts';
+import { type Block, code, type Expression, nested, resource, variable } from '../../../../model/terraform.ts';
+import { between, matches, numberVariable, stringVariable } from '../../../kit/blocks.ts';
 import { GROUPED, TAGS } from '../../foundation/names.ts';
 import { locked, overZones } from '../claims.ts';
 import { BACKUP_DAYS } from './meter.ts';

@@ -1,12 +1,9 @@
 import type { TrafficDemand } from '../../../../model/demand.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
-import { code, type Expression, nested, template } from '../../../../model/hcl.ts';
-import { type Block, output, resource } from '../../../../model/iac.ts';
-import type { SizeFacts, Usage } from '../../../../model/offering.ts';
-import type { PlacedNode, Site } from '../../../../model/site.ts';
+import type { PlacedNode, Site, SizeFacts, Usage } from '../../../../model/offering.ts';
+import { type Block, code, type Expression, nested, output, resource, template } from '../../../../model/terraform.ts';
 import { counted, managed } from '../../../kit/usage.ts';
-import { manage, type Permissions } from '../../foundation/deploy-role/permissions.ts';
-import { type AzureFacts, factsOf } from '../../foundation/facts.ts';
+import { type AzureFacts, factsOf, manage, type Permissions } from '../../foundation/facts.ts';
 import { hostVariable } from '../../foundation/inputs.ts';
 import { GROUPED, groupName, shortName, TAGS } from '../../foundation/names.ts';
 import { delegationVariable } from '../container-apps/domain.ts';

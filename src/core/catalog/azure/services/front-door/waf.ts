@@ -1,9 +1,7 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
-import { code, type Nested, nested } from '../../../../model/hcl.ts';
-import { type Block, resource } from '../../../../model/iac.ts';
 import type { SizeFacts } from '../../../../model/offering.ts';
-import { joined } from '../../../kit/joined.ts';
-import { labelOf } from '../../../kit/labels.ts';
+import { type Block, code, type Nested, nested, resource } from '../../../../model/terraform.ts';
+import { joined, labelOf } from '../../../kit/blocks.ts';
 import { isExcluded, isNamed } from '../../../kit/requirements.ts';
 import { type AzureOffering, entry } from '../../foundation/facts.ts';
 import { GROUPED, TAGS } from '../../foundation/names.ts';

@@ -1,10 +1,7 @@
-import { code, nested, template, type Value } from '../../../../model/hcl.ts';
-import { type Block, data, output, resource } from '../../../../model/iac.ts';
-import type { AccessGrant, SizeFacts } from '../../../../model/offering.ts';
-import type { Site } from '../../../../model/site.ts';
-import { joined } from '../../../kit/joined.ts';
-import { between, numberVariable, oneOf } from '../../../kit/variables.ts';
-import { manage, type Permissions, SITE } from '../../foundation/deploy-role/permissions.ts';
+import type { AccessGrant, Site, SizeFacts } from '../../../../model/offering.ts';
+import { type Block, code, data, nested, output, resource, template, type Value } from '../../../../model/terraform.ts';
+import { between, joined, numberVariable, oneOf } from '../../../kit/blocks.ts';
+import { manage, type Permissions, SITE } from '../../foundation/facts.ts';
 import { identityBlock } from '../../foundation/identity.ts';
 import { compactName, groupName, PLACED, shortName, TAGS } from '../../foundation/names.ts';
 import { subnetId } from '../../foundation/network/plan.ts';

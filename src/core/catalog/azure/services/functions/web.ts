@@ -1,10 +1,9 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
-import { code, template } from '../../../../model/hcl.ts';
-import { output } from '../../../../model/iac.ts';
 import type { Usage } from '../../../../model/offering.ts';
+import { code, output, template } from '../../../../model/terraform.ts';
 import { SECONDS_PER_MONTH } from '../../../../model/workload.ts';
-import { labelOf } from '../../../kit/labels.ts';
+import { labelOf } from '../../../kit/blocks.ts';
 import { isExcluded } from '../../../kit/requirements.ts';
 import { busyShare, counted, managed } from '../../../kit/usage.ts';
 import { type AzureOffering, entry } from '../../foundation/facts.ts';

@@ -1,18 +1,12 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
-import { code, nested } from '../../../../model/hcl.ts';
-import { type Block, output, resource } from '../../../../model/iac.ts';
-import type { SizeFacts } from '../../../../model/offering.ts';
-import type { PlacedNode, Site } from '../../../../model/site.ts';
+import type { PlacedNode, Site, SizeFacts } from '../../../../model/offering.ts';
+import { type Block, code, nested, output, resource } from '../../../../model/terraform.ts';
 import { DAYS_PER_MONTH } from '../../../../model/workload.ts';
-import { amount } from '../../../kit/amount.ts';
-import { joined } from '../../../kit/joined.ts';
-import { labelOf } from '../../../kit/labels.ts';
+import { between, joined, labelOf, numberVariable } from '../../../kit/blocks.ts';
 import { isExcluded } from '../../../kit/requirements.ts';
-import { counted, managed } from '../../../kit/usage.ts';
-import { between, numberVariable } from '../../../kit/variables.ts';
-import { manage, type Permissions } from '../../foundation/deploy-role/permissions.ts';
-import { type AzureOffering, entry, factsOf } from '../../foundation/facts.ts';
+import { amount, counted, managed } from '../../../kit/usage.ts';
+import { type AzureOffering, entry, factsOf, manage, type Permissions } from '../../foundation/facts.ts';
 import { callerRole, roleAssignment, SYSTEM_IDENTITY, systemPrincipal } from '../../foundation/identity.ts';
 import { GROUPED, PLACED, settingName, shortName, TAGS } from '../../foundation/names.ts';
 

@@ -1,6 +1,6 @@
-import type { Block } from '../../../../model/iac.ts';
+import type { Block } from '../../../../model/terraform.ts';
 import { DAYS_PER_MONTH, HOURS_PER_MONTH } from '../../../../model/workload.ts';
-import { atLeast, numberVariable, oneOf, stringVariable } from '../../../kit/variables.ts';
+import { atLeast, numberVariable, oneOf, stringVariable } from '../../../kit/blocks.ts';
 
 /** Recurrence of Logic Apps and Data Factory: unit and interval. */
 interface Recurrence {

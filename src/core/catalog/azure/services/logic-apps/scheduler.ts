@@ -1,11 +1,9 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
-import { code } from '../../../../model/hcl.ts';
-import { resource } from '../../../../model/iac.ts';
 import type { SizeFacts } from '../../../../model/offering.ts';
-import { labelOf } from '../../../kit/labels.ts';
+import { code, resource } from '../../../../model/terraform.ts';
+import { labelOf, stringVariable } from '../../../kit/blocks.ts';
 import { isExcluded } from '../../../kit/requirements.ts';
 import { counted, managed } from '../../../kit/usage.ts';
-import { stringVariable } from '../../../kit/variables.ts';
 import { type AzureOffering, entry } from '../../foundation/facts.ts';
 import { SYSTEM_IDENTITY } from '../../foundation/identity.ts';
 import { notBlank } from '../../foundation/inputs.ts';

@@ -1,9 +1,7 @@
-import { call, code, type Value } from '../../../../model/hcl.ts';
-import { type Block, resource } from '../../../../model/iac.ts';
-import type { PlacedNode, Site } from '../../../../model/site.ts';
-import { joined } from '../../../kit/joined.ts';
-import { manage, type Permissions } from '../../foundation/deploy-role/permissions.ts';
-import { factsOf } from '../../foundation/facts.ts';
+import type { PlacedNode, Site } from '../../../../model/offering.ts';
+import { type Block, call, code, resource, type Value } from '../../../../model/terraform.ts';
+import { joined } from '../../../kit/blocks.ts';
+import { factsOf, manage, type Permissions } from '../../foundation/facts.ts';
 import { roleAssignment, systemPrincipal } from '../../foundation/identity.ts';
 import type { Start } from '../../foundation/start.ts';
 import { inboxesOf } from '../service-bus/inboxes.ts';

@@ -1,12 +1,9 @@
 import type { ComputeDemand } from '../../../../model/demand.ts';
 import type { Claim } from '../../../../model/finding.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
-import { code, type Expression, nested } from '../../../../model/hcl.ts';
-import { type Block, output, resource } from '../../../../model/iac.ts';
-import type { Usage } from '../../../../model/offering.ts';
-import type { Site } from '../../../../model/site.ts';
-import { joined } from '../../../kit/joined.ts';
-import { labelOf } from '../../../kit/labels.ts';
+import type { Site, Usage } from '../../../../model/offering.ts';
+import { type Block, code, type Expression, nested, output, resource } from '../../../../model/terraform.ts';
+import { joined, labelOf } from '../../../kit/blocks.ts';
 import { counted } from '../../../kit/usage.ts';
 import { GROUPED, groupName, shortName, TAGS } from '../../foundation/names.ts';
 import { isBehindEntryPoint } from '../../foundation/network/plan.ts';

@@ -1,9 +1,16 @@
-import { call, code, type Expression, nested, type Value } from '../../../../model/hcl.ts';
-import { type Block, resource, variable } from '../../../../model/iac.ts';
-import type { Site } from '../../../../model/site.ts';
-import { joined } from '../../../kit/joined.ts';
-import { matches, stringVariable } from '../../../kit/variables.ts';
-import { manage, type Permissions } from '../../foundation/deploy-role/permissions.ts';
+import type { Site } from '../../../../model/offering.ts';
+import {
+  type Block,
+  call,
+  code,
+  type Expression,
+  nested,
+  resource,
+  type Value,
+  variable,
+} from '../../../../model/terraform.ts';
+import { joined, matches, stringVariable } from '../../../kit/blocks.ts';
+import { manage, type Permissions } from '../../foundation/facts.ts';
 import { identityBlock, userIdentity } from '../../foundation/identity.ts';
 import { commandVariable, machineVariable, nullOr } from '../../foundation/inputs.ts';
 import { groupName, PLACED, TAGS } from '../../foundation/names.ts';

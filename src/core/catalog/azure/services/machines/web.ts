@@ -1,14 +1,11 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
-import { code, nested } from '../../../../model/hcl.ts';
-import { type Block, resource } from '../../../../model/iac.ts';
-import type { Usage } from '../../../../model/offering.ts';
-import type { Site } from '../../../../model/site.ts';
-import { labelOf } from '../../../kit/labels.ts';
+import type { Site, Usage } from '../../../../model/offering.ts';
+import { type Block, code, nested, resource } from '../../../../model/terraform.ts';
+import { labelOf } from '../../../kit/blocks.ts';
 import { isExcluded } from '../../../kit/requirements.ts';
 import { always, counted } from '../../../kit/usage.ts';
-import { manage, type Permissions } from '../../foundation/deploy-role/permissions.ts';
-import { type AzureOffering, entry } from '../../foundation/facts.ts';
+import { type AzureOffering, entry, manage, type Permissions } from '../../foundation/facts.ts';
 import { identityOf } from '../../foundation/identity.ts';
 import { healthPathVariable, portVariable } from '../../foundation/inputs.ts';
 import { groupName, PLACED, TAGS } from '../../foundation/names.ts';

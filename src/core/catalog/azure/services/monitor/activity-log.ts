@@ -1,14 +1,10 @@
-import { code, nested } from '../../../../model/hcl.ts';
-import { data, resource } from '../../../../model/iac.ts';
 import type { SizeFacts } from '../../../../model/offering.ts';
-import { labelOf } from '../../../kit/labels.ts';
+import { code, data, nested, resource } from '../../../../model/terraform.ts';
+import { between, labelOf, numberVariable } from '../../../kit/blocks.ts';
 import { isExcluded } from '../../../kit/requirements.ts';
 import { managed } from '../../../kit/usage.ts';
-import { between, numberVariable } from '../../../kit/variables.ts';
-import { manage, type Permissions } from '../../foundation/deploy-role/permissions.ts';
-import { type AzureOffering, entry } from '../../foundation/facts.ts';
-import { groupName, PLACED, TAGS } from '../../foundation/names.ts';
-import { deletionLock } from '../../foundation/protection.ts';
+import { type AzureOffering, entry, manage, type Permissions } from '../../foundation/facts.ts';
+import { deletionLock, groupName, PLACED, TAGS } from '../../foundation/names.ts';
 import { locked } from '../claims.ts';
 
 /** Activity log categories: administrative operations, alerts, policy and security. learn.microsoft.com/azure/azure-monitor/platform/activity-log-schema */

@@ -1,6 +1,5 @@
-import { code, nested } from '../../../../model/hcl.ts';
-import { type Block, resource } from '../../../../model/iac.ts';
-import type { PlacedNode, Site } from '../../../../model/site.ts';
+import type { PlacedNode, Site } from '../../../../model/offering.ts';
+import { type Block, code, nested, resource } from '../../../../model/terraform.ts';
 import { type Alarm, factsOf } from '../../foundation/facts.ts';
 import { GROUPED, groupName, TAGS } from '../../foundation/names.ts';
 

@@ -1,12 +1,10 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
-import { code } from '../../../../model/hcl.ts';
-import { resource, variable } from '../../../../model/iac.ts';
 import type { SizeFacts } from '../../../../model/offering.ts';
+import { code, resource, variable } from '../../../../model/terraform.ts';
+import { between, numberVariable } from '../../../kit/blocks.ts';
 import { isExcluded } from '../../../kit/requirements.ts';
 import { counted, managed } from '../../../kit/usage.ts';
-import { between, numberVariable } from '../../../kit/variables.ts';
-import { manage, type Permissions } from '../../foundation/deploy-role/permissions.ts';
-import { type AzureOffering, entry } from '../../foundation/facts.ts';
+import { type AzureOffering, entry, manage, type Permissions } from '../../foundation/facts.ts';
 import { groupName, PLACED, TAGS } from '../../foundation/names.ts';
 import { alarmBlocks, USUAL_ALARMS } from './alarms.ts';
 

@@ -1,5 +1,4 @@
-import { code, nested } from '../../../../model/hcl.ts';
-import { type Block, resource } from '../../../../model/iac.ts';
+import { type Block, code, nested, resource } from '../../../../model/terraform.ts';
 import type { PrivateLinkTarget } from '../../foundation/facts.ts';
 import { GROUPED, groupName, PLACED, TAGS } from '../../foundation/names.ts';
 

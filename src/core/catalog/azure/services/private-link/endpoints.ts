@@ -1,7 +1,6 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
-import type { Block } from '../../../../model/iac.ts';
-import type { SizeFacts } from '../../../../model/offering.ts';
-import type { PlacedNode, Site } from '../../../../model/site.ts';
+import type { PlacedNode, Site, SizeFacts } from '../../../../model/offering.ts';
+import type { Block } from '../../../../model/terraform.ts';
 import { isExcluded } from '../../../kit/requirements.ts';
 import { always, counted, managed } from '../../../kit/usage.ts';
 import { type AzureOffering, entry, factsOf, type PrivateLinkTarget } from '../../foundation/facts.ts';

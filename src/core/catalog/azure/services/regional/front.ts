@@ -1,12 +1,10 @@
 import type { TrafficDemand } from '../../../../model/demand.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
-import { code, type Expression, type Nested, nested } from '../../../../model/hcl.ts';
-import type { Block } from '../../../../model/iac.ts';
-import type { Joined, MultiRegion, Regions } from '../../../../model/multi-region.ts';
-import type { SizeFacts } from '../../../../model/offering.ts';
+import type { Joined, MultiRegion, Regions, SizeFacts } from '../../../../model/offering.ts';
 import type { Requirements } from '../../../../model/requirement.ts';
 import { rewriteBody } from '../../../../model/rewrite.ts';
-import { labelOf } from '../../../kit/labels.ts';
+import { type Block, code, type Expression, type Nested, nested } from '../../../../model/terraform.ts';
+import { labelOf } from '../../../kit/blocks.ts';
 import { asksFor } from '../../../kit/requirements.ts';
 
 const ORIGIN = 'azurerm_cdn_frontdoor_origin';

@@ -1,11 +1,9 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
-import { type Body, code, nested } from '../../../../model/hcl.ts';
-import { type Block, resource } from '../../../../model/iac.ts';
-import type { Joined, MultiRegion, Regions } from '../../../../model/multi-region.ts';
-import type { Usage } from '../../../../model/offering.ts';
+import type { Joined, MultiRegion, Regions, Usage } from '../../../../model/offering.ts';
+import { type Block, type Body, code, nested, resource } from '../../../../model/terraform.ts';
 import { DAYS_PER_MONTH } from '../../../../model/workload.ts';
-import { labelOf } from '../../../kit/labels.ts';
+import { labelOf } from '../../../kit/blocks.ts';
 import { type DatabaseSize, withoutStandby } from '../flexible-server/sizing.ts';
 
 /** Replication lag: usually seconds, one minute under heavy writes. */

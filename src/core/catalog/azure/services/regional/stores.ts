@@ -1,10 +1,8 @@
 import type { GraphNode } from '../../../../model/graph.ts';
-import { code, type Nested, nested } from '../../../../model/hcl.ts';
-import { type Block, resource } from '../../../../model/iac.ts';
-import type { MultiRegion, Regions } from '../../../../model/multi-region.ts';
-import type { SizeFacts } from '../../../../model/offering.ts';
+import type { MultiRegion, Regions, SizeFacts } from '../../../../model/offering.ts';
 import { rewriteBody } from '../../../../model/rewrite.ts';
-import { labelOf } from '../../../kit/labels.ts';
+import { type Block, code, type Nested, nested, resource } from '../../../../model/terraform.ts';
+import { labelOf } from '../../../kit/blocks.ts';
 import { copiedBytes } from './replica.ts';
 
 /** Share of stored data that is newly written per month; an assumption. */

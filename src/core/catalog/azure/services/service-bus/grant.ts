@@ -1,7 +1,5 @@
-import { code } from '../../../../model/hcl.ts';
-import type { Block } from '../../../../model/iac.ts';
-import type { AccessGrant, Principal } from '../../../../model/offering.ts';
-import type { PlacedNode, Site } from '../../../../model/site.ts';
+import type { AccessGrant, PlacedNode, Principal, Site } from '../../../../model/offering.ts';
+import { type Block, code } from '../../../../model/terraform.ts';
 import { callerRole } from '../../foundation/identity.ts';
 import { settingName } from '../../foundation/names.ts';
 

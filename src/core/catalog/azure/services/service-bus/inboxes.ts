@@ -1,6 +1,5 @@
-import { code, type Expression, type Value } from '../../../../model/hcl.ts';
-import { type Block, resource } from '../../../../model/iac.ts';
-import type { PlacedNode, Site } from '../../../../model/site.ts';
+import type { PlacedNode, Site } from '../../../../model/offering.ts';
+import { type Block, code, type Expression, resource, type Value } from '../../../../model/terraform.ts';
 import { factsOf, type MessageSource } from '../../foundation/facts.ts';
 import { settingName } from '../../foundation/names.ts';
 import { namespaceHost } from './tier.ts';

@@ -1,14 +1,10 @@
 import type { MessageDemand } from '../../../../model/demand.ts';
-import { code, type Expression } from '../../../../model/hcl.ts';
-import { type Block, resource } from '../../../../model/iac.ts';
-import type { Qualities, SizeFacts, Usage } from '../../../../model/offering.ts';
-import type { Site } from '../../../../model/site.ts';
+import type { Qualities, Site, SizeFacts, Usage } from '../../../../model/offering.ts';
+import { type Block, code, type Expression, resource } from '../../../../model/terraform.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
-import { amount } from '../../../kit/amount.ts';
-import { joined } from '../../../kit/joined.ts';
-import { managed } from '../../../kit/usage.ts';
-import { manage, type Permissions, reachable } from '../../foundation/deploy-role/permissions.ts';
-import { factsOf } from '../../foundation/facts.ts';
+import { joined } from '../../../kit/blocks.ts';
+import { amount, managed } from '../../../kit/usage.ts';
+import { factsOf, manage, type Permissions, reachable } from '../../foundation/facts.ts';
 import { PLACED, TAGS, worldName } from '../../foundation/names.ts';
 
 const BUS = 'Microsoft.ServiceBus/namespaces';

@@ -1,8 +1,6 @@
-import { type Body, code, nested } from '../../../../model/hcl.ts';
-import { type Block, resource } from '../../../../model/iac.ts';
-import type { Site } from '../../../../model/site.ts';
-import { labelOf } from '../../../kit/labels.ts';
-import { matches, stringVariable } from '../../../kit/variables.ts';
+import type { Site } from '../../../../model/offering.ts';
+import { type Block, type Body, code, nested, resource } from '../../../../model/terraform.ts';
+import { labelOf, matches, stringVariable } from '../../../kit/blocks.ts';
 import { type AzureOffering, entry } from '../../foundation/facts.ts';
 import { TAGS } from '../../foundation/names.ts';
 import { overZones } from '../claims.ts';

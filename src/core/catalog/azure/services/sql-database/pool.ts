@@ -1,10 +1,8 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { Claim } from '../../../../model/finding.ts';
-import { type Body, code, nested } from '../../../../model/hcl.ts';
-import { type Block, resource } from '../../../../model/iac.ts';
-import type { Site } from '../../../../model/site.ts';
-import { labelOf } from '../../../kit/labels.ts';
-import { atLeast, numberVariable } from '../../../kit/variables.ts';
+import type { Site } from '../../../../model/offering.ts';
+import { type Block, type Body, code, nested, resource } from '../../../../model/terraform.ts';
+import { atLeast, labelOf, numberVariable } from '../../../kit/blocks.ts';
 import { type AzureOffering, entry } from '../../foundation/facts.ts';
 import { PLACED, TAGS } from '../../foundation/names.ts';
 import { overZones } from '../claims.ts';

@@ -1,13 +1,11 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
-import { code } from '../../../../model/hcl.ts';
-import { resource } from '../../../../model/iac.ts';
 import type { SizeFacts } from '../../../../model/offering.ts';
+import { code, resource } from '../../../../model/terraform.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
-import { labelOf } from '../../../kit/labels.ts';
+import { labelOf, matches, stringVariable } from '../../../kit/blocks.ts';
 import { isExcluded } from '../../../kit/requirements.ts';
 import { counted, managed } from '../../../kit/usage.ts';
-import { matches, stringVariable } from '../../../kit/variables.ts';
 import { type AzureOffering, entry } from '../../foundation/facts.ts';
 import { TAGS } from '../../foundation/names.ts';
 import { lakeClaims } from './serverless.ts';

@@ -1,12 +1,9 @@
-import { code, type Expression, nested } from '../../../../model/hcl.ts';
-import { type Block, output, resource } from '../../../../model/iac.ts';
-import type { AccessGrant, Principal } from '../../../../model/offering.ts';
-import type { PlacedNode, Site } from '../../../../model/site.ts';
-import { joined } from '../../../kit/joined.ts';
-import { adjust, manage, type Permissions } from '../../foundation/deploy-role/permissions.ts';
+import type { AccessGrant, PlacedNode, Principal, Site } from '../../../../model/offering.ts';
+import { type Block, code, type Expression, nested, output, resource } from '../../../../model/terraform.ts';
+import { joined } from '../../../kit/blocks.ts';
+import { adjust, manage, type Permissions } from '../../foundation/facts.ts';
 import { callerRole, roleAssignment, SYSTEM_IDENTITY } from '../../foundation/identity.ts';
-import { compactName, PLACED, settingName, TAGS, text, worldName } from '../../foundation/names.ts';
-import { deletionLock } from '../../foundation/protection.ts';
+import { compactName, deletionLock, PLACED, settingName, TAGS, text, worldName } from '../../foundation/names.ts';
 import { replicationType } from '../storage-account.ts';
 
 const SYNAPSE = 'Microsoft.Synapse/workspaces';

@@ -1,15 +1,10 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
-import { code } from '../../../../model/hcl.ts';
-import { type Block, output, resource } from '../../../../model/iac.ts';
-import type { AccessGrant, Principal, SizeFacts } from '../../../../model/offering.ts';
-import type { Site } from '../../../../model/site.ts';
+import type { AccessGrant, Principal, Site, SizeFacts } from '../../../../model/offering.ts';
+import { type Block, code, output, resource } from '../../../../model/terraform.ts';
 import { managed } from '../../../kit/usage.ts';
-import { projectRole } from '../../foundation/accounts.ts';
-import { apis, enabled } from '../../foundation/apis.ts';
-import { entry } from '../../foundation/facts.ts';
-import { nameOf } from '../../foundation/names.ts';
-import type { Permissions } from '../../foundation/permissions.ts';
+import { entry, type Permissions } from '../../foundation/facts.ts';
+import { apis, enabled, nameOf, projectRole } from '../../foundation/names.ts';
 
 type RecognitionNode = GraphNode<'ml_inference'>;
 

@@ -1,19 +1,13 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { Claim } from '../../../../model/finding.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
-import { code, nested } from '../../../../model/hcl.ts';
-import { type Block, output, resource } from '../../../../model/iac.ts';
-import type { SizeFacts } from '../../../../model/offering.ts';
-import type { Site } from '../../../../model/site.ts';
+import type { Site, SizeFacts } from '../../../../model/offering.ts';
+import { type Block, code, nested, output, resource } from '../../../../model/terraform.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
-import { labelOf } from '../../../kit/labels.ts';
+import { atLeast, labelOf, numberVariable } from '../../../kit/blocks.ts';
 import { managed } from '../../../kit/usage.ts';
-import { atLeast, numberVariable } from '../../../kit/variables.ts';
-import { projectRole } from '../../foundation/accounts.ts';
-import { apis, enabled } from '../../foundation/apis.ts';
-import { entry } from '../../foundation/facts.ts';
-import type { Permissions } from '../../foundation/permissions.ts';
-import { HOURS } from '../../foundation/quantity.ts';
+import { entry, type Permissions } from '../../foundation/facts.ts';
+import { apis, enabled, HOURS, projectRole } from '../../foundation/names.ts';
 import { ownKey } from '../cloud-kms.ts';
 
 type ModelNode = GraphNode<'ml_inference'>;

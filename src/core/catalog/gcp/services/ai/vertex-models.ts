@@ -1,16 +1,13 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { LanguageModelDemand } from '../../../../model/demand.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
-import { code } from '../../../../model/hcl.ts';
-import { type Block, output } from '../../../../model/iac.ts';
-import type { AccessGrant, Principal, SizeFacts, Usage } from '../../../../model/offering.ts';
-import type { Site } from '../../../../model/site.ts';
+import type { AccessGrant, Principal, Site, SizeFacts, Usage } from '../../../../model/offering.ts';
+import { type Block, code, output } from '../../../../model/terraform.ts';
+import { matches, notEmpty, stringVariable } from '../../../kit/blocks.ts';
 import { isExcluded } from '../../../kit/requirements.ts';
 import { managed } from '../../../kit/usage.ts';
-import { matches, notEmpty, stringVariable } from '../../../kit/variables.ts';
-import { projectRole } from '../../foundation/accounts.ts';
-import { apis } from '../../foundation/apis.ts';
 import { entry } from '../../foundation/facts.ts';
+import { apis, projectRole } from '../../foundation/names.ts';
 
 type ModelNode = GraphNode<'llm_inference'>;
 

@@ -1,20 +1,14 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { SearchDemand } from '../../../../model/demand.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
-import { code, nested } from '../../../../model/hcl.ts';
-import { type Block, output, resource } from '../../../../model/iac.ts';
-import type { AccessGrant, Principal, SizeFacts, Usage } from '../../../../model/offering.ts';
+import type { AccessGrant, Principal, Site, SizeFacts, Usage } from '../../../../model/offering.ts';
 import type { Region } from '../../../../model/region.ts';
-import type { Site } from '../../../../model/site.ts';
+import { type Block, code, nested, output, resource } from '../../../../model/terraform.ts';
+import { oneOf, stringVariable } from '../../../kit/blocks.ts';
 import { asksFor, isExcluded } from '../../../kit/requirements.ts';
 import { managed } from '../../../kit/usage.ts';
-import { oneOf, stringVariable } from '../../../kit/variables.ts';
-import { projectRole } from '../../foundation/accounts.ts';
-import { apis, enabled } from '../../foundation/apis.ts';
-import { entry } from '../../foundation/facts.ts';
-import { nameOf } from '../../foundation/names.ts';
-import type { Permissions } from '../../foundation/permissions.ts';
-import { inGib } from '../../foundation/quantity.ts';
+import { entry, type Permissions } from '../../foundation/facts.ts';
+import { apis, enabled, inGib, nameOf, projectRole } from '../../foundation/names.ts';
 
 type SearchNode = GraphNode<'full_text_search'>;
 

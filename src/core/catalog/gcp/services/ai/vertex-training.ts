@@ -1,17 +1,22 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { TrainingDemand } from '../../../../model/demand.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
-import { call, code, nested, template, type Value } from '../../../../model/hcl.ts';
-import { type Block, locals, output, resource } from '../../../../model/iac.ts';
-import type { SizeFacts } from '../../../../model/offering.ts';
-import type { Site } from '../../../../model/site.ts';
-import { labelOf } from '../../../kit/labels.ts';
+import type { Site, SizeFacts } from '../../../../model/offering.ts';
+import {
+  type Block,
+  call,
+  code,
+  locals,
+  nested,
+  output,
+  resource,
+  template,
+  type Value,
+} from '../../../../model/terraform.ts';
+import { labelOf, notEmpty, stringVariable } from '../../../kit/blocks.ts';
 import { managed } from '../../../kit/usage.ts';
-import { notEmpty, stringVariable } from '../../../kit/variables.ts';
-import { emailOf, memberOf, projectRole, serviceAccount } from '../../foundation/accounts.ts';
-import { apis } from '../../foundation/apis.ts';
 import { entry, type Start } from '../../foundation/facts.ts';
-import { globalNameOf } from '../../foundation/names.ts';
+import { apis, emailOf, globalNameOf, memberOf, projectRole, serviceAccount } from '../../foundation/names.ts';
 import { privateBucket } from '../buckets.ts';
 import { principalOf } from '../cloud-run/web.ts';
 import { stored } from '../cloud-storage.ts';

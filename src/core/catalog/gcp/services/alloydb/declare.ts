@@ -1,13 +1,11 @@
 import type { GraphNode } from '../../../../model/graph.ts';
-import { code, nested } from '../../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../../model/iac.ts';
-import type { Site } from '../../../../model/site.ts';
-import { between, matches, numberVariable, oneOf, stringVariable } from '../../../kit/variables.ts';
-import { apis, enabled } from '../../foundation/apis.ts';
-import { nameOf } from '../../foundation/names.ts';
+import type { Site } from '../../../../model/offering.ts';
+import { type Block, code, nested, output, resource, variable } from '../../../../model/terraform.ts';
+import { between, matches, numberVariable, oneOf, stringVariable } from '../../../kit/blocks.ts';
+import type { Permissions } from '../../foundation/facts.ts';
+import { apis, enabled, nameOf } from '../../foundation/names.ts';
 import { NETWORK, PEERING } from '../../foundation/network.ts';
 import { alarm, metricOf } from '../../foundation/observing.ts';
-import type { Permissions } from '../../foundation/permissions.ts';
 import { ownKey } from '../cloud-kms.ts';
 import { type AlloySize, GIB_PER_VCPU, RESTORABLE_DAYS, VCPUS } from './size.ts';
 

@@ -3,7 +3,7 @@ import type { RelationalDemand } from '../../../../model/demand.ts';
 import type { SizeFacts, Usage } from '../../../../model/offering.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
 import { managed } from '../../../kit/usage.ts';
-import { gib, HOURS, inGib } from '../../foundation/quantity.ts';
+import { gib, HOURS, inGib } from '../../foundation/names.ts';
 
 export interface AlloySize extends SizeFacts {
   readonly vcpu: number;

@@ -1,20 +1,14 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
-import { code, nested } from '../../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../../model/iac.ts';
-import type { SizeFacts } from '../../../../model/offering.ts';
+import type { Site, SizeFacts } from '../../../../model/offering.ts';
 import type { Requirements } from '../../../../model/requirement.ts';
-import type { Site } from '../../../../model/site.ts';
-import { labelOf } from '../../../kit/labels.ts';
+import { type Block, code, nested, output, resource, variable } from '../../../../model/terraform.ts';
+import { labelOf, notEmpty, orNull, stringVariable } from '../../../kit/blocks.ts';
+import { wantsProduct } from '../../../kit/requirements.ts';
 import { managed } from '../../../kit/usage.ts';
-import { notEmpty, orNull, stringVariable } from '../../../kit/variables.ts';
-import { apis, enabled } from '../../foundation/apis.ts';
-import { entry } from '../../foundation/facts.ts';
-import { nameOf } from '../../foundation/names.ts';
+import { entry, type Permissions } from '../../foundation/facts.ts';
+import { apis, enabled, gib, nameOf } from '../../foundation/names.ts';
 import { NETWORK } from '../../foundation/network.ts';
-import type { Permissions } from '../../foundation/permissions.ts';
-import { gib } from '../../foundation/quantity.ts';
-import { wantsProduct } from '../../foundation/requirements.ts';
 import { keptSecretUsage, secretToFill } from '../secret-manager.ts';
 import { datasetOf } from '../sources.ts';
 

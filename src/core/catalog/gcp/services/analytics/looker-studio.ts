@@ -1,15 +1,12 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
-import { code, type Expression } from '../../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../../model/iac.ts';
-import type { SizeFacts } from '../../../../model/offering.ts';
-import type { Site } from '../../../../model/site.ts';
-import { joined } from '../../../kit/joined.ts';
+import type { Site, SizeFacts } from '../../../../model/offering.ts';
+import { type Block, code, type Expression, output, resource, variable } from '../../../../model/terraform.ts';
+import { joined } from '../../../kit/blocks.ts';
 import { isExcluded } from '../../../kit/requirements.ts';
 import { managed } from '../../../kit/usage.ts';
-import { projectRole } from '../../foundation/accounts.ts';
-import { apis } from '../../foundation/apis.ts';
 import { entry, factsOf } from '../../foundation/facts.ts';
+import { apis, projectRole } from '../../foundation/names.ts';
 
 type DashboardNode = GraphNode<'bi_dashboard'>;
 

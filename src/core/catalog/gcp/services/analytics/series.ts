@@ -1,16 +1,13 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { SeriesDemand } from '../../../../model/demand.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
-import { code, nested } from '../../../../model/hcl.ts';
-import { type Block, resource } from '../../../../model/iac.ts';
-import type { SizeFacts, Usage } from '../../../../model/offering.ts';
-import type { Site } from '../../../../model/site.ts';
+import type { Site, SizeFacts, Usage } from '../../../../model/offering.ts';
+import { type Block, code, nested, resource } from '../../../../model/terraform.ts';
 import { SECONDS_PER_MONTH } from '../../../../model/workload.ts';
-import { labelOf } from '../../../kit/labels.ts';
+import { atLeast, labelOf, numberVariable } from '../../../kit/blocks.ts';
 import { managed } from '../../../kit/usage.ts';
-import { atLeast, numberVariable } from '../../../kit/variables.ts';
 import { entry } from '../../foundation/facts.ts';
-import { gib } from '../../foundation/quantity.ts';
+import { gib } from '../../foundation/names.ts';
 import {
   DATASET_PERMISSIONS,
   datasetBlocks,

@@ -1,13 +1,10 @@
 import type { GraphNode } from '../../../../model/graph.ts';
-import { code, nested, template, type Value } from '../../../../model/hcl.ts';
-import { type Block, output, resource } from '../../../../model/iac.ts';
-import type { AccessGrant } from '../../../../model/offering.ts';
-import type { Site } from '../../../../model/site.ts';
-import { between, matches, notEmpty, numberVariable, oneOf, stringVariable } from '../../../kit/variables.ts';
-import { emailOf, memberOf, projectRole, serviceAccount } from '../../foundation/accounts.ts';
-import { apis, enabled } from '../../foundation/apis.ts';
+import type { AccessGrant, Site } from '../../../../model/offering.ts';
+import { type Block, code, nested, output, resource, template, type Value } from '../../../../model/terraform.ts';
+import { between, matches, notEmpty, numberVariable, oneOf, stringVariable } from '../../../kit/blocks.ts';
+import { AS_IDENTITY, type Permissions } from '../../foundation/facts.ts';
+import { apis, emailOf, enabled, memberOf, projectRole, serviceAccount } from '../../foundation/names.ts';
 import { uptimeCheck } from '../../foundation/observing.ts';
-import { AS_IDENTITY, type Permissions } from '../../foundation/permissions.ts';
 import { sourceBlocks } from '../buckets.ts';
 import { after } from '../cloud-run/program.ts';
 import { connectorBlocks } from '../functions/connector.ts';

@@ -1,8 +1,7 @@
-import { code, nested } from '../../../../model/hcl.ts';
 import type { AccessGrant, Principal } from '../../../../model/offering.ts';
-import { labelOf } from '../../../kit/labels.ts';
-import type { GcpFacts, HttpEndpoint } from '../../foundation/facts.ts';
-import { AS_IDENTITY, IN_SUBNET, type Permissions } from '../../foundation/permissions.ts';
+import { code, nested } from '../../../../model/terraform.ts';
+import { labelOf } from '../../../kit/blocks.ts';
+import { AS_IDENTITY, type GcpFacts, type HttpEndpoint, IN_SUBNET, type Permissions } from '../../foundation/facts.ts';
 import { requestStart, runInvoker } from '../starts.ts';
 
 /** The endpoint of the Cloud Run service of this label. */

@@ -2,7 +2,7 @@ import { formatNumber } from '../../../../messages/numbers.ts';
 import type { ComputeDemand, TrafficDemand } from '../../../../model/demand.ts';
 import type { Usage } from '../../../../model/offering.ts';
 import { SECONDS_PER_MONTH } from '../../../../model/workload.ts';
-import { inGib } from '../../foundation/quantity.ts';
+import { inGib } from '../../foundation/names.ts';
 import { REQUEST_SECONDS, type RunSize } from './sizes.ts';
 
 const MILLION = 1_000_000;

@@ -1,11 +1,15 @@
-import { type Body, code, type Expression, type Nested, nested } from '../../../../model/hcl.ts';
-import { type Block, resource } from '../../../../model/iac.ts';
-import type { AccessGrant } from '../../../../model/offering.ts';
-import type { Site } from '../../../../model/site.ts';
-import { between, matches, numberVariable, oneOf, stringVariable } from '../../../kit/variables.ts';
-import { emailOf, serviceAccount } from '../../foundation/accounts.ts';
-import { apis, enabled } from '../../foundation/apis.ts';
-import { nameOf } from '../../foundation/names.ts';
+import type { AccessGrant, Site } from '../../../../model/offering.ts';
+import {
+  type Block,
+  type Body,
+  code,
+  type Expression,
+  type Nested,
+  nested,
+  resource,
+} from '../../../../model/terraform.ts';
+import { between, matches, numberVariable, oneOf, stringVariable } from '../../../kit/blocks.ts';
+import { apis, emailOf, enabled, nameOf, serviceAccount } from '../../foundation/names.ts';
 import { callsNetwork, NETWORK, networkTag, SUBNET } from '../../foundation/network.ts';
 import { mounts } from '../filestore.ts';
 import { answerVariables, commandVariable, imageVariable } from '../program-variables.ts';

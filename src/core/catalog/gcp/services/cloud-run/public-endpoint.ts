@@ -1,6 +1,5 @@
-import { type Body, code, nested } from '../../../../model/hcl.ts';
-import { type Block, output, resource } from '../../../../model/iac.ts';
-import type { Site } from '../../../../model/site.ts';
+import type { Site } from '../../../../model/offering.ts';
+import { type Block, type Body, code, nested, output, resource } from '../../../../model/terraform.ts';
 import { facesInternet } from '../../foundation/network.ts';
 import { uptimeCheck } from '../../foundation/observing.ts';
 import { domainRecords, WHERE_NAMED } from '../domain.ts';

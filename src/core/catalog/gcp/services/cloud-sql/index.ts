@@ -2,19 +2,14 @@ import { formatNumber } from '../../../../messages/numbers.ts';
 import type { Term } from '../../../../model/capability.ts';
 import type { RelationalDemand } from '../../../../model/demand.ts';
 import type { Edge, GraphNode } from '../../../../model/graph.ts';
-import { type Body, code, type Expression, nested } from '../../../../model/hcl.ts';
-import { type Block, output, resource } from '../../../../model/iac.ts';
-import type { AccessGrant, Fit, Principal } from '../../../../model/offering.ts';
+import type { AccessGrant, Fit, Principal, Site } from '../../../../model/offering.ts';
 import type { Requirements } from '../../../../model/requirement.ts';
-import type { Site } from '../../../../model/site.ts';
-import { joined } from '../../../kit/joined.ts';
-import { labelOf } from '../../../kit/labels.ts';
-import { isExcluded } from '../../../kit/requirements.ts';
-import { matches, startsWith } from '../../../kit/variables.ts';
-import { projectRole } from '../../foundation/accounts.ts';
+import { type Block, type Body, code, type Expression, nested, output, resource } from '../../../../model/terraform.ts';
+import { joined, labelOf, matches, startsWith } from '../../../kit/blocks.ts';
+import { isExcluded, wantsProduct } from '../../../kit/requirements.ts';
 import { entry, type GcpOffering } from '../../foundation/facts.ts';
+import { projectRole } from '../../foundation/names.ts';
 import { edgeRule, oneAddress } from '../../foundation/network.ts';
-import { wantsProduct } from '../../foundation/requirements.ts';
 import { crossRegionReplica } from '../regional/replica.ts';
 import {
   addressOutput,

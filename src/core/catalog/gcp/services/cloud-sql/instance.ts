@@ -1,16 +1,21 @@
 import type { Claim } from '../../../../model/finding.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
-import { type Body, code, type Expression, nested } from '../../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../../model/iac.ts';
-import type { Site } from '../../../../model/site.ts';
-import { joined } from '../../../kit/joined.ts';
-import { between, type Check, numberVariable, stringVariable } from '../../../kit/variables.ts';
-import { apis, enabled } from '../../foundation/apis.ts';
-import type { GcpFacts } from '../../foundation/facts.ts';
-import { shortName } from '../../foundation/names.ts';
+import type { Site } from '../../../../model/offering.ts';
+import {
+  type Block,
+  type Body,
+  code,
+  type Expression,
+  nested,
+  output,
+  resource,
+  variable,
+} from '../../../../model/terraform.ts';
+import { between, type Check, joined, numberVariable, stringVariable } from '../../../kit/blocks.ts';
+import type { GcpFacts, Permissions } from '../../foundation/facts.ts';
+import { apis, enabled, shortName } from '../../foundation/names.ts';
 import { NETWORK, PEERING } from '../../foundation/network.ts';
 import { alarm, metricOf } from '../../foundation/observing.ts';
-import type { Permissions } from '../../foundation/permissions.ts';
 import { ownKey } from '../cloud-kms.ts';
 import { RESTORABLE_DAYS } from './meters.ts';
 import type { SqlSize } from './sizes.ts';

@@ -2,7 +2,7 @@ import { formatNumber } from '../../../../messages/numbers.ts';
 import type { RelationalDemand } from '../../../../model/demand.ts';
 import type { Usage } from '../../../../model/offering.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
-import { gib, HOURS } from '../../foundation/quantity.ts';
+import { gib, HOURS } from '../../foundation/names.ts';
 import type { SqlSize } from './sizes.ts';
 
 /** Days of which any moment can be restored; the logs for it are kept without a charge of their own. */

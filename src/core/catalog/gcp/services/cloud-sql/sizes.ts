@@ -2,7 +2,7 @@ import { formatNumber } from '../../../../messages/numbers.ts';
 import type { RelationalDemand } from '../../../../model/demand.ts';
 import type { SizeFacts } from '../../../../model/offering.ts';
 import { managed } from '../../../kit/usage.ts';
-import { gib } from '../../foundation/quantity.ts';
+import { gib } from '../../foundation/names.ts';
 
 export interface SqlSize extends SizeFacts {
   readonly tier: string;

@@ -1,19 +1,13 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { Edge, GraphNode } from '../../../../model/graph.ts';
-import { code } from '../../../../model/hcl.ts';
-import { type Block, resource } from '../../../../model/iac.ts';
-import type { AccessGrant, Principal, Usage } from '../../../../model/offering.ts';
-import type { Site } from '../../../../model/site.ts';
+import type { AccessGrant, Principal, Site, Usage } from '../../../../model/offering.ts';
+import { type Block, code, resource } from '../../../../model/terraform.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
-import { joined } from '../../../kit/joined.ts';
-import { labelOf } from '../../../kit/labels.ts';
-import { isExcluded } from '../../../kit/requirements.ts';
-import { matches } from '../../../kit/variables.ts';
+import { joined, labelOf, matches } from '../../../kit/blocks.ts';
+import { isExcluded, wantsProduct } from '../../../kit/requirements.ts';
 import { entry } from '../../foundation/facts.ts';
-import { nameOf } from '../../foundation/names.ts';
+import { HOURS, nameOf } from '../../foundation/names.ts';
 import { edgeRule, oneAddress } from '../../foundation/network.ts';
-import { HOURS } from '../../foundation/quantity.ts';
-import { wantsProduct } from '../../foundation/requirements.ts';
 import { keptSecret, keptSecretUsage, secretReader } from '../secret-manager.ts';
 import {
   addressOutput,

@@ -1,10 +1,9 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { SizeFacts } from '../../../../model/offering.ts';
 import type { Requirements } from '../../../../model/requirement.ts';
-import { asksFor, isNamed } from '../../../kit/requirements.ts';
+import { asksFor, isNamed, wantsProduct } from '../../../kit/requirements.ts';
 import { managed } from '../../../kit/usage.ts';
 import { entry } from '../../foundation/facts.ts';
-import { wantsProduct } from '../../foundation/requirements.ts';
 
 /**
  * Up to so many documents and searches a second the text index of a database that has other work answers well, and to so

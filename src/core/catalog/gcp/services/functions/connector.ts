@@ -1,12 +1,9 @@
-import { code } from '../../../../model/hcl.ts';
-import { type Block, resource, variable } from '../../../../model/iac.ts';
 import type { Usage } from '../../../../model/offering.ts';
+import { type Block, code, resource, variable } from '../../../../model/terraform.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
-import { apis, enabled } from '../../foundation/apis.ts';
-import { nameOf } from '../../foundation/names.ts';
+import { OPERATIONS, type Permissions } from '../../foundation/facts.ts';
+import { apis, enabled, HOURS, nameOf } from '../../foundation/names.ts';
 import { NETWORK } from '../../foundation/network.ts';
-import { OPERATIONS, type Permissions } from '../../foundation/permissions.ts';
-import { HOURS } from '../../foundation/quantity.ts';
 
 const CONNECTOR_MACHINES = 2;
 

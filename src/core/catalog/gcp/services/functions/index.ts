@@ -1,11 +1,10 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { Form, Term } from '../../../../model/capability.ts';
 import type { Claim } from '../../../../model/finding.ts';
-import { call, code } from '../../../../model/hcl.ts';
-import { type Block, output } from '../../../../model/iac.ts';
+import type { Site } from '../../../../model/offering.ts';
 import type { Requirements } from '../../../../model/requirement.ts';
-import type { Site } from '../../../../model/site.ts';
-import { labelOf } from '../../../kit/labels.ts';
+import { type Block, call, code, output } from '../../../../model/terraform.ts';
+import { labelOf } from '../../../kit/blocks.ts';
 import { asksFor, isExcluded } from '../../../kit/requirements.ts';
 import { entry, type GcpFacts, type GcpOffering, type HttpEndpoint } from '../../foundation/facts.ts';
 import { facesInternet } from '../../foundation/network.ts';

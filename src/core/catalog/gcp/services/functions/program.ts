@@ -1,12 +1,8 @@
-import { code, nested, type Value } from '../../../../model/hcl.ts';
-import { type Block, resource } from '../../../../model/iac.ts';
-import type { AccessGrant } from '../../../../model/offering.ts';
-import type { Site } from '../../../../model/site.ts';
-import { between, matches, notEmpty, numberVariable, stringVariable } from '../../../kit/variables.ts';
-import { emailOf, projectRole, serviceAccount } from '../../foundation/accounts.ts';
-import { apis, enabled } from '../../foundation/apis.ts';
-import { nameOf } from '../../foundation/names.ts';
-import { AS_IDENTITY, type Permissions } from '../../foundation/permissions.ts';
+import type { AccessGrant, Site } from '../../../../model/offering.ts';
+import { type Block, code, nested, resource, type Value } from '../../../../model/terraform.ts';
+import { between, matches, notEmpty, numberVariable, stringVariable } from '../../../kit/blocks.ts';
+import { AS_IDENTITY, type Permissions } from '../../foundation/facts.ts';
+import { apis, emailOf, enabled, nameOf, projectRole, serviceAccount } from '../../foundation/names.ts';
 import { sourceBlocks } from '../buckets.ts';
 import { ownKey } from '../cloud-kms.ts';
 import { after } from '../cloud-run/program.ts';

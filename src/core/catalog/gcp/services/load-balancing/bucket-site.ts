@@ -1,17 +1,12 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
-import { code, nested } from '../../../../model/hcl.ts';
-import { type Block, output, resource } from '../../../../model/iac.ts';
-import type { SizeFacts, Usage } from '../../../../model/offering.ts';
-import type { Site } from '../../../../model/site.ts';
-import { labelOf } from '../../../kit/labels.ts';
+import type { Site, SizeFacts, Usage } from '../../../../model/offering.ts';
+import { type Block, code, nested, output, resource } from '../../../../model/terraform.ts';
+import { labelOf } from '../../../kit/blocks.ts';
 import { isExcluded } from '../../../kit/requirements.ts';
 import { managed } from '../../../kit/usage.ts';
-import { apis, enabled } from '../../foundation/apis.ts';
-import { entry, type GcpOffering } from '../../foundation/facts.ts';
-import { globalNameOf, nameOf } from '../../foundation/names.ts';
-import { OPERATIONS, type Permissions } from '../../foundation/permissions.ts';
-import { gib, inGib } from '../../foundation/quantity.ts';
+import { entry, type GcpOffering, OPERATIONS, type Permissions } from '../../foundation/facts.ts';
+import { apis, enabled, gib, globalNameOf, inGib, nameOf } from '../../foundation/names.ts';
 import { stored } from '../cloud-storage.ts';
 import { FRONTEND_PERMISSIONS, forwardingUsage, frontendBlocks, frontendClaims } from './frontend.ts';
 

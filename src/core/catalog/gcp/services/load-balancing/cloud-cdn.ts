@@ -2,7 +2,7 @@ import { formatNumber } from '../../../../messages/numbers.ts';
 import type { SizeFacts } from '../../../../model/offering.ts';
 import { managed } from '../../../kit/usage.ts';
 import { entry } from '../../foundation/facts.ts';
-import { gib, inGib } from '../../foundation/quantity.ts';
+import { gib, inGib } from '../../foundation/names.ts';
 
 const REQUESTS_PER_UNIT = 10_000;
 /**

@@ -1,13 +1,10 @@
 import type { Claim } from '../../../../model/finding.ts';
-import { code, nested } from '../../../../model/hcl.ts';
-import { type Block, output, resource } from '../../../../model/iac.ts';
-import type { Usage } from '../../../../model/offering.ts';
-import type { Site } from '../../../../model/site.ts';
+import type { Site, Usage } from '../../../../model/offering.ts';
+import { type Block, code, nested, output, resource } from '../../../../model/terraform.ts';
 import { always } from '../../../kit/usage.ts';
-import { apis, enabled } from '../../foundation/apis.ts';
-import { nameOf } from '../../foundation/names.ts';
+import { OPERATIONS, type Permissions } from '../../foundation/facts.ts';
+import { apis, enabled, nameOf } from '../../foundation/names.ts';
 import { uptimeCheck } from '../../foundation/observing.ts';
-import { OPERATIONS, type Permissions } from '../../foundation/permissions.ts';
 import { domainRecords, WHERE_NAMED } from '../domain.ts';
 
 /**

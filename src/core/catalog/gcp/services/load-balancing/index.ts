@@ -1,17 +1,12 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { TrafficDemand } from '../../../../model/demand.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
-import { type Body, code, type Nested, nested } from '../../../../model/hcl.ts';
-import { type Block, resource } from '../../../../model/iac.ts';
-import type { SizeFacts, Usage } from '../../../../model/offering.ts';
-import type { Site } from '../../../../model/site.ts';
-import { labelOf } from '../../../kit/labels.ts';
+import type { Site, SizeFacts, Usage } from '../../../../model/offering.ts';
+import { type Block, type Body, code, type Nested, nested, resource } from '../../../../model/terraform.ts';
+import { labelOf } from '../../../kit/blocks.ts';
 import { managed } from '../../../kit/usage.ts';
-import { apis, enabled } from '../../foundation/apis.ts';
-import { type Backend, entry, factsOf } from '../../foundation/facts.ts';
-import { nameOf, shortName } from '../../foundation/names.ts';
-import { OPERATIONS, type Permissions } from '../../foundation/permissions.ts';
-import { gib, inGib } from '../../foundation/quantity.ts';
+import { type Backend, entry, factsOf, OPERATIONS, type Permissions } from '../../foundation/facts.ts';
+import { apis, enabled, gib, inGib, nameOf, shortName } from '../../foundation/names.ts';
 import { bothRegions } from '../regional/front.ts';
 import { FRONTEND_PERMISSIONS, forwardingUsage, frontendBlocks, frontendClaims } from './frontend.ts';
 

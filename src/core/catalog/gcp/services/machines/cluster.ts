@@ -1,11 +1,18 @@
-import { call, code, nested, template } from '../../../../model/hcl.ts';
-import { type Block, data, output, resource, variable } from '../../../../model/iac.ts';
-import type { Site } from '../../../../model/site.ts';
-import { emailOf, memberOf, projectRole, serviceAccount } from '../../foundation/accounts.ts';
-import { apis, enabled } from '../../foundation/apis.ts';
-import { nameOf } from '../../foundation/names.ts';
+import type { Site } from '../../../../model/offering.ts';
+import {
+  type Block,
+  call,
+  code,
+  data,
+  nested,
+  output,
+  resource,
+  template,
+  variable,
+} from '../../../../model/terraform.ts';
+import { AS_IDENTITY, IN_SUBNET, type Permissions } from '../../foundation/facts.ts';
+import { apis, emailOf, enabled, memberOf, nameOf, projectRole, serviceAccount } from '../../foundation/names.ts';
 import { NETWORK, networkTag, SUBNET } from '../../foundation/network.ts';
-import { AS_IDENTITY, IN_SUBNET, type Permissions } from '../../foundation/permissions.ts';
 import { PRIVATE_APIS } from '../../foundation/private-apis.ts';
 
 export const CLUSTER = 'google_container_cluster.cluster';

@@ -2,20 +2,22 @@ import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GpuDemand } from '../../../../model/demand.ts';
 import type { Claim } from '../../../../model/finding.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
-import { code, nested } from '../../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../../model/iac.ts';
-import type { SizeFacts } from '../../../../model/offering.ts';
-import type { Site } from '../../../../model/site.ts';
+import type { Site, SizeFacts } from '../../../../model/offering.ts';
+import { type Block, code, nested, output, resource, variable } from '../../../../model/terraform.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
-import { labelOf } from '../../../kit/labels.ts';
+import {
+  atLeast,
+  labelOf,
+  matches,
+  notEmpty,
+  numberVariable,
+  startsWith,
+  stringVariable,
+} from '../../../kit/blocks.ts';
 import { managed } from '../../../kit/usage.ts';
-import { atLeast, matches, notEmpty, numberVariable, startsWith, stringVariable } from '../../../kit/variables.ts';
-import { emailOf, memberOf, projectRole, serviceAccount } from '../../foundation/accounts.ts';
-import { apis, enabled } from '../../foundation/apis.ts';
-import { entry } from '../../foundation/facts.ts';
-import { nameOf } from '../../foundation/names.ts';
+import { AS_IDENTITY, DISKS, entry, IN_SUBNET, OPERATIONS, type Permissions } from '../../foundation/facts.ts';
+import { apis, emailOf, enabled, memberOf, nameOf, projectRole, serviceAccount } from '../../foundation/names.ts';
 import { networkTag, SUBNET } from '../../foundation/network.ts';
-import { AS_IDENTITY, DISKS, IN_SUBNET, OPERATIONS, type Permissions } from '../../foundation/permissions.ts';
 import { PRIVATE_APIS, privateApiUsage } from '../../foundation/private-apis.ts';
 import { principalOf } from '../cloud-run/web.ts';
 

@@ -1,13 +1,9 @@
-import { call, code, type Expression, nested, type Value } from '../../../../model/hcl.ts';
-import { type Block, resource } from '../../../../model/iac.ts';
-import type { Site } from '../../../../model/site.ts';
-import { joined } from '../../../kit/joined.ts';
-import { atLeast, between, matches, numberVariable, startsWith, stringVariable } from '../../../kit/variables.ts';
-import { emailOf, memberOf, projectRole, serviceAccount } from '../../foundation/accounts.ts';
-import { apis, enabled } from '../../foundation/apis.ts';
-import { nameOf } from '../../foundation/names.ts';
+import type { Site } from '../../../../model/offering.ts';
+import { type Block, call, code, type Expression, nested, resource, type Value } from '../../../../model/terraform.ts';
+import { atLeast, between, joined, matches, numberVariable, startsWith, stringVariable } from '../../../kit/blocks.ts';
+import { AS_IDENTITY, DISKS, IN_SUBNET, OPERATIONS, type Permissions } from '../../foundation/facts.ts';
+import { apis, emailOf, enabled, memberOf, nameOf, projectRole, serviceAccount } from '../../foundation/names.ts';
 import { NETWORK, networkTag, SUBNET } from '../../foundation/network.ts';
-import { AS_IDENTITY, DISKS, IN_SUBNET, OPERATIONS, type Permissions } from '../../foundation/permissions.ts';
 import { PRIVATE_APIS } from '../../foundation/private-apis.ts';
 import { after, SAMPLE_IMAGE } from '../cloud-run/program.ts';
 import { commandVariable, imageVariable } from '../program-variables.ts';

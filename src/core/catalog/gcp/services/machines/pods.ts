@@ -1,8 +1,15 @@
-import { type Body, code, type Expression, type Nested, nested } from '../../../../model/hcl.ts';
-import { type Block, resource } from '../../../../model/iac.ts';
-import type { Site } from '../../../../model/site.ts';
-import { atLeast, numberVariable } from '../../../kit/variables.ts';
-import { emailOf, serviceAccount } from '../../foundation/accounts.ts';
+import type { Site } from '../../../../model/offering.ts';
+import {
+  type Block,
+  type Body,
+  code,
+  type Expression,
+  type Nested,
+  nested,
+  resource,
+} from '../../../../model/terraform.ts';
+import { atLeast, numberVariable } from '../../../kit/blocks.ts';
+import { emailOf, serviceAccount } from '../../foundation/names.ts';
 import { after, SAMPLE_IMAGE } from '../cloud-run/program.ts';
 import { mounts } from '../filestore.ts';
 import { answerVariables, commandVariable, imageVariable } from '../program-variables.ts';

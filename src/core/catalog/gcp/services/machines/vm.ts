@@ -1,15 +1,15 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { ComputeDemand } from '../../../../model/demand.ts';
 import type { Claim } from '../../../../model/finding.ts';
-import { code } from '../../../../model/hcl.ts';
 import type { SizeFacts, Usage } from '../../../../model/offering.ts';
+import { code } from '../../../../model/terraform.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
-import { labelOf } from '../../../kit/labels.ts';
+import { labelOf } from '../../../kit/blocks.ts';
 import { isExcluded } from '../../../kit/requirements.ts';
 import { managed } from '../../../kit/usage.ts';
 import { type Backend, entry } from '../../foundation/facts.ts';
+import { HOURS } from '../../foundation/names.ts';
 import { privateApiUsage } from '../../foundation/private-apis.ts';
-import { HOURS } from '../../foundation/quantity.ts';
 import { allows, principalOf } from '../cloud-run/web.ts';
 import { pulls } from '../pubsub/deliver.ts';
 import { DISK_GB, GROUP_PERMISSIONS, groupBlocks } from './group.ts';

@@ -1,6 +1,5 @@
-import { code } from '../../../../model/hcl.ts';
-import { output } from '../../../../model/iac.ts';
 import type { SizeFacts } from '../../../../model/offering.ts';
+import { code, output } from '../../../../model/terraform.ts';
 import { managed } from '../../../kit/usage.ts';
 import { entry } from '../../foundation/facts.ts';
 import { PRIVATE_APIS, privateApiUsage } from '../../foundation/private-apis.ts';

@@ -1,21 +1,15 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { Claim } from '../../../../model/finding.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
-import { code, nested } from '../../../../model/hcl.ts';
-import { type Block, output, resource, variable } from '../../../../model/iac.ts';
-import type { SizeFacts } from '../../../../model/offering.ts';
-import type { Site } from '../../../../model/site.ts';
+import type { Site, SizeFacts } from '../../../../model/offering.ts';
+import { type Block, code, nested, output, resource, variable } from '../../../../model/terraform.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
-import { joined } from '../../../kit/joined.ts';
-import { labelOf } from '../../../kit/labels.ts';
+import { joined, labelOf } from '../../../kit/blocks.ts';
 import { managed } from '../../../kit/usage.ts';
-import { apis, enabled } from '../../foundation/apis.ts';
-import { entry } from '../../foundation/facts.ts';
-import { nameOf } from '../../foundation/names.ts';
+import { entry, IN_NETWORK, OPERATIONS, type Permissions } from '../../foundation/facts.ts';
+import { apis, enabled, HOURS, inGib, nameOf } from '../../foundation/names.ts';
 import { NETWORK } from '../../foundation/network.ts';
 import { alarm, metricOf } from '../../foundation/observing.ts';
-import { IN_NETWORK, OPERATIONS, type Permissions } from '../../foundation/permissions.ts';
-import { HOURS, inGib } from '../../foundation/quantity.ts';
 import { keptSecret, keptSecretUsage } from '../secret-manager.ts';
 import { rangeRules, routerBlocks } from './router.ts';
 

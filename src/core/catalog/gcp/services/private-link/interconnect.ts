@@ -1,15 +1,11 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
-import { code } from '../../../../model/hcl.ts';
-import { type Block, output, resource } from '../../../../model/iac.ts';
-import type { SizeFacts } from '../../../../model/offering.ts';
-import type { Site } from '../../../../model/site.ts';
+import type { Site, SizeFacts } from '../../../../model/offering.ts';
+import { type Block, code, output, resource } from '../../../../model/terraform.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
 import { managed } from '../../../kit/usage.ts';
-import { entry } from '../../foundation/facts.ts';
-import { nameOf } from '../../foundation/names.ts';
-import { OPERATIONS, type Permissions } from '../../foundation/permissions.ts';
-import { HOURS, inGib } from '../../foundation/quantity.ts';
+import { entry, OPERATIONS, type Permissions } from '../../foundation/facts.ts';
+import { HOURS, inGib, nameOf } from '../../foundation/names.ts';
 import { rangeRules, routerBlocks } from './router.ts';
 
 const LINES = [1, 2] as const;

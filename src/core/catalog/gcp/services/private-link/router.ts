@@ -1,7 +1,5 @@
-import { code, nested } from '../../../../model/hcl.ts';
-import { type Block, resource, variable } from '../../../../model/iac.ts';
-import { apis, enabled } from '../../foundation/apis.ts';
-import { nameOf } from '../../foundation/names.ts';
+import { type Block, code, nested, resource, variable } from '../../../../model/terraform.ts';
+import { apis, enabled, nameOf } from '../../foundation/names.ts';
 import { NETWORK } from '../../foundation/network.ts';
 
 /** Number of the network towards its neighbours, from the range for private use (RFC 6996). */

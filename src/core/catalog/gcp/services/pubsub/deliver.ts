@@ -1,10 +1,7 @@
-import { code, type Expression, nested } from '../../../../model/hcl.ts';
-import { type Block, resource } from '../../../../model/iac.ts';
-import type { Principal } from '../../../../model/offering.ts';
-import type { Site } from '../../../../model/site.ts';
-import { emailOf, memberOf, serviceAccount } from '../../foundation/accounts.ts';
+import type { Principal, Site } from '../../../../model/offering.ts';
+import { type Block, code, type Expression, nested, resource } from '../../../../model/terraform.ts';
 import { factsOf, type HttpEndpoint } from '../../foundation/facts.ts';
-import { nameOf, shortName } from '../../foundation/names.ts';
+import { emailOf, memberOf, nameOf, serviceAccount, shortName } from '../../foundation/names.ts';
 import { alarm, metricOf } from '../../foundation/observing.ts';
 import { runInvoker } from '../starts.ts';
 

@@ -1,12 +1,9 @@
 import type { GraphNode } from '../../../../model/graph.ts';
-import { code, nested } from '../../../../model/hcl.ts';
-import { type Block, output, resource } from '../../../../model/iac.ts';
-import type { Site } from '../../../../model/site.ts';
-import { labelOf } from '../../../kit/labels.ts';
-import { between, numberVariable } from '../../../kit/variables.ts';
-import { apis, enabled } from '../../foundation/apis.ts';
+import type { Site } from '../../../../model/offering.ts';
+import { type Block, code, nested, output, resource } from '../../../../model/terraform.ts';
+import { between, labelOf, numberVariable } from '../../../kit/blocks.ts';
 import type { GcpFacts } from '../../foundation/facts.ts';
-import { nameOf } from '../../foundation/names.ts';
+import { apis, enabled, nameOf } from '../../foundation/names.ts';
 import { alarm, metricOf } from '../../foundation/observing.ts';
 import { ownKey } from '../cloud-kms.ts';
 

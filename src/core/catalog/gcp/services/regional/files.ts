@@ -1,11 +1,9 @@
 import type { GraphNode } from '../../../../model/graph.ts';
-import { code, nested } from '../../../../model/hcl.ts';
-import { type Block, data, resource } from '../../../../model/iac.ts';
-import type { MultiRegion, Regions } from '../../../../model/multi-region.ts';
-import type { SizeFacts } from '../../../../model/offering.ts';
-import { labelOf } from '../../../kit/labels.ts';
-import { apis, enabled } from '../../foundation/apis.ts';
-import type { Permissions } from '../../foundation/permissions.ts';
+import type { MultiRegion, Regions, SizeFacts } from '../../../../model/offering.ts';
+import { type Block, code, data, nested, resource } from '../../../../model/terraform.ts';
+import { labelOf } from '../../../kit/blocks.ts';
+import type { Permissions } from '../../foundation/facts.ts';
+import { apis, enabled } from '../../foundation/names.ts';
 import { copiedBytes } from './replica.ts';
 
 /** Share of what is stored that is written anew in a month; a working assumption. */

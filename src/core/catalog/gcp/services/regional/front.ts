@@ -1,12 +1,9 @@
 import type { Claim } from '../../../../model/finding.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
-import { code, type Nested, nested } from '../../../../model/hcl.ts';
-import { type Block, variable } from '../../../../model/iac.ts';
-import type { MultiRegion, Regions } from '../../../../model/multi-region.ts';
-import type { SizeFacts } from '../../../../model/offering.ts';
+import type { MultiRegion, Regions, Site, SizeFacts } from '../../../../model/offering.ts';
 import type { RegionMode } from '../../../../model/requirement.ts';
 import { rewriteBody } from '../../../../model/rewrite.ts';
-import type { Site } from '../../../../model/site.ts';
+import { type Block, code, type Nested, nested, variable } from '../../../../model/terraform.ts';
 import { factsOf } from '../../foundation/facts.ts';
 import { secondName } from '../../foundation/relocation.ts';
 

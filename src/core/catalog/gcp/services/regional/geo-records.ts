@@ -1,9 +1,7 @@
 import type { GraphNode } from '../../../../model/graph.ts';
-import { code, type Expression, nested } from '../../../../model/hcl.ts';
-import type { Block } from '../../../../model/iac.ts';
-import type { MultiRegion, Regions } from '../../../../model/multi-region.ts';
-import type { SizeFacts } from '../../../../model/offering.ts';
-import { labelOf } from '../../../kit/labels.ts';
+import type { MultiRegion, Regions, SizeFacts } from '../../../../model/offering.ts';
+import { type Block, code, type Expression, nested } from '../../../../model/terraform.ts';
+import { labelOf } from '../../../kit/blocks.ts';
 import { serveVariable } from './front.ts';
 
 /** TTL of the records. */

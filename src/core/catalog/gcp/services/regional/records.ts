@@ -1,10 +1,8 @@
 import type { GraphNode } from '../../../../model/graph.ts';
-import { code, type Nested, nested } from '../../../../model/hcl.ts';
-import type { Block } from '../../../../model/iac.ts';
-import type { MultiRegion, Regions } from '../../../../model/multi-region.ts';
-import type { SizeFacts } from '../../../../model/offering.ts';
+import type { MultiRegion, Regions, SizeFacts } from '../../../../model/offering.ts';
 import type { Region } from '../../../../model/region.ts';
-import { labelOf } from '../../../kit/labels.ts';
+import { type Block, code, type Nested, nested } from '../../../../model/terraform.ts';
+import { labelOf } from '../../../kit/blocks.ts';
 
 /** Locations of several regions, by continent (cloud.google.com/firestore/docs/locations). */
 const SEVERAL: { readonly [C in Region['continent']]?: string } = { europe: 'eur3', 'north-america': 'nam5' };

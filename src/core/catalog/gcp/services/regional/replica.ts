@@ -1,11 +1,9 @@
 import type { GraphNode } from '../../../../model/graph.ts';
-import { type Body, code, type Nested, nested } from '../../../../model/hcl.ts';
-import type { Block } from '../../../../model/iac.ts';
-import type { MultiRegion } from '../../../../model/multi-region.ts';
-import type { Usage } from '../../../../model/offering.ts';
+import type { MultiRegion, Usage } from '../../../../model/offering.ts';
+import { type Block, type Body, code, type Nested, nested } from '../../../../model/terraform.ts';
 import { DAYS_PER_MONTH } from '../../../../model/workload.ts';
-import { labelOf } from '../../../kit/labels.ts';
-import { inGib } from '../../foundation/quantity.ts';
+import { labelOf } from '../../../kit/blocks.ts';
+import { inGib } from '../../foundation/names.ts';
 import { inOneZone, type SqlSize } from '../cloud-sql/sizes.ts';
 
 /** Usually seconds behind; a minute under heavy writing. */

@@ -1,9 +1,7 @@
-import { call, code, nested } from '../../../../../model/hcl.ts';
-import { type Block, data, output, resource, variable } from '../../../../../model/iac.ts';
-import type { Site } from '../../../../../model/site.ts';
-import { joined } from '../../../../kit/joined.ts';
-import { holds, listVariable } from '../../../../kit/variables.ts';
-import { permissions, scope } from '../../../foundation/deploy-policy/permissions.ts';
+import type { Site } from '../../../../../model/offering.ts';
+import { type Block, call, code, data, nested, output, resource, variable } from '../../../../../model/terraform.ts';
+import { holds, joined, listVariable } from '../../../../kit/blocks.ts';
+import { permissions, scope } from '../../../foundation/facts.ts';
 import { role, serviceTrust, trust } from '../../../foundation/iam.ts';
 import { named } from '../../../foundation/naming.ts';
 import { taskSubnets } from '../../../foundation/network-plan.ts';

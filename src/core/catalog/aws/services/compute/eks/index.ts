@@ -1,10 +1,8 @@
 import { formatNumber } from '../../../../../messages/numbers.ts';
 import type { Claim } from '../../../../../model/finding.ts';
-import { code, nested } from '../../../../../model/hcl.ts';
-import { type Block, resource } from '../../../../../model/iac.ts';
 import { entry } from '../../../../../model/offering.ts';
-import { labelOf } from '../../../../kit/labels.ts';
-import { between, numberVariable, startsWith, stringVariable } from '../../../../kit/variables.ts';
+import { type Block, code, nested, resource } from '../../../../../model/terraform.ts';
+import { between, labelOf, numberVariable, startsWith, stringVariable } from '../../../../kit/blocks.ts';
 import { machineAlarm } from '../../../foundation/alarms.ts';
 import type { AwsFacts, AwsOffering } from '../../../foundation/facts.ts';
 import type { MachineSize } from '../ec2-size.ts';

@@ -1,7 +1,14 @@
-import { type Body, code, type Expression, nested } from '../../../../../model/hcl.ts';
-import { type Block, locals, resource } from '../../../../../model/iac.ts';
-import type { Site } from '../../../../../model/site.ts';
-import { atLeast, holds, listVariable, matches, numberVariable, stringVariable } from '../../../../kit/variables.ts';
+import type { Site } from '../../../../../model/offering.ts';
+import {
+  type Block,
+  type Body,
+  code,
+  type Expression,
+  locals,
+  nested,
+  resource,
+} from '../../../../../model/terraform.ts';
+import { atLeast, holds, listVariable, matches, numberVariable, stringVariable } from '../../../../kit/blocks.ts';
 import { role } from '../../../foundation/iam.ts';
 import type { MachineSize } from '../ec2-size.ts';
 import { countVariables } from '../machine.ts';

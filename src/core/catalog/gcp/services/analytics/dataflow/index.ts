@@ -1,19 +1,23 @@
 import { formatNumber } from '../../../../../messages/numbers.ts';
 import type { StreamDemand } from '../../../../../model/demand.ts';
 import type { Claim } from '../../../../../model/finding.ts';
-import { code, nested } from '../../../../../model/hcl.ts';
-import { type Block, output, resource } from '../../../../../model/iac.ts';
-import type { SizeFacts, Usage } from '../../../../../model/offering.ts';
-import type { Site } from '../../../../../model/site.ts';
+import type { Site, SizeFacts, Usage } from '../../../../../model/offering.ts';
+import { type Block, code, nested, output, resource } from '../../../../../model/terraform.ts';
 import { HOURS_PER_MONTH, SECONDS_PER_MONTH } from '../../../../../model/workload.ts';
-import { labelOf } from '../../../../kit/labels.ts';
+import { labelOf } from '../../../../kit/blocks.ts';
 import { managed } from '../../../../kit/usage.ts';
-import { emailOf, memberOf, projectRole, serviceAccount } from '../../../foundation/accounts.ts';
-import { apis } from '../../../foundation/apis.ts';
 import { entry, factsOf } from '../../../foundation/facts.ts';
-import { globalNameOf } from '../../../foundation/names.ts';
+import {
+  apis,
+  emailOf,
+  gib,
+  globalNameOf,
+  HOURS,
+  memberOf,
+  projectRole,
+  serviceAccount,
+} from '../../../foundation/names.ts';
 import { privateApiUsage } from '../../../foundation/private-apis.ts';
-import { gib, HOURS } from '../../../foundation/quantity.ts';
 import { privateBucket } from '../../buckets.ts';
 import { principalOf } from '../../cloud-run/web.ts';
 import { isSource } from '../../pubsub/deliver.ts';

@@ -1,14 +1,20 @@
 import type { GraphNode } from '../../../../../model/graph.ts';
-import { code, type Expression, nested, template, type Value } from '../../../../../model/hcl.ts';
-import { type Block, resource, variable } from '../../../../../model/iac.ts';
-import type { PlacedNode, Site } from '../../../../../model/site.ts';
-import { atLeast, numberVariable, startsWith, stringVariable } from '../../../../kit/variables.ts';
-import { emailOf, memberOf } from '../../../foundation/accounts.ts';
-import { enabled } from '../../../foundation/apis.ts';
-import { nameOf } from '../../../foundation/names.ts';
+import type { PlacedNode, Site } from '../../../../../model/offering.ts';
+import {
+  type Block,
+  code,
+  type Expression,
+  nested,
+  resource,
+  template,
+  type Value,
+  variable,
+} from '../../../../../model/terraform.ts';
+import { atLeast, numberVariable, startsWith, stringVariable } from '../../../../kit/blocks.ts';
+import { AS_IDENTITY, type Permissions } from '../../../foundation/facts.ts';
+import { emailOf, enabled, memberOf, nameOf } from '../../../foundation/names.ts';
 import { NETWORK, SUBNET } from '../../../foundation/network.ts';
 import { alarm, metricOf } from '../../../foundation/observing.ts';
-import { AS_IDENTITY, type Permissions } from '../../../foundation/permissions.ts';
 import { PRIVATE_APIS } from '../../../foundation/private-apis.ts';
 import { after } from '../../cloud-run/program.ts';
 import { plainTopic } from '../../pubsub/topic.ts';

@@ -1,6 +1,5 @@
-import { code, type Expression, template, type Value } from '../../../../../model/hcl.ts';
-import { type Block, resource } from '../../../../../model/iac.ts';
-import type { PlacedNode, Site } from '../../../../../model/site.ts';
+import type { PlacedNode, Site } from '../../../../../model/offering.ts';
+import { type Block, code, type Expression, resource, template, type Value } from '../../../../../model/terraform.ts';
 import { factsOf } from '../../../foundation/facts.ts';
 import { nameOf, shortName } from '../../../foundation/names.ts';
 import { datasetOf } from '../../sources.ts';

@@ -1,5 +1,17 @@
-import type { Value } from '../../model/hcl.ts';
-import { type Block, type VariableDefinition, variable } from '../../model/iac.ts';
+import { type Block, type Expression, type Value, type VariableDefinition, variable } from '../../model/terraform.ts';
+
+/** The label of a node's Terraform blocks: its id in snake case, such as `order_db` for `order-db`. */
+export function labelOf(nodeId: string): string {
+  return nodeId.replaceAll('-', '_');
+}
+
+/** A string made of texts and expressions. A part that is itself such a string is flattened into it. */
+export function joined(...parts: readonly (string | Expression)[]): Expression {
+  return {
+    hcl: 'template',
+    parts: parts.flatMap((part) => (typeof part !== 'string' && part.hcl === 'template' ? part.parts : [part])),
+  };
+}
 
 /** A validation of a variable. @param reference the variable in an expression, such as `var.region` */
 export type Check = (reference: string) => { readonly condition: string; readonly message: string };
