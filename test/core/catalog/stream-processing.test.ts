@@ -40,7 +40,7 @@ describe('Flink above the default quota of processing units', () => {
   it('is selected, with the quota increase as a requirement', () => {
     const { part } = designed(at(180_000), 'aws');
     expect(part('aws.managed-flink')).toMatchObject({ sku: '117 processing units' });
-    expect(part('aws.managed-flink')?.because).toContain('must be asked for as a quota');
+    expect(part('aws.managed-flink')?.because).toContain('require a quota increase');
   });
 
   it('mentions no quota below it', () => {
