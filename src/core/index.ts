@@ -5,9 +5,9 @@ export type { Catalogue } from './catalogue.ts';
 export type { Engine } from './engine.ts';
 export { approximate, formatDollars, formatExact } from './messages/numbers.ts';
 export type { Blueprint } from './model/blueprint.ts';
-export { FRAMEWORK_NAMES } from './model/framework.ts';
+
 export type { CloudId, Constraints, Environment, Framework, Intent } from './model/intent.ts';
-export { CLOUD_IDS, ENVIRONMENTS, FRAMEWORKS } from './model/intent.ts';
+export { CLOUD_IDS, ENVIRONMENTS, FRAMEWORK_NAMES, FRAMEWORKS } from './model/intent.ts';
 export type { MeterFacts, QuantityItem, Quote } from './model/quote.ts';
 export type { Stage } from './model/stage.ts';
 export { STAGES } from './model/stage.ts';

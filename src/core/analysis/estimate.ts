@@ -1,6 +1,6 @@
 import { monthlyTotal } from '../billing/billable-usage.ts';
 import type { MonthlyBill } from '../billing/price.ts';
-import type { Knowledge } from '../design/knowledge.ts';
+import type { Knowledge } from '../design/memo.ts';
 import type { Estimate } from '../model/estimate.ts';
 import { fromUsd, toUsd } from '../model/money.ts';
 import { named, type Placement } from '../model/placement.ts';

@@ -1,5 +1,5 @@
 import { complete } from '../design/complete.ts';
-import type { Knowledge } from '../design/knowledge.ts';
+import type { Knowledge } from '../design/memo.ts';
 import { offer } from '../design/offer.ts';
 import { select } from '../design/select.ts';
 import type { Diagnosed } from '../model/finding.ts';

@@ -1,4 +1,4 @@
-import type { Knowledge } from '../design/knowledge.ts';
+import type { Knowledge } from '../design/memo.ts';
 import { omittedForCost } from '../messages/selection.ts';
 import { capabilityOf } from '../model/capability.ts';
 import type { Diagnosed, Finding } from '../model/finding.ts';

@@ -1,7 +1,6 @@
 import { monthlyTotal } from '../billing/billable-usage.ts';
 import { complete, type Parts } from '../design/complete.ts';
-import type { Knowledge } from '../design/knowledge.ts';
-import { isSameFor } from '../design/memo.ts';
+import { isSameFor, type Knowledge } from '../design/memo.ts';
 import { pricing } from '../design/offer.ts';
 import type { Estimate } from '../model/estimate.ts';
 import type { GraphNode } from '../model/graph.ts';

@@ -1,5 +1,5 @@
 import { monthlyTotal } from '../billing/billable-usage.ts';
-import type { Knowledge } from '../design/knowledge.ts';
+import type { Knowledge } from '../design/memo.ts';
 import { size } from '../design/size.ts';
 import { SAVINGS } from '../messages/cost.ts';
 import type { Term } from '../model/capability.ts';

@@ -1,4 +1,5 @@
 import type { NodeCapability } from '../model/capability.ts';
+import type { Cloud } from '../model/cloud.ts';
 import type { Finding } from '../model/finding.ts';
 import type { ArchitectureGraph, GraphNode } from '../model/graph.ts';
 import type { Candidate, CatalogEntry, Fit } from '../model/offering.ts';
@@ -6,6 +7,7 @@ import type { Option } from '../model/placement.ts';
 import type { Requirements, SecondRegion } from '../model/requirement.ts';
 import { isSame } from '../model/same.ts';
 import type { Workload } from '../model/workload.ts';
+import type { Pattern } from './patterns/index.ts';
 
 type Offered = ReadonlySet<NodeCapability>;
 
@@ -155,4 +157,11 @@ function found<T>(list: T[], isAlike: (one: T) => boolean, make: () => T): T {
   const made = make();
   list.push(made);
   return made;
+}
+
+/** Input of the stages: cloud, patterns and memo. */
+export interface Knowledge {
+  readonly cloud: Cloud;
+  readonly patterns: readonly Pattern[];
+  readonly memo: Memo;
 }

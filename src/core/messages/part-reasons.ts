@@ -62,3 +62,12 @@ export const USUAL = {
   dns: 'HTTPS on a custom domain needs DNS records.',
   loadBalancer: 'A load balancer distributes requests over several instances.',
 } as const;
+
+/** Reasons for an inferred kind of system or quality. */
+
+export const SOMETHING_RUNS = 'The text names a program and no kind of system.';
+export const PAGES_VISITED = 'The text names visitors and no program to run.';
+
+export function oneZoneTooFew(availability: number): string {
+  return `${availability} % availability needs more than one zone.`;
+}

@@ -21,10 +21,9 @@ import { resolveBudget } from './resolve/budget.ts';
 import { findConflicts } from './resolve/conflicts.ts';
 import { resolveExclusions } from './resolve/exclusions.ts';
 import { isConstraint, ofKind, PEOPLE } from './resolve/of-kind.ts';
-import { resolvePartition } from './resolve/partition.ts';
 import { resolveParts } from './resolve/parts.ts';
 import { resolveQualities } from './resolve/qualities.ts';
-import { resolveRegion } from './resolve/region.ts';
+import { resolvePartition, resolveRegion } from './resolve/region.ts';
 import { resolveSecondRegion } from './resolve/second-region.ts';
 import { resolveSystems } from './resolve/systems.ts';
 

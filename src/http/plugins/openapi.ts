@@ -1,13 +1,25 @@
-import swagger, { type FastifyDynamicSwaggerOptions } from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifySchema } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { SERVICE } from '../about.ts';
 import { OPENAPI } from '../messages/openapi.ts';
 import type { PublicUrl } from '../public-url.ts';
 import { relaxBodies } from './openapi-bodies.ts';
 import { tidyComponents } from './openapi-components.ts';
-import { nameWildcard } from './openapi-paths.ts';
+
+interface Route {
+  readonly schema: FastifySchema;
+  readonly url: string;
+}
+
+/** Names a wildcard as OpenAPI requires: `/iac/*` becomes `/iac/{path}`. */
+export function nameWildcard({ schema, url }: Route): Route {
+  if (!url.endsWith('/*') || schema.params === undefined) return { schema, url };
+  const params: unknown = JSON.parse(JSON.stringify(schema.params).replaceAll('"*"', '"path"'));
+  return { schema: { ...schema, params }, url: `${url.slice(0, -1)}:path` };
+}
+
+import swagger, { type FastifyDynamicSwaggerOptions } from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
 
 type Transform = NonNullable<FastifyDynamicSwaggerOptions['transformObject']>;
 

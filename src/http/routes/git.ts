@@ -1,13 +1,23 @@
 import { Readable } from 'node:stream';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import type { GitVersion } from '#ports/git.ts';
 import { DomainError, notFound } from '#services/errors.ts';
 import { authenticateGit, gitCallerOf } from '../git/authentication.ts';
 import { addPlainErrors } from '../git/plain-errors.ts';
-import { protocolVersion } from '../git/protocol-version.ts';
 import { addGitBodies } from '../git/request-body.ts';
 import { GIT } from '../messages/git.ts';
 import type { RouteOptions } from './route-options.ts';
+
+const VERSIONS: Readonly<Record<string, GitVersion>> = { 'version=1': 1, 'version=2': 2 };
+
+/** The highest supported version in a `Git-Protocol` header, for example `version=2:key=value`. Default: 0. */
+export function protocolVersion(header: string | readonly string[] | undefined): GitVersion {
+  const versions = String(header ?? '')
+    .split(':')
+    .map((entry): GitVersion => (Object.hasOwn(VERSIONS, entry) ? (VERSIONS[entry] ?? 0) : 0));
+  return versions.toSorted((a, b) => b - a)[0] ?? 0;
+}
 
 const tags = ['git'];
 const security = [{ git: [] }, { agent: [] }];

@@ -1,4 +1,4 @@
-import { PAGES_VISITED, SOMETHING_RUNS } from '../../messages/system-reasons.ts';
+import { PAGES_VISITED, SOMETHING_RUNS } from '../../messages/part-reasons.ts';
 import { type Capability, capabilityOf } from '../../model/capability.ts';
 import type {
   CapabilityRequirement,

@@ -1,4 +1,4 @@
-import { oneZoneTooFew } from '../../messages/system-reasons.ts';
+import { oneZoneTooFew } from '../../messages/part-reasons.ts';
 import type { Quality, QualityName, QualityRequirement, Requirement, Requirements } from '../../model/requirement.ts';
 import { isConstraint, ofKind } from './of-kind.ts';
 

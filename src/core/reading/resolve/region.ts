@@ -22,11 +22,23 @@ import type {
   PlaceRequirement,
   RegionChoice,
   Requirement,
+  SeparateCloud,
 } from '../../model/requirement.ts';
 import type { NamedRegion } from '../extract/region-names.ts';
 import type { Extraction } from '../extract.ts';
 import { isEuCountry, type Place, placeOf } from '../lexicon/places/gazetteer.ts';
 import { ofKind } from './of-kind.ts';
+
+/** A separate partition, such as GovCloud, named by the constraint or the text; null if there is none. */
+export function resolvePartition(
+  { separate }: Extraction,
+  { region }: Constraints,
+  cloud: Cloud,
+): SeparateCloud | null {
+  const fixed = region?.trim().toLowerCase();
+  const found = cloud.separate.find(({ words }) => fixed !== undefined && words.includes(fixed));
+  return found === undefined ? separate : { name: found.name, evidence: [] };
+}
 
 export interface RegionRead {
   readonly region: RegionChoice;

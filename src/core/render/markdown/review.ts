@@ -1,8 +1,7 @@
 import { FINDING_STATUS, REVIEW } from '../../messages/document.ts';
 import type { PathAvailability } from '../../model/availability.ts';
 import type { Finding, Pillar } from '../../model/finding.ts';
-import { FRAMEWORK_NAMES } from '../../model/framework.ts';
-import type { Framework } from '../../model/intent.ts';
+import { FRAMEWORK_NAMES, type Framework } from '../../model/intent.ts';
 import type { Section } from './section.ts';
 import { cell, listed, plain, table } from './text.ts';
 

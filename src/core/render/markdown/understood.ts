@@ -1,6 +1,6 @@
 import { ASSUMED, QUALITIES, UNDERSTOOD } from '../../messages/document.ts';
 import { approximate } from '../../messages/numbers.ts';
-import { FRAMEWORK_NAMES } from '../../model/framework.ts';
+import { FRAMEWORK_NAMES } from '../../model/intent.ts';
 import type { Evidence, QualityName, QuantityRequirement, Requirement, Requirements } from '../../model/requirement.ts';
 import { systemTitle } from '../../model/system-title.ts';
 import type { Section } from './section.ts';

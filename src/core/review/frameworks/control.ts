@@ -1,5 +1,4 @@
-import { FRAMEWORK_NAMES } from '../../model/framework.ts';
-import type { Framework } from '../../model/intent.ts';
+import { FRAMEWORK_NAMES, type Framework } from '../../model/intent.ts';
 import type { Looked, Measure } from '../measures/measure.ts';
 import type { Evidenced, Observation, Rule } from '../rule.ts';
 

@@ -3,6 +3,7 @@ import type { SeriesDemand } from '../../../model/demand.ts';
 import { entry, type SizeFacts } from '../../../model/offering.ts';
 import { type Block, code, output, resource, variable } from '../../../model/terraform.ts';
 import { between, labelOf, numberVariable, startsWith, stringVariable } from '../../kit/blocks.ts';
+import { regionList } from '../../kit/regions.ts';
 import { always, managed } from '../../kit/usage.ts';
 import { type AwsOffering, permissions, scope } from '../foundation/facts.ts';
 import { grant } from '../foundation/iam.ts';
@@ -50,26 +51,11 @@ const SECONDS_PER_DAY = 86_400;
 const BYTES_PER_GB = 1e9;
 
 /** Regions that do not have it. */
-export const WITHOUT_INFLUXDB: readonly string[] = [
-  'us-west-1',
-  'ca-west-1',
-  'mx-central-1',
-  'sa-east-1',
-  'eu-central-2',
-  'eu-south-2',
-  'il-central-1',
-  'me-south-1',
-  'af-south-1',
-  'ap-south-2',
-  'ap-east-1',
-  'ap-east-2',
-  'ap-northeast-2',
-  'ap-northeast-3',
-  'ap-southeast-4',
-  'ap-southeast-5',
-  'ap-southeast-6',
-  'ap-southeast-7',
-];
+export const WITHOUT_INFLUXDB: readonly string[] = regionList(`
+    us-west-1 ca-west-1 mx-central-1 sa-east-1 eu-central-2 eu-south-2 il-central-1 me-south-1 af-south-1
+    ap-south-2 ap-east-1 ap-east-2 ap-northeast-2 ap-northeast-3 ap-southeast-4 ap-southeast-5 ap-southeast-6
+    ap-southeast-7
+  `);
 
 const DAYS_PER_MONTH = 365 / 12;
 

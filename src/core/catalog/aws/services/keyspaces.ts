@@ -2,6 +2,7 @@ import { formatNumber } from '../../../messages/numbers.ts';
 import { entry, type SizeFacts } from '../../../model/offering.ts';
 import { code, nested, output, resource } from '../../../model/terraform.ts';
 import { joined, labelOf } from '../../kit/blocks.ts';
+import { regionList } from '../../kit/regions.ts';
 import { gigabytes } from '../../kit/usage.ts';
 import { type AwsOffering, permissions, scope } from '../foundation/facts.ts';
 import { accessGrant, grant } from '../foundation/iam.ts';
@@ -35,23 +36,10 @@ const offering: AwsOffering<'wide_column_db', SizeFacts> = {
   capability: 'wide_column_db',
   inNetwork: false,
   facts: () => ({ permissions: [PERMISSIONS], network: { port: 9142 } }),
-  absentFrom: [
-    'ca-west-1',
-    'mx-central-1',
-    'eu-central-2',
-    'eu-south-1',
-    'eu-south-2',
-    'il-central-1',
-    'me-central-1',
-    'ap-south-2',
-    'ap-east-2',
-    'ap-northeast-3',
-    'ap-southeast-3',
-    'ap-southeast-4',
-    'ap-southeast-5',
-    'ap-southeast-6',
-    'ap-southeast-7',
-  ],
+  absentFrom: regionList(`
+    ca-west-1 mx-central-1 eu-central-2 eu-south-1 eu-south-2 il-central-1 me-central-1 ap-south-2 ap-east-2
+    ap-northeast-3 ap-southeast-3 ap-southeast-4 ap-southeast-5 ap-southeast-6 ap-southeast-7
+  `),
   fit: ({ demand }) => ({
     because: `Cassandra-compatible (CQL): ${formatNumber(demand.writesPerMonth)} writes per month into ${formatNumber(demand.storedGb)} GB of wide-column data, without nodes to manage.`,
     provides: ['wide_column_db', 'backup'],

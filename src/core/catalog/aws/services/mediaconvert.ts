@@ -3,6 +3,7 @@ import type { GraphNode } from '../../../model/graph.ts';
 import { entry, type Site, type SizeFacts } from '../../../model/offering.ts';
 import { type Block, call, code, output, resource, type Value } from '../../../model/terraform.ts';
 import { holds, joined, labelOf, stringVariable } from '../../kit/blocks.ts';
+import { regionList } from '../../kit/regions.ts';
 import { counted } from '../../kit/usage.ts';
 import { type AwsOffering, permissions, scope } from '../foundation/facts.ts';
 import { accessGrant, grant, role, rolePolicy, type Statement, serviceTrust, trust } from '../foundation/iam.ts';
@@ -34,21 +35,10 @@ const offering: AwsOffering<'media_transcode', SizeFacts> = {
   capability: 'media_transcode',
   inNetwork: false,
   facts: () => ({ permissions: [PERMISSIONS] }),
-  absentFrom: [
-    'ca-west-1',
-    'mx-central-1',
-    'eu-central-2',
-    'eu-south-1',
-    'eu-south-2',
-    'il-central-1',
-    'ap-south-2',
-    'ap-east-1',
-    'ap-east-2',
-    'ap-southeast-3',
-    'ap-southeast-5',
-    'ap-southeast-6',
-    'ap-southeast-7',
-  ],
+  absentFrom: regionList(`
+    ca-west-1 mx-central-1 eu-central-2 eu-south-1 eu-south-2 il-central-1 ap-south-2 ap-east-1 ap-east-2
+    ap-southeast-3 ap-southeast-5 ap-southeast-6 ap-southeast-7
+  `),
   fit: ({ demand }) =>
     demand.live
       ? null

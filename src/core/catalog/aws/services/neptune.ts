@@ -5,6 +5,7 @@ import { entry, type Site, type Usage } from '../../../model/offering.ts';
 import { type Block, code, output, resource } from '../../../model/terraform.ts';
 import { joined, labelOf, startsWith, stringVariable } from '../../kit/blocks.ts';
 import { claimsAbout } from '../../kit/claims.ts';
+import { regionList } from '../../kit/regions.ts';
 import { gigabytes } from '../../kit/usage.ts';
 import { type AwsOffering, permissions } from '../foundation/facts.ts';
 import { accessGrant, grant } from '../foundation/iam.ts';
@@ -67,17 +68,10 @@ const offering: AwsOffering<'graph_db', ClusterSize> = {
     deletionProtection: { type: 'aws_neptune_cluster', argument: 'deletion_protection = var.deletion_protection' },
     backup: { type: 'aws_neptune_cluster' },
   }),
-  absentFrom: [
-    'ca-west-1',
-    'mx-central-1',
-    'eu-central-2',
-    'eu-south-1',
-    'ap-south-2',
-    'ap-east-2',
-    'ap-southeast-4',
-    'ap-southeast-6',
-    'ap-southeast-7',
-  ],
+  absentFrom: regionList(`
+    ca-west-1 mx-central-1 eu-central-2 eu-south-1 ap-south-2 ap-east-2 ap-southeast-4 ap-southeast-6
+    ap-southeast-7
+  `),
   fit: ({ demand, needs }) =>
     needs.scaleToZero
       ? null

@@ -3,6 +3,7 @@ import type { GraphNode } from '../../../model/graph.ts';
 import { entry, type Site, type SizeFacts } from '../../../model/offering.ts';
 import { type Block, code, nested, output, resource } from '../../../model/terraform.ts';
 import { holds, joined, stringVariable } from '../../kit/blocks.ts';
+import { regionList } from '../../kit/regions.ts';
 import { counted } from '../../kit/usage.ts';
 import { type AwsFacts, type AwsOffering, factsAt, permissions, scope } from '../foundation/facts.ts';
 import { role, rolePolicy, trust } from '../foundation/iam.ts';
@@ -35,19 +36,10 @@ const offering: AwsOffering<'bi_dashboard', SizeFacts> = {
   multiRegion: { scope: 'global' },
   inNetwork: false,
   facts: () => ({ permissions: [PERMISSIONS] }),
-  absentFrom: [
-    'us-west-1',
-    'ca-west-1',
-    'mx-central-1',
-    'me-south-1',
-    'ap-east-1',
-    'ap-east-2',
-    'ap-south-2',
-    'ap-northeast-3',
-    'ap-southeast-4',
-    'ap-southeast-6',
-    'ap-southeast-7',
-  ],
+  absentFrom: regionList(`
+    us-west-1 ca-west-1 mx-central-1 me-south-1 ap-east-1 ap-east-2 ap-south-2 ap-northeast-3 ap-southeast-4
+    ap-southeast-6 ap-southeast-7
+  `),
   fit: ({ demand }) => ({
     because: `${formatNumber(demand.authors)} authors and ${formatNumber(demand.viewers)} readers of dashboards, priced per user and month, without servers.`,
     provides: ['bi_dashboard'],

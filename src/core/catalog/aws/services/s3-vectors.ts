@@ -3,6 +3,7 @@ import type { SearchDemand } from '../../../model/demand.ts';
 import { entry, type SizeFacts } from '../../../model/offering.ts';
 import { code, output, resource } from '../../../model/terraform.ts';
 import { between, joined, numberVariable } from '../../kit/blocks.ts';
+import { regionList } from '../../kit/regions.ts';
 import { counted } from '../../kit/usage.ts';
 import { type AwsOffering, permissions, scope } from '../foundation/facts.ts';
 import { accessGrant, grant } from '../foundation/iam.ts';
@@ -38,28 +39,11 @@ const offering: AwsOffering<'vector_search', SizeFacts> = {
   capability: 'vector_search',
   inNetwork: false,
   facts: () => ({ permissions: [PERMISSIONS] }),
-  absentFrom: [
-    'us-west-1',
-    'ca-west-1',
-    'mx-central-1',
-    'sa-east-1',
-    'eu-central-2',
-    'eu-south-1',
-    'eu-south-2',
-    'il-central-1',
-    'me-south-1',
-    'me-central-1',
-    'af-south-1',
-    'ap-south-2',
-    'ap-east-1',
-    'ap-east-2',
-    'ap-northeast-3',
-    'ap-southeast-3',
-    'ap-southeast-4',
-    'ap-southeast-5',
-    'ap-southeast-6',
-    'ap-southeast-7',
-  ],
+  absentFrom: regionList(`
+    us-west-1 ca-west-1 mx-central-1 sa-east-1 eu-central-2 eu-south-1 eu-south-2 il-central-1 me-south-1
+    me-central-1 af-south-1 ap-south-2 ap-east-1 ap-east-2 ap-northeast-3 ap-southeast-3 ap-southeast-4
+    ap-southeast-5 ap-southeast-6 ap-southeast-7
+  `),
   fit({ demand, also }) {
     if (also.includes('full_text_search') || demand.dimensions > MOST_DIMENSIONS) return null;
     return {

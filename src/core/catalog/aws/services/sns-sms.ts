@@ -2,6 +2,7 @@ import { formatNumber } from '../../../messages/numbers.ts';
 import { entry, type SizeFacts } from '../../../model/offering.ts';
 import { type Block, code, output, resource } from '../../../model/terraform.ts';
 import { holds, numberVariable, stringVariable } from '../../kit/blocks.ts';
+import { regionList } from '../../kit/regions.ts';
 import { textFee } from '../../kit/text-messages.ts';
 import { type AwsOffering, permissions, scope } from '../foundation/facts.ts';
 import { accessGrant, grant, role, rolePolicy, trust } from '../foundation/iam.ts';
@@ -22,15 +23,9 @@ const FILE = 'messaging.tf';
  * Regions that "Supported countries and regions" of the SNS Developer Guide does not list. A region that is listed in
  * error costs a warning, one that is missing a failed apply.
  */
-const ABSENT = [
-  'ap-east-1',
-  'ap-east-2',
-  'ap-northeast-2',
-  'ap-southeast-5',
-  'ap-southeast-6',
-  'ap-southeast-7',
-  'mx-central-1',
-];
+const ABSENT = regionList(
+  'ap-east-1 ap-east-2 ap-northeast-2 ap-southeast-5 ap-southeast-6 ap-southeast-7 mx-central-1',
+);
 
 /** SMS messages to phone numbers, without a topic or a subscription. */
 const offering: AwsOffering<'email_sms', SizeFacts> = {

@@ -2,6 +2,7 @@ import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import type { Site, SizeFacts } from '../../../model/offering.ts';
 import { type Block, call, code, nested, output, resource, type Value } from '../../../model/terraform.ts';
+import { regionList } from '../../kit/regions.ts';
 import { managed } from '../../kit/usage.ts';
 import { AS_IDENTITY, entry, factsOf, type Permissions } from '../foundation/facts.ts';
 import { apis, emailOf, enabled, memberOf, nameOf, serviceAccount, shortName } from '../foundation/names.ts';
@@ -10,18 +11,10 @@ import { REGIONS } from '../foundation/regions.ts';
 import { runInvoker } from './starts.ts';
 
 /** Regions that have it (cloud.google.com/api-gateway/docs/deployment-model; list from general knowledge, unverified). */
-const OFFERED: readonly string[] = [
-  'asia-northeast1',
-  'australia-southeast1',
-  'europe-west1',
-  'europe-west2',
-  'us-central1',
-  'us-east1',
-  'us-east4',
-  'us-west2',
-  'us-west3',
-  'us-west4',
-];
+const OFFERED: readonly string[] = regionList(`
+    asia-northeast1 australia-southeast1 europe-west1 europe-west2 us-central1 us-east1 us-east4 us-west2
+    us-west3 us-west4
+  `);
 
 export function gatewayRegion(region: string): boolean {
   return OFFERED.includes(region);

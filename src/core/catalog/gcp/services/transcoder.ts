@@ -4,6 +4,7 @@ import type { GraphNode } from '../../../model/graph.ts';
 import type { PlacedNode, Site, SizeFacts, Usage } from '../../../model/offering.ts';
 import { type Block, call, code, nested, output, resource, template, type Value } from '../../../model/terraform.ts';
 import { joined, notEmpty, stringVariable } from '../../kit/blocks.ts';
+import { regionList } from '../../kit/regions.ts';
 import { managed } from '../../kit/usage.ts';
 import { AS_IDENTITY, entry, factsOf, type Permissions } from '../foundation/facts.ts';
 import { apis, emailOf, enabled, memberOf, nameOf, projectRole, serviceAccount } from '../foundation/names.ts';
@@ -13,25 +14,11 @@ import { sourcesOf, targetsOf } from './sources.ts';
 type MediaNode = GraphNode<'media_transcode'>;
 
 /** Regions that have the Transcoder API (cloud.google.com/transcoder/docs/locations). */
-const REGIONS: readonly string[] = [
-  'asia-east1',
-  'asia-northeast1',
-  'asia-northeast3',
-  'asia-south1',
-  'asia-southeast1',
-  'asia-southeast2',
-  'australia-southeast1',
-  'europe-west1',
-  'europe-west2',
-  'europe-west4',
-  'northamerica-northeast1',
-  'southamerica-east1',
-  'us-central1',
-  'us-east1',
-  'us-east4',
-  'us-west1',
-  'us-west2',
-];
+const REGIONS: readonly string[] = regionList(`
+    asia-east1 asia-northeast1 asia-northeast3 asia-south1 asia-southeast1 asia-southeast2 australia-southeast1
+    europe-west1 europe-west2 europe-west4 northamerica-northeast1 southamerica-east1 us-central1 us-east1
+    us-east4 us-west1 us-west2
+  `);
 const INCOMING = 'incoming/';
 const FINISHED = 'finished/';
 

@@ -1,6 +1,4 @@
-import { like } from './brands.ts';
-import { APP, FILES, RECORDS, SIGN_IN, USUAL_SIGN_IN } from './common-parts.ts';
-import { part, type SystemRule, usual, whenBusy } from './rule.ts';
+import { APP, FILES, like, part, RECORDS, SIGN_IN, type SystemRule, USUAL_SIGN_IN, usual, whenBusy } from './rule.ts';
 
 /** Systems by which an organisation serves the public: they sell, book, pay, treat, teach. */
 export const COMMERCE_SYSTEMS: readonly SystemRule[] = [

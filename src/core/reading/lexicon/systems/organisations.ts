@@ -1,5 +1,4 @@
-import { APP, FILES, RECORDS, USUAL_SIGN_IN } from './common-parts.ts';
-import { part, type SystemRule, usual } from './rule.ts';
+import { APP, FILES, part, RECORDS, type SystemRule, USUAL_SIGN_IN, usual } from './rule.ts';
 
 /** Who asks: it tells the kind of system only where no other word does. */
 export const ORGANISATION_SYSTEMS: readonly SystemRule[] = [

@@ -1,6 +1,16 @@
-import { like } from './brands.ts';
-import { ANY_RECORDS, APP, FILES, LIVE, RECORDS, SIGN_IN, USUAL_SIGN_IN } from './common-parts.ts';
-import { part, type SystemRule, usual } from './rule.ts';
+import {
+  ANY_RECORDS,
+  APP,
+  FILES,
+  LIVE,
+  like,
+  part,
+  RECORDS,
+  SIGN_IN,
+  type SystemRule,
+  USUAL_SIGN_IN,
+  usual,
+} from './rule.ts';
 
 /** Systems in which people meet, play, watch, share and ask. */
 export const PEOPLE_SYSTEMS: readonly SystemRule[] = [

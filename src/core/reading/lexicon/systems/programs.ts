@@ -1,5 +1,4 @@
-import { APP, RECORDS, USUAL_SIGN_IN } from './common-parts.ts';
-import { part, type SystemRule, usual } from './rule.ts';
+import { APP, part, RECORDS, type SystemRule, USUAL_SIGN_IN, usual } from './rule.ts';
 
 /** Programs of any trade: interfaces, applications and tools. */
 export const PROGRAM_SYSTEMS: readonly SystemRule[] = [

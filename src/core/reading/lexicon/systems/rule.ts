@@ -37,3 +37,27 @@ export function usual(anyOf: Term | readonly Term[], because: string, ...traits:
 export function whenBusy(anyOf: Term | readonly Term[], because: string): ImpliedPart {
   return { ...part(anyOf, because), usual: true, busy: true };
 }
+
+/** A well-known service says what kind of system is meant only where something shall be like it: "an Uber for lawns". */
+export function like(...brands: readonly string[]): readonly string[] {
+  const names = brands.join('|');
+  return [
+    `${names} clone|competitor|alternative|rival|copy|killer|style|lookalike`,
+    `${names} like`,
+    `like|likes a? ${names}`,
+    `like|similar_to an? ${names}`,
+    `${names} for`,
+    `${names} , but for`,
+    `${names} but for|with|where`,
+    `the|an|a|next|new|own|little|mini|kind_of|sort_of|the_next ${names} of|for|but|,`,
+    `the_next|next|our_own|my_own|mini|little|another ${names}`,
+  ];
+}
+
+export const APP = part('web_compute', 'Something must answer the requests.');
+export const RECORDS = part('relational_db', 'Records that belong together and must agree.');
+export const FILES = part('object_storage', 'Files live in object storage.');
+export const SIGN_IN = part('identity', 'People sign in.');
+export const USUAL_SIGN_IN = usual('identity', 'People usually sign in to such a system.');
+export const LIVE = part('websocket_realtime', 'What changes must reach open screens by itself.');
+export const ANY_RECORDS = part(['relational_db', 'document_db', 'key_value_db'], 'What people enter must be kept.');

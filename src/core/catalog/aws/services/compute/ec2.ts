@@ -6,7 +6,7 @@ import { labelOf, startsWith, stringVariable } from '../../../kit/blocks.ts';
 import { machineAlarm } from '../../foundation/alarms.ts';
 import type { AwsOffering } from '../../foundation/facts.ts';
 import { named } from '../../foundation/naming.ts';
-import { oneWaits } from '../regional/waiting.ts';
+import { oneWaits } from '../regional/copying.ts';
 import { type MachineSize, machineUsage, webMachines, workerMachines } from './ec2-size.ts';
 import { taskPrincipal } from './fargate.ts';
 import { portVariable } from './fargate-variables.ts';

@@ -4,7 +4,7 @@ import { type Block, code, locals, nested } from '../../../../model/terraform.ts
 import { holds, joined, labelOf, listVariable, startsWith, stringVariable } from '../../../kit/blocks.ts';
 import type { AwsOffering } from '../../foundation/facts.ts';
 import { named } from '../../foundation/naming.ts';
-import { oneWaits } from '../regional/waiting.ts';
+import { oneWaits } from '../regional/copying.ts';
 import {
   cluster,
   logGroup,

@@ -5,7 +5,7 @@ import { joined, labelOf, listVariable, notEmpty } from '../../../kit/blocks.ts'
 import { type AwsOffering, factsOf } from '../../foundation/facts.ts';
 import { named } from '../../foundation/naming.ts';
 import { invocationsTo } from '../invocations.ts';
-import { oneWaits } from '../regional/waiting.ts';
+import { oneWaits } from '../regional/copying.ts';
 import {
   cluster,
   logGroup,

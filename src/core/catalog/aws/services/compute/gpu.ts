@@ -4,6 +4,7 @@ import { entry, type SizeFacts } from '../../../../model/offering.ts';
 import { code, output } from '../../../../model/terraform.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
 import { between, labelOf, numberVariable } from '../../../kit/blocks.ts';
+import { regionList } from '../../../kit/regions.ts';
 import { managed } from '../../../kit/usage.ts';
 import type { AwsOffering } from '../../foundation/facts.ts';
 import { EC2_INSTANCE_SLA } from './ec2-size.ts';
@@ -42,28 +43,11 @@ const offering: AwsOffering<'gpu_compute', GpuSize> = {
   capability: 'gpu_compute',
   inNetwork: true,
   facts: () => ({ permissions: [MACHINE_PERMISSIONS] }),
-  absentFrom: [
-    'us-west-1',
-    'ca-west-1',
-    'mx-central-1',
-    'eu-central-2',
-    'eu-south-1',
-    'eu-south-2',
-    'il-central-1',
-    'me-south-1',
-    'me-central-1',
-    'af-south-1',
-    'ap-south-2',
-    'ap-east-1',
-    'ap-east-2',
-    'ap-northeast-3',
-    'ap-southeast-1',
-    'ap-southeast-3',
-    'ap-southeast-4',
-    'ap-southeast-5',
-    'ap-southeast-6',
-    'ap-southeast-7',
-  ],
+  absentFrom: regionList(`
+    us-west-1 ca-west-1 mx-central-1 eu-central-2 eu-south-1 eu-south-2 il-central-1 me-south-1 me-central-1
+    af-south-1 ap-south-2 ap-east-1 ap-east-2 ap-northeast-3 ap-southeast-1 ap-southeast-3 ap-southeast-4
+    ap-southeast-5 ap-southeast-6 ap-southeast-7
+  `),
   fit: ({ demand }) => ({
     because: `${formatNumber(demand.gpus)} ${demand.gpus === 1 ? 'GPU' : 'GPUs'} with ${formatNumber(demand.gpuMemoryGb)} GB of memory for ${formatNumber(demand.hoursPerMonth)} hours per month, on instances that you start and stop.`,
     provides: ['gpu_compute'],

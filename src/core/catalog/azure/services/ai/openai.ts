@@ -4,6 +4,7 @@ import type { Site, SizeFacts } from '../../../../model/offering.ts';
 import { type Block, code, nested, output, resource } from '../../../../model/terraform.ts';
 import { SECONDS_PER_MONTH } from '../../../../model/workload.ts';
 import { atLeast, labelOf, matches, numberVariable, oneOf, stringVariable } from '../../../kit/blocks.ts';
+import { regionList } from '../../../kit/regions.ts';
 import { isExcluded } from '../../../kit/requirements.ts';
 import { counted, managed } from '../../../kit/usage.ts';
 import { type AzureOffering, entry, manage, type Permissions } from '../../foundation/facts.ts';
@@ -120,26 +121,11 @@ const EUROPE = new Set([
 ]);
 
 /** Regions without the service. learn.microsoft.com/azure/ai-foundry/openai/concepts/models */
-const ABSENT = [
-  'westcentralus',
-  'mexicocentral',
-  'chilecentral',
-  'northeurope',
-  'ukwest',
-  'austriaeast',
-  'belgiumcentral',
-  'israelcentral',
-  'qatarcentral',
-  'westindia',
-  'eastasia',
-  'indonesiacentral',
-  'malaysiawest',
-  'japanwest',
-  'koreasouth',
-  'australiasoutheast',
-  'australiacentral',
-  'newzealandnorth',
-];
+const ABSENT = regionList(`
+    westcentralus mexicocentral chilecentral northeurope ukwest austriaeast belgiumcentral israelcentral
+    qatarcentral westindia eastasia indonesiacentral malaysiawest japanwest koreasouth australiasoutheast
+    australiacentral newzealandnorth
+  `);
 
 const PERMISSIONS: Permissions = {
   azurerm_cognitive_deployment: manage('Microsoft.CognitiveServices/accounts/deployments'),

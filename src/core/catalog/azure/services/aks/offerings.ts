@@ -1,19 +1,24 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
-import { code } from '../../../../model/terraform.ts';
+import { code, type Expression } from '../../../../model/terraform.ts';
 import { SECONDS_PER_MONTH } from '../../../../model/workload.ts';
+import { joined } from '../../../kit/blocks.ts';
 import { isExcluded } from '../../../kit/requirements.ts';
 import { always, counted } from '../../../kit/usage.ts';
 import { type AzureOffering, entry } from '../../foundation/facts.ts';
 import { identityOf } from '../../foundation/identity.ts';
 import { healthPathVariable, portVariable } from '../../foundation/inputs.ts';
-
+import { worldName } from '../../foundation/names.ts';
 import { frontDoor, frontDoorClaims, frontDoorUsages } from '../machines/front.ts';
 import { MACHINES, type MachineSize, machineSizes } from '../machines/sizes.ts';
 import { entryPointBuiltIn } from '../regional/front.ts';
 import { oneInstance } from '../regional/standby.ts';
 import { CLUSTER_PERMISSIONS } from './cluster.ts';
-import { serviceHost } from './host.ts';
 import { clusterSize, clusterUsages, workloadBlocks } from './workload.ts';
+
+/** Public host name of a workload, from the DNS label of its load balancer. */
+export function serviceHost(nodeId: string): Expression {
+  return joined(worldName(nodeId), '.', code('azurerm_resource_group.main.location'), '.cloudapp.azure.com');
+}
 
 /** Share of each node that system components reserve. */
 const OWN_SHARE = 1.25;

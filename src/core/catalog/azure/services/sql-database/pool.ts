@@ -1,16 +1,29 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { Claim } from '../../../../model/finding.ts';
 import type { Site } from '../../../../model/offering.ts';
-import { type Block, type Body, code, nested, resource } from '../../../../model/terraform.ts';
+import { type Block, type Body, code, nested, resource, variable } from '../../../../model/terraform.ts';
 import { atLeast, labelOf, numberVariable } from '../../../kit/blocks.ts';
 import { type AzureOffering, entry } from '../../foundation/facts.ts';
 import { PLACED, TAGS } from '../../foundation/names.ts';
 import { overZones } from '../claims.ts';
-import { tenantsVariable } from '../tenants.ts';
 import { requiresTransactSql } from './engine.ts';
 import { isPooled, type PoolSize, poolSizes, poolUsages } from './pool-sizes.ts';
 import { databaseAccess, databaseVariables, SQL_FACTS, SQL_PERMISSIONS, serverBlocks, serverClaims } from './server.ts';
 import { BACKUP_DAYS, type SqlNode } from './sizes.ts';
+
+/** `<label>_tenants`: tenants with their own database, empty by default. @param allowed text of the error message for the pattern */
+export function tenantsVariable(label: string, pattern: string, allowed: string): Block {
+  return variable(`${label}_tenants`, {
+    description:
+      'Names of the tenants, each with its own database. Removing a name deletes the database and all its data.',
+    type: 'list(string)',
+    default: [],
+    validation: {
+      condition: `alltrue([for tenant in var.${label}_tenants : can(regex("${pattern}", tenant))])`,
+      message: `Use ${allowed}.`,
+    },
+  });
+}
 
 /** Maximum share of the pool per tenant, so that a busy tenant leaves capacity for the others. */
 const MOST_OF_POOL = 0.5;

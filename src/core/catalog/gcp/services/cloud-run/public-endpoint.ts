@@ -1,5 +1,6 @@
 import type { Site } from '../../../../model/offering.ts';
 import { type Block, type Body, code, nested, output, resource } from '../../../../model/terraform.ts';
+import { regionList } from '../../../kit/regions.ts';
 import { facesInternet } from '../../foundation/network.ts';
 import { uptimeCheck } from '../../foundation/observing.ts';
 import { domainRecords, WHERE_NAMED } from '../domain.ts';
@@ -8,18 +9,10 @@ import { domainRecords, WHERE_NAMED } from '../domain.ts';
  * Regions in which Cloud Run serves a custom domain without a load balancer
  * (cloud.google.com/run/docs/mapping-custom-domains; a preview, with an hour or so until the certificate is there).
  */
-const MAPPED_REGIONS: readonly string[] = [
-  'asia-east1',
-  'asia-northeast1',
-  'asia-southeast1',
-  'europe-north1',
-  'europe-west1',
-  'europe-west4',
-  'us-central1',
-  'us-east1',
-  'us-east4',
-  'us-west1',
-];
+const MAPPED_REGIONS: readonly string[] = regionList(`
+    asia-east1 asia-northeast1 asia-southeast1 europe-north1 europe-west1 europe-west4 us-central1 us-east1
+    us-east4 us-west1
+  `);
 
 export function servesOwnName(region: string): boolean {
   return MAPPED_REGIONS.includes(region);
