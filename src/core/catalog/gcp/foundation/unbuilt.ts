@@ -18,6 +18,6 @@ web_compute vmware cloud = It moves machines as they are; here the program runs 
 etl datasync = It moves files from elsewhere once or by a schedule; add a job for the place that they come from.
 media_transcode live stream api = It encodes while the event runs; here files are encoded after they came in.
 - security command center = It is switched on for an organisation, not for a system: do it beside this Terraform.
-- healthcare api = It keeps FHIR and DICOM by their own interfaces; here records lie in the stores above. Add a dataset where partners ask for it.
-- bare metal solution = What stands beside the cloud is ordered, not declared.
+- healthcare api = It stores FHIR and DICOM data behind their standard interfaces; here the data stores above hold the records. Add a dataset if partners require it.
+- bare metal solution = Hardware outside the cloud is ordered, not declared in Terraform.
 `);

@@ -230,7 +230,7 @@ function mountPath(site: Site, id: string): string {
   return several ? `${MOUNT_PATH}/${id}` : MOUNT_PATH;
 }
 
-/** The shared files that a container opens: volumes of its program, and where they stand inside it. */
+/** Shared file volumes of a container and their mount paths. */
 export function mounts(
   site: Site,
   nodeId: string,

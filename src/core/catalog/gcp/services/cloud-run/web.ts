@@ -174,7 +174,7 @@ function webClaims(label: string): readonly Claim[] {
     },
     {
       kind: 'least_privilege',
-      text: 'The program runs under an identity of its own that is granted nothing but what the edges of the design say.',
+      text: 'The program runs as a dedicated service account with only the permissions that the edges of the design require.',
       resource,
       argument: `service_account = google_service_account.${label}.email`,
     },
