@@ -117,7 +117,7 @@ const OFFERING: GcpOffering<'file_storage', FilestoreSize> = {
       },
       {
         kind: 'deletion_protected',
-        text: 'In production the files refuse to be deleted.',
+        text: 'In production the files have deletion protection.',
         resource,
         argument: 'deletion_protection_enabled = var.environment == "production"',
       },

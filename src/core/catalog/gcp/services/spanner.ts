@@ -191,7 +191,7 @@ function spannerClaims(label: string): readonly Claim[] {
     },
     {
       kind: 'deletion_protected',
-      text: 'In production the database refuses to be dropped.',
+      text: 'In production the database has drop protection.',
       resource: database,
       argument: 'enable_drop_protection = var.environment == "production"',
     },

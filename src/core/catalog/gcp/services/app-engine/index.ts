@@ -145,7 +145,7 @@ function appClaims(label: string): readonly Claim[] {
   return [
     {
       kind: 'autoscaled',
-      text: 'Copies are added up to the number that the peak needs and taken away afterwards.',
+      text: 'Copies are added up to the number that the peak needs and removed afterwards.',
       resource,
       argument: `max_instances = var.${label}_max_instances`,
     },

@@ -168,7 +168,7 @@ function webClaims(label: string): readonly Claim[] {
   return [
     {
       kind: 'autoscaled',
-      text: 'Copies are added up to the number that the peak needs and taken away afterwards.',
+      text: 'Copies are added up to the number that the peak needs and removed afterwards.',
       resource,
       argument: `max_instance_count = var.${label}_max_instances`,
     },

@@ -49,7 +49,7 @@ export const pubsubDevices = entry<'iot_ingest', RunSize>({
   claims: (_size, node): readonly Claim[] => [
     {
       kind: 'autoscaled',
-      text: 'Copies are added while devices send and taken away afterwards.',
+      text: 'Copies are added while devices send and removed afterwards.',
       resource: `google_cloud_run_v2_service.${labelOf(node.id)}`,
       argument: `max_instance_count = var.${labelOf(node.id)}_max_instances`,
     },
