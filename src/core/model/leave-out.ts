@@ -1,7 +1,7 @@
 import { capabilityOf } from './capability.ts';
 import type { CapabilityRequirement } from './requirement.ts';
 
-/** A wish, or a part that nobody named, without which a system still does its work. */
+/** An optional requirement, or an unnamed component, that a system can work without. */
 export function isDispensable({ anyOf, demand, strength }: CapabilityRequirement): boolean {
   return (demand === 'wish' || strength !== 'stated') && anyOf.every((term) => DISPENSABLE.has(term));
 }

@@ -294,7 +294,7 @@ export interface Requirements {
   readonly coverage: number;
 }
 
-/** A part that is not left out alone, and how what is asked for differs when the request excludes it too. */
+/** A component that is not left out alone, and how the requirement changes when the request excludes it too. */
 export interface Omission {
   readonly terms: readonly Term[];
   /** Parts that go with it, or that are asked for in another way. */

@@ -39,7 +39,7 @@ export function foundationClaims(site: Site): readonly Claim[] {
       ? [
           {
             kind: 'edge_rules' as const,
-            text: 'The private network refuses everything that goes out; each edge between two parts has a rule of its own.',
+            text: 'The private network denies all egress traffic; each edge between two components has a separate firewall rule.',
             resource: 'google_compute_firewall.deny_egress',
             argument: 'direction = "EGRESS"',
           },

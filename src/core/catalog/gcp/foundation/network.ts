@@ -61,7 +61,7 @@ export function networkBlocks(site: Site): readonly Block[] {
         destination_ranges: ['0.0.0.0/0'],
         deny: nested({ protocol: 'all' }),
       },
-      'What comes in is refused by Google Cloud itself as long as no rule allows it; this refuses what goes out.',
+      'Google Cloud denies ingress traffic unless a rule allows it; this rule denies egress traffic.',
     ),
   ];
 }

@@ -255,13 +255,13 @@ function bigtableClaims({ clusters }: BigtableSize, label: string): readonly Cla
     },
     {
       kind: 'deletion_protected',
-      text: 'In production its table refuses to be deleted.',
+      text: 'In production its table has deletion protection.',
       resource: table,
       argument: 'deletion_protection = var.environment == "production" ? "PROTECTED" : "UNPROTECTED"',
     },
     {
       kind: 'autoscaled',
-      text: 'Nodes are added while it is busy and taken away afterwards.',
+      text: 'Nodes are added while it is busy and removed afterwards.',
       resource: `google_bigtable_instance.${label}`,
       argument: `max_nodes = var.${label}_max_nodes`,
     },

@@ -75,7 +75,7 @@ export const cloudComposer = entry<'workflow', ComposerSize>({
   claims: (_size, node) => [
     {
       kind: 'least_privilege',
-      text: 'Flows run under an identity of their own that may start what the design says.',
+      text: 'Workflows run as a dedicated service account that can start only the programs in the design.',
       resource: `google_composer_environment.${labelOf(node.id)}`,
       argument: `service_account = google_service_account.${labelOf(node.id)}.email`,
     },

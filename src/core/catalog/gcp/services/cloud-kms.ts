@@ -23,7 +23,7 @@ export const cloudKms = entry<'kms', SizeFacts>({
   capability: 'kms',
   inNetwork: false,
   fit: ({ demand }) => ({
-    because: `The stores are encrypted with ${demand.keys === 1 ? 'a key' : `${formatNumber(demand.keys)} keys`} of your own${demand.hsm ? ' that never leave a hardware module' : ''}: rotated every 90 days, and what it protects is unreadable once you disable it.`,
+    because: `The data stores are encrypted with ${demand.keys === 1 ? 'a customer-managed key' : `${formatNumber(demand.keys)} customer-managed keys`}${demand.hsm ? ' that never leave a hardware security module' : ''}, rotated every 90 days. Disabling a key makes the data that it protects unreadable.`,
     provides: ['kms'],
   }),
   size: ({ demand }) => [

@@ -7,7 +7,7 @@ import { entry } from '../foundation/facts.ts';
 import { apis } from '../foundation/names.ts';
 import { firebaseProject } from './firebase-project.ts';
 
-/** Push messages to telephones and browsers, at no cost: firebase.google.com/docs/cloud-messaging, firebase.google.com/pricing */
+/** Push notifications to phones and browsers, free of charge: firebase.google.com/docs/cloud-messaging, firebase.google.com/pricing */
 export const cloudMessaging = entry<'email_sms', SizeFacts>({
   id: 'gcp.cloud-messaging',
   service: 'Firebase Cloud Messaging',

@@ -82,7 +82,7 @@ export const cloudStorage = entry<'object_storage', SizeFacts>({
       },
       {
         kind: 'deletion_protected',
-        text: 'A bucket with files in it refuses to be deleted.',
+        text: 'A bucket with files in it has deletion protection.',
         resource: bucket,
         argument: 'force_destroy = false',
       },

@@ -117,7 +117,7 @@ const OFFERING: GcpOffering<'file_storage', FilestoreSize> = {
       },
       {
         kind: 'deletion_protected',
-        text: 'In production the files refuse to be deleted.',
+        text: 'In production the files have deletion protection.',
         resource,
         argument: 'deletion_protection_enabled = var.environment == "production"',
       },
@@ -230,7 +230,7 @@ function mountPath(site: Site, id: string): string {
   return several ? `${MOUNT_PATH}/${id}` : MOUNT_PATH;
 }
 
-/** The shared files that a container opens: volumes of its program, and where they stand inside it. */
+/** Shared file volumes of a container and their mount paths. */
 export function mounts(
   site: Site,
   nodeId: string,

@@ -72,7 +72,7 @@ function outsideProvider(
       orNull(matches('^[A-Za-z0-9._-]+$', 'Use the id as the provider shows it.')),
     ),
     variable(`${name}_client_secret`, {
-      description: `${title}: ${secret}. Hand it over as an environment variable TF_VAR_….`,
+      description: `${title}: ${secret}. Set it with an environment variable TF_VAR_….`,
       type: 'string',
       default: null,
       sensitive: true,

@@ -38,7 +38,7 @@ function partner({ id, service, what, prefix, suits, fee }: Errand) {
       if (!suits(node.demand, requirements)) return null;
       const messages = formatNumber(node.demand.messagesPerMonth);
       return {
-        because: `Google Cloud has no service of its own that sends ${node.demand.push === true ? 'push notifications but Firebase' : what}: a provider of your choice takes the ${messages} messages a month over HTTPS, and its key lies in Secret Manager. Its fee is to be added to the total.`,
+        because: `Google Cloud has no native service that sends ${node.demand.push === true ? 'push notifications except Firebase' : what}: a provider of your choice accepts the ${messages} messages a month over HTTPS, and Secret Manager stores its key. Add its fee to the total.`,
         provides: ['email_sms'],
         billedByOthers: fee(messages),
       };
@@ -95,7 +95,7 @@ export const mailPartner = partner({
   fee: (messages) => `the outside provider's fee for ${messages} messages a month`,
 });
 
-/** Text messages to telephone numbers. */
+/** SMS text messages. */
 export const textPartner = partner({
   id: 'gcp.text-partner',
   service: 'Text messages through an outside provider',

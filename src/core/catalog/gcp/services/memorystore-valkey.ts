@@ -165,7 +165,7 @@ function valkeyClaims({ replicas }: ValkeySize, label: string): readonly Claim[]
   return [
     {
       kind: 'no_stored_password',
-      text: 'Programs sign in to the cache under their own identity.',
+      text: 'Programs authenticate to the cache with IAM.',
       resource,
       argument: 'authorization_mode = "IAM_AUTH"',
     },

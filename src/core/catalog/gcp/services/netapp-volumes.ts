@@ -182,7 +182,7 @@ function volumeVariables(capacityGib: number, { title }: FilesNode, label: strin
       },
     }),
     variable(`${label}_password`, {
-      description: 'Password of that account; hand it in as TF_VAR, not in a file.',
+      description: 'Password of that account. Set it with a TF_VAR_ environment variable, not in a file.',
       type: 'string',
       default: null,
       sensitive: true,

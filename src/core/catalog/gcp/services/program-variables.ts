@@ -20,7 +20,7 @@ export function commandVariable(label: string, description: string, value: reado
     default: value,
     validation: {
       condition: `${name} == null ? true : alltrue([for word in ${name} : length(word) > 0])`,
-      message: 'Give each word of the command as an entry of its own, none of them empty.',
+      message: 'Provide each word of the command as a separate, non-empty list element.',
     },
   });
 }

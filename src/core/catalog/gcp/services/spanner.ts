@@ -24,7 +24,7 @@ const WRITES_PER_NODE = 3500;
 const GIB_PER_NODE = 10 * 1024;
 /** Google advises to keep processors below 65 % (cloud.google.com/spanner/docs/cpu-utilization). */
 const BUSY = 0.65;
-/** A traversal reads about so many rows for each that is asked for; a working assumption. */
+/** Rows read per row requested in a traversal; a working assumption. */
 const ROWS_PER_TRAVERSAL = 10;
 const UNITS_PER_NODE = 1000;
 const STEP = 100;
@@ -191,7 +191,7 @@ function spannerClaims(label: string): readonly Claim[] {
     },
     {
       kind: 'deletion_protected',
-      text: 'In production the database refuses to be dropped.',
+      text: 'In production the database has drop protection.',
       resource: database,
       argument: 'enable_drop_protection = var.environment == "production"',
     },

@@ -39,7 +39,7 @@ export const vertexModels = entry<'llm_inference', ModelSize>({
     if (modelsFor(demand).length === 0 || isExcluded(requirements, [], ['vertex ai'])) return null;
     const whose = demand.family === 'claude' ? 'Claude, from the Model Garden,' : 'Gemini';
     return {
-      because: `${whose} is called through Vertex AI under the program's own identity, without a key to keep, and is paid by the token: ${formatNumber(demand.callsPerMonth)} calls a month of ${formatNumber(demand.inputTokensPerCall)} tokens in and ${formatNumber(demand.outputTokensPerCall)} out.`,
+      because: `${whose} is called through Vertex AI under the program's own identity, without an API key, and is billed per token: ${formatNumber(demand.callsPerMonth)} calls a month of ${formatNumber(demand.inputTokensPerCall)} tokens in and ${formatNumber(demand.outputTokensPerCall)} out.`,
       provides: ['llm_inference'],
     };
   },

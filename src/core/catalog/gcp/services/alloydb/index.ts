@@ -108,7 +108,7 @@ function alloyClaims({ regional }: AlloySize, label: string): readonly Claim[] {
     },
     {
       kind: 'deletion_protected',
-      text: 'In production it refuses to be deleted.',
+      text: 'In production it has deletion protection.',
       resource: cluster,
       argument: 'deletion_protection = var.environment == "production"',
     },

@@ -53,7 +53,7 @@ export function alloySizes(demand: RelationalDemand): readonly AlloySize[] {
   );
 }
 
-/** A standby costs what the primary costs; what is kept is kept once for both (cloud.google.com/alloydb/pricing). */
+/** A standby costs the same as the primary; storage is shared and billed once (cloud.google.com/alloydb/pricing). */
 export function alloyUsages(size: AlloySize, { storedGb, changeGbPerDay }: RelationalDemand): readonly Usage[] {
   const copies = size.regional ? 2 : 1;
   return [

@@ -105,7 +105,7 @@ export function datasetClaims(label: string): readonly Claim[] {
     },
     {
       kind: 'deletion_protected',
-      text: 'In production a dataset with tables in it refuses to be deleted.',
+      text: 'In production a dataset with tables in it has deletion protection.',
       resource: dataset,
       argument: 'delete_contents_on_destroy = var.environment != "production"',
     },

@@ -96,7 +96,7 @@ function appFacts(id: string): GcpFacts {
   };
 }
 
-/** Only where code without a container is asked for: a project has one App Engine region for ever. */
+/** Offered only for code without a container: the App Engine region of a project cannot be changed. */
 function isWanted({ needs }: WebNode, requirements: Requirements): boolean {
   if (isExcluded(requirements, ['web_compute:paas']) || isExcluded(requirements, [], ['app engine'])) return false;
   return allows(needs.forms, 'paas') && asksFor(requirements, 'web_compute:paas');
@@ -145,13 +145,13 @@ function appClaims(label: string): readonly Claim[] {
   return [
     {
       kind: 'autoscaled',
-      text: 'Copies are added up to the number that the peak needs and taken away afterwards.',
+      text: 'Copies are added up to the number that the peak needs and removed afterwards.',
       resource,
       argument: `max_instances = var.${label}_max_instances`,
     },
     {
       kind: 'least_privilege',
-      text: 'The program runs under an identity of its own that is granted nothing but what the edges of the design say.',
+      text: 'The program runs as a dedicated service account with only the permissions that the edges of the design require.',
       resource,
       argument: `service_account = google_service_account.${label}.email`,
     },

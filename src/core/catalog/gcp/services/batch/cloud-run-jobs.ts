@@ -71,7 +71,7 @@ export const cloudRunJobs = entry<'batch_compute', JobSize>({
       },
       {
         kind: 'least_privilege',
-        text: 'The job runs under an identity of its own that is granted nothing but what the edges of the design say.',
+        text: 'The job runs as a dedicated service account with only the permissions that the edges of the design require.',
         resource,
         argument: `service_account = google_service_account.${labelOf(node.id)}.email`,
       },

@@ -168,13 +168,13 @@ function webClaims(label: string): readonly Claim[] {
   return [
     {
       kind: 'autoscaled',
-      text: 'Copies are added up to the number that the peak needs and taken away afterwards.',
+      text: 'Copies are added up to the number that the peak needs and removed afterwards.',
       resource,
       argument: `max_instance_count = var.${label}_max_instances`,
     },
     {
       kind: 'least_privilege',
-      text: 'The program runs under an identity of its own that is granted nothing but what the edges of the design say.',
+      text: 'The program runs as a dedicated service account with only the permissions that the edges of the design require.',
       resource,
       argument: `service_account = google_service_account.${label}.email`,
     },

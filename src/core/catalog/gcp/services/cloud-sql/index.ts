@@ -98,7 +98,7 @@ function sqlOffering(engine: Engine): GcpOffering<'relational_db', SqlSize> {
       instanceClaims(size, labelOf(node.id), [
         [
           'deletion_protected',
-          'In production it refuses to be deleted.',
+          'In production it has deletion protection.',
           'deletion_protection_enabled = var.environment == "production"',
         ],
         [

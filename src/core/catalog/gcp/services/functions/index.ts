@@ -165,7 +165,7 @@ function functionFacts(id: string): GcpFacts {
   };
 }
 
-/** Open to everyone where people and other systems call it; what it checks is the code's own. */
+/** Public if people or other systems call it; the code authenticates callers. */
 function open(site: Site, id: string): readonly Block[] {
   if (!facesInternet(site, id)) return [];
   const label = site.label(id);
@@ -194,7 +194,7 @@ function claimsOf(id: string): readonly Claim[] {
     },
     {
       kind: 'least_privilege',
-      text: 'The function runs under an identity of its own that is granted nothing but what the edges of the design say.',
+      text: 'The function runs as a dedicated service account with only the permissions that the edges of the design require.',
       resource: address,
       argument: `service_account_email = google_service_account.${label}.email`,
     },

@@ -116,7 +116,7 @@ function siteBlocks(node: SiteNode, site: Site, cached: boolean): readonly Block
         versioning: nested({ enabled: true }),
         depends_on: enabled('storage'),
       },
-      'The files of the site, which are for everyone: a bucket of its own, with nothing else in it.',
+      'Public files of the site, in a separate bucket that contains nothing else.',
     ),
     resource(
       'data.tf',

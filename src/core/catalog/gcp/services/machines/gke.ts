@@ -242,7 +242,7 @@ function podClaims(label: string): readonly Claim[] {
   return [
     {
       kind: 'autoscaled',
-      text: 'Copies are added while they are busy and taken away afterwards.',
+      text: 'Instances are added under load and removed afterwards.',
       resource: `kubernetes_horizontal_pod_autoscaler_v2.${label}`,
       argument: `max_replicas = var.${label}_max_pods`,
     },

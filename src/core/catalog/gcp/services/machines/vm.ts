@@ -179,7 +179,7 @@ function groupClaims(label: string): readonly Claim[] {
   return [
     {
       kind: 'autoscaled',
-      text: 'Machines are added while they are busy and taken away afterwards.',
+      text: 'Machines are added under load and removed afterwards.',
       resource: `google_compute_region_autoscaler.${label}`,
       argument: `max_replicas = var.${label}_max_machines`,
     },

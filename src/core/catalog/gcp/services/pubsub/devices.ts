@@ -34,7 +34,7 @@ export const pubsubDevices = entry<'iot_ingest', RunSize>({
   capability: 'iot_ingest',
   inNetwork: false,
   fit: ({ demand }) => ({
-    because: `Google Cloud has no service for devices of its own any more: ${formatNumber(demand.devices)} devices send over HTTPS to a small program that checks each one's token and puts its messages on Pub/Sub. Devices that speak only MQTT need a broker of a partner before it.`,
+    because: `Google Cloud no longer has a native service for devices: ${formatNumber(demand.devices)} devices send over HTTPS to a small program that checks the token of each device and publishes its messages to Pub/Sub. Devices that support only MQTT need a partner broker in front of it.`,
     provides: ['iot_ingest'],
     builtIn: ['network_egress'],
   }),
@@ -49,7 +49,7 @@ export const pubsubDevices = entry<'iot_ingest', RunSize>({
   claims: (_size, node): readonly Claim[] => [
     {
       kind: 'autoscaled',
-      text: 'Copies are added while devices send and taken away afterwards.',
+      text: 'Copies are added while devices send and removed afterwards.',
       resource: `google_cloud_run_v2_service.${labelOf(node.id)}`,
       argument: `max_instance_count = var.${labelOf(node.id)}_max_instances`,
     },

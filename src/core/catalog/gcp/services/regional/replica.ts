@@ -53,6 +53,6 @@ function replica(block: Block, source: string): Block {
   return {
     ...block,
     body,
-    comment: 'Follows the database of the first region. Once promoted, it stays a database of its own.',
+    comment: 'Replicates the database of the first region. Once promoted, it remains an independent database.',
   };
 }
