@@ -125,7 +125,7 @@ variable "app_command" {
 
   validation {
     condition     = var.app_command == null ? true : alltrue([for word in var.app_command : length(word) > 0])
-    error_message = "Give each word of the command as an entry of its own, none of them empty."
+    error_message = "Provide each word of the command as a separate, non-empty list element."
   }
 }
 
@@ -219,7 +219,7 @@ variable "worker_command" {
 
   validation {
     condition     = var.worker_command == null ? true : alltrue([for word in var.worker_command : length(word) > 0])
-    error_message = "Give each word of the command as an entry of its own, none of them empty."
+    error_message = "Provide each word of the command as a separate, non-empty list element."
   }
 }
 

@@ -1,4 +1,4 @@
-# The files of the site, which are for everyone: a bucket of its own, with nothing else in it.
+# Public files of the site, in a separate bucket that contains nothing else.
 resource "google_storage_bucket" "site" {
   name                        = "${var.project_id}-${local.name}-site"
   location                    = upper(var.region)

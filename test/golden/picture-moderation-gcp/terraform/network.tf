@@ -19,7 +19,7 @@ resource "google_compute_subnetwork" "main" {
   }
 }
 
-# What comes in is refused by Google Cloud itself as long as no rule allows it; this refuses what goes out.
+# Google Cloud denies ingress traffic unless a rule allows it; this rule denies egress traffic.
 resource "google_compute_firewall" "deny_egress" {
   name               = "${local.name}-deny-egress"
   network            = google_compute_network.main.id

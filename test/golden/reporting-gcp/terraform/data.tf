@@ -224,7 +224,7 @@ resource "google_backup_dr_backup_plan_association" "copies_db" {
   depends_on                 = [google_project_iam_member.copies_operates]
 }
 
-# Follows the database of the first region. Once promoted, it stays a database of its own.
+# Replicates the database of the first region. Once promoted, it remains an independent database.
 resource "google_sql_database_instance" "db_standby" {
   name                 = "${local.name}-2-db-${random_id.suffix.hex}"
   region               = var.standby_region
