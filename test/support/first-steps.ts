@@ -58,7 +58,7 @@ async function main(): Promise<void> {
     const printed = await bash(commandsUnder('First steps'), environment);
     if (!printed.includes('"status":"succeeded"'))
       throw new Error(`no finished synthesis in:\n${printed.slice(0, 2000)}`);
-    if (!printed.includes('## Files of the Terraform')) throw new Error('no blueprint was printed');
+    if (!printed.includes('## Terraform')) throw new Error('no blueprint was printed');
     process.stdout.write('first steps: 1 passed, 0 failed\n');
   } finally {
     if (server.pid !== undefined && server.exitCode === null) {
