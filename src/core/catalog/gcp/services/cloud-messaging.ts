@@ -17,7 +17,7 @@ export const cloudMessaging = entry<'email_sms', SizeFacts>({
   fit(node, requirements) {
     if (node.demand.push !== true || isExcluded(requirements, [], ['firebase'])) return null;
     return {
-      because: `Firebase Cloud Messaging brings ${formatNumber(node.demand.messagesPerMonth)} push messages a month to Android, iOS and browsers, free of charge however many there are.`,
+      because: `Firebase Cloud Messaging delivers ${formatNumber(node.demand.messagesPerMonth)} push messages a month to Android, iOS and browsers, free of charge at any volume.`,
       provides: ['email_sms'],
     };
   },

@@ -67,7 +67,7 @@ export const cloudMonitoring = entry<'monitoring', SizeFacts>({
       },
       {
         kind: 'alarmed',
-        text: 'Once a mailbox is named, the team is told when the system does not answer, fails or falls behind.',
+        text: 'Once an e-mail address is set, the team is notified when the system does not answer, fails or falls behind.',
         resource: CHANNEL,
         argument: 'type = "email"',
       },

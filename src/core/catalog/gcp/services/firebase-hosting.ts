@@ -26,7 +26,7 @@ export const firebaseHosting = entry<'static_site', SizeFacts>({
   fit(node, requirements) {
     if (isExcluded(requirements, ['cdn']) || isExcluded(requirements, [], ['firebase'])) return null;
     return {
-      because: `Firebase Hosting serves files with HTTPS from near the reader and costs only what is stored and sent, ${formatNumber(node.demand.egressGbPerMonth)} GB a month here; a bucket would need a load balancer of 18 dollars a month before it.`,
+      because: `Firebase Hosting serves files with HTTPS from near the reader and costs only what is stored and sent, ${formatNumber(node.demand.egressGbPerMonth)} GB a month here; a bucket would need a load balancer, which costs $18/month.`,
       provides: ['static_site', 'cdn'],
       builtIn: ['cdn'],
     };
@@ -57,7 +57,7 @@ export const firebaseHosting = entry<'static_site', SizeFacts>({
   claims: (_size, node) => [
     {
       kind: 'encrypted_in_transit',
-      text: 'Browsers are told to use HTTPS alone for a year.',
+      text: 'HSTS tells browsers to use only HTTPS for a year.',
       resource: `google_firebase_hosting_version.${labelOf(node.id)}`,
       argument: 'Strict-Transport-Security = "max-age=31536000; includeSubDomains"',
     },

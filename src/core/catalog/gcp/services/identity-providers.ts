@@ -38,7 +38,7 @@ export function signInReason({ providers, only }: OutsideSignIn): string {
   return [
     `lets people in with their account at ${known || 'a provider over OpenID Connect'}`,
     only ? '' : ' or with one of their own',
-    unknown === '' ? '' : ` (${unknown} is none that it knows)`,
+    unknown === '' ? '' : ` (${unknown} is not a known provider)`,
   ].join('');
 }
 

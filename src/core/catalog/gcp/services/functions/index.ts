@@ -175,7 +175,7 @@ function open(site: Site, id: string): readonly Block[] {
       `${label}_public`,
       service,
       'allUsers',
-      'People call it without an identity of Google Cloud; who they are, the code asks.',
+      'People call it without an identity of Google Cloud; the code authenticates them.',
     ),
     ...uptimeCheck(site, label, id, { host: call('trimprefix', uri, 'https://'), port: 443, useSsl: true }),
     output(`${label}_url`, 'Address that answers after apply.', uri),

@@ -32,7 +32,7 @@ function bucket({ id, cached }: { id: string; cached: boolean }): GcpOffering<'s
     fit(_node, requirements) {
       if (isExcluded(requirements, ['cdn']) === cached) return null;
       return {
-        because: `A bucket keeps the files and a global load balancer serves them${cached ? ' from near the reader' : ''}: the address is your own, for 18 dollars a month beside what is sent.`,
+        because: `A bucket keeps the files and a global load balancer serves them${cached ? ' from near the reader' : ''}: the address is your own, for $18/month plus data transfer.`,
         provides: cached ? ['static_site', 'cdn'] : ['static_site'],
         builtIn: cached ? ['cdn'] : [],
       };

@@ -62,7 +62,7 @@ export const gpuMachine = entry<'gpu_compute', GpuSize>({
     needs.scaleToZero
       ? null
       : {
-          because: `A virtual machine with ${demand.gpus === 1 ? 'a GPU' : `${formatNumber(demand.gpus)} GPUs`} runs any program; it costs ${formatNumber(demand.hoursPerMonth)} hours a month, because it is stopped for the rest.`,
+          because: `A virtual machine with ${demand.gpus === 1 ? 'a GPU' : `${formatNumber(demand.gpus)} GPUs`} runs any program; it is billed for ${formatNumber(demand.hoursPerMonth)} hours a month, because it is stopped for the rest.`,
           provides: ['gpu_compute'],
         },
   size: ({ demand }) => gpuSizes(demand),
@@ -85,7 +85,7 @@ export const gpuMachine = entry<'gpu_compute', GpuSize>({
   claims: (_size, node): readonly Claim[] => [
     {
       kind: 'private',
-      text: 'The machine has no public address and starts only what is signed.',
+      text: 'The machine has no public address and uses Secure Boot.',
       resource: `google_compute_instance.${labelOf(node.id)}`,
       argument: 'enable_secure_boot = true',
     },

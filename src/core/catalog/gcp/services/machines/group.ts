@@ -151,7 +151,7 @@ function answering({ id }: Group, port: number, site: Site): readonly Block[] {
     numberVariable(`${label}_port`, 'Port on which the program listens; it finds it in PORT.', port, between(1, 65535)),
     stringVariable(
       `${label}_health_path`,
-      'Path on which the program answers 200 while it is well; it must not ask the database.',
+      'Path on which the program answers 200 while it is healthy; it must not query the database.',
       '/',
       startsWith('/', 'A path begins with a slash.'),
     ),

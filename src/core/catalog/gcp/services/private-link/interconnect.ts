@@ -20,7 +20,7 @@ export const partnerInterconnect = entry<'vpn_or_private_link', SizeFacts>({
     demand.kind !== 'line'
       ? null
       : {
-          because: `Two lines of a carrier join the office to the private network without the internet; ${formatNumber(demand.gbPerMonth)} GB a month cost a sixth of what they would there.`,
+          because: `Two lines of a carrier connect the office to the private network without the internet; ${formatNumber(demand.gbPerMonth)} GB a month cost a sixth of the price over the internet.`,
           provides: ['vpn_or_private_link'],
         },
   size: () => [

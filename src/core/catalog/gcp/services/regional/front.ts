@@ -103,7 +103,7 @@ function claimsOf(node: BalancerNode, mode: RegionMode, site: Site): readonly Cl
     ? [
         {
           kind: 'multi_region',
-          text: `${node.title}: one address leads each visitor to the nearer region, and to the other while that one fails.`,
+          text: `${node.title}: one address routes each visitor to the nearer region, and to the other while that one fails.`,
           resource,
           argument:
             factsOf(site.find(first.to)).backend?.kind === 'instances'
