@@ -35,7 +35,7 @@ export function systemVariables(site: Site): readonly Block[] {
       matches('^[a-z]+-[a-z]+[0-9]+$', 'Use a region such as europe-west1.'),
     ),
     variable('tags', {
-      description: 'Further labels on everything that takes labels.',
+      description: 'Additional labels on every resource that supports labels.',
       type: 'map(string)',
       default: {},
       validation: {
@@ -56,7 +56,7 @@ export function domainVariable(): Block {
     validation: {
       condition:
         'var.domain_name == null || can(regex("^([a-z0-9]([a-z0-9-]*[a-z0-9])?\\\\.)+[a-z]{2,}$", var.domain_name))',
-      message: 'Give a full name in lower case without https:// and without a final dot, or null.',
+      message: 'Give a fully qualified domain name in lower case without https:// and without a trailing dot, or null.',
     },
   });
 }

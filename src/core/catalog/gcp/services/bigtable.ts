@@ -124,7 +124,7 @@ function bigtableBlocks({ nodes, clusters }: BigtableSize, node: GraphNode, site
     ...(own?.blocks ?? []),
     numberVariable(
       `${label}_max_nodes`,
-      `Most nodes of ${node.title} in a zone: enough for the peak, and a limit to the bill.`,
+      `Most nodes of ${node.title} in a zone: enough for the peak, and a limit on the cost.`,
       nodes * 2,
       atLeast(nodes),
     ),

@@ -44,7 +44,7 @@ export const cloudMessaging = entry<'email_sms', SizeFacts>({
           role: 'roles/firebasecloudmessaging.admin',
           member: caller.identity,
         },
-        'The one role of Google that may send, in spite of its name: it holds sending and nothing else that changes.',
+        'The predefined role that may send messages, in spite of its name: sending is its only permission that changes anything.',
       ),
     ],
   }),

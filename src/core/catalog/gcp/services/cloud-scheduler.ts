@@ -116,7 +116,7 @@ function scheduleVariables({ title, demand }: SchedulerNode, label: string): rea
     }),
     stringVariable(
       `${label}_time_zone`,
-      'Time zone that the schedule is meant in.',
+      'Time zone of the schedule.',
       'Etc/UTC',
       notEmpty('Name a zone such as Europe/London.'),
     ),

@@ -79,7 +79,7 @@ function hostingBlocks(node: SiteNode, site: Site): readonly Block[] {
     ...apis('firebasehosting'),
     stringVariable(
       `${label}_first_page`,
-      'Where readers are sent until your own files are deployed.',
+      'Address that readers are redirected to until your own files are deployed.',
       'https://firebase.google.com/docs/hosting/quickstart',
       startsWith('https://', 'Give an address that begins with https://.'),
     ),

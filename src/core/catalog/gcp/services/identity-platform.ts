@@ -77,7 +77,7 @@ function identityBlocks(node: IdentityNode, site: Site): readonly Block[] {
   return [
     ...apis('identitytoolkit'),
     variable(`${label}_domains`, {
-      description: 'Further names from whose pages people sign in, beside domain_name.',
+      description: 'Additional domains from which people sign in, in addition to domain_name.',
       type: 'list(string)',
       default: [],
       validation: {
@@ -131,7 +131,7 @@ function openIdBlocks(label: string): readonly Block[] {
       },
     }),
     variable(`${label}_oidc_client_id`, {
-      description: 'Id under which that directory knows this system.',
+      description: 'Client id of this system in that directory.',
       type: 'string',
       default: null,
       validation: {
@@ -161,7 +161,7 @@ const SAML = [
   },
   {
     name: 'sso_url',
-    description: 'Address at which that directory signs people in.',
+    description: 'Sign-in URL of that directory.',
     begins: 'https://',
     message: 'The address begins with https://.',
   },

@@ -51,7 +51,7 @@ export function outsideProviders(label: string, { providers }: OutsideSignIn): r
     }),
     output(
       `${label}_return_url`,
-      'Register this as return URL at each provider, where you make the client ids and secrets.',
+      'Register this as return URL at each provider, where you create the client ids and secrets.',
       template`https://${code('var.project_id')}.firebaseapp.com/__/auth/handler`,
     ),
   ];

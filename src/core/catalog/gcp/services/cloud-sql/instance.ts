@@ -159,7 +159,7 @@ export function instanceClaims(
     ['encrypted_in_transit', 'Connections without TLS are refused.', 'ssl_mode = "ENCRYPTED_ONLY"'],
     [
       'backed_up',
-      'It is backed up each night, and it can be restored to any point in time of the last seven days.',
+      'It is backed up every night, and it can be restored to any point in time of the last seven days.',
       `transaction_log_retention_days = var.${label}_restorable_days`,
     ],
     ...further,

@@ -123,7 +123,7 @@ function siteBlocks(node: SiteNode, site: Site, cached: boolean): readonly Block
       'google_storage_bucket_iam_member',
       `${label}_readers`,
       { bucket: bucketName, role: 'roles/storage.objectViewer', member: 'allUsers' },
-      'A site is read by everyone; a load balancer asks for files without an identity.',
+      'The site is public; a load balancer requests files without an identity.',
     ),
     resource('data.tf', 'google_storage_bucket_object', label, {
       bucket: bucketName,

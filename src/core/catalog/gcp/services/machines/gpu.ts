@@ -191,12 +191,12 @@ function gpuVariables(machine: Machine, count: number, { id, title }: GpuNode, s
     numberVariable(`${label}_machines`, `How many machines ${title} has.`, count, atLeast(1)),
     stringVariable(
       `${label}_zone`,
-      'Zone of the machines; not every zone has every GPU, and a new project must ask for a quota first.',
+      'Zone of the machines; not every zone has every GPU, and a new project must request a quota first.',
       site.region.zones[0] ?? `${site.region.id}-a`,
       startsWith(`\${var.region}-`, 'Use a zone of the region, such as europe-west1-b.'),
     ),
     variable(`${label}_running`, {
-      description: `Whether ${title} runs: stopped, only its disk costs.`,
+      description: `Whether ${title} runs: when it is stopped, only its disk is billed.`,
       type: 'bool',
       default: true,
     }),

@@ -189,7 +189,7 @@ function groupVariables({ title, machine, least, most }: Group, label: string): 
     numberVariable(`${label}_min_machines`, `Machines of ${title} that always run.`, least, atLeast(1)),
     numberVariable(
       `${label}_max_machines`,
-      `Most machines of ${title} at a time: enough for the peak, and a limit to the bill.`,
+      `Most machines of ${title} at a time: enough for the peak, and a limit on the cost.`,
       most,
       between(1, 1000),
     ),

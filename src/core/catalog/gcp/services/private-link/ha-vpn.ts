@@ -114,10 +114,10 @@ function peerVariables({ title }: TunnelNode, label: string): readonly Block[] {
       },
     }),
     variable(`${label}_peer_asn`, {
-      description: 'Number under which that device speaks BGP.',
+      description: 'BGP autonomous system number (ASN) of that device.',
       type: 'number',
       default: 65_010,
-      validation: { condition: `var.${label}_peer_asn != 64514`, message: 'Use another number than this side has.' },
+      validation: { condition: `var.${label}_peer_asn != 64514`, message: 'Use an ASN other than that of this side.' },
     }),
   ];
 }

@@ -64,7 +64,7 @@ function lineBlocks(node: GraphNode<'vpn_or_private_link'>, site: Site): readonl
     ),
     output(
       `${label}_pairing_keys`,
-      'Keys that the carrier is given, one for each line; the lines work once the carrier has used them.',
+      'Pairing keys for the carrier, one for each line; the lines work once the carrier has used them.',
       LINES.map((line) => code(`google_compute_interconnect_attachment.${label}_${line}.pairing_key`)),
       true,
     ),

@@ -36,7 +36,7 @@ export const bothRegions: MultiRegion<SizeFacts, BalancerNode> = {
 export function serveVariable(): Block {
   return variable('serve_from_standby', {
     description:
-      'Set to true and apply when the first region is lost: visitors are then answered by the second. Promote its databases first.',
+      'Set to true and apply when the first region is lost: the second region then serves visitors. Promote its databases first.',
     type: 'bool',
     default: false,
   });
