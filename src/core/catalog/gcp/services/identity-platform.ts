@@ -23,8 +23,8 @@ export const identityPlatform = entry<'identity', SizeFacts>({
       ? null
       : {
           because: demand.workforce
-            ? `Employees sign in with the directory that they have: Identity Platform trusts it over OpenID Connect or SAML and keeps no passwords for its ${formatNumber(demand.monthlyUsers)} people a month.`
-            : `Identity Platform keeps ${demand.monthlyUsers > 0 ? `the accounts of ${formatNumber(demand.monthlyUsers)} people a month` : 'their accounts'}, ${demand.outside === undefined ? 'asks for a second factor' : signInReason(demand.outside)}, and hands programs a token to check; the first 50,000 people are free of charge.`,
+            ? `Employees sign in with their existing directory: Identity Platform trusts it over OpenID Connect or SAML and keeps no passwords for its ${formatNumber(demand.monthlyUsers)} people a month.`
+            : `Identity Platform keeps ${demand.monthlyUsers > 0 ? `the accounts of ${formatNumber(demand.monthlyUsers)} people a month` : 'their accounts'}, ${demand.outside === undefined ? 'asks for a second factor' : signInReason(demand.outside)}, and issues a token that programs verify; the first 50,000 people are free of charge.`,
           provides: ['identity'],
         },
   size: ({ demand }) => [

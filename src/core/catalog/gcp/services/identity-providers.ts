@@ -36,7 +36,7 @@ export function signInReason({ providers, only }: OutsideSignIn): string {
   const known = anyOf(providers.filter((provider) => KNOWN[provider] !== undefined));
   const unknown = anyOf(providers.filter((provider) => KNOWN[provider] === undefined));
   return [
-    `lets people in with their account at ${known || 'a provider over OpenID Connect'}`,
+    `signs people in with their account at ${known || 'a provider over OpenID Connect'}`,
     only ? '' : ' or with one of their own',
     unknown === '' ? '' : ` (${unknown} is not a known provider)`,
   ].join('');

@@ -47,7 +47,7 @@ export const spannerGraph = entry<'graph_db', SpannerSize>({
     needs.scaleToZero
       ? null
       : {
-          because: `Spanner Graph follows connections with GQL over tables that agree at every moment, in three zones, and begins at a tenth of a node; ${formatNumber(demand.peakReadsPerSecond)} traversals a second fit.`,
+          because: `Spanner Graph queries connections with GQL over strongly consistent tables in three zones, and begins at a tenth of a node; ${formatNumber(demand.peakReadsPerSecond)} traversals a second fit.`,
           provides: ['graph_db', 'backup'],
         },
   size: (node) => spannerSizes(node),

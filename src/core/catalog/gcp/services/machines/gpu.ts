@@ -155,7 +155,7 @@ function gpuBlocks({ machine, count }: GpuSize, node: GpuNode, site: Site): read
     ...signInRule(node, label, site),
     output(
       `${label}_ssh`,
-      "Command that opens a shell on the first machine, through Google's own sign-in and without a public address.",
+      'Command that opens a shell on the first machine through Identity-Aware Proxy, without a public address.',
       code(
         `"gcloud compute ssh \${local.name}-${node.id}-1 --zone \${var.${label}_zone} --tunnel-through-iap --project \${var.project_id}"`,
       ),

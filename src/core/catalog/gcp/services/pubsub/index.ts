@@ -49,7 +49,7 @@ export const pubsubTopic = entry<'pubsub', SizeFacts>({
   id: 'gcp.pubsub-topic',
   capability: 'pubsub',
   fit: ({ demand }) => ({
-    because: `Pub/Sub delivers each of the ${formatNumber(demand.messagesPerMonth)} messages a month to every one of ${formatNumber(demand.subscribers)} subscribers at its own pace, and is billed by throughput.`,
+    because: `Pub/Sub delivers each of the ${formatNumber(demand.messagesPerMonth)} messages a month to each of ${formatNumber(demand.subscribers)} subscribers at its own pace, and is billed by throughput.`,
     provides: ['pubsub', 'queue', 'event_stream'],
   }),
   size: () => [topicSize('Topic with a subscription each')],
@@ -65,7 +65,7 @@ export const pubsubStream = entry<'event_stream', SizeFacts>({
     demand.kafka || demand.retentionDays > MOST_DAYS
       ? null
       : {
-          because: `Pub/Sub takes ${formatNumber(demand.peakPerSecond)} events/s without shards to plan, keeps them in order for each key, and lets a reader go back ${formatNumber(demand.retentionDays)} days.`,
+          because: `Pub/Sub takes ${formatNumber(demand.peakPerSecond)} events/s without shards to plan, keeps them in order for each key, and lets subscribers replay ${formatNumber(demand.retentionDays)} days.`,
           provides: ['event_stream', 'pubsub', 'queue'],
         },
   size: () => [topicSize('Topic that can be read again')],
