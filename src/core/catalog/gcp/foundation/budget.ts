@@ -11,13 +11,13 @@ export function budgetBlocks(monthlyUsd: number): readonly Block[] {
     ...apis('billingbudgets', 'cloudresourcemanager'),
     numberVariable(
       'monthly_budget_usd',
-      "Monthly budget in US dollars; in the billing account's own currency where that is another.",
+      'Monthly budget in US dollars; if the billing account uses another currency, in that currency.',
       Math.max(1, Math.round(monthlyUsd)),
       atLeast(1, 'A budget is at least 1.'),
     ),
     variable('billing_account', {
       description:
-        'Billing account of the project, XXXXXX-XXXXXX-XXXXXX: the budget is made there; null for no budget alarm.',
+        'Billing account of the project, XXXXXX-XXXXXX-XXXXXX, in which the budget is created; null for no budget alert.',
       type: 'string',
       default: null,
       validation: {

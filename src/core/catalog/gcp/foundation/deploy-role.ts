@@ -34,12 +34,12 @@ export function permissionsOf(site: Site): Permissions {
 function howToGrant(types: readonly string[], site: Site): string {
   const more = [
     ...(types.includes('google_billing_budget')
-      ? ['The budget needs `roles/billing.costsManager` on the billing account besides.']
+      ? ['The budget needs `roles/billing.costsManager` on the billing account as well.']
       : []),
     ...new Set(site.placed.flatMap((part) => factsOf(part).alsoGrant ?? [])),
   ];
   return [
-    '`deploy-role.json` is a custom role with what applying this folder takes, and nothing else:',
+    '`deploy-role.json` is a custom role with only the permissions needed to apply this folder:',
     '`gcloud iam roles create deployer --project PROJECT --file deploy-role.json`, then grant it to the identity that runs Terraform.',
     ...more,
   ].join(' ');
@@ -54,7 +54,7 @@ export function typesOf(blocks: readonly Block[]): readonly string[] {
 /** At most 300 bytes (cloud.google.com/iam/docs/creating-custom-roles). */
 function description(types: readonly string[]): string {
   const budget = types.includes('google_billing_budget')
-    ? ' A budget needs roles/billing.costsManager on the billing account besides.'
+    ? ' A budget needs roles/billing.costsManager on the billing account as well.'
     : '';
-  return `What terraform apply of this folder takes in the project, and nothing else.${budget}`;
+  return `Only the permissions in the project that terraform apply of this folder needs.${budget}`;
 }

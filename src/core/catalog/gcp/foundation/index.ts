@@ -49,7 +49,7 @@ export function foundationClaims(site: Site): readonly Claim[] {
       ? [
           {
             kind: 'logged' as const,
-            text: 'One connection in ten of the private network is noted, with who spoke to whom.',
+            text: 'VPC Flow Logs record one connection in ten of the private network, with its source and destination.',
             resource: SUBNET,
             argument: 'flow_sampling = 0.1',
           },
@@ -60,7 +60,7 @@ export function foundationClaims(site: Site): readonly Claim[] {
       : [
           {
             kind: 'budget_alarm' as const,
-            text: 'Once the billing account is named, the team hears of it at half of the budget, at nine tenths, and when the forecast passes it.',
+            text: 'Once the billing account is set, the team is notified at 50% and 90% of the budget, and when the forecast exceeds it.',
             resource: BUDGET,
             argument: 'threshold_percent = 0.9',
           },

@@ -55,7 +55,7 @@ export function networkBlocks(site: Site): readonly Block[] {
       {
         name: nameOf('deny-egress'),
         network: NETWORK_ID,
-        description: 'Nothing leaves the network but what a rule for an edge allows',
+        description: 'Denies egress traffic unless a rule for an edge allows it',
         direction: 'EGRESS',
         priority: 65000,
         destination_ranges: ['0.0.0.0/0'],

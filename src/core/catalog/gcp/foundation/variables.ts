@@ -24,18 +24,18 @@ export function systemVariables(site: Site): readonly Block[] {
     ),
     stringVariable(
       'environment',
-      'What it is used for: it is part of every name and decides what is protected from deletion.',
+      'Environment: it is part of every name and determines which resources have deletion protection.',
       site.environment,
       oneOf(['development', 'staging', 'production']),
     ),
     stringVariable(
       'region',
-      'Where everything runs and is kept.',
+      'Region in which everything runs and is stored.',
       site.region.id,
       matches('^[a-z]+-[a-z]+[0-9]+$', 'Use a region such as europe-west1.'),
     ),
     variable('tags', {
-      description: 'Further labels on everything that takes labels.',
+      description: 'Additional labels on every resource that supports labels.',
       type: 'map(string)',
       default: {},
       validation: {
@@ -50,20 +50,20 @@ export function systemVariables(site: Site): readonly Block[] {
 export function domainVariable(): Block {
   return variable('domain_name', {
     description:
-      'Name under which the system is reached, such as shop.example.com; null for the name that Google gives.',
+      'Name under which the system is reached, such as shop.example.com; null for the name that Google assigns.',
     type: 'string',
     default: null,
     validation: {
       condition:
         'var.domain_name == null || can(regex("^([a-z0-9]([a-z0-9-]*[a-z0-9])?\\\\.)+[a-z]{2,}$", var.domain_name))',
-      message: 'Give a full name in lower case without https:// and without a final dot, or null.',
+      message: 'Give a fully qualified domain name in lower case without https:// and without a trailing dot, or null.',
     },
   });
 }
 
 export function alarmVariable(): Block {
   return variable('alarm_email', {
-    description: "Mailbox that alarms are sent to, better a team's than a person's; null for none.",
+    description: 'E-mail address that alerts are sent to, preferably of a team; null for none.',
     type: 'string',
     default: null,
     validation: {

@@ -29,7 +29,7 @@ export const apiGateway = entry<'api_gateway', SizeFacts>({
   inNetwork: false,
   absentFrom: REGIONS.map(({ id }) => id).filter((id) => !OFFERED.includes(id)),
   fit: ({ demand }) => ({
-    because: `API Gateway publishes the interface by its specification, to which keys and quotas a caller can be added; ${formatNumber(demand.requestsPerMonth)} calls a month are paid one by one.`,
+    because: `API Gateway publishes the interface by its specification, to which keys and quotas a caller can be added; ${formatNumber(demand.requestsPerMonth)} calls a month are billed per call.`,
     provides: ['api_gateway'],
   }),
   size: () => [

@@ -21,7 +21,7 @@ export const auditLogs = entry<'audit_trail', SizeFacts>({
   multiRegion: { scope: 'global' },
   inNetwork: false,
   fit: () => ({
-    because: `Cloud Audit Logs note who changed and who read what; the notes are copied to a bucket in which nothing can be changed or deleted for ${KEPT_DAYS} days.`,
+    because: `Cloud Audit Logs record who changed and who read data; the records are copied to a bucket in which nothing can be changed or deleted for ${KEPT_DAYS} days.`,
     provides: ['audit_trail'],
   }),
   size: () => [
@@ -45,7 +45,7 @@ export const auditLogs = entry<'audit_trail', SizeFacts>({
   claims: (_size, node) => [
     {
       kind: 'logged',
-      text: `Who changed and who read data is noted and cannot be changed or deleted for ${KEPT_DAYS} days.`,
+      text: `Audit logs record who changed and who read data, and cannot be changed or deleted for ${KEPT_DAYS} days.`,
       resource: `google_storage_bucket.${labelOf(node.id)}`,
       argument: `retention_period = tostring(var.${labelOf(node.id)}_days * 24 * 60 * 60)`,
     },

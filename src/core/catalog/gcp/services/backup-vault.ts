@@ -22,7 +22,7 @@ export const backupVault = entry<'backup', SizeFacts>({
   multiRegion: { join: ({ home, copy }) => ({ home, copy: copy.filter((block) => !isOfReplica(block)) }) },
   inNetwork: false,
   fit: ({ demand }) => ({
-    because: `Copies of ${formatNumber(demand.protectedGb)} GB are kept for ${formatNumber(demand.retentionDays)} days in a vault apart from the databases, and cannot be deleted earlier.`,
+    because: `Copies of ${formatNumber(demand.protectedGb)} GB are kept for ${formatNumber(demand.retentionDays)} days in a vault separate from the databases, and cannot be deleted earlier.`,
     provides: ['backup'],
   }),
   size: ({ demand }) => [

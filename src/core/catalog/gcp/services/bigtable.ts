@@ -53,7 +53,7 @@ function bigtable<C extends RowCapability>(capability: C): GcpOffering<C, Bigtab
       if (node.needs.scaleToZero) return null;
       const { writesPerSecond, readsPerSecond } = rowsOf(node);
       return {
-        because: `Bigtable writes ${formatNumber(writesPerSecond)} rows and reads ${formatNumber(readsPerSecond)} a second in a few milliseconds, adds nodes while it is busy, and lets old rows go by themselves.`,
+        because: `Bigtable writes ${formatNumber(writesPerSecond)} rows/s and reads ${formatNumber(readsPerSecond)} rows/s in a few milliseconds, adds nodes under load, and deletes old rows automatically.`,
         provides: ['wide_column_db', 'key_value_db', 'timeseries_db', 'backup'],
       };
     },
@@ -124,7 +124,7 @@ function bigtableBlocks({ nodes, clusters }: BigtableSize, node: GraphNode, site
     ...(own?.blocks ?? []),
     numberVariable(
       `${label}_max_nodes`,
-      `Most nodes of ${node.title} in a zone: enough for the peak, and a limit to the bill.`,
+      `Most nodes of ${node.title} in a zone: enough for the peak, and a limit on the cost.`,
       nodes * 2,
       atLeast(nodes),
     ),
@@ -161,7 +161,7 @@ function bigtableBlocks({ nodes, clusters }: BigtableSize, node: GraphNode, site
     ...alarm(site, label, {
       id: 'busy',
       title: `${node.id} is busy`,
-      what: 'Its nodes have been busy for nine tenths of ten minutes: raise the most that it may have.',
+      what: 'CPU utilization has been above 90% for ten minutes: increase the maximum number of nodes.',
       filter: metricOf(
         'bigtable_cluster',
         'bigtable.googleapis.com/cluster/cpu_load',
@@ -190,7 +190,7 @@ function routing(label: string): Block {
 function retentionVariable(label: string, title: string, days: number): Block {
   return numberVariable(
     `${label}_retention_days`,
-    `Days after which rows of ${title} are let go.`,
+    `Days after which rows of ${title} are deleted.`,
     Math.max(1, Math.ceil(days)),
     atLeast(1),
   );

@@ -37,7 +37,7 @@ export const cloudComposer = entry<'workflow', ComposerSize>({
     !wantsProduct(requirements, 'airflow') || needs.scaleToZero || isExcluded(requirements, [], ['airflow'])
       ? null
       : {
-          because: `Airflow is named: Composer runs it with its scheduler, so that the ${formatNumber(demand.runsPerMonth)} runs a month keep the DAGs that they are written as.`,
+          because: `Airflow is requested: Composer runs it with its scheduler, so that the ${formatNumber(demand.runsPerMonth)} runs a month keep the DAGs that they are written as.`,
           provides: ['workflow', 'scheduler'],
           builtIn: ['scheduler'],
         },

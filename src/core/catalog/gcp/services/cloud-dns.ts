@@ -18,7 +18,7 @@ export const cloudDns = entry<'dns', SizeFacts>({
   inNetwork: false,
   fit: () => ({
     because:
-      'Cloud DNS answers for the name from all over the world, is signed, and gets its records from the parts that they point at.',
+      'Cloud DNS serves the domain from locations worldwide with DNSSEC; its records follow the components that they point to.',
     provides: ['dns'],
   }),
   size: () => [

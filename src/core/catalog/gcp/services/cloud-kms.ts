@@ -96,7 +96,7 @@ function keyBlocks(node: KeysNode, site: Site): readonly Block[] {
       ? [
           numberVariable(
             `${label}_further`,
-            'Keys beside the one of the stores, for programs that encrypt by themselves.',
+            'Keys in addition to the one of the data stores, for client-side encryption by programs.',
             further,
             atLeast(0),
           ),

@@ -17,7 +17,7 @@ export const cloudMessaging = entry<'email_sms', SizeFacts>({
   fit(node, requirements) {
     if (node.demand.push !== true || isExcluded(requirements, [], ['firebase'])) return null;
     return {
-      because: `Firebase Cloud Messaging brings ${formatNumber(node.demand.messagesPerMonth)} push messages a month to Android, iOS and browsers, free of charge however many there are.`,
+      because: `Firebase Cloud Messaging delivers ${formatNumber(node.demand.messagesPerMonth)} push messages a month to Android, iOS and browsers, free of charge at any volume.`,
       provides: ['email_sms'],
     };
   },
@@ -44,7 +44,7 @@ export const cloudMessaging = entry<'email_sms', SizeFacts>({
           role: 'roles/firebasecloudmessaging.admin',
           member: caller.identity,
         },
-        'The one role of Google that may send, in spite of its name: it holds sending and nothing else that changes.',
+        'The predefined role that may send messages, in spite of its name: sending is its only permission that changes anything.',
       ),
     ],
   }),

@@ -67,7 +67,7 @@ export const cloudMonitoring = entry<'monitoring', SizeFacts>({
       },
       {
         kind: 'alarmed',
-        text: 'Once a mailbox is named, the team is told when the system does not answer, fails or falls behind.',
+        text: 'Once an e-mail address is set, the team is notified when the system does not answer, fails or falls behind.',
         resource: CHANNEL,
         argument: 'type = "email"',
       },
@@ -142,7 +142,7 @@ function monitoringBlocks(node: GraphNode<'monitoring'>, site: Site): readonly B
         documentation: nested({ content: 'A program logged something critical.', mime_type: 'text/markdown' }),
         depends_on: enabled('monitoring'),
       },
-      'A line that a program itself calls critical reaches the team, at most once an hour.',
+      'A log entry of severity CRITICAL sends a notification to the team, at most once an hour.',
     ),
   ];
 }

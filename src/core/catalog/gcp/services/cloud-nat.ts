@@ -13,7 +13,8 @@ export const cloudNat = entry<'network_egress', SizeFacts>({
   capability: 'network_egress',
   inNetwork: true,
   fit: () => ({
-    because: 'Cloud NAT lets private programs out from one address that stays the same, with no machine to look after.',
+    because:
+      'Cloud NAT gives private programs access to the internet from one static address, without a machine to maintain.',
     provides: [],
   }),
   size: () => [

@@ -21,7 +21,7 @@ export const cloudScheduler = entry<'scheduler', SizeFacts>({
   capability: 'scheduler',
   inNetwork: false,
   fit: ({ demand }) => ({
-    because: `Cloud Scheduler starts what is due ${formatNumber(demand.runsPerMonth)} times a month, tries again when that fails, and costs ten cents a month for each schedule.`,
+    because: `Cloud Scheduler starts the scheduled programs ${formatNumber(demand.runsPerMonth)} times a month, retries when that fails, and costs $0.10/month for each schedule.`,
     provides: ['scheduler'],
   }),
   size: () => [
@@ -116,7 +116,7 @@ function scheduleVariables({ title, demand }: SchedulerNode, label: string): rea
     }),
     stringVariable(
       `${label}_time_zone`,
-      'Time zone that the schedule is meant in.',
+      'Time zone of the schedule.',
       'Etc/UTC',
       notEmpty('Name a zone such as Europe/London.'),
     ),

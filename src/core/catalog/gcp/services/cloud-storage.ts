@@ -24,7 +24,7 @@ export const cloudStorage = entry<'object_storage', SizeFacts>({
   multiRegion: copiedBucket,
   inNetwork: false,
   fit: ({ demand }) => ({
-    because: `Cloud Storage keeps ${formatNumber(demand.storedGb)} GB of files in the zones of one region, is paid by stored volume, and needs no disk to be sized.`,
+    because: `Cloud Storage stores ${formatNumber(demand.storedGb)} GB of files in the zones of one region, is billed by stored volume, and needs no disk to be sized.`,
     provides: ['object_storage', 'backup'],
   }),
   size: ({ demand }) => [
@@ -76,7 +76,7 @@ export const cloudStorage = entry<'object_storage', SizeFacts>({
     return [
       {
         kind: 'private',
-        text: 'No file can be made public, not even by mistake.',
+        text: 'Public access prevention is enforced: no file can be made public.',
         resource: bucket,
         argument: 'public_access_prevention = "enforced"',
       },

@@ -29,7 +29,7 @@ export const eventarc = entry<'event_bus', SizeFacts>({
   capability: 'event_bus',
   inNetwork: false,
   fit: ({ demand }) => ({
-    because: `Eventarc routes ${formatNumber(demand.messagesPerMonth)} events a month by what they say: who sends does not know who receives, and a rule in one place decides.`,
+    because: `Eventarc routes ${formatNumber(demand.messagesPerMonth)} events a month by their content: rules in one place determine the receivers, and senders do not know them.`,
     provides: ['event_bus'],
   }),
   size: () => [

@@ -173,7 +173,7 @@ function filestoreBlocks({ tier, capacityGib }: FilestoreSize, node: FilesNode, 
     ...(own?.blocks ?? []),
     numberVariable(
       `${label}_capacity_gib`,
-      `Size of ${node.title} in GiB, paid whether it is used or not.`,
+      `Size of ${node.title} in GiB, billed whether it is used or not.`,
       capacityGib,
       between(LEAST_GIB, tier.mostGib, `Use ${LEAST_GIB} to ${tier.mostGib} GiB.`),
     ),
@@ -202,7 +202,7 @@ function filestoreBlocks({ tier, capacityGib }: FilestoreSize, node: FilesNode, 
     ...alarm(site, label, {
       id: 'full',
       title: `${node.id} is nearly full`,
-      what: "Nine tenths of the files' space are used: raise it, or take something away.",
+      what: "Nine tenths of the files' space are used: increase it, or delete files.",
       filter: metricOf(
         'filestore_instance',
         'file.googleapis.com/nfs/server/used_bytes_percent',

@@ -26,7 +26,7 @@ export const firebaseHosting = entry<'static_site', SizeFacts>({
   fit(node, requirements) {
     if (isExcluded(requirements, ['cdn']) || isExcluded(requirements, [], ['firebase'])) return null;
     return {
-      because: `Firebase Hosting serves files with HTTPS from near the reader and costs only what is stored and sent, ${formatNumber(node.demand.egressGbPerMonth)} GB a month here; a bucket would need a load balancer of 18 dollars a month before it.`,
+      because: `Firebase Hosting serves files with HTTPS from near the reader and costs only what is stored and sent, ${formatNumber(node.demand.egressGbPerMonth)} GB a month here; a bucket would need a load balancer, which costs $18/month.`,
       provides: ['static_site', 'cdn'],
       builtIn: ['cdn'],
     };
@@ -57,7 +57,7 @@ export const firebaseHosting = entry<'static_site', SizeFacts>({
   claims: (_size, node) => [
     {
       kind: 'encrypted_in_transit',
-      text: 'Browsers are told to use HTTPS alone for a year.',
+      text: 'HSTS tells browsers to use only HTTPS for a year.',
       resource: `google_firebase_hosting_version.${labelOf(node.id)}`,
       argument: 'Strict-Transport-Security = "max-age=31536000; includeSubDomains"',
     },
@@ -79,7 +79,7 @@ function hostingBlocks(node: SiteNode, site: Site): readonly Block[] {
     ...apis('firebasehosting'),
     stringVariable(
       `${label}_first_page`,
-      'Where readers are sent until your own files are deployed.',
+      'Address that readers are redirected to until your own files are deployed.',
       'https://firebase.google.com/docs/hosting/quickstart',
       startsWith('https://', 'Give an address that begins with https://.'),
     ),

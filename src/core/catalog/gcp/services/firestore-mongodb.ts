@@ -27,7 +27,7 @@ export const firestoreMongodb = entry<'document_db', SizeFacts>({
     !wantsProduct(requirements, 'mongodb') || isExcluded(requirements, [], ['firestore'])
       ? null
       : {
-          because: `MongoDB is named: this edition of Firestore speaks its protocol, so that drivers and queries stay, and ${formatNumber(demand.readsPerMonth)} reads a month are paid one by one without a cluster to size.`,
+          because: `MongoDB is requested: this edition of Firestore is compatible with its protocol, so that drivers and queries do not change, and ${formatNumber(demand.readsPerMonth)} reads a month are billed per operation, without a cluster to size.`,
           provides: ['document_db', 'key_value_db', 'backup'],
         },
   size: () => [

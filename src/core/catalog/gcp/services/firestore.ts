@@ -35,7 +35,7 @@ function firestore<C extends StoreCapability>(capability: C): GcpOffering<C, Siz
       isExcluded(requirements, [], ['firestore']) || wantsMongodb(capability, requirements)
         ? null
         : {
-            because: `Firestore needs no machine to be sized: ${formatNumber(demandOf(node).readsPerMonth)} reads and ${formatNumber(demandOf(node).writesPerMonth)} writes a month are paid one by one, and nothing between them.`,
+            because: `Firestore needs no machine to be sized: ${formatNumber(demandOf(node).readsPerMonth)} reads and ${formatNumber(demandOf(node).writesPerMonth)} writes a month are billed per operation, and nothing between them.`,
             provides: termsOf(requirements),
           },
     size: () => [

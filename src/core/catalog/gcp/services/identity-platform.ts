@@ -23,8 +23,8 @@ export const identityPlatform = entry<'identity', SizeFacts>({
       ? null
       : {
           because: demand.workforce
-            ? `Employees sign in with the directory that they have: Identity Platform trusts it over OpenID Connect or SAML and keeps no passwords for its ${formatNumber(demand.monthlyUsers)} people a month.`
-            : `Identity Platform keeps ${demand.monthlyUsers > 0 ? `the accounts of ${formatNumber(demand.monthlyUsers)} people a month` : 'their accounts'}, ${demand.outside === undefined ? 'asks for a second factor' : signInReason(demand.outside)}, and hands programs a token to check; the first 50,000 people are free of charge.`,
+            ? `Employees sign in with their existing directory: Identity Platform trusts it over OpenID Connect or SAML and keeps no passwords for its ${formatNumber(demand.monthlyUsers)} people a month.`
+            : `Identity Platform keeps ${demand.monthlyUsers > 0 ? `the accounts of ${formatNumber(demand.monthlyUsers)} people a month` : 'their accounts'}, ${demand.outside === undefined ? 'asks for a second factor' : signInReason(demand.outside)}, and issues a token that programs verify; the first 50,000 people are free of charge.`,
           provides: ['identity'],
         },
   size: ({ demand }) => [
@@ -77,7 +77,7 @@ function identityBlocks(node: IdentityNode, site: Site): readonly Block[] {
   return [
     ...apis('identitytoolkit'),
     variable(`${label}_domains`, {
-      description: 'Further names from whose pages people sign in, beside domain_name.',
+      description: 'Additional domains from which people sign in, in addition to domain_name.',
       type: 'list(string)',
       default: [],
       validation: {
@@ -104,13 +104,13 @@ function identityBlocks(node: IdentityNode, site: Site): readonly Block[] {
         monitoring: nested({ request_logging: nested({ enabled: true }) }),
         depends_on: enabled('identitytoolkit'),
       },
-      'A project has one such configuration; it stays when the system is taken down.',
+      'A project has one such configuration; it remains when the system is destroyed.',
     ),
     ...(workforce ? [...openIdBlocks(label), ...samlBlocks(label)] : []),
     ...(outside === undefined ? [] : outsideProviders(label, outside)),
     output(
       `${label}_api_key`,
-      'Key that pages name when people sign in; it tells the project and opens nothing by itself.',
+      'Key that pages name when people sign in; it identifies the project and grants no access by itself.',
       code(`google_identity_platform_config.${label}.client[0].api_key`),
       true,
     ),
@@ -131,7 +131,7 @@ function openIdBlocks(label: string): readonly Block[] {
       },
     }),
     variable(`${label}_oidc_client_id`, {
-      description: 'Id under which that directory knows this system.',
+      description: 'Client id of this system in that directory.',
       type: 'string',
       default: null,
       validation: {
@@ -161,7 +161,7 @@ const SAML = [
   },
   {
     name: 'sso_url',
-    description: 'Address at which that directory signs people in.',
+    description: 'Sign-in URL of that directory.',
     begins: 'https://',
     message: 'The address begins with https://.',
   },

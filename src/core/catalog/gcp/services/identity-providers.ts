@@ -36,9 +36,9 @@ export function signInReason({ providers, only }: OutsideSignIn): string {
   const known = anyOf(providers.filter((provider) => KNOWN[provider] !== undefined));
   const unknown = anyOf(providers.filter((provider) => KNOWN[provider] === undefined));
   return [
-    `lets people in with their account at ${known || 'a provider over OpenID Connect'}`,
+    `signs people in with their account at ${known || 'a provider over OpenID Connect'}`,
     only ? '' : ' or with one of their own',
-    unknown === '' ? '' : ` (${unknown} is none that it knows)`,
+    unknown === '' ? '' : ` (${unknown} is not a known provider)`,
   ].join('');
 }
 
@@ -51,7 +51,7 @@ export function outsideProviders(label: string, { providers }: OutsideSignIn): r
     }),
     output(
       `${label}_return_url`,
-      'Register this as return URL at each provider, where you make the client ids and secrets.',
+      'Register this as return URL at each provider, where you create the client ids and secrets.',
       template`https://${code('var.project_id')}.firebaseapp.com/__/auth/handler`,
     ),
   ];

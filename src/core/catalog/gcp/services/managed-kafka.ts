@@ -43,7 +43,7 @@ export const managedKafka = entry<'event_stream', KafkaSize>({
     !demand.kafka || needs.scaleToZero
       ? null
       : {
-          because: `Programs keep speaking Kafka's protocol, while Google runs the brokers over three zones for ${formatNumber(demand.peakPerSecond)} events a second; a cluster begins at three vCPU.`,
+          because: `Programs keep using the Kafka protocol, while Google runs the brokers over three zones for ${formatNumber(demand.peakPerSecond)} events a second; a cluster begins at three vCPU.`,
           provides: ['event_stream', 'pubsub'],
         },
   size: ({ demand }) => kafkaSizes(demand),

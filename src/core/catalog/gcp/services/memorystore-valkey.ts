@@ -53,7 +53,7 @@ export const memorystoreValkey = entry<'cache', ValkeySize>({
   fit({ demand, needs }, requirements) {
     if (demand.engine !== 'redis' || needs.scaleToZero || !isChosen(demand, requirements)) return null;
     return {
-      because: `Valkey speaks Redis' protocol and spreads ${formatNumber(demand.memoryGb)} GB and ${formatNumber(demand.peakOps)} commands a second over shards${isTooMuch(demand) ? ': more than one machine of Redis answers' : ', as it was named'}.`,
+      because: `Valkey uses the Redis protocol and spreads ${formatNumber(demand.memoryGb)} GB and ${formatNumber(demand.peakOps)} commands/s over shards${isTooMuch(demand) ? ': more than one Redis machine can serve' : ', as requested'}.`,
       provides: ['cache'],
     };
   },

@@ -127,7 +127,7 @@ function redisBlocks(size: RedisSize, node: CacheNode, site: Site): readonly Blo
     ...alarm(site, label, {
       id: 'full',
       title: `${node.id} is full`,
-      what: 'Nine tenths of its memory are used: what was not read for longest is thrown out.',
+      what: 'Memory utilization is above 90%: the least recently used keys are evicted.',
       filter: metricOf(
         'redis_instance',
         'redis.googleapis.com/stats/memory/usage_ratio',

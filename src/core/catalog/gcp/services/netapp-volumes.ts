@@ -38,7 +38,7 @@ export const netappVolumes = entry<'file_storage', PoolSize>({
     needs.scaleToZero || !isSmb(demand.protocol, requirements)
       ? null
       : {
-          because: `Windows programs open the same ${formatNumber(demand.storedGb)} GB of files over SMB; NetApp Volumes is Google's service for it, signs people in by the directory that exists, and begins at 2 TiB.`,
+          because: `Windows programs open the same ${formatNumber(demand.storedGb)} GB of files over SMB; NetApp Volumes is Google's service for it, signs people in with the existing directory, and begins at 2 TiB.`,
           provides: ['file_storage'],
         },
   size: ({ demand }) => {
@@ -193,7 +193,7 @@ function volumeVariables(capacityGib: number, { title }: FilesNode, label: strin
     }),
     numberVariable(
       `${label}_capacity_gib`,
-      `Size of ${title} in GiB, paid whether it is used or not.`,
+      `Size of ${title} in GiB, billed whether it is used or not.`,
       capacityGib,
       between(LEAST_GIB, MOST_GIB, `Use ${LEAST_GIB} to ${MOST_GIB} GiB.`),
     ),

@@ -36,7 +36,7 @@ export function answerVariables(label: string, title: string, port: number): rea
     ),
     stringVariable(
       `${label}_health_path`,
-      `Path on which ${title} answers 200 while it is well; it must not ask the database.`,
+      `Path on which ${title} answers 200 while it is healthy; it must not query the database.`,
       '/',
       startsWith('/', 'A path begins with a slash.'),
     ),

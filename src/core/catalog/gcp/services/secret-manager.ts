@@ -19,7 +19,7 @@ export const secretManager = entry<'secrets', SizeFacts>({
   multiRegion: secretsInBoth,
   inNetwork: false,
   fit: ({ demand }) => ({
-    because: `Secret Manager keeps ${demand.names.length === 1 ? 'the key' : `the ${formatNumber(demand.names.length)} keys`} encrypted in this region, hands each to those programs alone that need it, and notes who read it.`,
+    because: `Secret Manager keeps ${demand.names.length === 1 ? 'the key' : `the ${formatNumber(demand.names.length)} keys`} encrypted in this region, gives access to each only to the programs that need it, and logs who read it.`,
     provides: ['secrets'],
   }),
   size: ({ demand }) => [
@@ -108,7 +108,7 @@ export function secretToFill(label: string, id: Value, site: Site): readonly Blo
         secret_data: 'not set',
         lifecycle: nested({ ignore_changes: [code('secret_data')] }),
       },
-      'A placeholder, because a program does not start without a value. Add yours as a new version; it is left alone.',
+      'A placeholder, because a program does not start without a value. Add yours as a new version; Terraform does not change it.',
     ),
   ];
 }

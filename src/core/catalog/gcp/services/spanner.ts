@@ -47,7 +47,7 @@ export const spannerGraph = entry<'graph_db', SpannerSize>({
     needs.scaleToZero
       ? null
       : {
-          because: `Spanner Graph follows connections with GQL over tables that agree at every moment, in three zones, and begins at a tenth of a node; ${formatNumber(demand.peakReadsPerSecond)} traversals a second fit.`,
+          because: `Spanner Graph queries connections with GQL over strongly consistent tables in three zones, and begins at a tenth of a node; ${formatNumber(demand.peakReadsPerSecond)} traversals a second fit.`,
           provides: ['graph_db', 'backup'],
         },
   size: (node) => spannerSizes(node),
@@ -146,7 +146,7 @@ function spannerBlocks({ units }: SpannerSize, node: GraphDbNode, site: Site): r
     ...alarm(site, label, {
       id: 'busy',
       title: `${node.id} is busy`,
-      what: 'Its processors have been busy for more than 65 % of ten minutes: raise its capacity.',
+      what: 'CPU utilization has been above 65% for ten minutes: increase its capacity.',
       filter: metricOf(
         'spanner_instance',
         'spanner.googleapis.com/instance/cpu/utilization',
@@ -185,7 +185,7 @@ function spannerClaims(label: string): readonly Claim[] {
   return [
     {
       kind: 'backed_up',
-      text: 'Any moment of the last seven days can be read again, and a backup is made each night.',
+      text: 'Any version of the last seven days can be read, and a backup is made each night.',
       resource: database,
       argument: 'version_retention_period = "7d"',
     },

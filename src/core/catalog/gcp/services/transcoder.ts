@@ -32,7 +32,7 @@ export const transcoder = entry<'media_transcode', SizeFacts>({
     demand.live || !REGIONS.includes(requirements.region.id)
       ? null
       : {
-          because: `The Transcoder API converts ${formatNumber(demand.minutesPerMonth)} minutes a month as soon as a file is there, and is paid by the finished minute: no machine with ffmpeg is kept.`,
+          because: `The Transcoder API converts ${formatNumber(demand.minutesPerMonth)} minutes a month as soon as a file arrives, and is billed by the minute of output: no machine with ffmpeg is needed.`,
           provides: ['media_transcode'],
         },
   size: ({ demand }) => [
@@ -77,7 +77,7 @@ function transcoderBlocks(node: MediaNode, site: Site): readonly Block[] {
     ...(source === undefined || target === undefined
       ? []
       : automatic(node, site.label(source.node.id), site.label(target.node.id), site)),
-    output(`${label}_template`, 'What is made of a file.', code(`var.${label}_template`)),
+    output(`${label}_template`, 'Output of a file.', code(`var.${label}_template`)),
   ];
 }
 

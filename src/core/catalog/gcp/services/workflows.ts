@@ -25,7 +25,7 @@ export const workflows = entry<'workflow', SizeFacts>({
     wantsProduct(requirements, 'airflow') && !needs.scaleToZero
       ? null
       : {
-          because: `Workflows runs one step after the other, retries what fails, and keeps its state for up to a year; ${formatNumber(demand.runsPerMonth)} runs a month are paid by the step.`,
+          because: `Workflows runs the steps in order, retries those that fail, and keeps its state for up to a year; ${formatNumber(demand.runsPerMonth)} runs a month are billed by the step.`,
           provides: ['workflow'],
         },
   size: () => [

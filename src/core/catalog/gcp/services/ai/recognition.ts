@@ -20,7 +20,7 @@ export const visionAi = entry<'ml_inference', SizeFacts>({
     demand.kind !== 'ready_made'
       ? null
       : {
-          because: `Google's ready-made models read ${formatNumber(demand.callsPerMonth)} pictures or pages a month; nothing is trained, nothing waits, and a page costs a seventh of a cent.`,
+          because: `Google's ready-made models read ${formatNumber(demand.callsPerMonth)} images or pages a month; no training and no idle resources are billed, and a page costs a seventh of a cent.`,
           provides: ['ml_inference'],
         },
   size: () => [

@@ -47,7 +47,7 @@ export const vertexVectorSearch = entry<'vector_search', VectorSize>({
     needs.scaleToZero
       ? null
       : {
-          because: `Vector Search finds the nearest of ${formatNumber(demand.documents)} vectors in a few milliseconds and takes new ones while it runs.`,
+          because: `Vector Search finds the nearest of ${formatNumber(demand.documents)} vectors in a few milliseconds and accepts new vectors while it runs.`,
           provides: ['vector_search'],
         },
   size: ({ demand, needs }) => SHARDS.flatMap((shard) => vectorSize(shard, demand, needs.zones) ?? []),
@@ -101,7 +101,7 @@ function vectorUsages({ shard, count, indexGib }: VectorSize, demand: SearchDema
     },
     {
       meter: 'vertex_ai/vector-search/index-build',
-      what: 'Index built anew once a month',
+      what: 'Index rebuilt once a month',
       quantity: indexGib,
       arithmetic: `${formatNumber(demand.documents)} vectors x ${dimensionsOf(demand)} numbers x ${BYTES_PER_NUMBER} bytes x ${INDEX_FACTOR}`,
     },
@@ -117,7 +117,7 @@ function vectorBlocks({ shard, replicas }: VectorSize, node: VectorsNode, site: 
     ...(own?.blocks ?? []),
     numberVariable(
       `${label}_dimensions`,
-      `Numbers in a vector of ${node.title}, as the model that makes them says; another number makes the index anew.`,
+      `Numbers in a vector of ${node.title}, as specified by the embedding model; changing it recreates the index.`,
       dimensionsOf(node.demand),
       atLeast(2),
     ),
@@ -160,7 +160,7 @@ function vectorBlocks({ shard, replicas }: VectorSize, node: VectorsNode, site: 
         encryption_spec,
         depends_on: [...enabled('aiplatform'), ...(own?.after ?? [])],
       },
-      "Reached over Google's own front, where only identities with the role are answered.",
+      'Reached through the Google front end; only identities with the role can call it.',
     ),
     resource('data.tf', 'google_vertex_ai_index_endpoint_deployed_index', label, {
       index_endpoint: code(`google_vertex_ai_index_endpoint.${label}.id`),

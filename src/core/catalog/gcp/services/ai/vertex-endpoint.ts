@@ -27,7 +27,7 @@ export const vertexEndpoint = entry<'ml_inference', SizeFacts>({
     demand.kind !== 'own' || needs.scaleToZero
       ? null
       : {
-          because: `A model of your own answers ${formatNumber(demand.peakPerSecond)} calls a second at an endpoint that adds machines up to the peak and shifts traffic between versions.`,
+          because: `A model of your own answers ${formatNumber(demand.peakPerSecond)} calls/s at an endpoint that adds machines up to the peak and shifts traffic between versions.`,
           provides: ['ml_inference'],
         },
   size: ({ demand, needs }) => {
@@ -80,7 +80,7 @@ function endpointBlocks(count: number, node: ModelNode, site: Site): readonly Bl
     ...(own?.blocks ?? []),
     numberVariable(
       `${label}_max_nodes`,
-      `Most machines of ${node.title}: they cost from the moment a model is deployed.`,
+      `Most machines of ${node.title}: they are billed from the moment a model is deployed.`,
       count,
       atLeast(1),
     ),
@@ -98,7 +98,7 @@ function endpointBlocks(count: number, node: ModelNode, site: Site): readonly Bl
     }),
     output(
       `${label}_deploy`,
-      'Terraform makes the endpoint; a model is uploaded with gcloud ai models upload and deployed with this command.',
+      'Terraform creates the endpoint; a model is uploaded with gcloud ai models upload and deployed with this command.',
       code(
         `"gcloud ai endpoints deploy-model \${${address}.name} --region \${var.region} --model MODEL_ID --display-name ${node.id} --machine-type ${MACHINE} --min-replica-count ${Math.min(2, count)} --max-replica-count \${var.${label}_max_nodes}"`,
       ),

@@ -83,7 +83,7 @@ function modelBlocks(model: Model, node: ModelNode, site: Site): readonly Block[
     ),
     stringVariable(
       `${label}_location`,
-      'Where prompts are worked on: global for wherever there is room; a region keeps them there, if it has the model.',
+      'Location in which prompts are processed: global for any location with capacity; a region keeps them there, if the model is available in it.',
       'global',
       matches('^(global|eu|us|[a-z]+-[a-z]+[0-9]+)$', 'Use global or a region such as europe-west1.'),
     ),

@@ -23,7 +23,7 @@ export const vertexSearch = entry<'full_text_search', SizeFacts>({
     isExcluded(requirements, [], ['vertex ai search'])
       ? null
       : {
-          because: `Vertex AI Search ranks ${formatNumber(node.demand.documents)} documents by words and by meaning without a cluster to run, and is paid by the query; it keeps its index in the European Union, in the United States, or anywhere.`,
+          because: `Vertex AI Search ranks ${formatNumber(node.demand.documents)} documents by words and by meaning without a cluster to run, and is billed by the query; it stores its index in the European Union, in the United States, or anywhere.`,
           provides: [
             'full_text_search',
             ...(node.also.includes('vector_search') || asksFor(requirements, 'vector_search')

@@ -51,7 +51,7 @@ export const vertexTraining = entry<'ml_training', TrainingSize>({
   capability: 'ml_training',
   inNetwork: false,
   fit: ({ demand }) => ({
-    because: `Vertex AI starts a machine for each training and takes it away afterwards: ${formatNumber(demand.hoursPerMonth)} hours a month are paid, and nothing in between.`,
+    because: `Vertex AI starts a machine for each training job and deletes it afterwards: ${formatNumber(demand.hoursPerMonth)} hours a month are billed, and nothing in between.`,
     provides: ['ml_training'],
   }),
   size: ({ demand }) => trainingSizes(demand),

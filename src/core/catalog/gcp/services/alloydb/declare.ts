@@ -50,7 +50,7 @@ export function alloyBlocks(size: AlloySize, node: DatabaseNode, site: Site): re
     ...alarm(site, label, {
       id: 'busy',
       title: `${node.id} is busy`,
-      what: 'Its cores have been busy for four fifths of ten minutes: take more of them.',
+      what: 'CPU utilization has been above 80% for ten minutes: increase the vCPU.',
       filter: metricOf(
         'alloydb.googleapis.com/Instance',
         'alloydb.googleapis.com/instance/cpu/average_utilization',
@@ -86,7 +86,7 @@ function alloyVariables(size: AlloySize, { title }: DatabaseNode, label: string)
     }),
     numberVariable(
       `${label}_restorable_days`,
-      `Days of which any moment of ${title} can be restored.`,
+      `Days for which ${title} can be restored to any point in time.`,
       RESTORABLE_DAYS,
       between(1, 35, 'Use 1 to 35 days.'),
     ),

@@ -33,7 +33,7 @@ export const alloyDb = entry<'relational_db', AlloySize>({
     if (isExcluded(requirements, [], ['alloydb']) || isExcluded(requirements, [], ['postgresql'])) return null;
     if (!isChosen(demand, requirements)) return null;
     return {
-      because: `AlloyDB speaks PostgreSQL, keeps its data apart from its machines and fails over within a minute; ${formatNumber(demand.peakQps)} queries a second and a working set of ${formatNumber(demand.workingSetGb)} GB ${coresOf(demand) > MOST_CLOUD_SQL_VCPU ? 'are more than Cloud SQL carries' : 'are served by the service that was named'}.`,
+      because: `AlloyDB is compatible with PostgreSQL, separates storage from compute and fails over within a minute; ${formatNumber(demand.peakQps)} queries/s and a working set of ${formatNumber(demand.workingSetGb)} GB ${coresOf(demand) > MOST_CLOUD_SQL_VCPU ? 'exceed the limit of Cloud SQL' : 'are served by the requested service'}.`,
       provides: ['relational_db', 'backup', ...also.filter((term) => term !== 'backup')],
     };
   },
@@ -102,7 +102,7 @@ function alloyClaims({ regional }: AlloySize, label: string): readonly Claim[] {
     },
     {
       kind: 'backed_up',
-      text: `Any moment of the last ${RESTORABLE_DAYS} days can be restored.`,
+      text: `The database can be restored to any point in time of the last ${RESTORABLE_DAYS} days.`,
       resource: cluster,
       argument: `recovery_window_days = var.${label}_restorable_days`,
     },
@@ -122,7 +122,7 @@ function alloyClaims({ regional }: AlloySize, label: string): readonly Claim[] {
       ? [
           {
             kind: 'multi_zone' as const,
-            text: 'A standby in a second zone takes over with the same address and without loss.',
+            text: 'A standby in a second zone takes over with the same address and without data loss.',
             resource: instance,
             argument: `availability_type = var.${label}_standby ? "REGIONAL" : "ZONAL"`,
           },

@@ -69,7 +69,7 @@ export function alloyUsages(size: AlloySize, { storedGb, changeGbPerDay }: Relat
       quantity: copies * size.memoryGib * HOURS_PER_MONTH,
       arithmetic: `${copies} x ${formatNumber(size.memoryGib)} GiB x ${HOURS}`,
     },
-    inGib('alloydb/storage', 'Data kept, paid as they are stored', storedGb),
+    inGib('alloydb/storage', 'Stored data, billed by volume', storedGb),
     {
       meter: 'alloydb/backup-storage',
       what: `Backups and logs of ${RESTORABLE_DAYS} days`,

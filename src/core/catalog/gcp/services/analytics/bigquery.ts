@@ -20,7 +20,7 @@ export const bigquery = entry<'data_warehouse', SizeFacts>({
   capability: 'data_warehouse',
   inNetwork: false,
   fit: ({ demand }) => ({
-    because: `BigQuery answers SQL over ${formatNumber(demand.storedGb)} GB without a cluster: storage and the ${formatNumber(demand.scannedGbPerMonth)} GB that queries read a month are paid, and nothing between queries.`,
+    because: `BigQuery answers SQL over ${formatNumber(demand.storedGb)} GB without a cluster: storage and the ${formatNumber(demand.scannedGbPerMonth)} GB that queries read a month are billed, and nothing between queries.`,
     provides: ['data_warehouse', 'backup'],
   }),
   size: () => [

@@ -28,12 +28,12 @@ export const bigLake = entry<'data_lake', SizeFacts>({
   capability: 'data_lake',
   inNetwork: false,
   fit: ({ demand }) => ({
-    because: `Files of ${formatNumber(demand.storedGb)} GB stay in a bucket in open formats, and BigQuery reads them in place, so that nothing is copied and programs need no leave to the bucket itself.`,
+    because: `Files of ${formatNumber(demand.storedGb)} GB stay in a bucket in open formats, and BigQuery reads them in place, so that no data is copied and programs need no permission on the bucket.`,
     provides: ['data_lake', 'backup'],
   }),
   size: ({ demand }) => [
     {
-      sku: `Standard class, ${formatNumber(demand.storedGb)} GB, asked on demand`,
+      sku: `Standard class, ${formatNumber(demand.storedGb)} GB, queried on demand`,
       count: 1,
       // cloud.google.com/storage/sla
       qualities: managed(3, 99.9, { scalesToZero: true }),
@@ -69,7 +69,7 @@ export const bigLake = entry<'data_lake', SizeFacts>({
   claims: (_size, node): readonly Claim[] => [
     {
       kind: 'private',
-      text: 'No file can be made public, not even by mistake.',
+      text: 'Public access prevention is enforced: no file can be made public.',
       resource: `google_storage_bucket.${labelOf(node.id)}`,
       argument: 'public_access_prevention = "enforced"',
     },

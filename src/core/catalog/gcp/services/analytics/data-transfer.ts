@@ -28,7 +28,7 @@ export const dataTransfer = entry<'etl', SizeFacts>({
     wantsChanges(requirements)
       ? null
       : {
-          because: `BigQuery loads ${formatNumber(demand.gbPerMonth)} GB of files a month by itself and reshapes them with a query on a schedule; loading costs nothing, only what the query reads.`,
+          because: `BigQuery loads ${formatNumber(demand.gbPerMonth)} GB of files a month by itself and transforms them with a scheduled query; loading is free, and only the data that the query reads is billed.`,
           provides: ['etl'],
         },
   size: () => [

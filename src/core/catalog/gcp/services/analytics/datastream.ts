@@ -28,7 +28,7 @@ export const datastream = entry<'etl', SizeFacts>({
     !wantsChanges(requirements)
       ? null
       : {
-          because: `Changes of a database are asked for as they happen: Datastream reads its log and writes ${formatNumber(demand.gbPerMonth)} GB of changes a month to BigQuery, without a machine to run.`,
+          because: `The system needs the changes of a database as they happen: Datastream reads its log and writes ${formatNumber(demand.gbPerMonth)} GB of changes a month to BigQuery, without a machine to run.`,
           provides: ['etl'],
         },
   size: () => [

@@ -20,7 +20,7 @@ export const lookerStudio = entry<'bi_dashboard', SizeFacts>({
     isExcluded(requirements, [], ['looker studio'])
       ? null
       : {
-          because: `Looker Studio draws reports for ${formatNumber(demand.viewers)} people straight from the warehouse and costs nothing itself: only the queries are paid.`,
+          because: `Looker Studio draws reports for ${formatNumber(demand.viewers)} people straight from the warehouse and is free: only the queries are billed.`,
           provides: ['bi_dashboard'],
         },
   size: () => [

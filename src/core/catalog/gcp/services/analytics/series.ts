@@ -38,7 +38,7 @@ export const bigquerySeries = entry<'timeseries_db', SizeFacts>({
     demand.queriesPerSecond > MOST_QUERIES_PER_SECOND || demand.pointsPerSecond > MOST_POINTS_PER_SECOND
       ? null
       : {
-          because: `A table by day takes ${formatNumber(demand.pointsPerSecond)} points a second and answers in about a second; at ${formatNumber(demand.queriesPerSecond)} questions a second no node has to run.`,
+          because: `A table by day takes ${formatNumber(demand.pointsPerSecond)} points/s and answers in about a second; at ${formatNumber(demand.queriesPerSecond)} questions a second no node is needed.`,
           provides: ['timeseries_db', 'backup'],
         },
   size: () => [
@@ -80,7 +80,7 @@ function seriesBlocks(node: GraphNode<'timeseries_db'>, site: Site): readonly Bl
     ...datasetBlocks(node, site),
     numberVariable(
       `${label}_retention_days`,
-      `Days after which points of ${node.title} are let go.`,
+      `Days after which points of ${node.title} are deleted.`,
       Math.max(1, Math.ceil(node.demand.retentionDays)),
       atLeast(1),
     ),

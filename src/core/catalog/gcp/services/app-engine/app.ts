@@ -97,7 +97,7 @@ function applicationBlock(): Block {
       location_id: code(`lookup({ ${older.join(', ')} }, var.region, var.region)`),
       depends_on: enabled('appengine'),
     },
-    'A project has one application, in a place that can never be changed; it stays when the system is taken down.',
+    'A project has one application, in a place that can never be changed; it remains when the system is destroyed.',
   );
 }
 

@@ -67,7 +67,7 @@ function offering({ behind, connected }: Surroundings): GcpOffering<'web_compute
       if (!isWanted(node, requirements) || callsInside(requirements) !== connected) return null;
       if (needsLoadBalancer(node, requirements) !== behind) return null;
       return {
-        because: `Code is handed over as it is: App Engine builds it, starts copies for the peak of ${formatNumber(node.demand.peakRps)} requests a second and stops them afterwards.`,
+        because: `Code is deployed as source: App Engine builds it, starts instances for the peak of ${formatNumber(node.demand.peakRps)} requests/s and stops them afterwards.`,
         provides: ['web_compute', 'web_compute:paas', ...(behind ? [] : builtIn(requirements))],
         builtIn: behind ? ['network_egress'] : [...absorbed(requirements), 'api_gateway'],
       };
@@ -90,7 +90,7 @@ function appFacts(id: string): GcpFacts {
   return {
     permissions: { ...APP_PERMISSIONS, ...CONNECTOR_PERMISSIONS },
     backend: { kind: 'serverless', target: { app_engine: nested({ service }) } },
-    alsoGrant: 'The first App Engine application of a project needs `roles/appengine.appCreator` besides.',
+    alsoGrant: 'The first App Engine application of a project needs `roles/appengine.appCreator` as well.',
     usesConnector: true,
     files: sampleApp(id),
   };
@@ -145,7 +145,7 @@ function appClaims(label: string): readonly Claim[] {
   return [
     {
       kind: 'autoscaled',
-      text: 'Copies are added up to the number that the peak needs and removed afterwards.',
+      text: 'Instances are added up to the number that the peak needs and removed afterwards.',
       resource,
       argument: `max_instances = var.${label}_max_instances`,
     },

@@ -51,7 +51,7 @@ export const batch = entry<'batch_compute', BatchSize>({
     if (isExcluded(requirements, ['batch_compute:vm'])) return null;
     const { parallelTasks, vcpuPerTask, interruptible } = node.demand;
     return {
-      because: `Batch starts machines for ${formatNumber(parallelTasks)} tasks of ${formatNumber(vcpuPerTask)} vCPU at a time and takes them away afterwards${interruptible ? '; spare machines do, because a task may be stopped and run again' : ''}.`,
+      because: `Batch starts machines for ${formatNumber(parallelTasks)} tasks of ${formatNumber(vcpuPerTask)} vCPU at a time and deletes them afterwards${interruptible ? '; Spot VMs are used, because a task may be stopped and run again' : ''}.`,
       provides: ['batch_compute', 'batch_compute:vm', 'batch_compute:container'],
       builtIn: ['network_egress'],
     };
@@ -203,7 +203,7 @@ function batchVariables(size: BatchSize, { title, demand }: BatchNode, label: st
       matches('^[a-z][0-9a-z]+-[a-z]+-[0-9]+$', 'Name a machine such as e2-standard-4.'),
     ),
     variable(`${label}_spot`, {
-      description: `Whether ${title} runs on spare machines, which cost less and may be taken away at any time.`,
+      description: `Whether ${title} runs on Spot VMs, which cost less and may be preempted at any time.`,
       type: 'bool',
       default: size.spot,
     }),

@@ -52,7 +52,7 @@ export const cloudRunJobs = entry<'batch_compute', JobSize>({
     if (!allows(node.needs.forms, 'container') || isExcluded(requirements, ['batch_compute:container'])) return null;
     if (runsSpark(node, requirements)) return null;
     return {
-      because: `A job is a container that runs to its end: ${formatNumber(node.demand.tasksPerMonth)} tasks a month of ${formatNumber(node.demand.hoursPerTask)} h each are paid by the second, and no machine waits for them.`,
+      because: `A job is a container that runs to its end: ${formatNumber(node.demand.tasksPerMonth)} tasks a month of ${formatNumber(node.demand.hoursPerTask)} h each are billed by the second, and no idle machine is billed.`,
       provides: ['batch_compute', 'batch_compute:container'],
       builtIn: ['network_egress'],
     };

@@ -40,7 +40,7 @@ export const dataproc = entry<'batch_compute', ClusterSize>({
   fit(node, requirements) {
     if (!runsSpark(node, requirements)) return null;
     return {
-      because: `Spark is named: Dataproc starts a cluster for each run, gives ${formatNumber(node.demand.parallelTasks)} tasks of ${formatNumber(node.demand.vcpuPerTask)} vCPU a machine each, and takes it away afterwards.`,
+      because: `Spark is requested: Dataproc starts a cluster for each run, gives ${formatNumber(node.demand.parallelTasks)} tasks of ${formatNumber(node.demand.vcpuPerTask)} vCPU a machine each, and deletes it afterwards.`,
       provides: ['batch_compute', 'batch_compute:vm'],
       builtIn: ['network_egress'],
     };

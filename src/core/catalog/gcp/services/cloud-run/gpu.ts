@@ -49,7 +49,7 @@ export const cloudRunGpu = entry<'ml_inference', GpuSize>({
     demand.kind !== 'own' || isExcluded(requirements, [], ['cloud run'])
       ? null
       : {
-          because: `A container serves your own model on an L4 GPU for ${formatNumber(demand.callsPerMonth)} calls a month: it starts in seconds, and no machine is paid between calls.`,
+          because: `A container serves your own model on an L4 GPU for ${formatNumber(demand.callsPerMonth)} calls a month: it starts in seconds, and no machine is billed between calls.`,
           provides: ['ml_inference'],
           builtIn: ['network_egress'],
         },

@@ -174,7 +174,7 @@ function capacityVariables({ title, size: { cpu, memoryGib, warm, max } }: Progr
     ),
     numberVariable(
       `${label}_max_instances`,
-      `Most instances of ${title} at a time: enough for the peak, and a limit to the bill.`,
+      `Most instances of ${title} at a time: enough for the peak, and a limit on the cost.`,
       max,
       between(1, 1000),
     ),

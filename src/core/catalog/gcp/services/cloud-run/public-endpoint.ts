@@ -83,7 +83,7 @@ function balancerReminder(label: string): Block {
       assert: nested({
         condition: code('var.domain_name == null'),
         error_message:
-          'Cloud Run does not serve names of your own in this region without a load balancer: ask for one, or leave domain_name null.',
+          'Cloud Run does not serve names of your own in this region without a load balancer: add one, or leave domain_name null.',
       }),
     },
   };

@@ -59,7 +59,7 @@ function suits(node: WebNode, requirements: Requirements, behind: boolean): Fit 
   if (!allows(node.needs.forms, 'container') || isExcluded(requirements, ['web_compute:container'])) return null;
   if (isExcluded(requirements, [], ['cloud run']) || needsLoadBalancer(node, requirements) !== behind) return null;
   return {
-    because: `Cloud Run starts copies while requests come and stops them afterwards: ${carries(node.demand)}.${gatewayReason(requirements)}`,
+    because: `Cloud Run starts instances for requests and stops them afterwards: ${carries(node.demand)}.${gatewayReason(requirements)}`,
     provides: ['web_compute', 'web_compute:container', ...(behind ? [] : builtIn(requirements))],
     builtIn: behind ? ['network_egress'] : absorbed(requirements),
   };
@@ -71,7 +71,7 @@ export function allows(forms: readonly Form[], form: Form): boolean {
 
 function carries({ peakRps, headroom, rpsPerVcpu }: ComputeDemand): string {
   const vcpu = Math.max(1, Math.ceil((peakRps * (1 + headroom)) / rpsPerVcpu));
-  return `the peak of ${formatNumber(peakRps)} requests a second needs ${formatNumber(vcpu)} vCPU with headroom, and no server is kept`;
+  return `the peak of ${formatNumber(peakRps)} requests/s needs ${formatNumber(vcpu)} vCPU with headroom, and no server is kept running`;
 }
 
 /** A firewall, a CDN, a second region, and a domain in a region without domain mappings need a load balancer. */
@@ -168,7 +168,7 @@ function webClaims(label: string): readonly Claim[] {
   return [
     {
       kind: 'autoscaled',
-      text: 'Copies are added up to the number that the peak needs and removed afterwards.',
+      text: 'Instances are added up to the number that the peak needs and removed afterwards.',
       resource,
       argument: `max_instance_count = var.${label}_max_instances`,
     },

@@ -34,7 +34,7 @@ export const cloudRunWebSockets = entry<'websocket_realtime', RunSize>({
     isExcluded(requirements, [], ['cloud run'])
       ? null
       : {
-          because: `Cloud Run keeps WebSockets open, ${CONNECTIONS_PER_COPY} to a copy, and adds copies up to the peak of ${formatNumber(demand.peakConnections)}; copies tell each other over the cache or a topic.`,
+          because: `Cloud Run keeps WebSockets open, ${CONNECTIONS_PER_COPY} per instance, and adds instances up to the peak of ${formatNumber(demand.peakConnections)}; instances exchange messages through the cache or a topic.`,
           provides: ['websocket_realtime'],
           builtIn: ['network_egress'],
         },
@@ -60,7 +60,7 @@ export const cloudRunWebSockets = entry<'websocket_realtime', RunSize>({
   claims: (_size, node): readonly Claim[] => [
     {
       kind: 'autoscaled',
-      text: 'Copies are added while connections come and taken away when they close.',
+      text: 'Instances are added as connections open and removed when they close.',
       resource: `google_cloud_run_v2_service.${labelOf(node.id)}`,
       argument: `max_instance_count = var.${labelOf(node.id)}_max_instances`,
     },

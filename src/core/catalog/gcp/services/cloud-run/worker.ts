@@ -35,7 +35,7 @@ export const cloudRunWorker = entry<'worker_compute', PushedSize>({
     if (!allows(node.needs.forms, 'container') || isExcluded(requirements, ['worker_compute:container'])) return null;
     if (readsKafka(requirements)) return null;
     return {
-      because: `Pub/Sub calls it with each message, so that the ${formatNumber(node.demand.jobsPerMonth)} jobs a month are paid by the second, and nothing runs in between.`,
+      because: `Pub/Sub calls it with each message, so that the ${formatNumber(node.demand.jobsPerMonth)} jobs a month are billed by the second, and nothing runs in between.`,
       provides: ['worker_compute', 'worker_compute:container'],
       builtIn: ['network_egress'],
     };
@@ -112,7 +112,7 @@ function workerClaims(label: string): readonly Claim[] {
   return [
     {
       kind: 'autoscaled',
-      text: 'Copies are added while messages wait and taken away when there are none.',
+      text: 'Instances are added while messages wait and removed when there are none.',
       resource: address,
       argument: `max_instance_count = var.${label}_max_instances`,
     },

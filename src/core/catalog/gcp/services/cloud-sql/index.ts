@@ -119,7 +119,7 @@ function suits(engine: Engine, node: SqlNode, requirements: Requirements): Fit |
   if (engine === 'postgresql' && asksForAnother(requirements)) return null;
   if (isExcluded(requirements, [], [engine]) || isExcluded(requirements, [], ['cloud sql'])) return null;
   return {
-    because: `${service} is patched, backed up and failed over by Google; ${formatNumber(demand.peakQps)} queries a second need ${coresOf(demand)} vCPU with headroom and the working set ${formatNumber(demand.workingSetGb)} GB of memory.`,
+    because: `${service} is patched, backed up and failed over by Google; ${formatNumber(demand.peakQps)} queries/s need ${coresOf(demand)} vCPU with headroom and the working set ${formatNumber(demand.workingSetGb)} GB of memory.`,
     provides: ['relational_db', 'backup', ...also.filter((term) => term !== 'backup')],
   };
 }

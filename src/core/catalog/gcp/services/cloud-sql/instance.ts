@@ -136,7 +136,7 @@ function instanceVariables(
     }),
     numberVariable(
       `${label}_restorable_days`,
-      `Days of which any moment of ${title} can be restored.`,
+      `Days for which ${title} can be restored to any point in time.`,
       RESTORABLE_DAYS,
       between(1, 7, 'Use 1 to 7 days.'),
     ),
@@ -151,7 +151,7 @@ export function instanceClaims(
 ): readonly Claim[] {
   const standby: ClaimOn = [
     'multi_zone',
-    'A standby in a second zone takes over with the same address and without loss.',
+    'A standby in a second zone takes over with the same address and without data loss.',
     `availability_type = var.${label}_standby ? "REGIONAL" : "ZONAL"`,
   ];
   const all: readonly ClaimOn[] = [
@@ -159,7 +159,7 @@ export function instanceClaims(
     ['encrypted_in_transit', 'Connections without TLS are refused.', 'ssl_mode = "ENCRYPTED_ONLY"'],
     [
       'backed_up',
-      'It is backed up each night, and any moment of the last seven days can be restored.',
+      'It is backed up every night, and it can be restored to any point in time of the last seven days.',
       `transaction_log_retention_days = var.${label}_restorable_days`,
     ],
     ...further,
@@ -191,7 +191,7 @@ export function sqlAlarms(site: Site, label: string, id: string): readonly Block
     ...watch(
       'busy',
       'is busy',
-      'Its cores have been busy for four fifths of ten minutes: take the next class.',
+      'CPU utilization has been above 80% for ten minutes: use the next larger class.',
       'cpu/utilization',
       BUSY,
     ),
@@ -205,7 +205,7 @@ export function sqlAlarms(site: Site, label: string, id: string): readonly Block
     ...watch(
       'memory',
       'is short of memory',
-      'Nine tenths of its memory are used for ten minutes: take the next class.',
+      'Memory utilization has been above 90% for ten minutes: use the next larger class.',
       'memory/utilization',
       0.9,
     ),

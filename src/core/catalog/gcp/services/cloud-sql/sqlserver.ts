@@ -39,7 +39,7 @@ export const cloudSqlServer = entry<'relational_db', SqlSize>({
     if (demand.engine !== 'postgresql' || needs.scaleToZero || !also.every((term) => term === 'backup')) return null;
     if (isExcluded(requirements, [], ['sqlserver']) || isExcluded(requirements, [], ['cloud sql'])) return null;
     return {
-      because: `SQL Server is named: Google patches it, backs it up and fails it over for ${formatNumber(demand.peakQps)} queries a second, with Microsoft's licence in the price of each core.`,
+      because: `SQL Server is requested: Google patches it, backs it up and fails it over for ${formatNumber(demand.peakQps)} queries a second, with Microsoft's licence in the price of each core.`,
       provides: ['relational_db', 'backup'],
       speaks: { protocol: 'tds', port: PORT },
     };

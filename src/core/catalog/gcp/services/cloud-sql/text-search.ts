@@ -25,7 +25,7 @@ export const postgresqlTextSearch = entry<'full_text_search', SizeFacts>({
   fit: ({ demand, also }, requirements) =>
     hasPostgresql(requirements) && !asksFor(requirements, 'vector_search') && also.length === 0
       ? {
-          because: `The database that is there has little trouble with ${formatNumber(demand.documents)} documents and ${formatNumber(demand.peakQps)} searches a second: PostgreSQL ranks them by words (tsvector, an index of type GIN), without a service that is paid by the query. It ranks by words alone; meaning, spelling and facets are yours to add.`,
+          because: `The existing database handles ${formatNumber(demand.documents)} documents and ${formatNumber(demand.peakQps)} searches/s: PostgreSQL ranks them by words (tsvector, an index of type GIN), without a service that is billed by the query. It ranks by words only; semantic search, spelling correction and facets must be added by the program.`,
           provides: ['full_text_search'],
           within: 'relational_db',
           speaks: { protocol: 'postgresql', port: 5432 },

@@ -57,7 +57,7 @@ function web({ id, connected }: Variant): GcpOffering<'web_compute', RunSize> {
       if (!isWanted || needsConnector(requirements) !== connected || needsLoadBalancer(node, requirements)) return null;
       if (connected && !isNamed(node.needs.forms, requirements, 'web_compute:function')) return null;
       return {
-        because: `A function is only its code: Google builds it, starts it for each of the ${formatNumber(node.demand.requestsPerMonth)} requests a month as needed, and nothing runs in between.${gatewayReason(requirements)}`,
+        because: `A function is deployed as code only: Google builds it, starts it for each of the ${formatNumber(node.demand.requestsPerMonth)} requests a month as needed, and nothing runs in between.${gatewayReason(requirements)}`,
         provides: ['web_compute', 'web_compute:function', ...builtIn(requirements)],
         builtIn: absorbed(requirements),
       };
@@ -175,7 +175,7 @@ function open(site: Site, id: string): readonly Block[] {
       `${label}_public`,
       service,
       'allUsers',
-      'People call it without an identity of Google Cloud; who they are, the code asks.',
+      'People call it without an identity of Google Cloud; the code authenticates them.',
     ),
     ...uptimeCheck(site, label, id, { host: call('trimprefix', uri, 'https://'), port: 443, useSsl: true }),
     output(`${label}_url`, 'Address that answers after apply.', uri),

@@ -148,7 +148,7 @@ function functionVariables({ title, max }: FunctionProgram, label: string): read
     ),
     numberVariable(
       `${label}_max_instances`,
-      `Most instances of ${title} at a time: enough for the peak, and a limit to the bill.`,
+      `Most instances of ${title} at a time: enough for the peak, and a limit on the cost.`,
       max,
       between(1, 1000),
     ),

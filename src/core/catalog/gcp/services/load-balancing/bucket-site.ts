@@ -32,7 +32,7 @@ function bucket({ id, cached }: { id: string; cached: boolean }): GcpOffering<'s
     fit(_node, requirements) {
       if (isExcluded(requirements, ['cdn']) === cached) return null;
       return {
-        because: `A bucket keeps the files and a global load balancer serves them${cached ? ' from near the reader' : ''}: the address is your own, for 18 dollars a month beside what is sent.`,
+        because: `A bucket keeps the files and a global load balancer serves them${cached ? ' from near the reader' : ''}: the address is your own, for $18/month plus data transfer.`,
         provides: cached ? ['static_site', 'cdn'] : ['static_site'],
         builtIn: cached ? ['cdn'] : [],
       };
@@ -123,7 +123,7 @@ function siteBlocks(node: SiteNode, site: Site, cached: boolean): readonly Block
       'google_storage_bucket_iam_member',
       `${label}_readers`,
       { bucket: bucketName, role: 'roles/storage.objectViewer', member: 'allUsers' },
-      'A site is read by everyone; a load balancer asks for files without an identity.',
+      'The site is public; a load balancer requests files without an identity.',
     ),
     resource('data.tf', 'google_storage_bucket_object', label, {
       bucket: bucketName,

@@ -26,7 +26,7 @@ export const cloudArmor = entry<'waf', SizeFacts>({
   multiRegion: { scope: 'global' },
   inNetwork: false,
   fit: () => ({
-    because: `Cloud Armor looks at each request on the load balancer, refuses what ${RULE_SETS.length} rule sets know as attacks, and slows callers that ask too often.`,
+    because: `Cloud Armor inspects each request on the load balancer, denies requests that match ${RULE_SETS.length} rule sets of known attacks, and limits the rate of each caller.`,
     provides: ['waf'],
   }),
   size: () => [
@@ -53,7 +53,7 @@ export const cloudArmor = entry<'waf', SizeFacts>({
     return [
       {
         kind: 'filtered',
-        text: 'Requests that look like known attacks are refused before they reach the program.',
+        text: 'Requests that match known attacks are denied before they reach the program.',
         resource: `google_compute_security_policy.${label}`,
         argument: 'action = "deny(403)"',
       },
@@ -74,7 +74,7 @@ function policyBlocks(node: GraphNode<'waf'>, site: Site): readonly Block[] {
       between(10, 100000),
     ),
     variable(`${label}_preview`, {
-      description: 'Whether the rule sets only note what they would refuse: a good first week.',
+      description: 'Whether the rule sets only log the requests that they would deny: recommended for the first week.',
       type: 'bool',
       default: false,
     }),

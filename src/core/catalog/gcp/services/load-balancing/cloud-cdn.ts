@@ -20,7 +20,7 @@ export const cloudCdn = entry<'cdn', SizeFacts>({
       ? null
       : {
           because:
-            'Cloud CDN answers from the edge of Google what the program allows to be kept, on the address of the load balancer.',
+            'Cloud CDN serves responses that the program marks as cacheable from the edge of Google, on the address of the load balancer.',
           provides: ['cdn'],
         },
   size: () => [

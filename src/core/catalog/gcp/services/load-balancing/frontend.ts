@@ -95,7 +95,7 @@ export function frontendClaims(label: string): readonly Claim[] {
   return [
     {
       kind: 'encrypted_in_transit',
-      text: 'With a domain named, browsers are led to HTTPS with TLS 1.2 at least.',
+      text: 'With a domain set, browsers are redirected to HTTPS with TLS 1.2 or later.',
       resource: `google_compute_ssl_policy.${label}`,
       argument: 'min_tls_version = "TLS_1_2"',
     },

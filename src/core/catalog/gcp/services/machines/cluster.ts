@@ -81,7 +81,7 @@ export function clusterBlocks(site: Site): readonly Block[] {
     },
     output(
       'cluster_credentials',
-      'Command after which kubectl speaks with the cluster, under your own sign-in.',
+      'Command that configures kubectl for the cluster with your own credentials.',
       call('join', ' ', [
         'gcloud container clusters get-credentials',
         code(`${CLUSTER}.name`),

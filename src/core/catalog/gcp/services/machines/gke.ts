@@ -50,7 +50,7 @@ export const gkeWeb = entry<'web_compute', PodSize>({
     if (!isWanted || node.needs.scaleToZero) return null;
     const guarded = asksFor(requirements, 'waf') && !isExcluded(requirements, ['waf']);
     return {
-      because: `Kubernetes whose machines Google runs: pods are paid by what they ask for, and the ingress spreads a peak of ${formatNumber(node.demand.peakRps)} requests a second over the zones.${guarded ? ' The firewall is made beside it; a BackendConfig joins it to the ingress.' : ''}`,
+      because: `Google manages the machines of the Kubernetes cluster: pods are billed by their resource requests, and the ingress spreads a peak of ${formatNumber(node.demand.peakRps)} requests/s over the zones.${guarded ? ' The Cloud Armor policy is created separately; a BackendConfig attaches it to the ingress.' : ''}`,
       provides: [
         'web_compute',
         'web_compute:kubernetes',
@@ -227,7 +227,7 @@ function firewallOutput(id: string, site: Site): readonly Block[] {
   return [
     output(
       `${site.label(id)}_firewall`,
-      'BackendConfig that joins the firewall to the ingress: apply it with kubectl once, and name it in the annotation cloud.google.com/backend-config of the service.',
+      'BackendConfig that attaches the Cloud Armor policy to the ingress: apply it with kubectl once, and name it in the annotation cloud.google.com/backend-config of the service.',
       call('jsonencode', {
         apiVersion: 'cloud.google.com/v1',
         kind: 'BackendConfig',

@@ -62,7 +62,7 @@ export const gpuMachine = entry<'gpu_compute', GpuSize>({
     needs.scaleToZero
       ? null
       : {
-          because: `A virtual machine with ${demand.gpus === 1 ? 'a GPU' : `${formatNumber(demand.gpus)} GPUs`} runs any program; it costs ${formatNumber(demand.hoursPerMonth)} hours a month, because it is stopped for the rest.`,
+          because: `A virtual machine with ${demand.gpus === 1 ? 'a GPU' : `${formatNumber(demand.gpus)} GPUs`} runs any program; it is billed for ${formatNumber(demand.hoursPerMonth)} hours a month, because it is stopped for the rest.`,
           provides: ['gpu_compute'],
         },
   size: ({ demand }) => gpuSizes(demand),
@@ -85,7 +85,7 @@ export const gpuMachine = entry<'gpu_compute', GpuSize>({
   claims: (_size, node): readonly Claim[] => [
     {
       kind: 'private',
-      text: 'The machine has no public address and starts only what is signed.',
+      text: 'The machine has no public address and uses Secure Boot.',
       resource: `google_compute_instance.${labelOf(node.id)}`,
       argument: 'enable_secure_boot = true',
     },
@@ -155,7 +155,7 @@ function gpuBlocks({ machine, count }: GpuSize, node: GpuNode, site: Site): read
     ...signInRule(node, label, site),
     output(
       `${label}_ssh`,
-      "Command that opens a shell on the first machine, through Google's own sign-in and without a public address.",
+      'Command that opens a shell on the first machine through Identity-Aware Proxy, without a public address.',
       code(
         `"gcloud compute ssh \${local.name}-${node.id}-1 --zone \${var.${label}_zone} --tunnel-through-iap --project \${var.project_id}"`,
       ),
@@ -191,12 +191,12 @@ function gpuVariables(machine: Machine, count: number, { id, title }: GpuNode, s
     numberVariable(`${label}_machines`, `How many machines ${title} has.`, count, atLeast(1)),
     stringVariable(
       `${label}_zone`,
-      'Zone of the machines; not every zone has every GPU, and a new project must ask for a quota first.',
+      'Zone of the machines; not every zone has every GPU, and a new project must request a quota first.',
       site.region.zones[0] ?? `${site.region.id}-a`,
       startsWith(`\${var.region}-`, 'Use a zone of the region, such as europe-west1-b.'),
     ),
     variable(`${label}_running`, {
-      description: `Whether ${title} runs: stopped, only its disk costs.`,
+      description: `Whether ${title} runs: when it is stopped, only its disk is billed.`,
       type: 'bool',
       default: true,
     }),

@@ -151,7 +151,7 @@ function answering({ id }: Group, port: number, site: Site): readonly Block[] {
     numberVariable(`${label}_port`, 'Port on which the program listens; it finds it in PORT.', port, between(1, 65535)),
     stringVariable(
       `${label}_health_path`,
-      'Path on which the program answers 200 while it is well; it must not ask the database.',
+      'Path on which the program answers 200 while it is healthy; it must not query the database.',
       '/',
       startsWith('/', 'A path begins with a slash.'),
     ),
@@ -189,7 +189,7 @@ function groupVariables({ title, machine, least, most }: Group, label: string): 
     numberVariable(`${label}_min_machines`, `Machines of ${title} that always run.`, least, atLeast(1)),
     numberVariable(
       `${label}_max_machines`,
-      `Most machines of ${title} at a time: enough for the peak, and a limit to the bill.`,
+      `Most machines of ${title} at a time: enough for the peak, and a limit on the cost.`,
       most,
       between(1, 1000),
     ),

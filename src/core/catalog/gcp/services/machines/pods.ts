@@ -146,7 +146,7 @@ function podVariables({ title, least, most, port }: Pods, label: string): readon
     numberVariable(`${label}_min_pods`, `Copies of ${title} that always run.`, least, atLeast(1)),
     numberVariable(
       `${label}_max_pods`,
-      `Most copies of ${title} at a time: enough for the peak, and a limit to the bill.`,
+      `Most copies of ${title} at a time: enough for the peak, and a limit on the cost.`,
       most,
       atLeast(1),
     ),

@@ -48,7 +48,7 @@ export const vmWeb = entry<'web_compute', GroupSize>({
     if (!allows(node.needs.forms, 'vm') || node.needs.scaleToZero || isExcluded(requirements, ['web_compute:vm']))
       return null;
     return {
-      because: `A group of alike machines runs the program for a peak of ${formatNumber(node.demand.peakRps)} requests a second; one that fails is made anew, and more are added while they are busy.`,
+      because: `A managed instance group runs the program for a peak of ${formatNumber(node.demand.peakRps)} requests/s; a machine that fails is recreated, and machines are added under load.`,
       provides: ['web_compute', 'web_compute:vm'],
     };
   },
@@ -83,7 +83,7 @@ export const vmWorker = entry<'worker_compute', GroupSize>({
     const { forms, scaleToZero } = node.needs;
     if (!allows(forms, 'vm') || scaleToZero || isExcluded(requirements, ['worker_compute:vm'])) return null;
     return {
-      because: `A group of alike machines fetches messages when it is free; a job of ${formatNumber(node.demand.jobSeconds)} s may last as long as it likes.`,
+      because: `A managed instance group fetches messages when it has capacity; a job of ${formatNumber(node.demand.jobSeconds)} s has no time limit.`,
       provides: ['worker_compute', 'worker_compute:vm'],
     };
   },
@@ -185,7 +185,7 @@ function groupClaims(label: string): readonly Claim[] {
     },
     {
       kind: 'private',
-      text: 'The machines have no public addresses and start only what is signed.',
+      text: 'The machines have no public addresses and use Secure Boot.',
       resource: `google_compute_instance_template.${label}`,
       argument: 'enable_secure_boot = true',
     },

@@ -15,7 +15,7 @@ export const privateGoogleAccess = entry<'vpn_or_private_link', SizeFacts>({
       ? null
       : {
           because:
-            "Programs in the network reach Google's storage, secrets and other services at four private addresses; nothing of it passes the internet, and it costs nothing.",
+            "Programs in the network reach Google's storage, secrets and other services at four private addresses; the traffic does not pass the internet, and the access is free.",
           provides: ['vpn_or_private_link'],
         },
   size: () => [

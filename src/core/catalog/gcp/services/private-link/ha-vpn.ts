@@ -26,7 +26,7 @@ export const haVpn = entry<'vpn_or_private_link', SizeFacts>({
     demand.kind !== 'vpn'
       ? null
       : {
-          because: `Two encrypted tunnels over the internet join the office to the private network, so that one may fail; they carry ${formatNumber(demand.gbPerMonth)} GB a month.`,
+          because: `Two encrypted tunnels over the internet connect the office to the private network, so that one may fail; they carry ${formatNumber(demand.gbPerMonth)} GB a month.`,
           provides: ['vpn_or_private_link'],
         },
   size: () => [
@@ -51,7 +51,7 @@ export const haVpn = entry<'vpn_or_private_link', SizeFacts>({
   claims: (_size, node): readonly Claim[] => [
     {
       kind: 'encrypted_in_transit',
-      text: 'What passes between the office and the network is encrypted, with keys that both sides agree on anew.',
+      text: 'Traffic between the office and the network is encrypted, with keys that both sides renegotiate.',
       resource: `google_compute_vpn_tunnel.${labelOf(node.id)}_0`,
       argument: 'ike_version = 2',
     },
@@ -114,10 +114,10 @@ function peerVariables({ title }: TunnelNode, label: string): readonly Block[] {
       },
     }),
     variable(`${label}_peer_asn`, {
-      description: 'Number under which that device speaks BGP.',
+      description: 'BGP autonomous system number (ASN) of that device.',
       type: 'number',
       default: 65_010,
-      validation: { condition: `var.${label}_peer_asn != 64514`, message: 'Use another number than this side has.' },
+      validation: { condition: `var.${label}_peer_asn != 64514`, message: 'Use an ASN other than that of this side.' },
     }),
   ];
 }

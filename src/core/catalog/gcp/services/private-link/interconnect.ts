@@ -20,7 +20,7 @@ export const partnerInterconnect = entry<'vpn_or_private_link', SizeFacts>({
     demand.kind !== 'line'
       ? null
       : {
-          because: `Two lines of a carrier join the office to the private network without the internet; ${formatNumber(demand.gbPerMonth)} GB a month cost a sixth of what they would there.`,
+          because: `Two lines of a carrier connect the office to the private network without the internet; ${formatNumber(demand.gbPerMonth)} GB a month cost a sixth of the price over the internet.`,
           provides: ['vpn_or_private_link'],
         },
   size: () => [
@@ -64,7 +64,7 @@ function lineBlocks(node: GraphNode<'vpn_or_private_link'>, site: Site): readonl
     ),
     output(
       `${label}_pairing_keys`,
-      'Keys that the carrier is given, one for each line; the lines work once the carrier has used them.',
+      'Pairing keys for the carrier, one for each line; the lines work once the carrier has used them.',
       LINES.map((line) => code(`google_compute_interconnect_attachment.${label}_${line}.pairing_key`)),
       true,
     ),

@@ -36,7 +36,7 @@ export const pubsub = entry<'queue', SizeFacts>({
   id: 'gcp.pubsub',
   capability: 'queue',
   fit: (node) => ({
-    because: `Pub/Sub keeps each of the ${formatNumber(node.demand.messagesPerMonth)} messages a month in several zones until it is processed, and is paid by throughput.`,
+    because: `Pub/Sub keeps each of the ${formatNumber(node.demand.messagesPerMonth)} messages a month in several zones until it is processed, and is billed by throughput.`,
     provides: ['queue', 'pubsub', 'event_stream'],
   }),
   size: () => [topicSize('Topic with dead letters')],
@@ -49,7 +49,7 @@ export const pubsubTopic = entry<'pubsub', SizeFacts>({
   id: 'gcp.pubsub-topic',
   capability: 'pubsub',
   fit: ({ demand }) => ({
-    because: `Pub/Sub hands each of the ${formatNumber(demand.messagesPerMonth)} messages a month to every one of ${formatNumber(demand.subscribers)} subscribers at its own pace, and is paid by throughput.`,
+    because: `Pub/Sub delivers each of the ${formatNumber(demand.messagesPerMonth)} messages a month to each of ${formatNumber(demand.subscribers)} subscribers at its own pace, and is billed by throughput.`,
     provides: ['pubsub', 'queue', 'event_stream'],
   }),
   size: () => [topicSize('Topic with a subscription each')],
@@ -65,7 +65,7 @@ export const pubsubStream = entry<'event_stream', SizeFacts>({
     demand.kafka || demand.retentionDays > MOST_DAYS
       ? null
       : {
-          because: `Pub/Sub takes ${formatNumber(demand.peakPerSecond)} events a second without shards to plan, keeps them in order for each key, and lets a reader go back ${formatNumber(demand.retentionDays)} days.`,
+          because: `Pub/Sub takes ${formatNumber(demand.peakPerSecond)} events/s without shards to plan, keeps them in order for each key, and lets subscribers replay ${formatNumber(demand.retentionDays)} days.`,
           provides: ['event_stream', 'pubsub', 'queue'],
         },
   size: () => [topicSize('Topic that can be read again')],
@@ -140,7 +140,7 @@ export function retriedClaims(id: string): readonly Claim[] {
   return [
     {
       kind: 'retried',
-      text: 'A message that fails is tried again with growing pauses; then it is kept apart for fourteen days for a person to look at.',
+      text: 'A message that fails is tried again with growing pauses; then it is kept in a dead-letter subscription for fourteen days.',
       resource: `google_pubsub_subscription.${labelOf(id)}_dead_letter`,
       argument: `message_retention_duration = "${KEPT_DEAD}"`,
     },

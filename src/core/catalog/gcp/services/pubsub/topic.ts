@@ -27,7 +27,7 @@ export function topicBlocks(node: GraphNode, site: Site, replayDays: number | nu
     ...(own?.blocks ?? []),
     numberVariable(
       `${label}_max_attempts`,
-      `How often a message of ${node.title} is tried before it is kept apart.`,
+      `How often a message of ${node.title} is tried before it moves to the dead-letter topic.`,
       10,
       between(5, 100),
     ),

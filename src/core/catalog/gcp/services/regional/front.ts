@@ -36,7 +36,7 @@ export const bothRegions: MultiRegion<SizeFacts, BalancerNode> = {
 export function serveVariable(): Block {
   return variable('serve_from_standby', {
     description:
-      'Set to true and apply when the first region is lost: visitors are then answered by the second. Promote its databases first.',
+      'Set to true and apply when the first region is lost: the second region then serves visitors. Promote its databases first.',
     type: 'bool',
     default: false,
   });
@@ -103,7 +103,7 @@ function claimsOf(node: BalancerNode, mode: RegionMode, site: Site): readonly Cl
     ? [
         {
           kind: 'multi_region',
-          text: `${node.title}: one address leads each visitor to the nearer region, and to the other while that one fails.`,
+          text: `${node.title}: one address routes each visitor to the nearer region, and to the other while that one fails.`,
           resource,
           argument:
             factsOf(site.find(first.to)).backend?.kind === 'instances'

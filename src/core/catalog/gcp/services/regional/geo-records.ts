@@ -28,8 +28,8 @@ export function underOneName<S extends SizeFacts>(standby: (size: S) => S): Mult
         kind: 'multi_region',
         text:
           mode === 'active_active'
-            ? `${node.title}: DNS leads each visitor to the nearer region; take one that fails out of the record.`
-            : `${node.title}: one variable leads the name to the second region.`,
+            ? `${node.title}: DNS routes each visitor to the nearer region; remove a region that fails from the record.`
+            : `${node.title}: one variable points the name to the second region.`,
         resource: `google_dns_record_set.${labelOf(node.id)}_a`,
         argument: mode === 'active_active' ? 'routing_policy {' : 'rrdatas = var.serve_from_standby ?',
       },

@@ -14,7 +14,7 @@ export const severalRegions: MultiRegion<SizeFacts, GraphNode<'document_db' | 'k
     rpoSeconds: 0,
     rtoSeconds: 0,
     because:
-      'One database in a location of several regions: a write is confirmed when most of them have it, and the loss of one goes unnoticed.',
+      'One database in a location of several regions: a write is confirmed when most of them have it, and the loss of one region does not interrupt it.',
   }),
   keepsHome: isDatabase,
   join: ({ home, copy }, regions) => ({ home: home.map((block) => spread(block, regions)), copy }),

@@ -19,14 +19,14 @@ export const crossRegionReplica: MultiRegion<SqlSize, GraphNode<'relational_db'>
     rpoSeconds: LAG_SECONDS,
     rtoSeconds: PROMOTION_SECONDS,
     because:
-      'A read replica in the second region follows the database by seconds. When the first region is lost, promote it with gcloud sql instances promote-replica: it restarts and takes writes some minutes later.',
+      'A read replica in the second region follows the database with a lag of seconds. When the first region is lost, promote it with gcloud sql instances promote-replica: it restarts and takes writes some minutes later.',
   }),
   meter: (_, { demand }) => [copiedBytes(demand.changeGbPerDay * DAYS_PER_MONTH, 'Changes sent to the replica')],
   join: ({ home, copy }, { label }) => ({ home, copy: copy.map((block) => replica(block, label)) }),
   claims: (_, node) =>
     ['standby', 'second'].map((suffix) => ({
       kind: 'replicated',
-      text: `${node.title}: a replica in the second region follows it by seconds.`,
+      text: `${node.title}: a replica in the second region follows it with a lag of seconds.`,
       resource: `google_sql_database_instance.${labelOf(node.id)}_${suffix}`,
       argument: `master_instance_name = google_sql_database_instance.${labelOf(node.id)}.name`,
     })),

@@ -38,7 +38,7 @@ export const dataflow = entry<'stream_processing', SizeFacts>({
     needs.scaleToZero
       ? null
       : {
-          because: `Dataflow works on ${formatNumber(demand.peakPerSecond)} events a second ${demand.kafka ? 'as it reads them from Kafka' : 'while they flow'}, counts each exactly once, and adds machines up to the peak.`,
+          because: `Dataflow works on ${formatNumber(demand.peakPerSecond)} events/s ${demand.kafka ? 'as it reads them from Kafka' : 'while they flow'}, counts each exactly once, and adds machines up to the peak.`,
           provides: ['stream_processing', 'etl'],
         },
   size: ({ demand }) => {

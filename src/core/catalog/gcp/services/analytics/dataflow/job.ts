@@ -71,7 +71,7 @@ export function jobVariables(node: ProcessorNode, label: string, sample: string)
     ),
     numberVariable(
       `${label}_max_workers`,
-      `Most machines of ${node.title} at a time: enough for the peak, and a limit to the bill.`,
+      `Most machines of ${node.title} at a time: enough for the peak, and a limit on the cost.`,
       Math.max(2, Math.ceil(node.demand.peakPerSecond / (EVENTS_PER_VCPU * VCPU))),
       atLeast(1),
     ),
