@@ -23,7 +23,7 @@ resource "google_compute_subnetwork" "main" {
 resource "google_compute_firewall" "deny_egress" {
   name               = "${local.name}-deny-egress"
   network            = google_compute_network.main.id
-  description        = "Nothing leaves the network but what a rule for an edge allows"
+  description        = "Denies egress traffic unless a rule for an edge allows it"
   direction          = "EGRESS"
   priority           = 65000
   destination_ranges = ["0.0.0.0/0"]

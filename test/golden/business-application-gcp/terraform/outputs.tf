@@ -1,5 +1,5 @@
 output "cluster_credentials" {
-  description = "Command after which kubectl speaks with the cluster, under your own sign-in."
+  description = "Command that configures kubectl for the cluster with your own credentials."
 
   value = join(" ", [
     "gcloud container clusters get-credentials",
@@ -40,7 +40,7 @@ output "files_bucket" {
 }
 
 output "sign_in_api_key" {
-  description = "Key that pages name when people sign in; it tells the project and opens nothing by itself."
+  description = "Key that pages name when people sign in; it identifies the project and grants no access by itself."
   value       = google_identity_platform_config.sign_in.client[0].api_key
   sensitive   = true
 }

@@ -233,7 +233,7 @@ resource "google_cloud_run_v2_service_iam_member" "clock_worker" {
   member   = google_service_account.clock.member
 }
 
-# A project has one such configuration; it stays when the system is taken down.
+# A project has one such configuration; it remains when the system is destroyed.
 resource "google_identity_platform_config" "sign_in" {
   autodelete_anonymous_users = true
   authorized_domains         = distinct(compact(concat(["${var.project_id}.firebaseapp.com", var.domain_name], var.sign_in_domains)))
@@ -309,7 +309,7 @@ resource "google_secret_manager_secret" "texts_api_key" {
   depends_on = [google_project_service.secretmanager, google_kms_crypto_key_iam_member.keys_secretmanager]
 }
 
-# A placeholder, because a program does not start without a value. Add yours as a new version; it is left alone.
+# A placeholder, because a program does not start without a value. Add yours as a new version; Terraform does not change it.
 resource "google_secret_manager_secret_version" "texts_api_key" {
   secret      = google_secret_manager_secret.texts_api_key.id
   secret_data = "not set"
@@ -360,7 +360,7 @@ resource "google_secret_manager_secret" "secrets_application" {
   depends_on = [google_project_service.secretmanager, google_kms_crypto_key_iam_member.keys_secretmanager]
 }
 
-# A placeholder, because a program does not start without a value. Add yours as a new version; it is left alone.
+# A placeholder, because a program does not start without a value. Add yours as a new version; Terraform does not change it.
 resource "google_secret_manager_secret_version" "secrets_application" {
   secret      = google_secret_manager_secret.secrets_application.id
   secret_data = "not set"

@@ -20,7 +20,7 @@ variable "project" {
 }
 
 variable "environment" {
-  description = "What it is used for: it is part of every name and decides what is protected from deletion."
+  description = "Environment: it is part of every name and determines which resources have deletion protection."
   type        = string
   default     = "production"
 
@@ -31,7 +31,7 @@ variable "environment" {
 }
 
 variable "region" {
-  description = "Where everything runs and is kept."
+  description = "Region in which everything runs and is stored."
   type        = string
   default     = "europe-west3"
 
@@ -42,7 +42,7 @@ variable "region" {
 }
 
 variable "tags" {
-  description = "Further labels on everything that takes labels."
+  description = "Additional labels on every resource that supports labels."
   type        = map(string)
   default     = {}
 
@@ -53,18 +53,18 @@ variable "tags" {
 }
 
 variable "domain_name" {
-  description = "Name under which the system is reached, such as shop.example.com; null for the name that Google gives."
+  description = "Name under which the system is reached, such as shop.example.com; null for the name that Google assigns."
   type        = string
   default     = null
 
   validation {
     condition     = var.domain_name == null || can(regex("^([a-z0-9]([a-z0-9-]*[a-z0-9])?\\.)+[a-z]{2,}$", var.domain_name))
-    error_message = "Give a full name in lower case without https:// and without a final dot, or null."
+    error_message = "Give a fully qualified domain name in lower case without https:// and without a trailing dot, or null."
   }
 }
 
 variable "alarm_email" {
-  description = "Mailbox that alarms are sent to, better a team's than a person's; null for none."
+  description = "E-mail address that alerts are sent to, preferably of a team; null for none."
   type        = string
   default     = null
 
@@ -119,7 +119,7 @@ variable "app_min_instances" {
 }
 
 variable "app_max_instances" {
-  description = "Most instances of Application at a time: enough for the peak, and a limit to the bill."
+  description = "Most instances of Application at a time: enough for the peak, and a limit on the cost."
   type        = number
   default     = 2
 
@@ -152,7 +152,7 @@ variable "app_port" {
 }
 
 variable "app_health_path" {
-  description = "Path on which Application answers 200 while it is well; it must not ask the database."
+  description = "Path on which Application answers 200 while it is healthy; it must not query the database."
   type        = string
   default     = "/"
 
@@ -174,7 +174,7 @@ variable "waf_requests_per_minute" {
 }
 
 variable "waf_preview" {
-  description = "Whether the rule sets only note what they would refuse: a good first week."
+  description = "Whether the rule sets only log the requests that they would deny: recommended for the first week."
   type        = bool
   default     = false
 }
@@ -235,7 +235,7 @@ variable "worker_min_instances" {
 }
 
 variable "worker_max_instances" {
-  description = "Most instances of Worker at a time: enough for the peak, and a limit to the bill."
+  description = "Most instances of Worker at a time: enough for the peak, and a limit on the cost."
   type        = number
   default     = 2
 
@@ -268,7 +268,7 @@ variable "worker_port" {
 }
 
 variable "worker_health_path" {
-  description = "Path on which Worker answers 200 while it is well; it must not ask the database."
+  description = "Path on which Worker answers 200 while it is healthy; it must not query the database."
   type        = string
   default     = "/"
 
@@ -334,7 +334,7 @@ variable "devices_min_instances" {
 }
 
 variable "devices_max_instances" {
-  description = "Most instances of Device gateway at a time: enough for the peak, and a limit to the bill."
+  description = "Most instances of Device gateway at a time: enough for the peak, and a limit on the cost."
   type        = number
   default     = 2
 
@@ -367,7 +367,7 @@ variable "devices_port" {
 }
 
 variable "devices_health_path" {
-  description = "Path on which Device gateway answers 200 while it is well; it must not ask the database."
+  description = "Path on which Device gateway answers 200 while it is healthy; it must not query the database."
   type        = string
   default     = "/"
 
@@ -378,7 +378,7 @@ variable "devices_health_path" {
 }
 
 variable "devices_max_attempts" {
-  description = "How often a message of Device gateway is tried before it is kept apart."
+  description = "How often a message of Device gateway is tried before it moves to the dead-letter topic."
   type        = number
   default     = 10
 
@@ -389,7 +389,7 @@ variable "devices_max_attempts" {
 }
 
 variable "series_retention_days" {
-  description = "Days after which points of Time-series database are let go."
+  description = "Days after which points of Time-series database are deleted."
   type        = number
   default     = 30
 
@@ -422,7 +422,7 @@ variable "clock_schedule" {
 }
 
 variable "clock_time_zone" {
-  description = "Time zone that the schedule is meant in."
+  description = "Time zone of the schedule."
   type        = string
   default     = "Etc/UTC"
 
@@ -433,7 +433,7 @@ variable "clock_time_zone" {
 }
 
 variable "sign_in_domains" {
-  description = "Further names from whose pages people sign in, beside domain_name."
+  description = "Additional domains from which people sign in, in addition to domain_name."
   type        = list(string)
   default     = []
 

@@ -166,7 +166,7 @@ resource "google_monitoring_alert_policy" "db_busy" {
   }
 
   documentation {
-    content   = "Its cores have been busy for four fifths of ten minutes: take the next class."
+    content   = "CPU utilization has been above 80% for ten minutes: use the next larger class."
     mime_type = "text/markdown"
   }
 
@@ -230,7 +230,7 @@ resource "google_monitoring_alert_policy" "db_memory" {
   }
 
   documentation {
-    content   = "Nine tenths of its memory are used for ten minutes: take the next class."
+    content   = "Memory utilization has been above 90% for ten minutes: use the next larger class."
     mime_type = "text/markdown"
   }
 
@@ -254,7 +254,7 @@ resource "google_logging_project_sink" "monitoring" {
   filter                 = "NOT LOG_ID(\"cloudaudit.googleapis.com/activity\") AND NOT LOG_ID(\"externalaudit.googleapis.com/activity\") AND NOT LOG_ID(\"cloudaudit.googleapis.com/system_event\") AND NOT LOG_ID(\"externalaudit.googleapis.com/system_event\") AND NOT LOG_ID(\"cloudaudit.googleapis.com/access_transparency\") AND NOT LOG_ID(\"externalaudit.googleapis.com/access_transparency\")"
 }
 
-# A line that a program itself calls critical reaches the team, at most once an hour.
+# A log entry of severity CRITICAL sends a notification to the team, at most once an hour.
 resource "google_monitoring_alert_policy" "monitoring_errors" {
   display_name          = "${local.name}: errors in the logs"
   combiner              = "OR"

@@ -9,7 +9,7 @@ output "dns_name_servers" {
 }
 
 output "gpu_ssh" {
-  description = "Command that opens a shell on the first machine, through Google's own sign-in and without a public address."
+  description = "Command that opens a shell on the first machine through Identity-Aware Proxy, without a public address."
   value       = "gcloud compute ssh ${local.name}-gpu-1 --zone ${var.gpu_zone} --tunnel-through-iap --project ${var.project_id}"
 }
 
@@ -44,7 +44,7 @@ output "training_bucket" {
 }
 
 output "sign_in_api_key" {
-  description = "Key that pages name when people sign in; it tells the project and opens nothing by itself."
+  description = "Key that pages name when people sign in; it identifies the project and grants no access by itself."
   value       = google_identity_platform_config.sign_in.client[0].api_key
   sensitive   = true
 }

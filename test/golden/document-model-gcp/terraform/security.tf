@@ -70,7 +70,7 @@ resource "google_storage_bucket_iam_member" "training" {
   member = google_service_account.training.member
 }
 
-# A project has one such configuration; it stays when the system is taken down.
+# A project has one such configuration; it remains when the system is destroyed.
 resource "google_identity_platform_config" "sign_in" {
   autodelete_anonymous_users = true
   authorized_domains         = distinct(compact(concat(["${var.project_id}.firebaseapp.com", var.domain_name], var.sign_in_domains)))
@@ -130,7 +130,7 @@ resource "google_secret_manager_secret" "secrets_application" {
   depends_on = [google_project_service.secretmanager]
 }
 
-# A placeholder, because a program does not start without a value. Add yours as a new version; it is left alone.
+# A placeholder, because a program does not start without a value. Add yours as a new version; Terraform does not change it.
 resource "google_secret_manager_secret_version" "secrets_application" {
   secret      = google_secret_manager_secret.secrets_application.id
   secret_data = "not set"

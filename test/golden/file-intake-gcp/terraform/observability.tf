@@ -24,7 +24,7 @@ resource "google_logging_project_sink" "monitoring" {
   filter                 = "NOT LOG_ID(\"cloudaudit.googleapis.com/activity\") AND NOT LOG_ID(\"externalaudit.googleapis.com/activity\") AND NOT LOG_ID(\"cloudaudit.googleapis.com/system_event\") AND NOT LOG_ID(\"externalaudit.googleapis.com/system_event\") AND NOT LOG_ID(\"cloudaudit.googleapis.com/access_transparency\") AND NOT LOG_ID(\"externalaudit.googleapis.com/access_transparency\")"
 }
 
-# A line that a program itself calls critical reaches the team, at most once an hour.
+# A log entry of severity CRITICAL sends a notification to the team, at most once an hour.
 resource "google_monitoring_alert_policy" "monitoring_errors" {
   display_name          = "${local.name}: errors in the logs"
   combiner              = "OR"

@@ -37,7 +37,7 @@ resource "google_secret_manager_secret" "mail_api_key" {
   depends_on = [google_project_service.secretmanager]
 }
 
-# A placeholder, because a program does not start without a value. Add yours as a new version; it is left alone.
+# A placeholder, because a program does not start without a value. Add yours as a new version; Terraform does not change it.
 resource "google_secret_manager_secret_version" "mail_api_key" {
   secret      = google_secret_manager_secret.mail_api_key.id
   secret_data = "not set"
@@ -61,7 +61,7 @@ resource "google_secret_manager_secret" "secrets_sources" {
   depends_on = [google_project_service.secretmanager]
 }
 
-# A placeholder, because a program does not start without a value. Add yours as a new version; it is left alone.
+# A placeholder, because a program does not start without a value. Add yours as a new version; Terraform does not change it.
 resource "google_secret_manager_secret_version" "secrets_sources" {
   secret      = google_secret_manager_secret.secrets_sources.id
   secret_data = "not set"

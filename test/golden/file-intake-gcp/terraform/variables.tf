@@ -20,7 +20,7 @@ variable "project" {
 }
 
 variable "environment" {
-  description = "What it is used for: it is part of every name and decides what is protected from deletion."
+  description = "Environment: it is part of every name and determines which resources have deletion protection."
   type        = string
   default     = "production"
 
@@ -31,7 +31,7 @@ variable "environment" {
 }
 
 variable "region" {
-  description = "Where everything runs and is kept."
+  description = "Region in which everything runs and is stored."
   type        = string
   default     = "us-central1"
 
@@ -42,7 +42,7 @@ variable "region" {
 }
 
 variable "tags" {
-  description = "Further labels on everything that takes labels."
+  description = "Additional labels on every resource that supports labels."
   type        = map(string)
   default     = {}
 
@@ -53,7 +53,7 @@ variable "tags" {
 }
 
 variable "alarm_email" {
-  description = "Mailbox that alarms are sent to, better a team's than a person's; null for none."
+  description = "E-mail address that alerts are sent to, preferably of a team; null for none."
   type        = string
   default     = null
 

@@ -20,7 +20,7 @@ variable "project" {
 }
 
 variable "environment" {
-  description = "What it is used for: it is part of every name and decides what is protected from deletion."
+  description = "Environment: it is part of every name and determines which resources have deletion protection."
   type        = string
   default     = "production"
 
@@ -31,7 +31,7 @@ variable "environment" {
 }
 
 variable "region" {
-  description = "Where everything runs and is kept."
+  description = "Region in which everything runs and is stored."
   type        = string
   default     = "europe-west4"
 
@@ -42,7 +42,7 @@ variable "region" {
 }
 
 variable "tags" {
-  description = "Further labels on everything that takes labels."
+  description = "Additional labels on every resource that supports labels."
   type        = map(string)
   default     = {}
 
@@ -53,18 +53,18 @@ variable "tags" {
 }
 
 variable "domain_name" {
-  description = "Name under which the system is reached, such as shop.example.com; null for the name that Google gives."
+  description = "Name under which the system is reached, such as shop.example.com; null for the name that Google assigns."
   type        = string
   default     = null
 
   validation {
     condition     = var.domain_name == null || can(regex("^([a-z0-9]([a-z0-9-]*[a-z0-9])?\\.)+[a-z]{2,}$", var.domain_name))
-    error_message = "Give a full name in lower case without https:// and without a final dot, or null."
+    error_message = "Give a fully qualified domain name in lower case without https:// and without a trailing dot, or null."
   }
 }
 
 variable "alarm_email" {
-  description = "Mailbox that alarms are sent to, better a team's than a person's; null for none."
+  description = "E-mail address that alerts are sent to, preferably of a team; null for none."
   type        = string
   default     = null
 
@@ -86,7 +86,7 @@ variable "network_cidr" {
 }
 
 variable "monthly_budget_usd" {
-  description = "Monthly budget in US dollars; in the billing account's own currency where that is another."
+  description = "Monthly budget in US dollars; if the billing account uses another currency, in that currency."
   type        = number
   default     = 141
 
@@ -97,7 +97,7 @@ variable "monthly_budget_usd" {
 }
 
 variable "billing_account" {
-  description = "Billing account of the project, XXXXXX-XXXXXX-XXXXXX: the budget is made there; null for no budget alarm."
+  description = "Billing account of the project, XXXXXX-XXXXXX-XXXXXX, in which the budget is created; null for no budget alert."
   type        = string
   default     = null
 
@@ -152,7 +152,7 @@ variable "app_min_instances" {
 }
 
 variable "app_max_instances" {
-  description = "Most instances of Application at a time: enough for the peak, and a limit to the bill."
+  description = "Most instances of Application at a time: enough for the peak, and a limit on the cost."
   type        = number
   default     = 2
 
@@ -185,7 +185,7 @@ variable "app_port" {
 }
 
 variable "app_health_path" {
-  description = "Path on which Application answers 200 while it is well; it must not ask the database."
+  description = "Path on which Application answers 200 while it is healthy; it must not query the database."
   type        = string
   default     = "/"
 
@@ -207,7 +207,7 @@ variable "waf_requests_per_minute" {
 }
 
 variable "waf_preview" {
-  description = "Whether the rule sets only note what they would refuse: a good first week."
+  description = "Whether the rule sets only log the requests that they would deny: recommended for the first week."
   type        = bool
   default     = false
 }
@@ -268,7 +268,7 @@ variable "worker_min_instances" {
 }
 
 variable "worker_max_instances" {
-  description = "Most instances of Worker at a time: enough for the peak, and a limit to the bill."
+  description = "Most instances of Worker at a time: enough for the peak, and a limit on the cost."
   type        = number
   default     = 7
 
@@ -301,7 +301,7 @@ variable "worker_port" {
 }
 
 variable "worker_health_path" {
-  description = "Path on which Worker answers 200 while it is well; it must not ask the database."
+  description = "Path on which Worker answers 200 while it is healthy; it must not query the database."
   type        = string
   default     = "/"
 
@@ -351,7 +351,7 @@ variable "db_standby" {
 }
 
 variable "db_restorable_days" {
-  description = "Days of which any moment of Database can be restored."
+  description = "Days for which Database can be restored to any point in time."
   type        = number
   default     = 7
 
@@ -395,7 +395,7 @@ variable "clock_schedule" {
 }
 
 variable "clock_time_zone" {
-  description = "Time zone that the schedule is meant in."
+  description = "Time zone of the schedule."
   type        = string
   default     = "Etc/UTC"
 
@@ -406,7 +406,7 @@ variable "clock_time_zone" {
 }
 
 variable "sign_in_domains" {
-  description = "Further names from whose pages people sign in, beside domain_name."
+  description = "Additional domains from which people sign in, in addition to domain_name."
   type        = list(string)
   default     = []
 

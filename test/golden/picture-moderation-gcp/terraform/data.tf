@@ -18,7 +18,7 @@ resource "google_storage_bucket" "site" {
   depends_on = [google_project_service.storage]
 }
 
-# A site is read by everyone; a load balancer asks for files without an identity.
+# The site is public; a load balancer requests files without an identity.
 resource "google_storage_bucket_iam_member" "site_readers" {
   bucket = google_storage_bucket.site.name
   role   = "roles/storage.objectViewer"

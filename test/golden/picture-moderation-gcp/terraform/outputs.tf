@@ -44,7 +44,7 @@ output "recognition_processor" {
 }
 
 output "sign_in_api_key" {
-  description = "Key that pages name when people sign in; it tells the project and opens nothing by itself."
+  description = "Key that pages name when people sign in; it identifies the project and grants no access by itself."
   value       = google_identity_platform_config.sign_in.client[0].api_key
   sensitive   = true
 }

@@ -20,7 +20,7 @@ variable "project" {
 }
 
 variable "environment" {
-  description = "What it is used for: it is part of every name and decides what is protected from deletion."
+  description = "Environment: it is part of every name and determines which resources have deletion protection."
   type        = string
   default     = "production"
 
@@ -31,7 +31,7 @@ variable "environment" {
 }
 
 variable "region" {
-  description = "Where everything runs and is kept."
+  description = "Region in which everything runs and is stored."
   type        = string
   default     = "us-central1"
 
@@ -42,7 +42,7 @@ variable "region" {
 }
 
 variable "tags" {
-  description = "Further labels on everything that takes labels."
+  description = "Additional labels on every resource that supports labels."
   type        = map(string)
   default     = {}
 
@@ -53,18 +53,18 @@ variable "tags" {
 }
 
 variable "domain_name" {
-  description = "Name under which the system is reached, such as shop.example.com; null for the name that Google gives."
+  description = "Name under which the system is reached, such as shop.example.com; null for the name that Google assigns."
   type        = string
   default     = null
 
   validation {
     condition     = var.domain_name == null || can(regex("^([a-z0-9]([a-z0-9-]*[a-z0-9])?\\.)+[a-z]{2,}$", var.domain_name))
-    error_message = "Give a full name in lower case without https:// and without a final dot, or null."
+    error_message = "Give a fully qualified domain name in lower case without https:// and without a trailing dot, or null."
   }
 }
 
 variable "alarm_email" {
-  description = "Mailbox that alarms are sent to, better a team's than a person's; null for none."
+  description = "E-mail address that alerts are sent to, preferably of a team; null for none."
   type        = string
   default     = null
 
@@ -130,7 +130,7 @@ variable "app_min_instances" {
 }
 
 variable "app_max_instances" {
-  description = "Most instances of Application at a time: enough for the peak, and a limit to the bill."
+  description = "Most instances of Application at a time: enough for the peak, and a limit on the cost."
   type        = number
   default     = 2
 
@@ -163,7 +163,7 @@ variable "app_port" {
 }
 
 variable "app_health_path" {
-  description = "Path on which Application answers 200 while it is well; it must not ask the database."
+  description = "Path on which Application answers 200 while it is healthy; it must not query the database."
   type        = string
   default     = "/"
 
@@ -213,7 +213,7 @@ variable "db_standby" {
 }
 
 variable "db_restorable_days" {
-  description = "Days of which any moment of Database can be restored."
+  description = "Days for which Database can be restored to any point in time."
   type        = number
   default     = 7
 
@@ -235,7 +235,7 @@ variable "files_old_version_days" {
 }
 
 variable "sign_in_domains" {
-  description = "Further names from whose pages people sign in, beside domain_name."
+  description = "Additional domains from which people sign in, in addition to domain_name."
   type        = list(string)
   default     = []
 

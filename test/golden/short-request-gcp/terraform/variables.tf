@@ -20,7 +20,7 @@ variable "project" {
 }
 
 variable "environment" {
-  description = "What it is used for: it is part of every name and decides what is protected from deletion."
+  description = "Environment: it is part of every name and determines which resources have deletion protection."
   type        = string
   default     = "production"
 
@@ -31,7 +31,7 @@ variable "environment" {
 }
 
 variable "region" {
-  description = "Where everything runs and is kept."
+  description = "Region in which everything runs and is stored."
   type        = string
   default     = "us-central1"
 
@@ -42,7 +42,7 @@ variable "region" {
 }
 
 variable "tags" {
-  description = "Further labels on everything that takes labels."
+  description = "Additional labels on every resource that supports labels."
   type        = map(string)
   default     = {}
 
@@ -53,18 +53,18 @@ variable "tags" {
 }
 
 variable "domain_name" {
-  description = "Name under which the system is reached, such as shop.example.com; null for the name that Google gives."
+  description = "Name under which the system is reached, such as shop.example.com; null for the name that Google assigns."
   type        = string
   default     = null
 
   validation {
     condition     = var.domain_name == null || can(regex("^([a-z0-9]([a-z0-9-]*[a-z0-9])?\\.)+[a-z]{2,}$", var.domain_name))
-    error_message = "Give a full name in lower case without https:// and without a final dot, or null."
+    error_message = "Give a fully qualified domain name in lower case without https:// and without a trailing dot, or null."
   }
 }
 
 variable "alarm_email" {
-  description = "Mailbox that alarms are sent to, better a team's than a person's; null for none."
+  description = "E-mail address that alerts are sent to, preferably of a team; null for none."
   type        = string
   default     = null
 
@@ -75,7 +75,7 @@ variable "alarm_email" {
 }
 
 variable "monthly_budget_usd" {
-  description = "Monthly budget in US dollars; in the billing account's own currency where that is another."
+  description = "Monthly budget in US dollars; if the billing account uses another currency, in that currency."
   type        = number
   default     = 5
 
@@ -86,7 +86,7 @@ variable "monthly_budget_usd" {
 }
 
 variable "billing_account" {
-  description = "Billing account of the project, XXXXXX-XXXXXX-XXXXXX: the budget is made there; null for no budget alarm."
+  description = "Billing account of the project, XXXXXX-XXXXXX-XXXXXX, in which the budget is created; null for no budget alert."
   type        = string
   default     = null
 
@@ -97,7 +97,7 @@ variable "billing_account" {
 }
 
 variable "site_first_page" {
-  description = "Where readers are sent until your own files are deployed."
+  description = "Address that readers are redirected to until your own files are deployed."
   type        = string
   default     = "https://firebase.google.com/docs/hosting/quickstart"
 
