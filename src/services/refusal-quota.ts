@@ -2,18 +2,18 @@ import type { AuditEntry } from '#ports/audit.ts';
 import type { Clock } from '#ports/clock.ts';
 
 const MINUTE_MS = 60_000;
-/** Refusals a minute that are recorded of one person or agent that was known. */
+/** Recorded refusals per minute of one authenticated user or agent. */
 const OF_AN_ACTOR = 10;
-/** Refusals a minute that are recorded about one account or agent that exists. */
+/** Recorded refusals per minute about one existing account or agent. */
 const ABOUT_A_SUBJECT = 10;
-/** Refusals a minute that are recorded of everybody else, from all addresses. */
+/** Recorded refusals per minute of all other clients together. */
 const ANONYMOUS = 60;
 
 export type Refusal = Pick<AuditEntry, 'action' | 'actorId' | 'subject' | 'address'>;
 
 /**
- * Which refusals are recorded, so that no client can fill the trail: those of a known actor and those about a known
- * subject up to so many a minute, any other once a minute for each address and action. Each process counts its own.
+ * Whether a refusal is recorded. The limits keep clients from filling the audit log: a number per minute for an
+ * authenticated actor or an existing subject, otherwise one per minute, address and action. Each process counts its own.
  */
 export function createRefusalQuota(clock: Clock): (refusal: Refusal) => boolean {
   const counts = new Map<string, number>();

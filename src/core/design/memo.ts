@@ -53,7 +53,7 @@ export interface Memo {
 
 export function createMemo(): Memo {
   const offers = new Map<string, Offered>();
-  const known: Described[] = [];
+  const known = new Map<Requirements, Described>();
   const compositions = new Map<string, Composed[]>();
   const met = new Map<string, GraphNode[]>();
   const sized = new Map<GraphNode, Map<string, Sized[]>>();
@@ -65,11 +65,8 @@ export function createMemo(): Memo {
       return offered;
     },
     composed({ requirements, workload, offered }, compose) {
-      const { asked, terms } = found(
-        known,
-        (one) => one.requirements === requirements,
-        () => described(requirements),
-      );
+      const { asked, terms } = known.get(requirements) ?? described(requirements);
+      known.set(requirements, { asked, terms });
       const like = (other: Composed) =>
         other.offered === offered &&
         isSameFor(other.composition.figures, other.workload, workload) &&
@@ -115,7 +112,6 @@ interface Composed {
 
 /** Requirements as compositions are found by them, computed once per document. */
 interface Described {
-  readonly requirements: Requirements;
   readonly asked: Asked;
   readonly terms: string;
 }
@@ -124,7 +120,7 @@ function described(requirements: Requirements): Described {
   const { exclusions, budget, region, separate, conflicts, assumptions, unread, coverage, ...asked } = requirements;
   const excluded = [...new Set(exclusions.flatMap(({ terms }) => terms))].sort();
   const terms = `${asked.capabilities.map(({ anyOf }) => anyOf.join('|')).join()} without ${excluded.join()}`;
-  return { requirements, asked: { ...asked, excluded }, terms };
+  return { asked: { ...asked, excluded }, terms };
 }
 
 /** Whether two workloads agree on some figures. */
