@@ -16,7 +16,7 @@ import type { Blueprint } from './model/blueprint.ts';
 import type { Cloud } from './model/cloud.ts';
 import type { Intent } from './model/intent.ts';
 import type { Site } from './model/offering.ts';
-import type { Omission, Requirements } from './model/requirement.ts';
+import type { Omission, ResolvedRequirements } from './model/resolved.ts';
 import type { Stage } from './model/stage.ts';
 import { systemTitle } from './model/system-title.ts';
 import type { Block } from './model/terraform.ts';
@@ -43,13 +43,12 @@ export interface Known extends Omit<Knowledge, 'memo'> {
 
 /** Requirements, and the effects on related components of omitting one. */
 export interface Wanted {
-  readonly requirements: Requirements;
+  readonly requirements: ResolvedRequirements;
   readonly omissions: readonly Omission[];
 }
 
 /** A design: the blueprint without its documents. */
-export interface Design
-  extends Pick<Blueprint, 'requirements' | 'workload' | 'graph' | 'estimate' | 'findings' | 'iac'> {
+export interface Design extends Pick<Blueprint, 'resolved' | 'workload' | 'graph' | 'estimate' | 'findings' | 'iac'> {
   readonly site: Site;
   readonly blocks: readonly Block[];
   readonly availability: PathAvailability | null;
@@ -79,7 +78,7 @@ export function synthesize(intent: Intent, known: Known, versions: Versions, onS
   const omissions = resolved.budget === null ? [] : omissionsFrom(extraction, resolved, intent, cloud);
   const designed = design({ requirements: resolved, omissions }, known, onStage);
   onStage('render');
-  const { site, blocks, availability, requirements, workload, graph, estimate, findings, iac } = designed;
+  const { site, blocks, availability, resolved: requirements, workload, graph, estimate, findings, iac } = designed;
   const { place } = site.region;
   const blueprint: Omit<Blueprint, 'markdown'> = {
     id: intent.id,
@@ -87,7 +86,8 @@ export function synthesize(intent: Intent, known: Known, versions: Versions, onS
     cloud: cloud.id,
     region: requirements.region.id,
     confidence: confidence(requirements, workload, estimate, findings),
-    requirements,
+    requirements: {},
+    resolved: requirements,
     workload,
     graph,
     estimate,
@@ -126,7 +126,7 @@ export function design(wanted: Wanted, { rules, ...known }: Known, onStage: OnSt
   const availability = availabilityOf(site, second);
   const evidence = { site, second, cloud, requirements, estimate, availability, blocks, printed: printBlock };
   return {
-    requirements,
+    resolved: requirements,
     workload,
     graph: present(placement, estimate, declaration, requirements),
     estimate,
@@ -138,6 +138,6 @@ export function design(wanted: Wanted, { rules, ...known }: Known, onStage: OnSt
   };
 }
 
-function titleOf(requirements: Requirements, cloud: Cloud, place: string): string {
+function titleOf(requirements: ResolvedRequirements, cloud: Cloud, place: string): string {
   return `${systemTitle(requirements.systems[0]?.system ?? 'system')} on ${cloud.name} in ${place}`;
 }

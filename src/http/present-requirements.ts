@@ -4,7 +4,7 @@ import { METRIC_UNITS, QUALITY_UNITS } from './messages/units.ts';
 import type { requirement, requirementsView } from './schemas/requirements.ts';
 import type { Wire } from './schemas/wire.ts';
 
-type Requirements = Blueprint['requirements'];
+type Requirements = Blueprint['resolved'];
 type Evidence = Requirements['unread'][number];
 type Origin = Requirements['region']['origin'];
 type Quality = keyof Requirements['qualities'];
@@ -13,7 +13,7 @@ type Row = Omit<Wire<typeof requirement>, 'id' | 'answered_by'>;
 
 /** All requirements as one list, with their evidence and the nodes that fulfil them. */
 export function presentRequirements(blueprint: Blueprint): Wire<typeof requirementsView> {
-  const { id, requirements, workload, confidence, graph } = blueprint;
+  const { id, resolved: requirements, workload, confidence, graph } = blueprint;
   const { assumptions, conflicts, unread, coverage } = requirements;
   return {
     id,

@@ -19,7 +19,7 @@ export function presentEstimate({ id, estimate }: Blueprint): Wire<typeof estima
   return { id, ...estimate, commitments, allowances: allowances.map((one) => ({ ...one, meters: [...one.meters] })) };
 }
 
-export function presentFindings({ id, requirements, findings }: Blueprint): Wire<typeof findingsView> {
+export function presentFindings({ id, resolved: requirements, findings }: Blueprint): Wire<typeof findingsView> {
   const frameworks = requirements.compliance.map(({ framework }) => framework);
   const summary = { met: 0, watch: 0, fail: 0, yours: 0 };
   for (const { status } of findings) summary[status] += 1;

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Blueprint, createEngine, type Engine, type Intent } from '#core/index.ts';
-import type { Omission, Requirements } from '#core/model/requirement.ts';
+import type { Omission, ResolvedRequirements } from '#core/model/resolved.ts';
 import type { Design } from '#core/synthesize.ts';
 import { designFrom, omissionsOf, settledOf } from '../support/design.ts';
 
@@ -25,7 +25,7 @@ describe.each(readdirSync(GOLDEN))('%s', (name) => {
   const request = parsed<Intent>(file('request.json'));
   const blueprint = once((): Blueprint => engine.synthesize(request));
   const design = once((): Design => {
-    const requirements = parsed<Requirements>(file('requirements.json'));
+    const requirements = parsed<ResolvedRequirements>(file('requirements.json'));
     return designFrom(request.cloud, { requirements, omissions: parsed<readonly Omission[]>(file('omissions.json')) });
   });
 

@@ -34,22 +34,22 @@ const NEITHER = [
 
 describe('the stated cost objective', () => {
   it.each(CHEAP)('is minimum cost: %s', (sentence) => {
-    const { qualities } = synthesize(`${SYSTEM} ${sentence}`).requirements;
+    const { qualities } = synthesize(`${SYSTEM} ${sentence}`).resolved;
     expect([qualities.least_cost?.value, qualities.cost_no_object]).toEqual([1, undefined]);
   });
 
   it.each(PRICELESS)('is maximum quality: %s', (sentence) => {
-    const { qualities, budget } = synthesize(`${SYSTEM} ${sentence}`).requirements;
+    const { qualities, budget } = synthesize(`${SYSTEM} ${sentence}`).resolved;
     expect([qualities.least_cost, qualities.cost_no_object?.value, budget]).toEqual([undefined, 1, null]);
   });
 
   it.each(NEITHER)('is not set: %s', (sentence) => {
-    const { qualities } = synthesize(`${SYSTEM} ${sentence}`).requirements;
+    const { qualities } = synthesize(`${SYSTEM} ${sentence}`).resolved;
     expect([qualities.least_cost, qualities.cost_no_object]).toEqual([undefined, undefined]);
   });
 
   it('is not set if the text states both', () => {
-    const { qualities } = synthesize(`${SYSTEM} ${CHEAP[0]} ${PRICELESS[0]}`).requirements;
+    const { qualities } = synthesize(`${SYSTEM} ${CHEAP[0]} ${PRICELESS[0]}`).resolved;
     expect([qualities.least_cost, qualities.cost_no_object]).toEqual([undefined, undefined]);
   });
 });

@@ -35,7 +35,7 @@ describe.each(every)('$mode on $cloud', ({ cloud, mode }) => {
   };
 
   it('uses two regions', () => {
-    const { requirements, graph, region } = once();
+    const { resolved: requirements, graph, region } = once();
     expect(requirements.secondRegion?.mode).toBe(mode);
     const regions = new Set(graph.nodes.map((node) => node.region));
     expect([...regions].sort()).toEqual([region, requirements.secondRegion?.id].sort());
@@ -62,7 +62,7 @@ describe.each(every)('$mode on $cloud', ({ cloud, mode }) => {
   });
 
   it('bills each copy in its region, and the lines add up', () => {
-    const { estimate, graph, requirements } = once();
+    const { estimate, graph, resolved: requirements } = once();
     const cents = estimate.line_items.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
     expect(cents).toBe(Math.round(estimate.total * 100));
     const ids = new Set(graph.nodes.map(({ id }) => id));

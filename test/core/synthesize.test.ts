@@ -104,7 +104,7 @@ describe('a shop for hand-made cakes', () => {
       for (const absurd of ['web_compute:kubernetes', 'event_stream', 'data_warehouse', 'gpu_compute'])
         expect(terms).not.toContain(absurd);
       expect(blueprint.region).toMatch(/^(eu-west-2|europe-west2|uksouth|ukwest)$/);
-      expect(blueprint.requirements.budget).toMatchObject({ amount: 80, currency: 'GBP' });
+      expect(blueprint.resolved.budget).toMatchObject({ amount: 80, currency: 'GBP' });
       expect(blueprint.estimate.budget.verdict).toBe('within');
       expect(blueprint.graph.actors.map(({ id }) => id)).toContain('stripe');
     },
@@ -129,8 +129,8 @@ describe('an API with 500 requests/s and 99.9 % availability', () => {
     const blueprint = synthesize(textOf('rest-api'), cloud);
     expect(blueprint.workload.peakRps.value).toBe(500);
     expect(blueprint.workload.databaseGb.value).toBe(200);
-    expect(blueprint.requirements.qualities.availability?.value).toBe(99.9);
-    expect(blueprint.requirements.qualities.latency_p99_ms?.value).toBe(200);
+    expect(blueprint.resolved.qualities.availability?.value).toBe(99.9);
+    expect(blueprint.resolved.qualities.latency_p99_ms?.value).toBe(200);
     expect(blueprint.findings.filter(({ status }) => status === 'fail')).toEqual([]);
     const claims = blueprint.findings.filter(({ id, status }) => id.startsWith('REL-ZONES') && status === 'met');
     expect(claims.map(({ node }) => node)).toEqual(expect.arrayContaining(['app', 'db']));
@@ -239,7 +239,7 @@ describe('the engine', () => {
       exclude: ['dns'],
     });
     expect(blueprint.region).toBe('ap-south-1');
-    expect(blueprint.requirements.environment.value).toBe('development');
+    expect(blueprint.resolved.environment.value).toBe('development');
     expect(provided(blueprint)).not.toContain('dns');
     expect(engine.excludable()).toContain('dns');
   });

@@ -29,7 +29,7 @@ function check(name: string, holds: boolean, because: string): Check {
 
 function technologies(
   { expect }: IntentCase,
-  { requirements }: Blueprint,
+  { resolved: requirements }: Blueprint,
   provided: ReadonlySet<string>,
 ): readonly Check[] {
   return (expect.explicit_services ?? []).map((name) => {
@@ -69,7 +69,7 @@ function serverless({ expect }: IntentCase, { graph }: Blueprint): readonly Chec
   return [check('serverless', waiting.length === 0, waiting.map(({ offering }) => offering).join(', '))];
 }
 
-function compliance({ expect }: IntentCase, { requirements }: Blueprint): readonly Check[] {
+function compliance({ expect }: IntentCase, { resolved: requirements }: Blueprint): readonly Check[] {
   const read = new Set<string>(requirements.compliance.map(({ framework }) => framework));
   return (expect.compliance ?? []).map((framework) =>
     check('compliance', read.has(framework), `${framework} was not recognised`),
@@ -77,7 +77,7 @@ function compliance({ expect }: IntentCase, { requirements }: Blueprint): readon
 }
 
 /** Positions of numbers in a blueprint. */
-function echoes({ requirements, workload }: Blueprint): Readonly<Record<string, readonly number[]>> {
+function echoes({ resolved: requirements, workload }: Blueprint): Readonly<Record<string, readonly number[]>> {
   const of = (...metrics: readonly string[]) =>
     requirements.quantities
       .filter(({ metric }) => metrics.includes(metric))
@@ -120,16 +120,16 @@ function numbers({ expect }: IntentCase, blueprint: Blueprint): readonly Check[]
   });
 }
 
-function money({ expect }: IntentCase, { estimate, requirements }: Blueprint): readonly Check[] {
+function money({ expect }: IntentCase, { estimate, resolved }: Blueprint): readonly Check[] {
   const { budget, cost_range_usd: range } = expect;
   const checks: Check[] = [];
   if (budget?.feasible === true) {
-    const limit = requirements.budget === null ? null : requirements.budget.usd * BUDGET_SLACK;
+    const limit = resolved.budget === null ? null : resolved.budget.usd * BUDGET_SLACK;
     checks.push(
       check(
         'budget',
         limit !== null && estimate.total <= limit,
-        `$${estimate.total} against ${requirements.budget?.usd ?? 'no budget read'}`,
+        `$${estimate.total} against ${resolved.budget?.usd ?? 'no budget read'}`,
       ),
     );
   }

@@ -3,7 +3,7 @@ import { PATTERNS } from '#core/design/patterns/index.ts';
 import { size } from '#core/design/size.ts';
 import type { Blueprint } from '#core/model/blueprint.ts';
 import type { CloudId, Intent } from '#core/model/intent.ts';
-import type { Omission, Requirements } from '#core/model/requirement.ts';
+import type { Omission, ResolvedRequirements } from '#core/model/resolved.ts';
 import { extract } from '#core/reading/extract.ts';
 import { omissionsFrom } from '#core/reading/omissions.ts';
 import { resolveRequirements } from '#core/reading/resolve.ts';
@@ -16,7 +16,7 @@ export function designFrom(cloud: CloudId, wanted: Wanted): Design {
 }
 
 /** The requirements of a blueprint after `resolve`, without the assumptions of `size`. */
-export function settledOf({ requirements }: Blueprint): Requirements {
+export function settledOf({ resolved: requirements }: Blueprint): ResolvedRequirements {
   const derived = new Set(size(requirements).assumptions.map(({ id }) => id));
   return { ...requirements, assumptions: requirements.assumptions.filter(({ id }) => !derived.has(id)) };
 }

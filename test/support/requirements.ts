@@ -1,12 +1,17 @@
 import type { Term } from '#core/model/capability.ts';
-import type { CapabilityRequirement, Quality, Requirements, TechnologyRequirement } from '#core/model/requirement.ts';
+import type {
+  CapabilityRequirement,
+  Quality,
+  ResolvedRequirements,
+  TechnologyRequirement,
+} from '#core/model/resolved.ts';
 import type { Figure, Workload } from '#core/model/workload.ts';
 
 /** Requirements of `resolve` with the given fields only. */
 export function requirementsOf(
   terms: readonly Term[],
-  more: Partial<Requirements> & { readonly technologyNames?: readonly string[]; readonly zones?: number } = {},
-): Requirements {
+  more: Partial<ResolvedRequirements> & { readonly technologyNames?: readonly string[]; readonly zones?: number } = {},
+): ResolvedRequirements {
   const { technologyNames = [], zones, ...rest } = more;
   const quality = (value: number): Quality => ({
     value,
@@ -48,7 +53,7 @@ function technology(name: string): TechnologyRequirement {
   return { kind: 'technology', name, version: null, term: null, evidence: [], because: `${name} was named` };
 }
 
-export function excluding(...terms: readonly Term[]): Requirements['exclusions'] {
+export function excluding(...terms: readonly Term[]): ResolvedRequirements['exclusions'] {
   return [
     { kind: 'exclusion', terms, technology: null, origin: 'stated', evidence: [], because: 'stated by the test' },
   ];

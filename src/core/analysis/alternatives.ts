@@ -4,7 +4,7 @@ import { solve } from '../design/select/solve.ts';
 import { difference, NOT_TAKEN } from '../messages/selection.ts';
 import { fromUsd } from '../model/money.ts';
 import { named, type Option, type Placement } from '../model/placement.ts';
-import type { Requirements } from '../model/requirement.ts';
+import type { ResolvedRequirements } from '../model/resolved.ts';
 
 /** Maximum number of rejected options per node. */
 const KEPT_REJECTIONS = 3;
@@ -48,7 +48,7 @@ function alternative(name: Alternative['name'], other: readonly Option[], chosen
 
 /** Context of a rejection. */
 interface RejectionContext {
-  readonly requirements: Requirements;
+  readonly requirements: ResolvedRequirements;
   readonly chosen: readonly Option[];
 }
 

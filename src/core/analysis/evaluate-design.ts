@@ -4,12 +4,12 @@ import { offer } from '../design/offer.ts';
 import { select } from '../design/select.ts';
 import type { Diagnosed } from '../model/finding.ts';
 import type { Placement } from '../model/placement.ts';
-import type { Requirements } from '../model/requirement.ts';
+import type { ResolvedRequirements } from '../model/resolved.ts';
 import type { Workload } from '../model/workload.ts';
 
 /** Runs complete, offer and select for an analysis. */
 export function evaluateDesign(
-  requirements: Requirements,
+  requirements: ResolvedRequirements,
   workload: Workload,
   knowledge: Knowledge,
 ): Diagnosed<Placement> {

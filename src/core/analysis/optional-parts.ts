@@ -4,7 +4,7 @@ import { capabilityOf } from '../model/capability.ts';
 import type { Diagnosed, Finding } from '../model/finding.ts';
 import { fromUsd, type MicroUsd, ONE_DOLLAR } from '../model/money.ts';
 import type { Placement } from '../model/placement.ts';
-import type { CapabilityRequirement, Requirements } from '../model/requirement.ts';
+import type { CapabilityRequirement, ResolvedRequirements } from '../model/resolved.ts';
 import type { Workload } from '../model/workload.ts';
 import { evaluateDesign } from './evaluate-design.ts';
 import { withoutCapability } from './without-capability.ts';
@@ -18,7 +18,7 @@ const LOW_COST_AMOUNT = 5 * ONE_DOLLAR;
  * to the rest. Findings list the omitted ones.
  */
 export function evaluateWithOptionalParts(
-  requirements: Requirements,
+  requirements: ResolvedRequirements,
   workload: Workload,
   knowledge: Knowledge,
 ): Diagnosed<Placement> {
@@ -63,7 +63,7 @@ interface PricedWish extends Wish {
 /** @param designWithout the design without a component, whose cost may move elsewhere, such as the data transfer of a CDN */
 function tooExpensive(
   full: Placement,
-  requirements: Requirements,
+  requirements: ResolvedRequirements,
   designWithout: (wish: CapabilityRequirement) => Placement,
 ): readonly PricedWish[] {
   const limit = requirements.budget === null ? null : fromUsd(requirements.budget.usd);
@@ -82,7 +82,7 @@ function tooExpensive(
   return demanded > limit ? all.filter(exceedsShareOf(demanded)) : untilWithin(limit, full.total, all);
 }
 
-function wishesOf({ capabilities, qualities }: Requirements, { chosen }: Placement): readonly Wish[] {
+function wishesOf({ capabilities, qualities }: ResolvedRequirements, { chosen }: Placement): readonly Wish[] {
   return capabilities
     .filter(({ demand }) => demand === 'wish')
     .map((wish) => {

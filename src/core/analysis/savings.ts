@@ -5,7 +5,7 @@ import { SAVINGS } from '../messages/cost.ts';
 import type { Term } from '../model/capability.ts';
 import { isDispensable, isNamedExtra } from '../model/leave-out.ts';
 import { type MicroUsd, ONE_DOLLAR } from '../model/money.ts';
-import type { CapabilityRequirement, Omission, Requirements } from '../model/requirement.ts';
+import type { CapabilityRequirement, Omission, ResolvedRequirements } from '../model/resolved.ts';
 import type { Workload } from '../model/workload.ts';
 import { evaluateWithOptionalParts } from './optional-parts.ts';
 import { data, load, responses } from './sensitivity.ts';
@@ -21,7 +21,7 @@ export interface Saving {
 
 /** The request: requirements, workload and the effects of omitting components. */
 export interface Asked {
-  readonly requirements: Requirements;
+  readonly requirements: ResolvedRequirements;
   readonly workload: Workload;
   readonly omissions: readonly Omission[];
 }
@@ -30,7 +30,7 @@ export interface Asked {
 interface ReducedRequest {
   readonly change: string;
   readonly exclude?: readonly Term[];
-  readonly requirements: Requirements;
+  readonly requirements: ResolvedRequirements;
   readonly workload: Workload;
 }
 
@@ -46,7 +46,12 @@ const NAMED_PARTS = 3;
  * calculated by evaluating the design again.
  * @param granted the requirements without the omitted optional components
  */
-export function savings(total: MicroUsd, granted: Requirements, asked: Asked, knowledge: Knowledge): readonly Saving[] {
+export function savings(
+  total: MicroUsd,
+  granted: ResolvedRequirements,
+  asked: Asked,
+  knowledge: Knowledge,
+): readonly Saving[] {
   const { workload } = asked;
   const minimum = Math.min(MINIMUM_SAVING, total * MINIMUM_SHARE);
   const saving = (reduced: readonly ReducedRequest[]) =>
@@ -68,14 +73,14 @@ export function savings(total: MicroUsd, granted: Requirements, asked: Asked, kn
   ];
 }
 
-function dispensableParts({ capabilities }: Requirements, asked: Asked): readonly ReducedRequest[] {
+function dispensableParts({ capabilities }: ResolvedRequirements, asked: Asked): readonly ReducedRequest[] {
   const wishes = capabilities.filter(({ demand }) => demand === 'wish');
   const unnamed = capabilities.filter(({ demand }) => demand === 'must');
   return [...wishes, ...unnamed].filter(isDispensable).map((part) => without(part, asked));
 }
 
 /** Stated components other than compute and data stores. */
-function namedParts({ capabilities }: Requirements, asked: Asked): readonly ReducedRequest[] {
+function namedParts({ capabilities }: ResolvedRequirements, asked: Asked): readonly ReducedRequest[] {
   return capabilities.filter(isNamedExtra).map((part) => without(part, asked));
 }
 
@@ -101,7 +106,7 @@ function without(part: CapabilityRequirement, { requirements, omissions }: Asked
 }
 
 /** The same components with lower qualities. */
-function reducedQualities(requirements: Requirements, workload: Workload): readonly ReducedRequest[] {
+function reducedQualities(requirements: ResolvedRequirements, workload: Workload): readonly ReducedRequest[] {
   const { qualities } = requirements;
   const { secondRegion, ...oneRegion } = requirements;
   const { serverless, ...running } = qualities;

@@ -1,11 +1,11 @@
-import type { CapabilityRequirement, Requirements } from '../model/requirement.ts';
+import type { CapabilityRequirement, ResolvedRequirements } from '../model/resolved.ts';
 
 /** Removes a requirement and excludes its terms. */
 export function withoutCapability(
-  requirements: Requirements,
+  requirements: ResolvedRequirements,
   gone: CapabilityRequirement,
   because: string,
-): Requirements {
+): ResolvedRequirements {
   return {
     ...requirements,
     capabilities: requirements.capabilities.filter((requirement) => requirement !== gone),

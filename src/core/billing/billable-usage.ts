@@ -4,7 +4,7 @@ import type { TakenAllowance } from '../model/free-tier.ts';
 import type { MicroUsd } from '../model/money.ts';
 import type { Usage } from '../model/offering.ts';
 import type { Option } from '../model/placement.ts';
-import type { Requirements } from '../model/requirement.ts';
+import type { ResolvedRequirements } from '../model/resolved.ts';
 import { type Bill, bill } from './bill.ts';
 import { type Billed, billedParts } from './billed-parts.ts';
 import { createAllowanceAccount } from './free-tier.ts';
@@ -18,7 +18,11 @@ export interface BillableUsage {
 }
 
 /** Usage of each component in each region; a shared cost is billed once, to the first node with the highest amount. */
-export function billableUsage(chosen: readonly Option[], requirements: Requirements, cloud: Cloud): BillableUsage {
+export function billableUsage(
+  chosen: readonly Option[],
+  requirements: ResolvedRequirements,
+  cloud: Cloud,
+): BillableUsage {
   const payers = payersOf(chosen);
   const second = requirements.secondRegion;
   const parts = chosen.flatMap((option) => {
@@ -48,13 +52,13 @@ export function billOf(
 }
 
 /** Monthly cost of a selection at list prices, less free tiers if requested. */
-export function monthlyTotal(chosen: readonly Option[], requirements: Requirements, cloud: Cloud): MicroUsd {
+export function monthlyTotal(chosen: readonly Option[], requirements: ResolvedRequirements, cloud: Cloud): MicroUsd {
   return takesAllowances(requirements)
     ? billOf(billableUsage(chosen, requirements, cloud), cloud).total
     : totalOf(chosen);
 }
 
-function takesAllowances({ qualities }: Requirements): boolean {
+function takesAllowances({ qualities }: ResolvedRequirements): boolean {
   return qualities.free_allowances?.value === 1;
 }
 

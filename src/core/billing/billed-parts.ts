@@ -1,6 +1,6 @@
 import type { Usage } from '../model/offering.ts';
 import type { Option } from '../model/placement.ts';
-import type { SecondRegion } from '../model/requirement.ts';
+import type { SecondRegion } from '../model/resolved.ts';
 
 /** Usage of one component in one region. */
 export interface Billed {

@@ -3,7 +3,7 @@ import { capabilityOf, type NodeCapability } from '../model/capability.ts';
 import type { Cloud } from '../model/cloud.ts';
 import type { Diagnosed, Finding } from '../model/finding.ts';
 import type { ArchitectureGraph, GraphNode } from '../model/graph.ts';
-import type { Requirements } from '../model/requirement.ts';
+import type { ResolvedRequirements } from '../model/resolved.ts';
 import type { Workload } from '../model/workload.ts';
 import type { Composition, Knowledge } from './memo.ts';
 import { createCompositionContext } from './patterns/composition-context.ts';
@@ -16,7 +16,7 @@ export interface Parts {
   readonly graph: ArchitectureGraph;
   readonly findings: readonly Finding[];
   /** The requirements that the graph meets, each with the term that meets it. */
-  readonly needs: Requirements;
+  readonly needs: ResolvedRequirements;
   /** Nodes at the load of a standby copy, by id; empty without a second region. */
   readonly quiet: ReadonlyMap<string, GraphNode>;
   /** Names of the workload figures that the components depend on. */
@@ -24,7 +24,7 @@ export interface Parts {
 }
 
 /** Composes the components of the first region, and their copies in a second region if there is one. */
-export function complete(requirements: Requirements, workload: Workload, knowledge: Knowledge): Parts {
+export function complete(requirements: ResolvedRequirements, workload: Workload, knowledge: Knowledge): Parts {
   const { graph, findings, figures } = composed(requirements, workload, requirements.region.id, knowledge);
   const copies =
     requirements.secondRegion === undefined
@@ -41,7 +41,7 @@ export function complete(requirements: Requirements, workload: Workload, knowled
 
 /** Composition, cached by requirements and figures. */
 function composed(
-  requirements: Requirements,
+  requirements: ResolvedRequirements,
   workload: Workload,
   region: string,
   { cloud, patterns, memo }: Knowledge,
@@ -71,7 +71,7 @@ function offeredIn({ offerings }: Cloud, region: string): ReadonlySet<NodeCapabi
 }
 
 /** The requirements that the graph meets, each reduced to the term that meets it; services read only these. */
-function narrowed(requirements: Requirements, { nodes }: ArchitectureGraph): Requirements {
+function narrowed(requirements: ResolvedRequirements, { nodes }: ArchitectureGraph): ResolvedRequirements {
   const there = new Set<string>(nodes.map(({ capability }) => capability));
   return {
     ...requirements,
@@ -89,7 +89,7 @@ function narrowed(requirements: Requirements, { nodes }: ArchitectureGraph): Req
  * @returns an empty graph and a finding if no pattern applies to the requirements
  */
 export function compose(
-  requirements: Requirements,
+  requirements: ResolvedRequirements,
   workload: Workload,
   patterns: readonly Pattern[],
   offered: ReadonlySet<NodeCapability>,

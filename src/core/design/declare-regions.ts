@@ -1,7 +1,7 @@
 import type { Cloud } from '../model/cloud.ts';
 import type { Joined, PlacedNode, Relocation, SecondSite, Site } from '../model/offering.ts';
 import type { Placement } from '../model/placement.ts';
-import type { RegionMode, Requirements } from '../model/requirement.ts';
+import type { RegionMode, ResolvedRequirements } from '../model/resolved.ts';
 import type { Block } from '../model/terraform.ts';
 import { createRelocator } from './relocate.ts';
 import { createSecondSite } from './site.ts';
@@ -86,7 +86,7 @@ export function blocksOf({ foundation, parts, grants }: Declared): readonly Bloc
 }
 
 /** The second region of a placement; null for a design in one region. */
-export function secondSiteOf(placement: Placement, requirements: Requirements, cloud: Cloud): Second | null {
+export function secondSiteOf(placement: Placement, requirements: ResolvedRequirements, cloud: Cloud): Second | null {
   const { secondRegion } = requirements;
   if (secondRegion === undefined) return null;
   const site = createSecondSite(secondRegion.id, placement, requirements, cloud);

@@ -4,7 +4,7 @@ import type { Finding } from '../model/finding.ts';
 import type { ArchitectureGraph, GraphNode } from '../model/graph.ts';
 import type { Candidate, CatalogEntry, Fit } from '../model/offering.ts';
 import type { Option } from '../model/placement.ts';
-import type { Requirements, SecondRegion } from '../model/requirement.ts';
+import type { ResolvedRequirements, SecondRegion } from '../model/resolved.ts';
 import { isSame } from '../model/same.ts';
 import type { Workload } from '../model/workload.ts';
 import type { Pattern } from './patterns/index.ts';
@@ -13,7 +13,7 @@ type Offered = ReadonlySet<NodeCapability>;
 
 /** Input of a composition. */
 export interface ComposedFrom {
-  readonly requirements: Requirements;
+  readonly requirements: ResolvedRequirements;
   readonly workload: Workload;
   /** Capabilities for which the cloud has a service in the region. */
   readonly offered: Offered;
@@ -47,13 +47,17 @@ export interface Memo {
   composed(from: ComposedFrom, compose: () => Composition): Composition;
   /** The node, or an equal node from the cache, which is keyed by identity. */
   same(node: GraphNode): GraphNode;
-  candidates(entry: CatalogEntry<NodeCapability>, node: GraphNode, requirements: Requirements): readonly Candidate[];
+  candidates(
+    entry: CatalogEntry<NodeCapability>,
+    node: GraphNode,
+    requirements: ResolvedRequirements,
+  ): readonly Candidate[];
   option(candidate: Candidate, from: Priced, price: () => Option): Option;
 }
 
 export function createMemo(): Memo {
   const offers = new Map<string, Offered>();
-  const known = new Map<Requirements, Described>();
+  const known = new Map<ResolvedRequirements, Described>();
   const compositions = new Map<string, Composed[]>();
   const met = new Map<string, GraphNode[]>();
   const sized = new Map<GraphNode, Map<string, Sized[]>>();
@@ -99,7 +103,7 @@ export function createMemo(): Memo {
 
 /** The requirements that a composition depends on; of exclusions, only the terms. */
 type Asked = Omit<
-  Requirements,
+  ResolvedRequirements,
   'exclusions' | 'budget' | 'region' | 'separate' | 'conflicts' | 'assumptions' | 'unread' | 'coverage'
 > & { readonly excluded: readonly string[] };
 
@@ -116,7 +120,7 @@ interface Described {
   readonly terms: string;
 }
 
-function described(requirements: Requirements): Described {
+function described(requirements: ResolvedRequirements): Described {
   const { exclusions, budget, region, separate, conflicts, assumptions, unread, coverage, ...asked } = requirements;
   const excluded = [...new Set(exclusions.flatMap(({ terms }) => terms))].sort();
   const terms = `${asked.capabilities.map(({ anyOf }) => anyOf.join('|')).join()} without ${excluded.join()}`;

@@ -7,7 +7,7 @@ import type { ArchitectureGraph, GraphNode } from '../model/graph.ts';
 import type { MicroUsd } from '../model/money.ts';
 import type { Candidate, CatalogEntry } from '../model/offering.ts';
 import type { Option } from '../model/placement.ts';
-import type { Requirements } from '../model/requirement.ts';
+import type { ResolvedRequirements } from '../model/resolved.ts';
 import { leaveOut, mergeBuiltInParts, withoutNodes } from './built-in-parts.ts';
 import type { Memo } from './memo.ts';
 import { copyOf, isIn } from './standby.ts';
@@ -31,7 +31,7 @@ export interface Offers {
  */
 export function offer(
   graph: ArchitectureGraph,
-  requirements: Requirements,
+  requirements: ResolvedRequirements,
   market: Market,
   quiet: ReadonlyMap<string, GraphNode> = new Map(),
 ): Diagnosed<Offers> {
@@ -55,7 +55,7 @@ export function offer(
  * @param quiet nodes at the load of a standby copy, by id
  */
 export function pricing(
-  requirements: Requirements,
+  requirements: ResolvedRequirements,
   { cloud, memo }: Market,
   quiet: ReadonlyMap<string, GraphNode>,
 ): (node: GraphNode, candidate: Candidate, index: number) => Option {
@@ -102,7 +102,7 @@ interface Answer {
 }
 
 /** Candidates of a node in its region, in the preferred form and with the required zones. */
-function answers(node: GraphNode, requirements: Requirements, { cloud, memo }: Market): Answer {
+function answers(node: GraphNode, requirements: ResolvedRequirements, { cloud, memo }: Market): Answer {
   const entries: readonly CatalogEntry[] = cloud.offerings[node.capability];
   const here = entries.filter((entry) => !entry.absentFrom.includes(requirements.region.id));
   const all = inPreferredForm(
@@ -128,7 +128,11 @@ function answers(node: GraphNode, requirements: Requirements, { cloud, memo }: M
 }
 
 /** With two regions: candidates that replicate to the second, else those that it offers too, else all. */
-function inBothRegions(all: readonly Candidate[], requirements: Requirements, cloud: Cloud): readonly Candidate[] {
+function inBothRegions(
+  all: readonly Candidate[],
+  requirements: ResolvedRequirements,
+  cloud: Cloud,
+): readonly Candidate[] {
   const second = requirements.secondRegion;
   if (second === undefined) return all;
   const both = all.filter((candidate) => candidate.spanning.scope === 'global' || isIn(candidate, second.id, cloud));

@@ -5,7 +5,7 @@ import type { Edge, GraphNode } from '../model/graph.ts';
 import { fromUsd, toUsd } from '../model/money.ts';
 import type { Candidate } from '../model/offering.ts';
 import type { Option, Placement } from '../model/placement.ts';
-import type { Requirements } from '../model/requirement.ts';
+import type { ResolvedRequirements } from '../model/resolved.ts';
 import type { Declaration } from './declare.ts';
 import { copyId } from './standby.ts';
 
@@ -14,7 +14,7 @@ export function present(
   placement: Placement,
   estimate: Estimate,
   declaration: Declaration,
-  requirements: Requirements,
+  requirements: ResolvedRequirements,
 ): BlueprintGraph {
   const shown = (id: string, region: string, { node, candidate, unknown }: Shown): BlueprintNode => {
     const own = estimate.line_items.filter((line) => line.node === id);
@@ -70,7 +70,7 @@ function edgesOfCopies({ chosen, graph }: Placement, region: string): readonly E
 }
 
 /** Replication edges from data stores to their copies. */
-function replications({ chosen }: Placement, { secondRegion }: Requirements): readonly Edge[] {
+function replications({ chosen }: Placement, { secondRegion }: ResolvedRequirements): readonly Edge[] {
   if (secondRegion === undefined) return [];
   return chosen.flatMap(({ node, candidate, copy }: Option): readonly Edge[] => {
     if (copy === null || candidate.spanning.replication(secondRegion.mode) === null) return [];
@@ -90,7 +90,11 @@ function replications({ chosen }: Placement, { secondRegion }: Requirements): re
 }
 
 /** Capabilities of the service that the node provides here: its own and others that are requested. */
-export function answered(terms: readonly Term[], own: NodeCapability, { capabilities }: Requirements): readonly Term[] {
+export function answered(
+  terms: readonly Term[],
+  own: NodeCapability,
+  { capabilities }: ResolvedRequirements,
+): readonly Term[] {
   const asked = new Set(capabilities.flatMap(({ anyOf }) => anyOf.map(capabilityOf)));
   return terms.filter((term) => capabilityOf(term) === own || asked.has(capabilityOf(term)));
 }

@@ -4,7 +4,7 @@ import type { Diagnosed, Finding } from '../model/finding.ts';
 import type { ArchitectureGraph, GraphNode } from '../model/graph.ts';
 import { fromUsd, type MicroUsd } from '../model/money.ts';
 import type { Option, Placement } from '../model/placement.ts';
-import type { Requirements } from '../model/requirement.ts';
+import type { ResolvedRequirements } from '../model/resolved.ts';
 import type { Offers } from './offer.ts';
 import { shortfall, worthOfPoint } from './select/score.ts';
 import { type Solution, solve } from './select/solve.ts';
@@ -17,7 +17,7 @@ const NOTHING: Solution = { chosen: [], proven: true };
  * qualities; words such as "as cheap as possible" change the weights. If nothing fits the budget, the cheapest design
  * that meets the requirements.
  */
-export function select(offers: Offers, requirements: Requirements): Diagnosed<Placement> {
+export function select(offers: Offers, requirements: ResolvedRequirements): Diagnosed<Placement> {
   const groups = offers.graph.nodes.map((node) => offers.options.get(node.id) ?? []);
   const none = () => 0;
   const plain = { groups, limit: null, reserve: none };

@@ -1,7 +1,7 @@
 import type { Cloud } from '../model/cloud.ts';
 import type { AccessGrant, PlacedNode, Site } from '../model/offering.ts';
 import type { Placement } from '../model/placement.ts';
-import type { Requirements } from '../model/requirement.ts';
+import type { ResolvedRequirements } from '../model/resolved.ts';
 import type { Block } from '../model/terraform.ts';
 
 /** Nodes and selected options of a site. */
@@ -11,7 +11,7 @@ type Placed = Pick<Placement, 'graph' | 'chosen'>;
 const NOTHING: AccessGrant = { environment: {}, secrets: {}, blocks: [] };
 
 /** Creates the view of the design that services use to declare their Terraform. */
-export function createSite(placement: Placed, requirements: Requirements, cloud: Cloud): Site {
+export function createSite(placement: Placed, requirements: ResolvedRequirements, cloud: Cloud): Site {
   const placed = placement.chosen.map((option): PlacedNode => ({ node: option.node, choice: option.candidate }));
   return siteIn(requirements.region.id, placed, placement, requirements, cloud);
 }
@@ -20,7 +20,12 @@ export function createSite(placement: Placed, requirements: Requirements, cloud:
  * Creates the view of the design in the second region: copies replace the components that have one; components shared
  * by both regions stay.
  */
-export function createSecondSite(regionId: string, placement: Placed, requirements: Requirements, cloud: Cloud): Site {
+export function createSecondSite(
+  regionId: string,
+  placement: Placed,
+  requirements: ResolvedRequirements,
+  cloud: Cloud,
+): Site {
   const placed = placement.chosen.map(
     ({ node, candidate, copy }): PlacedNode => ({ node, choice: copy?.candidate ?? candidate }),
   );
@@ -31,7 +36,7 @@ function siteIn(
   regionId: string,
   placed: readonly PlacedNode[],
   placement: Placed,
-  requirements: Requirements,
+  requirements: ResolvedRequirements,
   cloud: Cloud,
 ): Site {
   const byId = new Map(placed.map((part) => [part.node.id, part]));
@@ -88,7 +93,7 @@ const LONGEST_NAME = 11;
 const SHORTEST_NAME = 3;
 
 /** Short resource name from the kind of system: lower-case letters, digits and hyphens, never user text. */
-function projectName(requirements: Requirements): string {
+function projectName(requirements: ResolvedRequirements): string {
   const kind = requirements.systems[0]?.system ?? 'system';
   const safe = kind
     .toLowerCase()

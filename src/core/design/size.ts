@@ -1,4 +1,4 @@
-import type { Assumption, Requirements } from '../model/requirement.ts';
+import type { Assumption, ResolvedRequirements } from '../model/resolved.ts';
 import type { Workload } from '../model/workload.ts';
 import { Ledger } from './size/ledger.ts';
 import { natureOf } from './size/nature.ts';
@@ -7,7 +7,7 @@ import { traffic } from './size/traffic.ts';
 import { volumes } from './size/volumes.ts';
 
 /** Calculates the workload: rates, volumes and growth, each stated, derived with its calculation, or assumed. */
-export function size(requirements: Requirements): {
+export function size(requirements: ResolvedRequirements): {
   readonly workload: Workload;
   readonly assumptions: readonly Assumption[];
 } {

@@ -2,7 +2,7 @@ import type { Cloud } from '../model/cloud.ts';
 import type { GraphNode } from '../model/graph.ts';
 import type { Candidate } from '../model/offering.ts';
 import type { Copy } from '../model/placement.ts';
-import type { SecondRegion } from '../model/requirement.ts';
+import type { SecondRegion } from '../model/resolved.ts';
 import type { Figure, Workload } from '../model/workload.ts';
 
 /**

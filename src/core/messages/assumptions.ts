@@ -1,4 +1,4 @@
-import type { Assumption } from '../model/requirement.ts';
+import type { Assumption } from '../model/resolved.ts';
 
 /** An assumption without its number in the list. */
 type Open = Omit<Assumption, 'id'>;

@@ -1,4 +1,4 @@
-import type { Budget, Conflict } from '../model/requirement.ts';
+import type { Budget, Conflict } from '../model/resolved.ts';
 
 /** The sentences of a conflict, without the conflicting words. */
 type Sentences = Omit<Conflict, 'between'>;

@@ -1,6 +1,6 @@
 import type { Finding } from '../model/finding.ts';
 import type { EdgeKind } from '../model/graph.ts';
-import type { QualityName } from '../model/requirement.ts';
+import type { QualityName } from '../model/resolved.ts';
 
 /** The sentences of the Markdown document, in its order. Amounts and numbers arrive formatted. */
 

@@ -1,4 +1,4 @@
-import type { Metric } from '../model/requirement.ts';
+import type { Metric } from '../model/resolved.ts';
 
 /** Sentences that replace a working assumption when added to the intent; {value} is the number. */
 const OVERRULES: { readonly [M in Metric]?: string } = {

@@ -1,5 +1,5 @@
 import type { PathAvailability } from '../model/availability.ts';
-import type { RegionMode } from '../model/requirement.ts';
+import type { RegionMode } from '../model/resolved.ts';
 import type { Advice } from './selection.ts';
 
 /** Composite SLA of the request path. */

@@ -1,4 +1,4 @@
-import type { Metric } from '../model/requirement.ts';
+import type { Metric } from '../model/resolved.ts';
 
 /** A working assumption, used unless the text states the figure. */
 export interface WorkingFigureRule {

@@ -3,7 +3,8 @@ import type { Estimate } from './estimate.ts';
 import type { Finding } from './finding.ts';
 import type { Actor, Edge, Zone } from './graph.ts';
 import type { CloudId } from './intent.ts';
-import type { Requirements } from './requirement.ts';
+import type { Requirements } from './requirements.ts';
+import type { ResolvedRequirements } from './resolved.ts';
 import type { IacProject } from './terraform.ts';
 import type { Workload } from './workload.ts';
 
@@ -57,7 +58,9 @@ export interface Blueprint {
   readonly cloud: CloudId;
   readonly region: string;
   readonly confidence: Confidence;
+  /** The requirements document: sent again, it gives the same blueprint. */
   readonly requirements: Requirements;
+  readonly resolved: ResolvedRequirements;
   readonly workload: Workload;
   readonly graph: BlueprintGraph;
   readonly estimate: Estimate;

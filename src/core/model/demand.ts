@@ -37,6 +37,13 @@ export interface ComputeDemand extends TrafficDemand {
   readonly minimumCopies: number;
   /** Port on which the application listens. */
   readonly port: number;
+  /**
+   * Where several programs share an entry point: the path below which it reaches this one, such as `/orders`. Undefined
+   * for the program that receives everything else.
+   */
+  readonly path?: string;
+  /** Only other programs of the system call it: no entry point leads to it. */
+  readonly internal?: true;
 }
 
 export interface JobDemand {

@@ -1,6 +1,6 @@
 import type { Form, NodeCapability, Term } from './capability.ts';
 import type { DemandOf } from './demand.ts';
-import type { Evidence } from './requirement.ts';
+import type { Evidence } from './resolved.ts';
 
 /** Network zone of a component. `public` has internet addresses; `private_data` is reachable by its edges only. */
 export const ZONES = ['edge', 'public', 'private_application', 'private_data', 'management'] as const;
@@ -19,7 +19,7 @@ export interface NodeNeeds {
 /** A component before a service is selected. */
 export type GraphNode<C extends NodeCapability = NodeCapability> = C extends NodeCapability
   ? {
-      /** Role name in kebab case, unique in the graph, such as `api` or `orders-db`. */
+      /** Role name in kebab case of at most 24 characters, unique in the graph, such as `api` or `orders-db`. */
       readonly id: string;
       /** Display name: "Database". */
       readonly title: string;
@@ -66,6 +66,10 @@ export interface Edge {
   /** The caller waits for the response. */
   readonly synchronous: boolean;
   readonly encrypted: boolean;
+  /** What is sent, in the words of the request: "bookings". */
+  readonly payload?: string;
+  /** Name of the story that the edge belongs to: "A booking". */
+  readonly story?: string;
 }
 
 /** A person or a system outside the design. */

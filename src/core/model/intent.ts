@@ -1,4 +1,6 @@
-/** A request of a person or an agent: its text, the cloud, and constraints. */
+import type { Requirements } from './requirements.ts';
+
+/** A request of a person or an agent: its text, the cloud, constraints and requirements. */
 
 export const CLOUD_IDS = ['aws', 'gcp', 'azure'] as const;
 export type CloudId = (typeof CLOUD_IDS)[number];
@@ -27,9 +29,12 @@ export interface Constraints {
 export interface Intent {
   /** Identifier of the synthesis, created by the caller: the engine uses no randomness. */
   readonly id: string;
+  /** Empty if the caller sends requirements only. */
   readonly text: string;
   readonly cloud: CloudId;
   readonly constraints: Constraints;
+  /** What the caller states; it takes precedence over the text. */
+  readonly requirements?: Requirements;
 }
 
 /** Display name of a framework; the ids of its controls start with it. */

@@ -1,5 +1,5 @@
 import { capabilityOf } from './capability.ts';
-import type { CapabilityRequirement } from './requirement.ts';
+import type { CapabilityRequirement } from './resolved.ts';
 
 /** An optional requirement, or an unnamed component, that a system can work without. */
 export function isDispensable({ anyOf, demand, strength }: CapabilityRequirement): boolean {

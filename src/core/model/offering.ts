@@ -3,7 +3,7 @@ import type { Claim } from './finding.ts';
 import type { Edge, GraphNode } from './graph.ts';
 import type { Environment } from './intent.ts';
 import type { Region } from './region.ts';
-import type { RegionMode, Requirements } from './requirement.ts';
+import type { RegionMode, ResolvedRequirements } from './resolved.ts';
 import type { Block, Expression } from './terraform.ts';
 
 /** A node with its selected candidate. */
@@ -202,7 +202,7 @@ export interface Offering<C extends NodeCapability, S extends SizeFacts, F = unk
   readonly inNetwork: boolean;
   /** Regions in which it is unavailable. */
   readonly absentFrom?: readonly string[];
-  fit(node: GraphNode<C>, requirements: Requirements): Fit | null;
+  fit(node: GraphNode<C>, requirements: ResolvedRequirements): Fit | null;
   /** Sizes that carry the load of the node, smallest first; empty if none does. */
   size(node: GraphNode<C>): readonly S[];
   meter(size: S, node: GraphNode<C>): readonly Usage[];
@@ -262,7 +262,7 @@ export interface CatalogEntry<C extends NodeCapability = NodeCapability> {
   readonly service: string;
   readonly capability: C;
   readonly absentFrom: readonly string[];
-  fit(node: GraphNode<C>, requirements: Requirements): Fit | null;
+  fit(node: GraphNode<C>, requirements: ResolvedRequirements): Fit | null;
   /** A candidate for each size that carries the load of the node, smallest first. */
   sized(node: GraphNode<C>, fit: Fit): readonly Candidate[];
 }

@@ -1,7 +1,7 @@
 import type { ArchitectureGraph, GraphNode } from './graph.ts';
 import type { MicroUsd } from './money.ts';
 import type { Candidate } from './offering.ts';
-import type { Requirements } from './requirement.ts';
+import type { ResolvedRequirements } from './resolved.ts';
 
 /** A candidate with its price, an option of the selection. */
 export interface Option {
@@ -38,7 +38,7 @@ export interface Copy {
 
 export interface Placement {
   /** The requirements without those that were left out because of their cost. */
-  readonly requirements: Requirements;
+  readonly requirements: ResolvedRequirements;
   readonly graph: ArchitectureGraph;
   /** One option per node, in the order of the nodes. */
   readonly chosen: readonly Option[];

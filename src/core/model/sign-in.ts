@@ -1,4 +1,4 @@
-import type { Requirements } from './requirement.ts';
+import type { ResolvedRequirements } from './resolved.ts';
 
 /** External identity providers for consumers; not the directory of an organisation. */
 export type OutsideProvider = 'apple' | 'google' | 'facebook' | 'microsoft' | 'amazon';
@@ -44,7 +44,7 @@ export interface OutsideSignIn {
 }
 
 /** Null without such accounts. */
-export function outsideSignIn({ technologies }: Pick<Requirements, 'technologies'>): OutsideSignIn | null {
+export function outsideSignIn({ technologies }: Pick<ResolvedRequirements, 'technologies'>): OutsideSignIn | null {
   const names = new Set(technologies.map(({ name }) => name));
   const named = PROVIDERS.filter((provider) => names.has(OUTSIDE_SIGN_INS[provider]));
   const providers = named.length === 0 && names.has(OUTSIDE_SIGN_INS.social) ? UNNAMED : named;

@@ -1,4 +1,4 @@
-import type { Requirements, TechnologyRequirement } from './requirement.ts';
+import type { ResolvedRequirements, TechnologyRequirement } from './resolved.ts';
 
 /** How tenants are isolated. */
 export type Isolation = 'database' | 'schema' | 'rows';
@@ -23,7 +23,7 @@ export interface Tenancy {
 const USUAL_TENANTS = 20;
 
 /** Tenant isolation: the strictest that the request names. Null without tenants. */
-export function tenancyOf(requirements: Requirements): Tenancy | null {
+export function tenancyOf(requirements: ResolvedRequirements): Tenancy | null {
   const named = (isolation: Isolation): TechnologyRequirement | undefined =>
     requirements.technologies.find(({ name }) => name === ISOLATIONS[isolation]);
   const isolation = (['database', 'schema', 'rows'] as const).find((one) => named(one) !== undefined) ?? null;

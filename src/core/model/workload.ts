@@ -1,4 +1,4 @@
-import type { Evidence, Origin } from './requirement.ts';
+import type { Evidence, Origin } from './resolved.ts';
 
 /** A number with its unit and origin. */
 export interface Figure {

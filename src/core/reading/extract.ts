@@ -1,5 +1,5 @@
 import type { Intent } from '../model/intent.ts';
-import type { Evidence, Requirement, SeparateCloud } from '../model/requirement.ts';
+import type { Evidence, Requirement, SeparateCloud } from '../model/resolved.ts';
 import { readAmounts } from './extract/amounts.ts';
 import { readCompounds } from './extract/compound.ts';
 import { readConstraints } from './extract/constraints.ts';

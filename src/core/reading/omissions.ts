@@ -1,7 +1,7 @@
 import type { Cloud } from '../model/cloud.ts';
 import type { Intent } from '../model/intent.ts';
 import { isDispensable, isNamedExtra } from '../model/leave-out.ts';
-import type { CapabilityRequirement, Omission, Requirements } from '../model/requirement.ts';
+import type { CapabilityRequirement, Omission, ResolvedRequirements } from '../model/resolved.ts';
 import { isSame } from '../model/same.ts';
 import { excluded } from './extract/constraints.ts';
 import type { Extraction } from './extract.ts';
@@ -10,7 +10,7 @@ import { resolveRequirements } from './resolve.ts';
 /** Components whose exclusion removes or adds other components. */
 export function omissionsFrom(
   extraction: Extraction,
-  { capabilities }: Requirements,
+  { capabilities }: ResolvedRequirements,
   intent: Intent,
   cloud: Cloud,
 ): readonly Omission[] {

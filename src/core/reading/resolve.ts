@@ -14,8 +14,8 @@ import type {
   Metric,
   QuantityRequirement,
   Requirement,
-  Requirements,
-} from '../model/requirement.ts';
+  ResolvedRequirements,
+} from '../model/resolved.ts';
 import type { Extraction } from './extract.ts';
 import { resolveBudget } from './resolve/budget.ts';
 import { findConflicts } from './resolve/conflicts.ts';
@@ -32,7 +32,7 @@ export function resolveRequirements(
   extraction: Extraction,
   { constraints }: { readonly constraints: Constraints },
   cloud: Cloud,
-): Requirements {
+): ResolvedRequirements {
   const { requirements } = extraction;
   const systems = resolveSystems(requirements);
   const exclusions = resolveExclusions(requirements);
@@ -115,7 +115,7 @@ function resolveCompliance(requirements: readonly Requirement[]): readonly Compl
   return [...byFramework.values()];
 }
 
-function resolveEnvironment(requirements: readonly Requirement[]): Requirements['environment'] {
+function resolveEnvironment(requirements: readonly Requirement[]): ResolvedRequirements['environment'] {
   const stated = ofKind(requirements, 'environment');
   const fixed = stated.find(isConstraint);
   if (fixed !== undefined) return { value: fixed.environment, origin: 'constraint', because: FIXED };
@@ -126,7 +126,7 @@ function resolveEnvironment(requirements: readonly Requirement[]): Requirements[
 }
 
 function assumptions(
-  { environment, region }: Pick<Requirements, 'environment' | 'region'>,
+  { environment, region }: Pick<ResolvedRequirements, 'environment' | 'region'>,
   taken: readonly Omit<Assumption, 'id'>[],
 ): readonly Assumption[] {
   const open = [

@@ -2,7 +2,7 @@ import { CONFIDENCE } from '../messages/operations.ts';
 import type { Confidence } from '../model/blueprint.ts';
 import type { Estimate } from '../model/estimate.ts';
 import type { Finding } from '../model/finding.ts';
-import type { Requirements } from '../model/requirement.ts';
+import type { ResolvedRequirements } from '../model/resolved.ts';
 import type { Workload } from '../model/workload.ts';
 
 /**
@@ -24,7 +24,7 @@ const USUAL_COVERAGE = 0.6;
  * of understood words, missing components, conflicts and unknown prices.
  */
 export function confidence(
-  requirements: Requirements,
+  requirements: ResolvedRequirements,
   workload: Workload,
   estimate: Estimate,
   findings: readonly Finding[],

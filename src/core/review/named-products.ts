@@ -1,7 +1,7 @@
 import { NAMED } from '../messages/operations.ts';
 import type { NodeCapability } from '../model/capability.ts';
 import type { Unbuilt } from '../model/cloud.ts';
-import type { TechnologyRequirement } from '../model/requirement.ts';
+import type { TechnologyRequirement } from '../model/resolved.ts';
 import { type Evidenced, type Observation, partsOf, type Rule } from './rule.ts';
 
 /** Requested services of this cloud that are not supported, with their replacement and its differences. */

@@ -4,7 +4,7 @@ import type { Cloud } from '../model/cloud.ts';
 import type { Estimate } from '../model/estimate.ts';
 import type { Claim, ClaimKind, Finding, Pillar, Proof } from '../model/finding.ts';
 import type { PlacedNode, SecondSite, Site } from '../model/offering.ts';
-import type { Requirements } from '../model/requirement.ts';
+import type { ResolvedRequirements } from '../model/resolved.ts';
 
 /** A claim with the id of its node; null for the foundation. */
 export interface ProvenClaim extends Claim {
@@ -15,7 +15,7 @@ export interface ProvenClaim extends Claim {
 /** Input of a rule. */
 export interface Evidenced {
   readonly cloud: Cloud;
-  readonly requirements: Requirements;
+  readonly requirements: ResolvedRequirements;
   readonly site: Site;
   /** Null for a system in one region. */
   readonly second: SecondSite | null;

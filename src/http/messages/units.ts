@@ -1,6 +1,6 @@
 import type { Blueprint } from '#core/index.ts';
 
-type Requirements = Blueprint['requirements'];
+type Requirements = Blueprint['resolved'];
 type Metric = Requirements['quantities'][number]['metric'];
 type Quality = keyof Requirements['qualities'];
 

@@ -8,7 +8,7 @@ import { createMemo, type Knowledge } from '#core/design/memo.ts';
 import { PATTERNS } from '#core/design/patterns/index.ts';
 import type { Term } from '#core/model/capability.ts';
 import { fromUsd, toUsd } from '#core/model/money.ts';
-import type { Budget, CapabilityRequirement, Requirements } from '#core/model/requirement.ts';
+import type { Budget, CapabilityRequirement, ResolvedRequirements } from '#core/model/resolved.ts';
 import { capability, requirementsOf, workloadOf } from '../../support/requirements.ts';
 
 const knowledge: Knowledge = { cloud: azure, patterns: PATTERNS, memo: createMemo() };
@@ -32,13 +32,16 @@ function wish(term: Term, strength: CapabilityRequirement['strength']): Capabili
   return { ...capability(term), demand: 'wish', strength };
 }
 
-function shop(wishes: readonly CapabilityRequirement[], more: Partial<Requirements> = {}): Requirements {
+function shop(
+  wishes: readonly CapabilityRequirement[],
+  more: Partial<ResolvedRequirements> = {},
+): ResolvedRequirements {
   const asked = requirementsOf(['web_compute', 'relational_db']);
   const region = { ...asked.region, id: 'westeurope' };
   return { ...asked, region, ...more, capabilities: [...asked.capabilities, ...wishes] };
 }
 
-function parts(requirements: Requirements): readonly string[] {
+function parts(requirements: ResolvedRequirements): readonly string[] {
   return evaluateWithOptionalParts(requirements, LOAD, knowledge).value.graph.nodes.map(({ id }) => id);
 }
 

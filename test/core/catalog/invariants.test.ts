@@ -9,7 +9,7 @@ import { PATTERNS } from '#core/design/patterns/index.ts';
 import { CAPABILITIES, type Term } from '#core/model/capability.ts';
 import type { Cloud } from '#core/model/cloud.ts';
 import type { Option } from '#core/model/placement.ts';
-import type { Requirements } from '#core/model/requirement.ts';
+import type { ResolvedRequirements } from '#core/model/resolved.ts';
 import { requirementsOf, workloadOf } from '../../support/requirements.ts';
 
 const EVERYTHING = new Set(CAPABILITIES);
@@ -49,7 +49,7 @@ const SYSTEMS: readonly (readonly [
 ];
 const LOADS = [0.1, 5, 50, 400];
 
-function inRegion(requirements: Requirements, id: string): Requirements {
+function inRegion(requirements: ResolvedRequirements, id: string): ResolvedRequirements {
   return { ...requirements, region: { ...requirements.region, id } };
 }
 

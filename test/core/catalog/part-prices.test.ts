@@ -8,7 +8,7 @@ import { offer } from '#core/design/offer.ts';
 import { PATTERNS } from '#core/design/patterns/index.ts';
 import { CAPABILITIES, type Capability, type Term } from '#core/model/capability.ts';
 import type { Cloud } from '#core/model/cloud.ts';
-import type { Requirements } from '#core/model/requirement.ts';
+import type { ResolvedRequirements } from '#core/model/resolved.ts';
 import type { Workload } from '#core/model/workload.ts';
 import { requirementsOf, workloadOf } from '../../support/requirements.ts';
 
@@ -19,7 +19,7 @@ const STEPS = [0.25, 0.5, 1, 2, 4, 8, 16, 32, 64, 128, 256];
 const LOAD = 10;
 
 /** Minimum monthly cost by node and service. */
-function leastByService(cloud: Cloud, plain: Requirements, workload: Workload): ReadonlyMap<string, number> {
+function leastByService(cloud: Cloud, plain: ResolvedRequirements, workload: Workload): ReadonlyMap<string, number> {
   const requirements = { ...plain, region: { ...plain.region, id: cloud.defaultRegion } };
   const { value: graph } = compose(requirements, workload, PATTERNS, EVERYTHING);
   const least = new Map<string, number>();

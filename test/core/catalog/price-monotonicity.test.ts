@@ -7,7 +7,7 @@ import { createMemo } from '#core/design/memo.ts';
 import { PATTERNS } from '#core/design/patterns/index.ts';
 import type { Term } from '#core/model/capability.ts';
 import type { Cloud } from '#core/model/cloud.ts';
-import type { Quality, RegionMode, Requirements } from '#core/model/requirement.ts';
+import type { Quality, RegionMode, ResolvedRequirements } from '#core/model/resolved.ts';
 import type { Workload } from '#core/model/workload.ts';
 import { requirementsOf, workloadOf } from '../../support/requirements.ts';
 
@@ -29,11 +29,11 @@ function least(
   cloud: Cloud,
   terms: readonly Term[],
   workload: Workload,
-  qualities: Requirements['qualities'] = {},
-  more: Partial<Requirements> = {},
+  qualities: ResolvedRequirements['qualities'] = {},
+  more: Partial<ResolvedRequirements> = {},
 ) {
   const plain = requirementsOf(terms, more);
-  const requirements: Requirements = {
+  const requirements: ResolvedRequirements = {
     ...plain,
     region: { ...plain.region, id: cloud.defaultRegion },
     qualities: { ...qualities, least_cost: asked(1) },

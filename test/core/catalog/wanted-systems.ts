@@ -6,7 +6,7 @@ import { CAPABILITIES, type NodeCapability, type Term } from '#core/model/capabi
 import type { Cloud } from '#core/model/cloud.ts';
 import type { CloudId } from '#core/model/intent.ts';
 import type { Option } from '#core/model/placement.ts';
-import type { Requirements, TechnologyRequirement, Trait } from '#core/model/requirement.ts';
+import type { ResolvedRequirements, TechnologyRequirement, Trait } from '#core/model/resolved.ts';
 import type { Workload } from '#core/model/workload.ts';
 import { capability, excluding, requirementsOf, workloadOf } from '../../support/requirements.ts';
 
@@ -114,7 +114,7 @@ export function workloadAt(peakRps: number, { filesGb }: WantedSystem): Workload
   return workloadOf(peakRps, { databaseGb, objectGb: filesGb ?? databaseGb });
 }
 
-export function requirementsOn(cloud: Cloud, system: WantedSystem): Requirements {
+export function requirementsOn(cloud: Cloud, system: WantedSystem): ResolvedRequirements {
   const asked = requirementsOf(system.terms);
   const implied = (system.implied ?? []).map((term) => ({ ...capability(term), strength: 'implied' as const }));
   const second = cloud.regions.find(({ id }) => id === SECOND_REGIONS[cloud.id]);

@@ -4,7 +4,7 @@ import { PATTERNS } from '#core/design/patterns/index.ts';
 import type { Term } from '#core/model/capability.ts';
 import { CAPABILITIES } from '#core/model/capability.ts';
 import type { MailDemand } from '#core/model/demand.ts';
-import type { Requirements } from '#core/model/requirement.ts';
+import type { ResolvedRequirements } from '#core/model/resolved.ts';
 import { withDetails } from '#core/reading/extract/traits.ts';
 import { excluding, requirementsOf, workloadOf } from '../../support/requirements.ts';
 
@@ -168,7 +168,7 @@ describe('compose', () => {
 
   it('uses functions behind an API gateway for scale to zero', () => {
     const serverless = requirementsOf(['web_compute', 'key_value_db']);
-    const qualities: Requirements['qualities'] = {
+    const qualities: ResolvedRequirements['qualities'] = {
       serverless: { value: 1, origin: 'stated', because: 'stated by the test', evidence: [] },
     };
     const { nodes } = compose({ ...serverless, qualities }, workloadOf(5), PATTERNS, EVERYTHING).value;

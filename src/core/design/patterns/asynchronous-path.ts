@@ -1,6 +1,6 @@
 import { INFERRED, TITLES } from '../../messages/components.ts';
 import type { Capability, Form } from '../../model/capability.ts';
-import { excludedForms } from '../../model/requirement.ts';
+import { excludedForms } from '../../model/resolved.ts';
 import { SECONDS_PER_MONTH, type Workload } from '../../model/workload.ts';
 import { type CompositionContext, reasonOf } from './composition-context.ts';
 import { allowedForms, type GraphBuilder } from './graph-builder.ts';

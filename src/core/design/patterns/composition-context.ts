@@ -1,12 +1,17 @@
 import { type Capability, capabilityOf, type Form, type NodeCapability, type Term } from '../../model/capability.ts';
 import type { TrafficDemand } from '../../model/demand.ts';
-import type { CapabilityRequirement, Evidence, Requirements, TechnologyRequirement } from '../../model/requirement.ts';
+import type {
+  CapabilityRequirement,
+  Evidence,
+  ResolvedRequirements,
+  TechnologyRequirement,
+} from '../../model/resolved.ts';
 import type { Workload } from '../../model/workload.ts';
 import type { GraphBuilder } from './graph-builder.ts';
 
 /** Answers about the requirements that patterns need. */
 export interface CompositionContext {
-  readonly requirements: Requirements;
+  readonly requirements: ResolvedRequirements;
   readonly workload: Workload;
   readonly traffic: TrafficDemand;
   /** Number of availability zones for zone-redundant components. */
@@ -34,13 +39,13 @@ const IDLE_FREE: ReadonlySet<Capability> = new Set(['document_db', 'key_value_db
 type LoadIndependent = Omit<CompositionContext, 'workload' | 'traffic'>;
 
 /** Cache by requirements and offered capabilities, which never change while designs are composed for many loads. */
-const known = new WeakMap<Requirements, Map<ReadonlySet<NodeCapability>, LoadIndependent>>();
+const known = new WeakMap<ResolvedRequirements, Map<ReadonlySet<NodeCapability>, LoadIndependent>>();
 
 /**
  * @param offered capabilities of the cloud; one of them is preferred where a requirement has several terms
  */
 export function createCompositionContext(
-  requirements: Requirements,
+  requirements: ResolvedRequirements,
   workload: Workload,
   offered: ReadonlySet<NodeCapability>,
 ): CompositionContext {
@@ -60,7 +65,7 @@ export function createCompositionContext(
   };
 }
 
-function loadIndependentOf(requirements: Requirements, offered: ReadonlySet<NodeCapability>): LoadIndependent {
+function loadIndependentOf(requirements: ResolvedRequirements, offered: ReadonlySet<NodeCapability>): LoadIndependent {
   const excluded = new Set<Term>(requirements.exclusions.flatMap((exclusion) => exclusion.terms));
   const answerable = (requirement: CapabilityRequirement) => requirement.anyOf.filter((term) => !excluded.has(term));
   const mustScaleToZero = requirements.qualities.serverless?.value === 1;

@@ -1,7 +1,7 @@
 import type { Form, NodeCapability } from '../../model/capability.ts';
 import type { DemandOf } from '../../model/demand.ts';
 import type { Actor, ArchitectureGraph, Edge, EdgeKind, GraphNode, NodeNeeds, Zone } from '../../model/graph.ts';
-import type { Evidence } from '../../model/requirement.ts';
+import type { Evidence } from '../../model/resolved.ts';
 
 interface Part<C extends NodeCapability> {
   readonly id: string;

@@ -1,5 +1,5 @@
 import { ACTORS, TITLES } from '../../messages/components.ts';
-import type { CapabilityRequirement, Metric } from '../../model/requirement.ts';
+import type { CapabilityRequirement, Metric } from '../../model/resolved.ts';
 import { outsideSignIn } from '../../model/sign-in.ts';
 import { type CompositionContext, reasonOf } from './composition-context.ts';
 import { entryPointOf } from './edge-cache.ts';

@@ -1,7 +1,7 @@
 import { ACTORS, APPLICATION_TITLES, INFERRED, TITLES } from '../../messages/components.ts';
 import type { Form } from '../../model/capability.ts';
 import type { TrafficDemand } from '../../model/demand.ts';
-import { type CapabilityRequirement, excludedForms } from '../../model/requirement.ts';
+import { type CapabilityRequirement, excludedForms } from '../../model/resolved.ts';
 import { type CompositionContext, reasonOf } from './composition-context.ts';
 import { joinDns } from './domain-name.ts';
 import { addCdn, behindCdn, isCached, sentByProgram } from './edge-cache.ts';

@@ -1,7 +1,7 @@
 import { TITLES } from '../../messages/components.ts';
 import type { Form } from '../../model/capability.ts';
 import type { DemandOf } from '../../model/demand.ts';
-import { excludedForms } from '../../model/requirement.ts';
+import { excludedForms } from '../../model/resolved.ts';
 import type { Workload } from '../../model/workload.ts';
 import { type CompositionContext, reasonOf } from './composition-context.ts';
 import { allowedForms, type GraphBuilder } from './graph-builder.ts';

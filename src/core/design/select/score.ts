@@ -1,13 +1,13 @@
 import type { NodeCapability } from '../../model/capability.ts';
 import type { MicroUsd } from '../../model/money.ts';
 import type { Option } from '../../model/placement.ts';
-import type { Requirements } from '../../model/requirement.ts';
+import type { ResolvedRequirements } from '../../model/resolved.ts';
 
 /**
  * Shortfall of an option in points; 0 is best. Weights in descending order: headroom, a second zone for data stores,
  * operational effort, SLA.
  */
-export function shortfall(option: Option, requirements: Requirements): number {
+export function shortfall(option: Option, requirements: ResolvedRequirements): number {
   const { qualities } = option.candidate.size;
   const { capability } = option.node;
   const careful = requirements.qualities.low_operations?.value === 1;
@@ -24,7 +24,7 @@ export function shortfall(option: Option, requirements: Requirements): number {
 }
 
 /** Compliance frameworks rule out a production database without an SLA. */
-function unpromised({ node }: Option, { compliance, environment }: Requirements): number {
+function unpromised({ node }: Option, { compliance, environment }: ResolvedRequirements): number {
   const isGrave = node.capability === 'relational_db' && compliance.length > 0 && environment.value === 'production';
   return isGrave ? RECORDS_WITHOUT_PROMISE : WITHOUT_PROMISE;
 }
@@ -36,7 +36,7 @@ const RECORDS_WITHOUT_PROMISE = 80;
 const LOST_WITH_ITS_ZONE = 50;
 
 /** Shortfall for the most resilient design: every component should survive a zone outage. */
-export function frailty(option: Option, requirements: Requirements): number {
+export function frailty(option: Option, requirements: ResolvedRequirements): number {
   return shortfall(option, requirements) + (option.candidate.size.qualities.zones < 2 ? LOST_WITH_ITS_ZONE : 0);
 }
 
@@ -63,7 +63,7 @@ const WORTH_NOTHING: MicroUsd = 2;
  * Price of a point per month: low without a budget, higher with a budget, close to zero where the lowest cost is
  * requested, and higher than any saving where cost is no object.
  */
-export function worthOfPoint(cheapest: MicroUsd, { qualities, budget }: Requirements): MicroUsd {
+export function worthOfPoint(cheapest: MicroUsd, { qualities, budget }: ResolvedRequirements): MicroUsd {
   if (qualities.least_cost !== undefined) return WORTH_NOTHING;
   if (qualities.cost_no_object !== undefined) return PRICELESS;
   return budget !== null ? 1_000_000 + Math.round(cheapest * 0.1) : 500_000 + Math.round(cheapest * 0.015);

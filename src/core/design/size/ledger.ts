@@ -1,15 +1,15 @@
 import { overruleSentence } from '../../messages/overrules.ts';
 import { SIZING } from '../../messages/sizing.ts';
 import { WORKING_FIGURES, type WorkingFigureRule, type WorkingMetric } from '../../messages/working-figures.ts';
-import type { Assumption, Metric, QuantityRequirement, Requirements } from '../../model/requirement.ts';
+import type { Assumption, Metric, QuantityRequirement, ResolvedRequirements } from '../../model/resolved.ts';
 import type { Figure } from '../../model/workload.ts';
 
 /** Figures of the text and working assumptions; records each assumption that is used. */
 export class Ledger {
-  private readonly requirements: Requirements;
+  private readonly requirements: ResolvedRequirements;
   private readonly written = new Map<Metric, Assumption>();
 
-  constructor(requirements: Requirements) {
+  constructor(requirements: ResolvedRequirements) {
     this.requirements = requirements;
   }
 

@@ -1,5 +1,5 @@
 import { type Capability, capabilityOf } from '../../model/capability.ts';
-import type { Requirements } from '../../model/requirement.ts';
+import type { ResolvedRequirements } from '../../model/resolved.ts';
 import { isFileSite, isInternalKind } from '../../model/system-kind.ts';
 
 /** Properties of the system that sizing depends on. */
@@ -53,7 +53,7 @@ const HEAVY_TECHNOLOGIES = new Set([
 ]);
 const INTERFACES = new Set(['rest_api', 'graphql_api', 'serverless_api', 'webhook_receiver', 'mobile_backend']);
 
-export function natureOf(requirements: Requirements): Nature {
+export function natureOf(requirements: ResolvedRequirements): Nature {
   const names = requirements.systems.map(({ system }) => system);
   const filesOnly = names.length > 0 && names.every(isFileSite);
   const pages =

@@ -1,5 +1,5 @@
 import { SIZING } from '../../messages/sizing.ts';
-import type { Metric } from '../../model/requirement.ts';
+import type { Metric } from '../../model/resolved.ts';
 import { type Figure, HOURS_PER_MONTH } from '../../model/workload.ts';
 import { derived, type Ledger } from './ledger.ts';
 

@@ -1,5 +1,5 @@
 import { SIZING } from '../../messages/sizing.ts';
-import type { Metric } from '../../model/requirement.ts';
+import type { Metric } from '../../model/resolved.ts';
 import { DAYS_PER_MONTH, type Figure, SECONDS_PER_MONTH } from '../../model/workload.ts';
 import { derived, type Ledger } from './ledger.ts';
 import type { Nature } from './nature.ts';

@@ -1,4 +1,4 @@
-import type { QuantityRequirement } from '../../model/requirement.ts';
+import type { QuantityRequirement } from '../../model/resolved.ts';
 import { TIME_CUES } from '../lexicon/limits.ts';
 import { bookOf } from '../lexicon/phrase.ts';
 import { REPORTING } from '../lexicon/reports.ts';

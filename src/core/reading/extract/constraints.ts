@@ -1,7 +1,7 @@
 import { FIXED } from '../../messages/region-reasons.ts';
 import { type Capability, isCapability, type Term } from '../../model/capability.ts';
 import type { Intent } from '../../model/intent.ts';
-import type { ExclusionRequirement, Requirement } from '../../model/requirement.ts';
+import type { ExclusionRequirement, Requirement } from '../../model/resolved.ts';
 
 const FROM_CONSTRAINT = { origin: 'constraint', evidence: [], because: FIXED } as const;
 

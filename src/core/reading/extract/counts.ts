@@ -1,4 +1,4 @@
-import type { Metric, QualityRequirement, QuantityRequirement } from '../../model/requirement.ts';
+import type { Metric, QualityRequirement, QuantityRequirement } from '../../model/resolved.ts';
 import { bookOf } from '../lexicon/phrase.ts';
 import type { Word } from '../lexicon/token.ts';
 import { CONCURRENT, MEAN, PEAK, type Thing } from '../lexicon/traffic.ts';

@@ -1,4 +1,4 @@
-import type { Evidence } from '../../model/requirement.ts';
+import type { Evidence } from '../../model/resolved.ts';
 import type { Word } from '../lexicon/token.ts';
 import type { Reading } from './reading.ts';
 

@@ -1,4 +1,4 @@
-import type { QuantityRequirement } from '../../model/requirement.ts';
+import type { QuantityRequirement } from '../../model/resolved.ts';
 import { AT_FIRST, LATER } from '../lexicon/horizons.ts';
 import { bookOf } from '../lexicon/phrase.ts';
 import type { Word } from '../lexicon/token.ts';

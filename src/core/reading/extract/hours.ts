@@ -1,4 +1,4 @@
-import type { Metric, QuantityRequirement } from '../../model/requirement.ts';
+import type { Metric, QuantityRequirement } from '../../model/resolved.ts';
 import { DAYS_PER_MONTH } from '../../model/workload.ts';
 import { BUSY_RULES, type BusyRule, DAYTIME } from '../lexicon/hours.ts';
 import { bookOf, type Match } from '../lexicon/phrase.ts';

@@ -1,5 +1,5 @@
 import { capabilityOf } from '../../model/capability.ts';
-import type { Requirement, SystemRequirement } from '../../model/requirement.ts';
+import type { Requirement, SystemRequirement } from '../../model/resolved.ts';
 import { ACTORS } from '../lexicon/parts/actors.ts';
 import { isContent } from './coverage.ts';
 import type { Reading } from './reading.ts';

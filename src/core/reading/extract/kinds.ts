@@ -1,4 +1,4 @@
-import type { Evidence, Requirement } from '../../model/requirement.ts';
+import type { Evidence, Requirement } from '../../model/resolved.ts';
 import { COMPLIANCE_RULES, HEALTH_DATA, NO_PATIENTS } from '../lexicon/compliance.ts';
 import { SYSTEM_ASIDES } from '../lexicon/ignored-phrases.ts';
 import { bookOf, PhraseBook } from '../lexicon/phrase.ts';

@@ -1,4 +1,4 @@
-import type { Metric, QuantityRequirement } from '../../model/requirement.ts';
+import type { Metric, QuantityRequirement } from '../../model/resolved.ts';
 import { CALENDAR_WORDS } from '../lexicon/calendar.ts';
 import { AVAILABILITY, type CueWords, DATA_CUES, type DataCue, GROWTH, TIME_CUES } from '../lexicon/limits.ts';
 import { GIGABYTES, PER, SECONDS } from '../lexicon/numbers.ts';

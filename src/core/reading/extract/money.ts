@@ -1,4 +1,4 @@
-import type { BudgetRequirement } from '../../model/requirement.ts';
+import type { BudgetRequirement } from '../../model/resolved.ts';
 import { HARD_MONEY, MONEY_CUES, SOFT_MONEY } from '../lexicon/limits.ts';
 import { CURRENCY_SYMBOLS, CURRENCY_WORDS, NUMBER_WORDS } from '../lexicon/numbers.ts';
 import { bookOf } from '../lexicon/phrase.ts';

@@ -1,4 +1,4 @@
-import type { QuantityRequirement } from '../../model/requirement.ts';
+import type { QuantityRequirement } from '../../model/resolved.ts';
 import { OVERRULES } from '../lexicon/overrules.ts';
 import { bookOf } from '../lexicon/phrase.ts';
 import type { Amount } from './amounts.ts';

@@ -1,5 +1,5 @@
 import type { Term } from '../../model/capability.ts';
-import type { CapabilityRequirement, Evidence, ExclusionRequirement } from '../../model/requirement.ts';
+import type { CapabilityRequirement, Evidence, ExclusionRequirement } from '../../model/resolved.ts';
 import { PART_RULES } from '../lexicon/parts/index.ts';
 import type { PartRule } from '../lexicon/parts/rule.ts';
 import { type Match, PhraseBook } from '../lexicon/phrase.ts';

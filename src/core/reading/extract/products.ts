@@ -1,4 +1,4 @@
-import type { Metric, QuantityRequirement } from '../../model/requirement.ts';
+import type { Metric, QuantityRequirement } from '../../model/resolved.ts';
 import { BIT_RATES } from '../lexicon/numbers.ts';
 import type { Word } from '../lexicon/token.ts';
 import type { Amount } from './amounts.ts';

@@ -1,4 +1,4 @@
-import type { Evidence, Metric, QuantityRequirement } from '../../model/requirement.ts';
+import type { Evidence, Metric, QuantityRequirement } from '../../model/resolved.ts';
 import type { Word } from '../lexicon/token.ts';
 import type { Amount } from './amounts.ts';
 import type { Modality } from './modality.ts';

@@ -1,5 +1,5 @@
 import type { Cloud } from '../../model/cloud.ts';
-import type { Evidence, SeparateCloud } from '../../model/requirement.ts';
+import type { Evidence, SeparateCloud } from '../../model/resolved.ts';
 import { BOTH_ANSWER, NEVER_STOPS, ONE_WAITS } from '../lexicon/region-modes.ts';
 import type { Reading } from './reading.ts';
 

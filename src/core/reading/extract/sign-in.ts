@@ -1,4 +1,4 @@
-import type { CapabilityRequirement, TechnologyRequirement } from '../../model/requirement.ts';
+import type { CapabilityRequirement, TechnologyRequirement } from '../../model/resolved.ts';
 import { OUTSIDE_SIGN_INS, type OutsideProvider, OWN_ACCOUNTS } from '../../model/sign-in.ts';
 import { bookOf, PhraseBook } from '../lexicon/phrase.ts';
 import {

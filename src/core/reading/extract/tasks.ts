@@ -1,4 +1,4 @@
-import type { Metric, QuantityRequirement } from '../../model/requirement.ts';
+import type { Metric, QuantityRequirement } from '../../model/resolved.ts';
 import { DAYS_PER_MONTH } from '../../model/workload.ts';
 import { bookOf } from '../lexicon/phrase.ts';
 import { PROCESSOR_HOURS, TASK_LENGTH, VCPU } from '../lexicon/tasks.ts';

@@ -1,4 +1,4 @@
-import type { CapabilityRequirement, ExclusionRequirement, TechnologyRequirement } from '../../model/requirement.ts';
+import type { CapabilityRequirement, ExclusionRequirement, TechnologyRequirement } from '../../model/resolved.ts';
 import { bookOf, type Match } from '../lexicon/phrase.ts';
 import { KIN, TECHNOLOGY_RULES } from '../lexicon/technologies/index.ts';
 import type { TechnologyRule } from '../lexicon/technologies/rule.ts';

@@ -1,4 +1,4 @@
-import type { TechnologyRequirement } from '../../model/requirement.ts';
+import type { TechnologyRequirement } from '../../model/resolved.ts';
 import { ISOLATIONS } from '../../model/tenancy.ts';
 import { bookOf, type Match } from '../lexicon/phrase.ts';
 import { EACH, PROGRAM_PARTS, TENANCY_RULES, type TenancyRule } from '../lexicon/tenancy.ts';

@@ -1,4 +1,4 @@
-import type { QualityRequirement } from '../../model/requirement.ts';
+import type { QualityRequirement } from '../../model/resolved.ts';
 import { TIME_CUES, type TimeCue } from '../lexicon/limits.ts';
 import { bookOf } from '../lexicon/phrase.ts';
 import type { Word } from '../lexicon/token.ts';

@@ -5,7 +5,7 @@ import type {
   Requirement,
   TechnologyRequirement,
   Trait,
-} from '../../model/requirement.ts';
+} from '../../model/resolved.ts';
 import { OUTSIDE_SIGN_INS } from '../../model/sign-in.ts';
 import {
   GENERIC_DATABASE,

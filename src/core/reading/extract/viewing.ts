@@ -1,4 +1,4 @@
-import type { QuantityRequirement } from '../../model/requirement.ts';
+import type { QuantityRequirement } from '../../model/resolved.ts';
 import { bookOf } from '../lexicon/phrase.ts';
 import { STREAM_RATES, VIEWING } from '../lexicon/viewing.ts';
 import { countOf } from './counting.ts';

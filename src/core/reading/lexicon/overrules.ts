@@ -1,4 +1,4 @@
-import type { Metric } from '../../model/requirement.ts';
+import type { Metric } from '../../model/resolved.ts';
 
 /** Words by which a reader overrules a working assumption; messages/overrules.ts has the sentence that is printed. */
 export interface OverruleRule {

@@ -1,5 +1,5 @@
 import type { Environment } from '../../model/intent.ts';
-import type { QualityName } from '../../model/requirement.ts';
+import type { QualityName } from '../../model/resolved.ts';
 
 export interface QualityRule {
   readonly quality: QualityName;

@@ -1,4 +1,4 @@
-import type { Trait } from '../../model/requirement.ts';
+import type { Trait } from '../../model/resolved.ts';
 
 const OUTSIDERS =
   'customers?|users?|clients?|members?|visitors?|guests?|citizens?|patients?|parents?|buyers?|sellers?|passengers?|residents?';

@@ -1,5 +1,5 @@
 import { twoBudgets, unknownCurrency } from '../../messages/conflicts.ts';
-import type { Budget, BudgetRequirement, Conflict, Requirement } from '../../model/requirement.ts';
+import type { Budget, BudgetRequirement, Conflict, Requirement } from '../../model/resolved.ts';
 import { type ExchangeRate, exchangeRate } from '../lexicon/currencies.ts';
 import { isConstraint, ofKind } from './of-kind.ts';
 

@@ -8,7 +8,7 @@ import {
   twoAvailabilities,
   twoEnvironments,
 } from '../../messages/conflicts.ts';
-import type { Conflict, Evidence, Requirement, Requirements } from '../../model/requirement.ts';
+import type { Conflict, Evidence, Requirement, ResolvedRequirements } from '../../model/resolved.ts';
 import type { Extraction } from '../extract.ts';
 import { isConstraint, ofKind } from './of-kind.ts';
 
@@ -19,11 +19,11 @@ const MOST_UNREAD = 3;
 /** Minimum budget for a second region, US dollars per month. */
 const TWO_REGIONS_USD = 100;
 
-type ResolvedRequirements = Omit<Requirements, 'conflicts' | 'assumptions'>;
+type Unjudged = Omit<ResolvedRequirements, 'conflicts' | 'assumptions'>;
 
 /** Contradicting requirements with their resolution. */
 export function findConflicts(
-  resolved: ResolvedRequirements,
+  resolved: Unjudged,
   requirements: readonly Requirement[],
   extraction: Extraction,
 ): readonly Conflict[] {
@@ -37,7 +37,7 @@ export function findConflicts(
   ];
 }
 
-function evidenceFor(resolved: ResolvedRequirements, term: string): readonly Evidence[] {
+function evidenceFor(resolved: Unjudged, term: string): readonly Evidence[] {
   return (
     resolved.capabilities.find(
       ({ anyOf, strength }) =>
@@ -46,7 +46,7 @@ function evidenceFor(resolved: ResolvedRequirements, term: string): readonly Evi
   );
 }
 
-function serverlessConflicts(resolved: ResolvedRequirements): readonly Conflict[] {
+function serverlessConflicts(resolved: Unjudged): readonly Conflict[] {
   const serverless = resolved.qualities.serverless;
   if (serverless === undefined) return [];
   const standing = ['gpu_compute', 'web_compute:vm', 'web_compute:kubernetes'].flatMap((term) =>
@@ -56,7 +56,7 @@ function serverlessConflicts(resolved: ResolvedRequirements): readonly Conflict[
   return [{ ...SERVERLESS_AND_MACHINES, between: [...serverless.evidence, ...standing] }];
 }
 
-function spreadConflicts({ qualities, budget }: ResolvedRequirements): readonly Conflict[] {
+function spreadConflicts({ qualities, budget }: Unjudged): readonly Conflict[] {
   const { regions } = qualities;
   if (regions === undefined || regions.value < 2 || budget === null || budget.usd >= TWO_REGIONS_USD) return [];
   return [{ ...regionsOverBudget(regions.value, budget), between: [...regions.evidence, ...budget.evidence] }];

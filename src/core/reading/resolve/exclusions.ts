@@ -1,6 +1,6 @@
 import { requestedAndExcluded } from '../../messages/conflicts.ts';
 import type { Term } from '../../model/capability.ts';
-import type { Conflict, ExclusionRequirement, Requirement, TechnologyRequirement } from '../../model/requirement.ts';
+import type { Conflict, ExclusionRequirement, Requirement, TechnologyRequirement } from '../../model/resolved.ts';
 import { isConstraint, ofKind } from './of-kind.ts';
 
 export interface ExclusionsRead {

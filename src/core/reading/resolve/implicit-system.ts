@@ -5,7 +5,7 @@ import type {
   Requirement,
   SystemRequirement,
   TechnologyRequirement,
-} from '../../model/requirement.ts';
+} from '../../model/resolved.ts';
 import { ofKind, PEOPLE } from './of-kind.ts';
 
 /** Capabilities that imply users. */

@@ -1,4 +1,4 @@
-import type { Metric, Requirement } from '../../model/requirement.ts';
+import type { Metric, Requirement } from '../../model/resolved.ts';
 
 export type Kind = Requirement['kind'];
 export type OfKind<K extends Kind> = Extract<Requirement, { readonly kind: K }>;

@@ -1,6 +1,6 @@
 import { type Capability, type ComputeCapability, capabilityOf, type Term } from '../../model/capability.ts';
 import type { Framework } from '../../model/intent.ts';
-import type { CapabilityRequirement, Strength } from '../../model/requirement.ts';
+import type { CapabilityRequirement, Strength } from '../../model/resolved.ts';
 import { type Said, said, saidByAll, UNSAID } from './said.ts';
 import type { SystemsRead } from './systems.ts';
 

@@ -1,7 +1,7 @@
 import { USUAL } from '../../messages/part-reasons.ts';
 import type { Capability } from '../../model/capability.ts';
 import type { Framework } from '../../model/intent.ts';
-import type { CapabilityRequirement, Conflict, ExclusionRequirement, Trait } from '../../model/requirement.ts';
+import type { CapabilityRequirement, Conflict, ExclusionRequirement, Trait } from '../../model/resolved.ts';
 import { systemRule } from '../lexicon/systems/index.ts';
 import { isGuarded } from './need-conditions.ts';
 import { addNeeds, STORES } from './needs.ts';

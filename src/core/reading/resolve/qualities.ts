@@ -1,8 +1,14 @@
 import { oneZoneTooFew } from '../../messages/part-reasons.ts';
-import type { Quality, QualityName, QualityRequirement, Requirement, Requirements } from '../../model/requirement.ts';
+import type {
+  Quality,
+  QualityName,
+  QualityRequirement,
+  Requirement,
+  ResolvedRequirements,
+} from '../../model/resolved.ts';
 import { isConstraint, ofKind } from './of-kind.ts';
 
-type Qualities = Requirements['qualities'];
+type Qualities = ResolvedRequirements['qualities'];
 
 /** Minimum availability that requires several zones, percent of a month. */
 const ZONAL_AVAILABILITY = 99.9;

@@ -23,7 +23,7 @@ import type {
   RegionChoice,
   Requirement,
   SeparateCloud,
-} from '../../model/requirement.ts';
+} from '../../model/resolved.ts';
 import type { NamedRegion } from '../extract/region-names.ts';
 import type { Extraction } from '../extract.ts';
 import { isEuCountry, type Place, placeOf } from '../lexicon/places/gazetteer.ts';

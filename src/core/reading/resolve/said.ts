@@ -1,4 +1,4 @@
-import type { CapabilityRequirement, Evidence, Trait } from '../../model/requirement.ts';
+import type { CapabilityRequirement, Evidence, Trait } from '../../model/resolved.ts';
 
 /** Evidence of a requirement with its traits. */
 export type Said = Pick<CapabilityRequirement, 'evidence' | 'traits'>;

@@ -17,9 +17,9 @@ import type {
   PlaceRequirement,
   RegionChoice,
   RegionMode,
-  Requirements,
+  ResolvedRequirements,
   SecondRegion,
-} from '../../model/requirement.ts';
+} from '../../model/resolved.ts';
 import type { AskedMode, NamedRegion } from '../extract/region-names.ts';
 import type { Extraction } from '../extract.ts';
 import { placeOf } from '../lexicon/places/gazetteer.ts';
@@ -40,7 +40,7 @@ const TOO_SHORT_TO_SWITCH = 5;
  */
 export function resolveSecondRegion(
   { requirements, regions, regionMode }: Extraction,
-  qualities: Requirements['qualities'],
+  qualities: ResolvedRequirements['qualities'],
   home: RegionChoice,
   cloud: Cloud,
 ): SecondRegionRead {
@@ -121,7 +121,7 @@ function neighbour(places: readonly PlaceRequirement[], home: Region, cloud: Clo
 /** The requested mode; if none is requested, the mode that the RTO permits. */
 function modeOf(
   asked: AskedMode | null,
-  { rto_minutes: rto }: Requirements['qualities'],
+  { rto_minutes: rto }: ResolvedRequirements['qualities'],
 ): { mode: RegionMode; because: string } {
   if (asked === 'both_answer') return { mode: 'active_active', because: BOTH_AS_ASKED };
   if (rto !== undefined && rto.value < TOO_SHORT_TO_SWITCH) {

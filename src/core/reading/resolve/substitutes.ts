@@ -1,6 +1,6 @@
 import { REFUSED_PART, WITHOUT } from '../../messages/conflicts.ts';
 import type { Capability, Term } from '../../model/capability.ts';
-import type { Conflict, ExclusionRequirement } from '../../model/requirement.ts';
+import type { Conflict, ExclusionRequirement } from '../../model/resolved.ts';
 import type { PartList } from './part-list.ts';
 
 /** Replacements of excluded components. */

@@ -1,5 +1,5 @@
 import { type Capability, capabilityOf } from '../../model/capability.ts';
-import type { CapabilityRequirement, Requirement, SystemRequirement } from '../../model/requirement.ts';
+import type { CapabilityRequirement, Requirement, SystemRequirement } from '../../model/resolved.ts';
 import { isInternalKind } from '../../model/system-kind.ts';
 import { VISITED } from '../lexicon/systems/audiences.ts';
 import { systemRule } from '../lexicon/systems/index.ts';

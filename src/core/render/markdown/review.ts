@@ -37,7 +37,7 @@ export const security: Section = ({ blueprint }) => {
   const pillar = blueprint.findings.filter(({ control }) => control === null);
   const found = [
     ...findings(pillar, ['security']),
-    ...blueprint.requirements.compliance.flatMap(({ framework }) => compliance(blueprint.findings, framework)),
+    ...blueprint.resolved.compliance.flatMap(({ framework }) => compliance(blueprint.findings, framework)),
   ];
   return found.length === 0 ? [] : [REVIEW.security, ...found];
 };
@@ -97,7 +97,7 @@ function ended(sentence: string): string {
 }
 
 export const conflicts: Section = ({ blueprint }) => {
-  const list = blueprint.requirements.conflicts.map(({ what, settled, because }) =>
+  const list = blueprint.resolved.conflicts.map(({ what, settled, because }) =>
     REVIEW.conflict(plain(ended(what)), plain(ended(settled)), plain(ended(because))),
   );
   return [REVIEW.conflicts, list.length === 0 ? REVIEW.noConflicts : list.join('\n')];

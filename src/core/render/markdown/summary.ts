@@ -43,7 +43,7 @@ function parts({ blueprint, cloud, place }: DocumentSource): string {
 }
 
 function carries({ blueprint, availability }: DocumentSource): string {
-  const { requirements } = blueprint;
+  const { resolved: requirements } = blueprint;
   const load = SUMMARY.sizedFor(loads(blueprint));
   const asked = requirements.qualities.availability?.value;
   if (availability === null || availability.unpromised.length > 0) return `${load}.`;
@@ -66,7 +66,7 @@ function loads({ workload, graph }: DocumentSource['blueprint']): string {
 }
 
 function costs({ blueprint }: DocumentSource): string {
-  const { estimate, requirements } = blueprint;
+  const { estimate, resolved: requirements } = blueprint;
   const total = SUMMARY.cost(formatDollars(estimate.total));
   const range =
     estimate.high > estimate.low ? SUMMARY.range(formatDollars(estimate.low), formatDollars(estimate.high)) : '';

@@ -1,14 +1,20 @@
 import { ASSUMED, QUALITIES, UNDERSTOOD } from '../../messages/document.ts';
 import { approximate } from '../../messages/numbers.ts';
 import { FRAMEWORK_NAMES } from '../../model/intent.ts';
-import type { Evidence, QualityName, QuantityRequirement, Requirement, Requirements } from '../../model/requirement.ts';
+import type {
+  Evidence,
+  QualityName,
+  QuantityRequirement,
+  Requirement,
+  ResolvedRequirements,
+} from '../../model/resolved.ts';
 import { systemTitle } from '../../model/system-title.ts';
 import type { Section } from './section.ts';
 import { capitalized, cell, plain, table } from './text.ts';
 
 /** Each interpretation with the words of the request, then the assumptions. */
 export const understood: Section = ({ blueprint }) => {
-  const { requirements } = blueprint;
+  const { resolved: requirements } = blueprint;
   const read = rows(requirements);
   const unread = requirements.unread.map((span) => `“${plain(span.text)}”`);
   return [
@@ -20,7 +26,7 @@ export const understood: Section = ({ blueprint }) => {
   ];
 };
 
-function rows(requirements: Requirements): readonly (readonly string[])[] {
+function rows(requirements: ResolvedRequirements): readonly (readonly string[])[] {
   const all: readonly Requirement[] = [
     ...requirements.systems,
     ...requirements.capabilities,
@@ -57,7 +63,7 @@ function qualityText(name: QualityName, value: number): string {
   return QUALITIES[name](name === 'availability' ? String(value) : approximate(value));
 }
 
-function budgetText({ budget }: Requirements): string {
+function budgetText({ budget }: ResolvedRequirements): string {
   if (budget === null) return '';
   return UNDERSTOOD.budget(budget.firmness === 'hard', approximate(budget.amount), budget.currency);
 }
@@ -108,14 +114,14 @@ function label(name: string): string {
   return plain(name.replaceAll('_', ' ').replace(':', ' as '));
 }
 
-function implied(requirements: Requirements): readonly string[] {
+function implied(requirements: ResolvedRequirements): readonly string[] {
   const silent = requirements.capabilities.filter(({ evidence }) => evidence.length === 0);
   if (silent.length === 0) return [];
   const lines = silent.map(({ anyOf, because }) => `- ${anyOf.map(label).join(' or ')}: ${plain(because)}`);
   return [UNDERSTOOD.inferred, lines.join('\n')];
 }
 
-function assumed(requirements: Requirements): readonly string[] {
+function assumed(requirements: ResolvedRequirements): readonly string[] {
   if (requirements.assumptions.length === 0) return [];
   const body = requirements.assumptions.map(({ id, what, value, unit, overrule }) => [
     id,

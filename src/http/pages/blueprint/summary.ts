@@ -9,7 +9,7 @@ import { chip, STATUSES, tallyOf } from './statuses.ts';
 
 /** Header of the page: title, downloads, price, budget, confidence and review. */
 export function summary({ blueprint }: BlueprintSource): Html {
-  const { id, title, cloud, region, graph, requirements } = blueprint;
+  const { id, title, cloud, region, graph, resolved: requirements } = blueprint;
   const regions = [region, ...(requirements.secondRegion === undefined ? [] : [requirements.secondRegion.id])];
   return html`<h1>${title}</h1>
 <p class="lead">${CLOUD_NAMES[cloud]}, ${regions.join(' and ')}. ${SUMMARY.components(graph.nodes.length)}, ${load(blueprint)}.</p>

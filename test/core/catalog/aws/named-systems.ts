@@ -1,5 +1,5 @@
 import type { GraphNode } from '../../../../src/core/model/graph.ts';
-import type { Requirements } from '../../../../src/core/model/requirement.ts';
+import type { ResolvedRequirements } from '../../../../src/core/model/resolved.ts';
 import { furtherDemands } from './further-demands.ts';
 import { asking, demands, edge, naming, part } from './parts.ts';
 import type { System } from './systems.ts';
@@ -11,7 +11,7 @@ const PODS = { forms: ['kubernetes'] } as const;
 const CONTAINER = { forms: ['container'] } as const;
 
 /** Nodes of products that are chosen only by name, by load. */
-export const NAMED: readonly (readonly [name: string, at: AtLoad, asked: Requirements])[] = [
+export const NAMED: readonly (readonly [name: string, at: AtLoad, asked: ResolvedRequirements])[] = [
   [
     'web_compute on Kubernetes',
     (rps) => part('app', 'web_compute', 'private_application', demands(rps).compute, PODS),

@@ -1,7 +1,7 @@
 import type { NodeCapability } from '../../../../src/core/model/capability.ts';
 import type { DemandOf } from '../../../../src/core/model/demand.ts';
 import type { Edge, EdgeKind, GraphNode, NodeNeeds, Zone } from '../../../../src/core/model/graph.ts';
-import type { Requirements } from '../../../../src/core/model/requirement.ts';
+import type { ResolvedRequirements } from '../../../../src/core/model/resolved.ts';
 import { SECONDS_PER_MONTH } from '../../../../src/core/model/workload.ts';
 
 const NEEDS: NodeNeeds = { zones: 1, forms: [], scaleToZero: false };
@@ -24,7 +24,7 @@ export function edge(from: string, to: string, kind: EdgeKind, port: number | nu
 }
 
 /** Requirements with these capabilities only. */
-export function asking(...terms: Requirements['capabilities'][number]['anyOf']): Requirements {
+export function asking(...terms: ResolvedRequirements['capabilities'][number]['anyOf']): ResolvedRequirements {
   return {
     systems: [],
     capabilities: terms.map((term) => ({
@@ -51,7 +51,7 @@ export function asking(...terms: Requirements['capabilities'][number]['anyOf']):
 }
 
 /** Requirements with these product names only. */
-export function naming(names: readonly string[], asked: Requirements = asking()): Requirements {
+export function naming(names: readonly string[], asked: ResolvedRequirements = asking()): ResolvedRequirements {
   const technologies = names.map((name) => ({
     kind: 'technology' as const,
     name,
@@ -64,7 +64,7 @@ export function naming(names: readonly string[], asked: Requirements = asking())
 }
 
 /** Requirements that exclude these terms. */
-export function ruledOut(...terms: Requirements['exclusions'][number]['terms']): Requirements {
+export function ruledOut(...terms: ResolvedRequirements['exclusions'][number]['terms']): ResolvedRequirements {
   const exclusion = { kind: 'exclusion' as const, terms, technology: null, origin: 'stated' as const };
   return { ...asking(), exclusions: [{ ...exclusion, because: '', evidence: [] }] };
 }

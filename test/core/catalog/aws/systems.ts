@@ -6,7 +6,7 @@ import type { Edge, GraphNode } from '../../../../src/core/model/graph.ts';
 import type { Environment } from '../../../../src/core/model/intent.ts';
 import type { Candidate, CatalogEntry, Site } from '../../../../src/core/model/offering.ts';
 import type { Option } from '../../../../src/core/model/placement.ts';
-import type { Requirements } from '../../../../src/core/model/requirement.ts';
+import type { ResolvedRequirements } from '../../../../src/core/model/resolved.ts';
 import { terraformFiles } from '../../../../src/core/render/terraform/files.ts';
 import { asking, demands, edge, naming, part } from './parts.ts';
 
@@ -23,7 +23,7 @@ export interface System {
 }
 
 /** All candidates of a node, in catalogue order. */
-export function candidatesOf(node: GraphNode, requirements: Requirements): readonly Candidate[] {
+export function candidatesOf(node: GraphNode, requirements: ResolvedRequirements): readonly Candidate[] {
   const entries = aws.offerings[node.capability] as readonly CatalogEntry[];
   return entries.flatMap((entry) => {
     const fit = entry.fit(node, requirements);
@@ -41,7 +41,7 @@ export interface SiteOptions {
 export function siteOf(system: System, options: SiteOptions = {}): Site {
   const asked = naming(system.names ?? [], asking(...system.asks));
   const usd = options.budgetUsd;
-  const requirements: Requirements = {
+  const requirements: ResolvedRequirements = {
     ...asked,
     region: { ...asked.region, id: options.region ?? 'us-east-1' },
     environment: { ...asked.environment, value: options.environment ?? 'production' },

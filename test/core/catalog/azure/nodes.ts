@@ -1,12 +1,12 @@
 import type { GraphNode } from '../../../../src/core/model/graph.ts';
-import type { Requirements } from '../../../../src/core/model/requirement.ts';
+import type { ResolvedRequirements } from '../../../../src/core/model/resolved.ts';
 import { demands, part } from './scenarios.ts';
 import { NO_REQUIREMENTS } from './site.ts';
 
 type AtLoad = (rps: number) => GraphNode;
 
 /** Requirements with named technologies. */
-export function naming(...names: readonly string[]): Requirements {
+export function naming(...names: readonly string[]): ResolvedRequirements {
   const technologies = names.map((name) => ({
     kind: 'technology' as const,
     name,
@@ -22,7 +22,7 @@ export function naming(...names: readonly string[]): Requirements {
 export const NODE_CAPABILITIES_OFFERED: readonly (readonly [
   name: string,
   load: AtLoad,
-  requirements?: Requirements,
+  requirements?: ResolvedRequirements,
 ])[] = [
   ['static_site', (rps) => part('site', 'static_site', 'private_data', demands(rps).site)],
   ['static_site large', (rps) => part('site', 'static_site', 'private_data', { ...demands(rps).site, storedGb: 20 })],

@@ -2,11 +2,11 @@ import { azure } from '../../../../src/core/catalog/azure/index.ts';
 import type { Edge, EdgeKind, GraphNode } from '../../../../src/core/model/graph.ts';
 import type { Environment } from '../../../../src/core/model/intent.ts';
 import type { AccessGrant, Candidate, CatalogEntry, PlacedNode, Site } from '../../../../src/core/model/offering.ts';
-import type { Requirements } from '../../../../src/core/model/requirement.ts';
+import type { ResolvedRequirements } from '../../../../src/core/model/resolved.ts';
 import type { Block } from '../../../../src/core/model/terraform.ts';
 
 /** Default requirements. */
-export const NO_REQUIREMENTS: Requirements = {
+export const NO_REQUIREMENTS: ResolvedRequirements = {
   systems: [],
   capabilities: [],
   technologies: [],

@@ -4,7 +4,7 @@ import { gcp } from '#core/catalog/gcp/index.ts';
 import type { Form, NodeCapability } from '#core/model/capability.ts';
 import type { ArchitectureGraph, GraphNode } from '#core/model/graph.ts';
 import type { Candidate, CatalogEntry, Site } from '#core/model/offering.ts';
-import type { Requirements } from '#core/model/requirement.ts';
+import type { ResolvedRequirements } from '#core/model/resolved.ts';
 import { addressOf } from '#core/model/terraform.ts';
 import { printProject } from '#core/render/terraform/project.ts';
 import { declaredBlocks } from '../../../support/declared.ts';
@@ -48,7 +48,7 @@ function nodesAt(load: Load): readonly GraphNode[] {
 }
 
 /** Requirements that together select every offering. */
-const WISHES: readonly Requirements[] = [
+const WISHES: readonly ResolvedRequirements[] = [
   requirementsOf(),
   requirementsOf({ stated: ['waf'] }),
   requirementsOf({ stated: ['kms'] }),
@@ -462,7 +462,7 @@ describe('the selected services', () => {
   });
 
   it('use a worker pool in the VPC network for a Kafka stream', () => {
-    const requirements = { ...requirementsOf(), technologies: [{ name: 'kafka' }] } as unknown as Requirements;
+    const requirements = { ...requirementsOf(), technologies: [{ name: 'kafka' }] } as unknown as ResolvedRequirements;
     const base = webApplication(SMALL, { queue: true });
     const unqueued = {
       ...base,

@@ -8,7 +8,7 @@ import type { ArchitectureGraph } from '#core/model/graph.ts';
 import type { Environment } from '#core/model/intent.ts';
 import type { Site } from '#core/model/offering.ts';
 import type { Option } from '#core/model/placement.ts';
-import type { CapabilityRequirement, Requirements } from '#core/model/requirement.ts';
+import type { CapabilityRequirement, ResolvedRequirements } from '#core/model/resolved.ts';
 
 interface Wishes {
   readonly stated?: readonly Term[];
@@ -22,7 +22,7 @@ interface Wishes {
 }
 
 /** Minimal requirements. */
-export function requirementsOf(wishes: Wishes = {}): Requirements {
+export function requirementsOf(wishes: Wishes = {}): ResolvedRequirements {
   const stated = (wishes.stated ?? []).map(
     (term): CapabilityRequirement => ({
       kind: 'capability',
@@ -45,7 +45,7 @@ export function requirementsOf(wishes: Wishes = {}): Requirements {
     environment: { value: wishes.environment ?? 'production', origin: 'assumed', because: '' },
     budget: wishes.budgetUsd === undefined ? null : { usd: wishes.budgetUsd },
     region: { id: wishes.region ?? gcp.defaultRegion, origin: 'assumed', because: '', evidence: [] },
-  } as unknown as Requirements;
+  } as unknown as ResolvedRequirements;
 }
 
 export interface Load {
@@ -262,7 +262,7 @@ export const cheapest: Pick = (options) => [...options].sort((a, b) => a.monthly
 export const mostExpensive: Pick = (options) => [...options].sort((a, b) => b.monthly - a.monthly)[0];
 
 /** The site of a graph with a service for each node, as the pipeline passes it to the catalogue. */
-export function siteOf(graph: ArchitectureGraph, requirements: Requirements, pick: Pick = cheapest): Site {
+export function siteOf(graph: ArchitectureGraph, requirements: ResolvedRequirements, pick: Pick = cheapest): Site {
   const { value } = offer(graph, requirements, { cloud: gcp, memo: createMemo() });
   const chosen = value.graph.nodes.flatMap((node) => pick(value.options.get(node.id) ?? []) ?? []);
   return createSite({ graph: value.graph, chosen }, requirements, gcp);

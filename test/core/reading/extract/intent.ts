@@ -1,5 +1,5 @@
 import type { Constraints, Intent } from '#core/model/intent.ts';
-import type { Requirement } from '#core/model/requirement.ts';
+import type { Requirement } from '#core/model/resolved.ts';
 import { type Extraction, extract } from '#core/reading/extract.ts';
 
 export function intentOf(text: string, constraints: Constraints = {}): Intent {

@@ -4,7 +4,7 @@ import { aws } from '#core/catalog/aws/index.ts';
 import { azure } from '#core/catalog/azure/index.ts';
 import { gcp } from '#core/catalog/gcp/index.ts';
 import type { CloudId } from '#core/model/intent.ts';
-import type { Requirements } from '#core/model/requirement.ts';
+import type { ResolvedRequirements } from '#core/model/resolved.ts';
 import { extract } from '#core/reading/extract.ts';
 import { resolveRequirements } from '#core/reading/resolve.ts';
 
@@ -24,7 +24,7 @@ function sentencesOf(file: string): readonly Sentence[] {
   return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as Sentence);
 }
 
-function requirementsOf({ text, cloud = 'aws' }: Sentence): Requirements {
+function requirementsOf({ text, cloud = 'aws' }: Sentence): ResolvedRequirements {
   const intent = { id: 'test', text, cloud, constraints: {} };
   return resolveRequirements(extract(intent, CLOUDS[cloud]), intent, CLOUDS[cloud]);
 }
@@ -34,7 +34,7 @@ function figure(value: number): string {
 }
 
 /** "budget:80 CHF", "rto_minutes:120", "compliance:gdpr", "region:eu-west-1", "no:cache", "relational_db", "named:okta". */
-function factsOf(requirements: Requirements): readonly string[] {
+function factsOf(requirements: ResolvedRequirements): readonly string[] {
   const { budget, quantities, qualities, compliance, region, exclusions, capabilities, technologies } = requirements;
   return [
     ...(budget === null ? [] : [`budget:${figure(budget.amount)} ${budget.currency}`]),

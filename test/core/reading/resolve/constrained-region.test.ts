@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 
 function conflictsOf(text: string, region: string) {
-  const { requirements } = engine.synthesize({ id: 'synt_x', text, cloud: 'azure', constraints: { region } });
+  const { resolved: requirements } = engine.synthesize({ id: 'synt_x', text, cloud: 'azure', constraints: { region } });
   expect(requirements.region.id).toBe(region);
   return requirements.conflicts.map(({ what }) => what);
 }

@@ -1,7 +1,7 @@
 import type { Cloud } from '#core/model/cloud.ts';
 import type { Constraints } from '#core/model/intent.ts';
 import type { Region } from '#core/model/region.ts';
-import type { Requirements } from '#core/model/requirement.ts';
+import type { ResolvedRequirements } from '#core/model/resolved.ts';
 import { extract } from '#core/reading/extract.ts';
 import { exchangeRate } from '#core/reading/lexicon/currencies.ts';
 import { resolveRequirements } from '#core/reading/resolve.ts';
@@ -52,7 +52,7 @@ export const CLOUD = {
   offerings: { llm_inference: [{ absentFrom: ['eu-west-1', 'ap-south-1'] }] },
 } as unknown as Cloud;
 
-export function settled(text: string, constraints: Constraints = {}): Requirements {
+export function settled(text: string, constraints: Constraints = {}): ResolvedRequirements {
   const intent = intentOf(text, constraints);
   return resolveRequirements(extract(intent, CLOUD), intent, CLOUD);
 }

@@ -4,7 +4,12 @@ import { createEngine } from '#core/index.ts';
 const engine = await createEngine();
 
 function understood(text: string) {
-  const { requirements, workload } = engine.synthesize({ id: 'synt_test', text, cloud: 'gcp', constraints: {} });
+  const { resolved: requirements, workload } = engine.synthesize({
+    id: 'synt_test',
+    text,
+    cloud: 'gcp',
+    constraints: {},
+  });
   const later = requirements.assumptions.filter(({ what }) => what.startsWith('Expected later'));
   return { people: workload.people.value, later: later.map(({ value }) => value) };
 }

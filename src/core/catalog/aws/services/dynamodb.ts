@@ -2,7 +2,7 @@ import { formatNumber } from '../../../messages/numbers.ts';
 import type { Claim } from '../../../model/finding.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { entry, type Site, type SizeFacts, type Usage } from '../../../model/offering.ts';
-import type { Requirements } from '../../../model/requirement.ts';
+import type { ResolvedRequirements } from '../../../model/resolved.ts';
 import { type Block, code, nested, output, resource } from '../../../model/terraform.ts';
 import { joined, labelOf } from '../../kit/blocks.ts';
 import { gigabytes } from '../../kit/usage.ts';
@@ -110,7 +110,7 @@ function claims({ id, title }: GraphNode<Lookup>): readonly Claim[] {
   ];
 }
 
-function asksForAnother(requirements: Requirements, capability: Lookup): boolean {
+function asksForAnother(requirements: ResolvedRequirements, capability: Lookup): boolean {
   return requirements.technologies.some(({ name, term }) => term === capability && OTHER_PROTOCOLS.includes(name));
 }
 

@@ -1,5 +1,5 @@
 import type { FileDemand } from '../../../model/demand.ts';
-import type { Requirements } from '../../../model/requirement.ts';
+import type { ResolvedRequirements } from '../../../model/resolved.ts';
 import type { Block } from '../../../model/terraform.ts';
 import { between, holds, numberVariable } from '../../kit/blocks.ts';
 import { isNamed } from '../../kit/requirements.ts';
@@ -10,7 +10,7 @@ export const WITHOUT_FSX: readonly string[] = ['ap-southeast-6', 'ap-east-2', 'm
 export const SMB_PORT = 445;
 
 /** SMB is required by the component or named in the text. */
-export function isOverSmb({ protocol }: FileDemand, requirements: Requirements): boolean {
+export function isOverSmb({ protocol }: FileDemand, requirements: ResolvedRequirements): boolean {
   return protocol === 'smb' || isNamed(requirements, ['smb']);
 }
 

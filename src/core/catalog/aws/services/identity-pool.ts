@@ -1,7 +1,7 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { IdentityDemand } from '../../../model/demand.ts';
 import { entry, type Site, type SizeFacts } from '../../../model/offering.ts';
-import type { Requirements } from '../../../model/requirement.ts';
+import type { ResolvedRequirements } from '../../../model/resolved.ts';
 import { anyOf, type OutsideProvider } from '../../../model/sign-in.ts';
 import { type Block, call, code, type Expression, locals, output, resource } from '../../../model/terraform.ts';
 import { joined, labelOf } from '../../kit/blocks.ts';
@@ -106,7 +106,7 @@ const offering: AwsOffering<'identity', Pool> = {
  * The providers, if an identity pool supports all of them and the gateway cannot validate their tokens. A user
  * has a different id in the pool of each region.
  */
-function knownTo(demand: IdentityDemand, requirements: Requirements): readonly OutsideProvider[] {
+function knownTo(demand: IdentityDemand, requirements: ResolvedRequirements): readonly OutsideProvider[] {
   const providers = providersAlone(demand, requirements);
   const isKnown = providers.every((provider) => PROVIDER_FACTS[provider].login !== null);
   return isKnown && requirements.secondRegion === undefined && checkedAlone(demand, requirements) === null

@@ -1,5 +1,5 @@
 import type { IdentityDemand } from '../../../model/demand.ts';
-import type { Requirements } from '../../../model/requirement.ts';
+import type { ResolvedRequirements } from '../../../model/resolved.ts';
 import { type OutsideProvider, PROVIDER_NAMES } from '../../../model/sign-in.ts';
 import type { Block } from '../../../model/terraform.ts';
 import { holds, listVariable } from '../../kit/blocks.ts';
@@ -70,7 +70,7 @@ export const PROVIDER_FACTS: Readonly<Record<OutsideProvider, ProviderFacts>> = 
  */
 export function providersAlone(
   { outside, checkedAtGateway }: IdentityDemand,
-  requirements: Requirements,
+  requirements: ResolvedRequirements,
 ): readonly OutsideProvider[] {
   const isProtected = requirements.compliance.some(({ framework }) => framework !== 'gdpr');
   const isAlone = outside?.only === true && checkedAtGateway === true && !isProtected;

@@ -1,7 +1,7 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { entry, type SizeFacts } from '../../../model/offering.ts';
-import type { Requirements } from '../../../model/requirement.ts';
+import type { ResolvedRequirements } from '../../../model/resolved.ts';
 import { type Block, code, nested, output, resource } from '../../../model/terraform.ts';
 import { joined } from '../../kit/blocks.ts';
 import { counted, gigabytes } from '../../kit/usage.ts';
@@ -26,7 +26,7 @@ const MISSES = 0.1;
 /** Files published in a month; a working assumption. */
 const FILES_WRITTEN = 1000;
 
-function withoutCdn({ exclusions }: Requirements): boolean {
+function withoutCdn({ exclusions }: ResolvedRequirements): boolean {
   return exclusions.some(({ terms }) => terms.includes('cdn'));
 }
 

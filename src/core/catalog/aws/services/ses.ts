@@ -1,6 +1,6 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import { entry, type Site, type SizeFacts } from '../../../model/offering.ts';
-import type { Requirements } from '../../../model/requirement.ts';
+import type { ResolvedRequirements } from '../../../model/resolved.ts';
 import { type Block, type Body, code, nested, output, resource } from '../../../model/terraform.ts';
 import { labelOf, matches, stringVariable } from '../../kit/blocks.ts';
 import { counted, gigabytes } from '../../kit/usage.ts';
@@ -132,7 +132,7 @@ function senderOf(region: string): string | null {
 }
 
 /** Data under a compliance framework stays in its country, or in the European Union. */
-function mayLeave({ compliance, region }: Requirements, abroad: string): boolean {
+function mayLeave({ compliance, region }: ResolvedRequirements, abroad: string): boolean {
   if (compliance.length === 0) return true;
   const [from, to] = [region.id, abroad].map((id) => REGIONS.find((one) => one.id === id));
   return from !== undefined && to !== undefined && (from.country === to.country || (from.eu && to.eu));

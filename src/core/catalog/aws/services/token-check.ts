@@ -1,7 +1,7 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { IdentityDemand } from '../../../model/demand.ts';
 import { entry, type SizeFacts } from '../../../model/offering.ts';
-import type { Requirements } from '../../../model/requirement.ts';
+import type { ResolvedRequirements } from '../../../model/resolved.ts';
 import { type OutsideProvider, PROVIDER_NAMES } from '../../../model/sign-in.ts';
 import { call, code, nested, output, resource } from '../../../model/terraform.ts';
 import { joined, labelOf } from '../../kit/blocks.ts';
@@ -110,7 +110,7 @@ const offering: AwsOffering<'identity', Tokens> = {
 };
 
 /** The single provider whose tokens a gateway can validate. */
-export function checkedAlone(demand: IdentityDemand, requirements: Requirements): OutsideProvider | null {
+export function checkedAlone(demand: IdentityDemand, requirements: ResolvedRequirements): OutsideProvider | null {
   const [provider, ...others] = providersAlone(demand, requirements);
   if (provider === undefined || others.length > 0 || demand.keepsConnections === true) return null;
   return PROVIDER_FACTS[provider].issuer === null ? null : provider;

@@ -2,7 +2,7 @@ import { formatNumber } from '../../../messages/numbers.ts';
 import type { TrafficDemand } from '../../../model/demand.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import type { PlacedNode, Site, SizeFacts } from '../../../model/offering.ts';
-import type { Requirements } from '../../../model/requirement.ts';
+import type { ResolvedRequirements } from '../../../model/resolved.ts';
 import { addressOf, type Block, code, type Expression, heredoc, output, resource } from '../../../model/terraform.ts';
 import { joined, labelOf, stringVariable } from '../../kit/blocks.ts';
 import { isExcluded } from '../../kit/requirements.ts';
@@ -154,12 +154,12 @@ function apiBlocks(gateway: string, backend: string, { url, index, after }: Publ
 /** Capability to leave out if no gateway is possible: the load is too high for one, or the text excludes it. */
 export function withoutGateway(
   { peakRps }: TrafficDemand,
-  requirements: Requirements,
+  requirements: ResolvedRequirements,
 ): readonly ['api_gateway'] | readonly [] {
   return peakRps > MOST_RPS || isRuledOut(requirements) ? ['api_gateway'] : [];
 }
 
-function isRuledOut(requirements: Requirements): boolean {
+function isRuledOut(requirements: ResolvedRequirements): boolean {
   return isExcluded(requirements, ['api_gateway'], ['api management', 'azure api management']);
 }
 

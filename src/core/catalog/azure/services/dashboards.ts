@@ -1,7 +1,7 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import type { SizeFacts } from '../../../model/offering.ts';
-import type { Requirements } from '../../../model/requirement.ts';
+import type { ResolvedRequirements } from '../../../model/resolved.ts';
 import { code, output, resource } from '../../../model/terraform.ts';
 import { HOURS_PER_MONTH } from '../../../model/workload.ts';
 import { isExcluded } from '../../kit/requirements.ts';
@@ -29,7 +29,7 @@ interface CapacitySize extends SizeFacts {
 }
 
 /** True if the text names Grafana or a Grafana product. */
-function namesGrafana({ technologies }: Requirements): boolean {
+function namesGrafana({ technologies }: ResolvedRequirements): boolean {
   return technologies.some(({ name }) => name.includes('grafana'));
 }
 

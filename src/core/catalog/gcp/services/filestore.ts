@@ -3,7 +3,7 @@ import type { FileDemand } from '../../../model/demand.ts';
 import type { Claim } from '../../../model/finding.ts';
 import type { Edge, GraphNode } from '../../../model/graph.ts';
 import type { AccessGrant, Site, SizeFacts } from '../../../model/offering.ts';
-import type { Requirements } from '../../../model/requirement.ts';
+import type { ResolvedRequirements } from '../../../model/resolved.ts';
 import { type Block, code, type Nested, nested, output, resource } from '../../../model/terraform.ts';
 import { between, joined, labelOf, numberVariable } from '../../kit/blocks.ts';
 import { managed } from '../../kit/usage.ts';
@@ -145,7 +145,7 @@ export const filestoreWithOwnKeys = entry<'file_storage', FilestoreSize>({
   size: ({ demand }) => TIERS.filter(({ name }) => name !== 'BASIC_HDD').flatMap((tier) => sizeOf(tier, demand) ?? []),
 });
 
-function asksForKeys({ capabilities }: Requirements): boolean {
+function asksForKeys({ capabilities }: ResolvedRequirements): boolean {
   return capabilities.some(({ anyOf }) => anyOf.includes('kms'));
 }
 

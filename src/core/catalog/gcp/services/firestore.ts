@@ -4,7 +4,7 @@ import type { LookupDemand } from '../../../model/demand.ts';
 import type { Claim } from '../../../model/finding.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import type { AccessGrant, MultiRegion, Principal, Site, SizeFacts, Usage } from '../../../model/offering.ts';
-import type { Requirements } from '../../../model/requirement.ts';
+import type { ResolvedRequirements } from '../../../model/resolved.ts';
 import { type Block, code, nested, output, resource } from '../../../model/terraform.ts';
 import { labelOf } from '../../kit/blocks.ts';
 import { asksFor, isExcluded, wantsProduct } from '../../kit/requirements.ts';
@@ -55,7 +55,7 @@ function firestore<C extends StoreCapability>(capability: C): GcpOffering<C, Siz
 }
 
 /** Programs that speak MongoDB's protocol get the edition that does, unless Firestore itself is named as well. */
-function wantsMongodb(capability: StoreCapability, requirements: Requirements): boolean {
+function wantsMongodb(capability: StoreCapability, requirements: ResolvedRequirements): boolean {
   return (
     capability === 'document_db' && wantsProduct(requirements, 'mongodb') && !wantsProduct(requirements, 'firestore')
   );
@@ -65,7 +65,7 @@ function demandOf(node: { readonly demand: unknown }): LookupDemand {
   return node.demand as LookupDemand;
 }
 
-function termsOf(requirements: Requirements): readonly Term[] {
+function termsOf(requirements: ResolvedRequirements): readonly Term[] {
   return asksFor(requirements, 'websocket_realtime')
     ? ['document_db', 'key_value_db', 'backup', 'websocket_realtime']
     : ['document_db', 'key_value_db', 'backup'];

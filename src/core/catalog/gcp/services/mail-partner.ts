@@ -1,7 +1,7 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { MailDemand } from '../../../model/demand.ts';
 import type { SizeFacts } from '../../../model/offering.ts';
-import type { Requirements } from '../../../model/requirement.ts';
+import type { ResolvedRequirements } from '../../../model/resolved.ts';
 import { code, output, variable } from '../../../model/terraform.ts';
 import { isExcluded } from '../../kit/requirements.ts';
 import { textFee } from '../../kit/text-messages.ts';
@@ -21,7 +21,7 @@ interface Errand {
   readonly what: string;
   /** Prefix of the names of the settings. */
   readonly prefix: string;
-  suits(demand: MailDemand, requirements: Requirements): boolean;
+  suits(demand: MailDemand, requirements: ResolvedRequirements): boolean;
   /** The fee that is not in the total, as a noun. */
   fee(messages: string): string;
 }

@@ -3,7 +3,7 @@ import type { CacheDemand } from '../../../model/demand.ts';
 import type { Claim } from '../../../model/finding.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import type { Site, SizeFacts } from '../../../model/offering.ts';
-import type { Requirements } from '../../../model/requirement.ts';
+import type { ResolvedRequirements } from '../../../model/resolved.ts';
 import { type Block, code, nested, output, resource } from '../../../model/terraform.ts';
 import { HOURS_PER_MONTH } from '../../../model/workload.ts';
 import { between, joined, labelOf, numberVariable } from '../../kit/blocks.ts';
@@ -89,7 +89,7 @@ function isTooMuch({ memoryGb, peakOps }: CacheDemand): boolean {
   return gib(memoryGb) > MOST_GIB || peakOps > MOST_OPS;
 }
 
-function isChosen(demand: CacheDemand, requirements: Requirements): boolean {
+function isChosen(demand: CacheDemand, requirements: ResolvedRequirements): boolean {
   return wantsProduct(requirements, 'valkey') || isTooMuch(demand);
 }
 

@@ -2,7 +2,7 @@ import { formatNumber } from '../../../messages/numbers.ts';
 import type { Claim } from '../../../model/finding.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import type { Site, SizeFacts } from '../../../model/offering.ts';
-import type { Requirements } from '../../../model/requirement.ts';
+import type { ResolvedRequirements } from '../../../model/resolved.ts';
 import { type Block, code, nested, output, resource, variable } from '../../../model/terraform.ts';
 import { between, joined, labelOf, matches, numberVariable, orNull, stringVariable } from '../../kit/blocks.ts';
 import { wantsProduct } from '../../kit/requirements.ts';
@@ -80,7 +80,7 @@ export const netappVolumes = entry<'file_storage', PoolSize>({
 });
 
 /** SMB follows from Windows, or is named itself. */
-export function isSmb(protocol: 'nfs' | 'smb', requirements: Requirements): boolean {
+export function isSmb(protocol: 'nfs' | 'smb', requirements: ResolvedRequirements): boolean {
   return protocol === 'smb' || (wantsProduct(requirements, 'smb') && !wantsProduct(requirements, 'nfs'));
 }
 

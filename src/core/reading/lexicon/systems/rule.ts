@@ -1,5 +1,5 @@
 import type { Capability, Term } from '../../../model/capability.ts';
-import type { Trait } from '../../../model/requirement.ts';
+import type { Trait } from '../../../model/resolved.ts';
 
 export interface ImpliedPart {
   readonly anyOf: readonly Term[];

@@ -2,7 +2,7 @@ import { formatNumber } from '../../../../messages/numbers.ts';
 import type { Claim } from '../../../../model/finding.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { type AccessGrant, entry, type Principal, type Site } from '../../../../model/offering.ts';
-import type { Requirements } from '../../../../model/requirement.ts';
+import type { ResolvedRequirements } from '../../../../model/resolved.ts';
 import { code } from '../../../../model/terraform.ts';
 import { labelOf } from '../../../kit/blocks.ts';
 import { claimsAbout } from '../../../kit/claims.ts';
@@ -67,7 +67,7 @@ function offering(engine: Engine): AwsOffering<'relational_db', AuroraSize> {
 }
 
 /** RDS is simpler and cheaper: Aurora is selected if it is named or if the load exceeds RDS. */
-function reasonFor({ demand }: GraphNode<'relational_db'>, requirements: Requirements): string | null {
+function reasonFor({ demand }: GraphNode<'relational_db'>, requirements: ResolvedRequirements): string | null {
   if (keepsLicensed(requirements, ['oracle', 'sqlserver'])) return null;
   if (wantsAurora(requirements)) return 'Aurora, as requested:';
   const vcpu = (demand.peakQps * (1 + demand.headroom)) / demand.queriesPerVcpu;

@@ -1,7 +1,7 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { NodeCapability } from '../../../../model/capability.ts';
 import { entry } from '../../../../model/offering.ts';
-import { excludedForms, type Requirements } from '../../../../model/requirement.ts';
+import { excludedForms, type ResolvedRequirements } from '../../../../model/resolved.ts';
 import { labelOf } from '../../../kit/blocks.ts';
 import { asksFor } from '../../../kit/requirements.ts';
 import type { AwsOffering } from '../../foundation/facts.ts';
@@ -56,14 +56,14 @@ function offering(placing: Placing): AwsOffering<'web_compute', LambdaSize> {
  */
 export function isPreferred(
   needs: { readonly forms: readonly string[]; readonly scaleToZero: boolean },
-  requirements: Requirements,
+  requirements: ResolvedRequirements,
 ): boolean {
   if (!needs.forms.includes('function') || excludedForms(requirements, 'web_compute').has('function')) return false;
   return needs.scaleToZero || needs.forms[0] === 'function' || !needs.forms.includes('container');
 }
 
 /** Lambda keeps its code, and outside the VPC it reaches the internet without NAT. */
-export function absorbed(placing: Placing, requirements: Requirements): readonly NodeCapability[] {
+export function absorbed(placing: Placing, requirements: ResolvedRequirements): readonly NodeCapability[] {
   const wantsRegistry = asksFor(requirements, 'ci_registry');
   return [
     ...(placing.inNetwork ? [] : (['network_egress'] as const)),

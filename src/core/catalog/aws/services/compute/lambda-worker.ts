@@ -1,6 +1,6 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import { entry, type Site } from '../../../../model/offering.ts';
-import { excludedForms, type Requirements } from '../../../../model/requirement.ts';
+import { excludedForms, type ResolvedRequirements } from '../../../../model/resolved.ts';
 import { type Block, code, nested, resource } from '../../../../model/terraform.ts';
 import { labelOf } from '../../../kit/blocks.ts';
 import type { AwsOffering } from '../../foundation/facts.ts';
@@ -64,7 +64,7 @@ function offering(placing: Placing): AwsOffering<'worker_compute', LambdaSize> {
 function isAllowed(
   needs: { readonly forms: readonly string[]; readonly scaleToZero: boolean },
   placing: Placing,
-  requirements: Requirements,
+  requirements: ResolvedRequirements,
 ): boolean {
   if (placing.inNetwork) return isPreferred(needs, requirements);
   return needs.forms.includes('function') && !excludedForms(requirements, 'worker_compute').has('function');

@@ -1,6 +1,6 @@
 import { capabilityOf, type Term } from '../../../../model/capability.ts';
 import type { Site } from '../../../../model/offering.ts';
-import type { Requirements } from '../../../../model/requirement.ts';
+import type { ResolvedRequirements } from '../../../../model/resolved.ts';
 import {
   type Block,
   type Body,
@@ -45,7 +45,7 @@ export const OUTSIDE: Placing = { inNetwork: false, idSuffix: '' };
 export const INSIDE: Placing = { inNetwork: true, idSuffix: '-in-network' };
 
 /** A database or a cache has private addresses only: its callers must be in the VPC. */
-export function needsNetwork(requirements: Requirements): boolean {
+export function needsNetwork(requirements: ResolvedRequirements): boolean {
   const excluded = new Set<Term>(requirements.exclusions.flatMap(({ terms }) => terms));
   return requirements.capabilities.some(({ anyOf }) =>
     anyOf.some((term) => !excluded.has(term) && NETWORKED.has(capabilityOf(term))),
@@ -63,7 +63,7 @@ const NETWORKED: ReadonlySet<string> = new Set([
 ]);
 
 /** A function is required, by name or by scale-to-zero. */
-export function mayBeFunctions(requirements: Requirements): boolean {
+export function mayBeFunctions(requirements: ResolvedRequirements): boolean {
   return (
     requirements.qualities.serverless?.value === 1 ||
     requirements.capabilities.some(({ anyOf }) => anyOf.some((term) => term.endsWith(':function')))

@@ -1,6 +1,6 @@
 import type { GraphNode } from '../../../../model/graph.ts';
 import type { MultiRegion, Regions, SizeFacts } from '../../../../model/offering.ts';
-import type { RegionMode } from '../../../../model/requirement.ts';
+import type { RegionMode } from '../../../../model/resolved.ts';
 import { type Block, code, nested, resource } from '../../../../model/terraform.ts';
 import { joined, labelOf } from '../../../kit/blocks.ts';
 import { role, rolePolicy, trust } from '../../foundation/iam.ts';

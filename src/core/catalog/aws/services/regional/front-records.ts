@@ -1,7 +1,7 @@
 import type { Claim } from '../../../../model/finding.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import type { MultiRegion, SizeFacts } from '../../../../model/offering.ts';
-import type { RegionMode } from '../../../../model/requirement.ts';
+import type { RegionMode } from '../../../../model/resolved.ts';
 import { type Block, code, type Nested, nested } from '../../../../model/terraform.ts';
 import { labelOf } from '../../../kit/blocks.ts';
 

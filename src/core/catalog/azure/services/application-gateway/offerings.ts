@@ -2,7 +2,7 @@ import { formatNumber } from '../../../../messages/numbers.ts';
 import type { Unbuilt } from '../../../../model/cloud.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import type { Usage } from '../../../../model/offering.ts';
-import type { Requirements } from '../../../../model/requirement.ts';
+import type { ResolvedRequirements } from '../../../../model/resolved.ts';
 import { type Block, code, nested, resource } from '../../../../model/terraform.ts';
 import { labelOf } from '../../../kit/blocks.ts';
 import { isExcluded, isNamed } from '../../../kit/requirements.ts';
@@ -13,7 +13,7 @@ import { firewallVariables } from '../firewall.ts';
 import { type GatewaySize, gatewayBlocks, gatewaySizes } from './gateway.ts';
 
 /** True if the text names Application Gateway or excludes Front Door. Front Door is simpler: it needs no user certificate and no subnet. */
-function isGatewayRequested(requirements: Requirements): boolean {
+function isGatewayRequested(requirements: ResolvedRequirements): boolean {
   if (isExcluded(requirements, [], ['application gateway', 'azure application gateway'])) return false;
   if (isExcluded(requirements, [], ['front door', 'azure front door'])) return true;
   return isNamed(requirements, ['application gateway']);

@@ -1,7 +1,7 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import type { Fit, Site } from '../../../../model/offering.ts';
-import type { Requirements } from '../../../../model/requirement.ts';
+import type { ResolvedRequirements } from '../../../../model/resolved.ts';
 import { type Block, code, nested, output, resource, variable } from '../../../../model/terraform.ts';
 import { joined, labelOf, startsWith, stringVariable } from '../../../kit/blocks.ts';
 import { isExcluded } from '../../../kit/requirements.ts';
@@ -18,7 +18,7 @@ import { type StoreCapability, type StoreNode, type StoreSize, storeSizes, store
 /** Built-in role that reads and writes items but cannot change the account. */
 const DATA_CONTRIBUTOR = '00000000-0000-0000-0000-000000000002';
 
-function suits(node: StoreNode, requirements: Requirements): Fit | null {
+function suits(node: StoreNode, requirements: ResolvedRequirements): Fit | null {
   if (isExcluded(requirements, [node.capability], ['cosmos db', 'azure cosmos db', 'cosmosdb'])) return null;
   return {
     because: `Stores items with access by key or query, for ${formatNumber(node.demand.readsPerMonth)} reads/month and ${formatNumber(node.demand.writesPerMonth)} writes/month, without server sizing.`,

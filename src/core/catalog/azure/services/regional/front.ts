@@ -1,7 +1,7 @@
 import type { TrafficDemand } from '../../../../model/demand.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import type { Joined, MultiRegion, Regions, SizeFacts } from '../../../../model/offering.ts';
-import type { Requirements } from '../../../../model/requirement.ts';
+import type { ResolvedRequirements } from '../../../../model/resolved.ts';
 import { rewriteBody } from '../../../../model/rewrite.ts';
 import { type Block, code, type Expression, type Nested, nested } from '../../../../model/terraform.ts';
 import { labelOf } from '../../../kit/blocks.ts';
@@ -15,7 +15,7 @@ const NOTICED_SECONDS = 120;
 /** In one region clients call the endpoint of the application; two regions need Front Door, unless another component uses it. */
 export function entryPointBuiltIn(
   { behindCdn }: TrafficDemand,
-  requirements: Requirements,
+  requirements: ResolvedRequirements,
 ): readonly ['load_balancer'] | readonly [] {
   const guarded = asksFor(requirements, 'waf');
   const isOnlyEntrance = behindCdn !== true && !guarded;

@@ -1,5 +1,5 @@
 import type { GraphNode } from '../../../../model/graph.ts';
-import type { Requirements } from '../../../../model/requirement.ts';
+import type { ResolvedRequirements } from '../../../../model/resolved.ts';
 import { isExcluded } from '../../../kit/requirements.ts';
 
 /** Other engines that the text can name for a .NET application. */
@@ -9,7 +9,7 @@ const OTHER_ENGINES: ReadonlySet<string> = new Set(['mariadb', 'mysql', 'postgre
  * True if the relational database must support T-SQL: the text names SQL Server or Azure SQL, or .NET and no other
  * engine. .NET frameworks and tools expect SQL Server.
  */
-export function requiresTransactSql(node: GraphNode<'relational_db'>, requirements: Requirements): boolean {
+export function requiresTransactSql(node: GraphNode<'relational_db'>, requirements: ResolvedRequirements): boolean {
   if (node.also.length > 0) return false;
   if (isExcluded(requirements, ['relational_db'], ['sqlserver', 'azure sql database'])) return false;
   const names = new Set(requirements.technologies.map(({ name }) => name));

@@ -3,7 +3,7 @@ import type { RelationalDemand } from '../../../../model/demand.ts';
 import type { Claim } from '../../../../model/finding.ts';
 import type { Edge, GraphNode } from '../../../../model/graph.ts';
 import type { AccessGrant, Principal, Site } from '../../../../model/offering.ts';
-import type { Requirements } from '../../../../model/requirement.ts';
+import type { ResolvedRequirements } from '../../../../model/resolved.ts';
 import { code, resource } from '../../../../model/terraform.ts';
 import { joined, labelOf } from '../../../kit/blocks.ts';
 import { isExcluded, wantsProduct } from '../../../kit/requirements.ts';
@@ -45,7 +45,7 @@ export const alloyDb = entry<'relational_db', AlloySize>({
   facts: () => ({ permissions: ALLOYDB_PERMISSIONS }),
 });
 
-function isChosen(demand: RelationalDemand, requirements: Requirements): boolean {
+function isChosen(demand: RelationalDemand, requirements: ResolvedRequirements): boolean {
   return wantsProduct(requirements, 'alloydb') || coresOf(demand) > MOST_CLOUD_SQL_VCPU;
 }
 

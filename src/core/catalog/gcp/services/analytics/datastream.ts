@@ -1,7 +1,7 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import type { Site, SizeFacts } from '../../../../model/offering.ts';
-import type { Requirements } from '../../../../model/requirement.ts';
+import type { ResolvedRequirements } from '../../../../model/resolved.ts';
 import { type Block, code, nested, output, resource, variable } from '../../../../model/terraform.ts';
 import { labelOf, notEmpty, orNull, stringVariable } from '../../../kit/blocks.ts';
 import { wantsProduct } from '../../../kit/requirements.ts';
@@ -61,7 +61,7 @@ export const datastream = entry<'etl', SizeFacts>({
 });
 
 /** Named by its own name, or by that of what does the same elsewhere. */
-export function wantsChanges(requirements: Requirements): boolean {
+export function wantsChanges(requirements: ResolvedRequirements): boolean {
   return wantsProduct(requirements, 'datastream') || wantsProduct(requirements, 'debezium');
 }
 

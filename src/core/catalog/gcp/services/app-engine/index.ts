@@ -3,7 +3,7 @@ import type { ComputeDemand } from '../../../../model/demand.ts';
 import type { Claim } from '../../../../model/finding.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import type { SizeFacts, Usage } from '../../../../model/offering.ts';
-import type { Requirements } from '../../../../model/requirement.ts';
+import type { ResolvedRequirements } from '../../../../model/resolved.ts';
 import { code, nested } from '../../../../model/terraform.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
 import { labelOf } from '../../../kit/blocks.ts';
@@ -97,12 +97,12 @@ function appFacts(id: string): GcpFacts {
 }
 
 /** Offered only for code without a container: the App Engine region of a project cannot be changed. */
-function isWanted({ needs }: WebNode, requirements: Requirements): boolean {
+function isWanted({ needs }: WebNode, requirements: ResolvedRequirements): boolean {
   if (isExcluded(requirements, ['web_compute:paas']) || isExcluded(requirements, [], ['app engine'])) return false;
   return allows(needs.forms, 'paas') && asksFor(requirements, 'web_compute:paas');
 }
 
-function callsInside(requirements: Requirements): boolean {
+function callsInside(requirements: ResolvedRequirements): boolean {
   return asksFor(requirements, 'relational_db') || asksFor(requirements, 'cache');
 }
 

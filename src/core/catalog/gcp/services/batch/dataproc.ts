@@ -2,7 +2,7 @@ import { formatNumber } from '../../../../messages/numbers.ts';
 import type { BatchDemand } from '../../../../model/demand.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import type { Site, SizeFacts, Usage } from '../../../../model/offering.ts';
-import type { Requirements } from '../../../../model/requirement.ts';
+import type { ResolvedRequirements } from '../../../../model/resolved.ts';
 import { type Block, code, nested, output, resource, template } from '../../../../model/terraform.ts';
 import { between, labelOf, matches, numberVariable, stringVariable } from '../../../kit/blocks.ts';
 import { isExcluded, wantsProduct } from '../../../kit/requirements.ts';
@@ -84,7 +84,7 @@ function startOf(label: string): Start {
 }
 
 /** Spark was named, and machines are not refused: then nothing else can run its jobs. */
-export function runsSpark({ needs }: BatchNode, requirements: Requirements): boolean {
+export function runsSpark({ needs }: BatchNode, requirements: ResolvedRequirements): boolean {
   if (!wantsProduct(requirements, 'spark') || isExcluded(requirements, [], ['dataproc'])) return false;
   const allowed = allows(needs.forms, 'vm') || allows(needs.forms, 'container');
   return allowed && !isExcluded(requirements, ['batch_compute:vm']);

@@ -4,7 +4,7 @@ import type { ComputeDemand } from '../../../../model/demand.ts';
 import type { Claim } from '../../../../model/finding.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import type { Fit, Principal, Site } from '../../../../model/offering.ts';
-import type { Requirements } from '../../../../model/requirement.ts';
+import type { ResolvedRequirements } from '../../../../model/resolved.ts';
 import { type Block, code } from '../../../../model/terraform.ts';
 import { labelOf } from '../../../kit/blocks.ts';
 import { asksFor, isExcluded, isStated } from '../../../kit/requirements.ts';
@@ -55,7 +55,7 @@ export function principalOf(id: string): Principal {
   return { label, identity: memberOf(label), address: `google_service_account.${label}` };
 }
 
-function suits(node: WebNode, requirements: Requirements, behind: boolean): Fit | null {
+function suits(node: WebNode, requirements: ResolvedRequirements, behind: boolean): Fit | null {
   if (!allows(node.needs.forms, 'container') || isExcluded(requirements, ['web_compute:container'])) return null;
   if (isExcluded(requirements, [], ['cloud run']) || needsLoadBalancer(node, requirements) !== behind) return null;
   return {
@@ -75,7 +75,7 @@ function carries({ peakRps, headroom, rpsPerVcpu }: ComputeDemand): string {
 }
 
 /** A firewall, a CDN, a second region, and a domain in a region without domain mappings need a load balancer. */
-export function needsLoadBalancer({ demand, needs }: WebNode, requirements: Requirements): boolean {
+export function needsLoadBalancer({ demand, needs }: WebNode, requirements: ResolvedRequirements): boolean {
   const firewall = asksFor(requirements, 'waf') && !isExcluded(requirements, ['waf']);
   const ownName = isStated(requirements, 'dns') && !servesOwnName(requirements.region.id);
   const severalRegions = requirements.secondRegion !== undefined && !needs.scaleToZero;
@@ -83,7 +83,7 @@ export function needsLoadBalancer({ demand, needs }: WebNode, requirements: Requ
 }
 
 /** Further terms that a program with a public URL answers, where they are asked for. */
-export function builtIn(requirements: Requirements): readonly Term[] {
+export function builtIn(requirements: ResolvedRequirements): readonly Term[] {
   const terms: readonly Term[] = [
     'load_balancer',
     ...(gatewayIsBuiltIn(requirements) ? (['api_gateway'] as const) : []),
@@ -91,18 +91,18 @@ export function builtIn(requirements: Requirements): readonly Term[] {
   return terms.filter((term) => asksFor(requirements, term) && !isExcluded(requirements, [term]));
 }
 
-export function absorbed(requirements: Requirements): readonly NodeCapability[] {
+export function absorbed(requirements: ResolvedRequirements): readonly NodeCapability[] {
   const gateway = gatewayIsBuiltIn(requirements) ? (['api_gateway'] as const) : [];
   return ['load_balancer', 'network_egress', ...gateway];
 }
 
 /** A gateway that only routes is the program's own address; one that was named, for keys and quotas, stays a part. */
-function gatewayIsBuiltIn(requirements: Requirements): boolean {
+function gatewayIsBuiltIn(requirements: ResolvedRequirements): boolean {
   return !isStated(requirements, 'api_gateway') || !gatewayRegion(requirements.region.id);
 }
 
 /** Why no gateway is placed before the program, where one was asked for. */
-export function gatewayReason(requirements: Requirements): string {
+export function gatewayReason(requirements: ResolvedRequirements): string {
   const isEndpoint = asksFor(requirements, 'api_gateway') && gatewayIsBuiltIn(requirements);
   return isEndpoint ? ' Its HTTPS endpoint is public: a gateway would only forward requests.' : '';
 }

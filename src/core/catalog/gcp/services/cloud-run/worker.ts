@@ -2,7 +2,7 @@ import { formatNumber } from '../../../../messages/numbers.ts';
 import type { JobDemand } from '../../../../model/demand.ts';
 import type { Claim } from '../../../../model/finding.ts';
 import type { SizeFacts, Usage } from '../../../../model/offering.ts';
-import type { Requirements } from '../../../../model/requirement.ts';
+import type { ResolvedRequirements } from '../../../../model/resolved.ts';
 import { labelOf } from '../../../kit/blocks.ts';
 import { asksFor, isExcluded, isNamed } from '../../../kit/requirements.ts';
 import { managed } from '../../../kit/usage.ts';
@@ -69,7 +69,7 @@ export const cloudRunWorker = entry<'worker_compute', PushedSize>({
 });
 
 /** Kafka does not push: a consumer must be running. */
-export function readsKafka(requirements: Requirements): boolean {
+export function readsKafka(requirements: ResolvedRequirements): boolean {
   return isNamed(requirements, ['kafka']) && !asksFor(requirements, 'queue');
 }
 

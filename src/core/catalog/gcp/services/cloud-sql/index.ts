@@ -3,7 +3,7 @@ import type { Term } from '../../../../model/capability.ts';
 import type { RelationalDemand } from '../../../../model/demand.ts';
 import type { Edge, GraphNode } from '../../../../model/graph.ts';
 import type { AccessGrant, Fit, Principal, Site } from '../../../../model/offering.ts';
-import type { Requirements } from '../../../../model/requirement.ts';
+import type { ResolvedRequirements } from '../../../../model/resolved.ts';
 import { type Block, type Body, code, type Expression, nested, output, resource } from '../../../../model/terraform.ts';
 import { joined, labelOf, matches, startsWith } from '../../../kit/blocks.ts';
 import { isExcluded, wantsProduct } from '../../../kit/requirements.ts';
@@ -111,7 +111,7 @@ function sqlOffering(engine: Engine): GcpOffering<'relational_db', SqlSize> {
   };
 }
 
-function suits(engine: Engine, node: SqlNode, requirements: Requirements): Fit | null {
+function suits(engine: Engine, node: SqlNode, requirements: ResolvedRequirements): Fit | null {
   const { demand, also, needs } = node;
   const { service, extra } = ENGINES[engine];
   const answersAlso = also.every((term) => extra.includes(term) || term === 'backup');
@@ -125,7 +125,7 @@ function suits(engine: Engine, node: SqlNode, requirements: Requirements): Fit |
 }
 
 /** SQL Server and AlloyDB have services of their own, for those who name them. */
-function asksForAnother(requirements: Requirements): boolean {
+function asksForAnother(requirements: ResolvedRequirements): boolean {
   const server = wantsProduct(requirements, 'sqlserver') && !wantsProduct(requirements, 'postgresql');
   return server || (wantsProduct(requirements, 'alloydb') && !wantsProduct(requirements, 'cloud sql'));
 }

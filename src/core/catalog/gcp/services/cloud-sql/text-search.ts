@@ -1,6 +1,6 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { SizeFacts } from '../../../../model/offering.ts';
-import type { Requirements } from '../../../../model/requirement.ts';
+import type { ResolvedRequirements } from '../../../../model/resolved.ts';
 import { asksFor, isNamed, wantsProduct } from '../../../kit/requirements.ts';
 import { managed } from '../../../kit/usage.ts';
 import { entry } from '../../foundation/facts.ts';
@@ -48,7 +48,7 @@ export const postgresqlTextSearch = entry<'full_text_search', SizeFacts>({
   declare: () => [],
 });
 
-function hasPostgresql(requirements: Requirements): boolean {
+function hasPostgresql(requirements: ResolvedRequirements): boolean {
   return (
     asksFor(requirements, 'relational_db') &&
     !OTHER_DATABASES.some((product) => wantsProduct(requirements, product)) &&

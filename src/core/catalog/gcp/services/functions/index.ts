@@ -2,7 +2,7 @@ import { formatNumber } from '../../../../messages/numbers.ts';
 import type { Form, Term } from '../../../../model/capability.ts';
 import type { Claim } from '../../../../model/finding.ts';
 import type { Site } from '../../../../model/offering.ts';
-import type { Requirements } from '../../../../model/requirement.ts';
+import type { ResolvedRequirements } from '../../../../model/resolved.ts';
 import { type Block, call, code, output } from '../../../../model/terraform.ts';
 import { labelOf } from '../../../kit/blocks.ts';
 import { asksFor, isExcluded } from '../../../kit/requirements.ts';
@@ -36,12 +36,12 @@ interface Variant {
 }
 
 /** A database or a cache has a private address only; a function reaches it over a connector that is always on. */
-function needsConnector(requirements: Requirements): boolean {
+function needsConnector(requirements: ResolvedRequirements): boolean {
   return asksFor(requirements, 'relational_db') || asksFor(requirements, 'cache');
 }
 
 /** A container reaches the network without machines in between: a connector is for functions that were asked for. */
-function isNamed(forms: readonly Form[], requirements: Requirements, term: Term): boolean {
+function isNamed(forms: readonly Form[], requirements: ResolvedRequirements, term: Term): boolean {
   return asksFor(requirements, term) || !allows(forms, 'container');
 }
 

@@ -270,8 +270,8 @@ export interface SeparateCloud {
   readonly evidence: readonly Evidence[];
 }
 
-/** The requirements with conflicts resolved and defaults added. */
-export interface Requirements {
+/** The requirements document resolved for a cloud: regions chosen, the budget in dollars, defaults added. */
+export interface ResolvedRequirements {
   readonly systems: readonly SystemRequirement[];
   readonly capabilities: readonly CapabilityRequirement[];
   readonly technologies: readonly TechnologyRequirement[];
@@ -304,7 +304,7 @@ export interface Omission {
 }
 
 /** Which forms of a compute capability are forbidden. */
-export function excludedForms(requirements: Requirements, capability: Capability): ReadonlySet<Form> {
+export function excludedForms(requirements: ResolvedRequirements, capability: Capability): ReadonlySet<Form> {
   const forms = new Set<Form>();
   for (const exclusion of requirements.exclusions) {
     for (const term of exclusion.terms) {
