@@ -24,7 +24,7 @@ export const dspace: Profile = {
     {
       capability: 'full_text_search',
       engines: ['solr'],
-      version: '9',
+      version: '8',
       need: 'required',
       because:
         'Browsing, search and statistics use Solr with the cores of DSpace; no managed search service replaces it.',

@@ -20,9 +20,9 @@ export const gitlab: Profile = {
     {
       capability: 'relational_db',
       engines: ['postgresql'],
-      version: '16',
+      version: '17',
       need: 'required',
-      because: 'GitLab 18 requires PostgreSQL 16 or later, bundled or external.',
+      because: 'GitLab 19 requires PostgreSQL 17 or later, bundled or external.',
     },
     {
       capability: 'cache',

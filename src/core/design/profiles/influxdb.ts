@@ -17,5 +17,5 @@ export const influxdb: Profile = {
   licence: 'MIT (version 2); MIT or Apache-2.0 (version 3 Core)',
   scalesOut: false,
   mustNotRunOn: [],
-  source: 'https://docs.influxdata.com/influxdb/v2/install/',
+  source: 'https://docs.influxdata.com/influxdb/v1/guides/hardware_sizing/',
 };

@@ -41,7 +41,7 @@ export const magento: Profile = {
     },
     {
       capability: 'queue',
-      engines: ['rabbitmq', 'activemq'],
+      engines: ['rabbitmq'],
       version: '4',
       need: 'recommended',
       because: 'Asynchronous operations use an AMQP broker; without one they run through the database.',

@@ -5,7 +5,7 @@ export const moodle: Profile = {
   title: 'Moodle',
   capability: 'web_compute',
   hosting: 'program',
-  runtime: 'PHP 8.2',
+  runtime: 'PHP 8.3',
   forms: ['container', 'vm', 'kubernetes', 'paas'],
   vcpu: 2,
   memoryGb: 4,
@@ -21,9 +21,10 @@ export const moodle: Profile = {
     {
       capability: 'relational_db',
       engines: ['postgresql', 'mariadb', 'mysql', 'sqlserver'],
-      version: '14',
+      version: '17',
       need: 'required',
-      because: 'Moodle 5.1 supports PostgreSQL 14, MySQL 8.4, MariaDB 10.11, SQL Server 2017 and later versions.',
+      because:
+        'Moodle 5.3 requires PostgreSQL 17; Moodle 5.2 accepts PostgreSQL 16, MySQL 8.4, MariaDB 10.11 and SQL Server 2019.',
     },
     {
       capability: 'cache',
@@ -38,5 +39,5 @@ export const moodle: Profile = {
   licence: 'GPL-3.0',
   scalesOut: true,
   mustNotRunOn: [],
-  source: 'https://moodledev.io/general/releases/5.1',
+  source: 'https://moodledev.io/general/releases',
 };

@@ -9,7 +9,7 @@ export const rabbitmq: Profile = {
   forms: ['kubernetes', 'vm'],
   vcpu: 2,
   memoryGb: 4,
-  sizing: 'The production checklist of RabbitMQ names 4 GB of memory as a minimum; 2 vCPU are a working assumption.',
+  sizing: 'The deployment guidelines relate memory to the workload; 2 vCPU and 4 GB per node are a working assumption.',
   disk: { storedGb: 50, because: 'Quorum queues and streams are written to the disk of each node.' },
   dependencies: [],
   ports: [5672, 5671, 15672],

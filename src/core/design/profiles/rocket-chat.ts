@@ -17,13 +17,12 @@ export const rocketChat: Profile = {
       engines: ['mongodb'],
       version: '8.0',
       need: 'required',
-      because:
-        'Rocket.Chat runs on MongoDB with a replica set only; each release lists its versions, and 8.0 is a working assumption.',
+      because: 'Rocket.Chat runs on MongoDB with a replica set only; its releases 8.7 to 8.9 list MongoDB 8.0.',
     },
   ],
   ports: [3000],
   licence: 'MIT (Community Edition); paid plans are commercial',
   scalesOut: true,
   mustNotRunOn: [],
-  source: 'https://docs.rocket.chat/docs/system-requirements',
+  source: 'https://docs.rocket.chat/docs/supported-mongodb-versions',
 };

@@ -7,10 +7,10 @@ export const sonarqube: Profile = {
   hosting: 'program',
   runtime: 'Java 21',
   forms: ['vm', 'kubernetes'],
-  vcpu: 2,
-  memoryGb: 4,
-  sizing: 'SonarSource names 2 cores and 4 GB of memory for a small installation.',
-  disk: { storedGb: 30, because: 'The embedded Elasticsearch needs fast local storage for its index.' },
+  vcpu: 4,
+  memoryGb: 8,
+  sizing: 'The reference architecture for up to 10 million lines of code names 4 vCPU and 8 GB of memory.',
+  disk: { storedGb: 50, because: 'The embedded Elasticsearch needs fast local storage for its index.' },
   dependencies: [
     {
       capability: 'relational_db',
@@ -27,5 +27,5 @@ export const sonarqube: Profile = {
     { form: 'container', because: 'The embedded Elasticsearch needs the kernel setting vm.max_map_count of the host.' },
     { form: 'paas', because: 'The embedded Elasticsearch needs the kernel setting vm.max_map_count of the host.' },
   ],
-  source: 'https://docs.sonarsource.com/sonarqube-server/server-installation/server-host-requirements',
+  source: 'https://docs.sonarsource.com/sonarqube-server/server-installation/reference-architectures/up-to-10m-loc',
 };

@@ -9,7 +9,7 @@ export const umbraco: Profile = {
   forms: ['paas', 'vm', 'container', 'kubernetes'],
   vcpu: 1,
   memoryGb: 2,
-  sizing: 'Umbraco names 1 GB of free memory for development; 2 GB per instance is a working assumption.',
+  sizing: 'Umbraco publishes no vendor figure for a server; 1 vCPU and 2 GB per instance are a working assumption.',
   rpsPerVcpu: 40,
   sharedFiles: {
     protocol: 'smb',
@@ -21,9 +21,9 @@ export const umbraco: Profile = {
     {
       capability: 'relational_db',
       engines: ['sqlserver'],
-      version: '2016',
+      version: '2017',
       need: 'required',
-      because: 'SQL Server or Azure SQL Database is the database for production; SQLite is for development.',
+      because: 'Umbraco recommends a maintained version of SQL Server for production; SQLite is for development.',
     },
   ],
   ports: [80],
