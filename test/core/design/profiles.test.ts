@@ -131,6 +131,7 @@ describe('names in requests', () => {
     'A superset of the rows is a ghost of the matrix.',
     'It sparked a flow of ideas; the asterisk marks a required field.',
     'The museum shows a mastodon and takes a koha at the door.',
+    'The hotel lies at the confluence of two rivers; a home assistant visits once a day.',
   ])('ordinary words are no products: %s', (text) => {
     expect(namedIn(text)).toEqual([]);
   });

@@ -5,7 +5,7 @@ export interface Dependency {
   readonly capability: Capability;
   /** Engines that the product supports, the recommended one first; plain names in lower case. */
   readonly engines: readonly string[];
-  /** Lowest supported version of the recommended engine. */
+  /** Lowest supported version of the recommended engine; the oldest maintained one where the vendor names none. */
   readonly version: string;
   /** `required`: the product does not run without it; `recommended`: for production. */
   readonly need: 'required' | 'recommended';

@@ -311,7 +311,6 @@ web_compute payload cms
 web_compute wagtail
 web_compute concrete5
 web_compute mediawiki=dokuwiki,xwiki,bookstack,wiki js
-web_compute confluence
 web_compute redmine
 web_compute openproject=taiga
 web_compute gitea=forgejo
@@ -344,7 +343,6 @@ web_compute limesurvey
 web_compute geoserver
 web_compute qgis server
 web_compute mapserver=geonode
-web_compute home assistant
 web_compute minecraft=minecraft server
 web_compute valheim
 - firestore rules
