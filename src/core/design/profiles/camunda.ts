@@ -13,18 +13,19 @@ export const camunda: Profile = {
   disk: { storedGb: 32, because: 'Brokers write their log and snapshots to SSD block storage.' },
   dependencies: [
     {
-      capability: 'full_text_search',
-      engines: ['elasticsearch', 'opensearch'],
-      version: '8.16',
+      capability: 'relational_db',
+      engines: ['postgresql', 'mariadb', 'mysql', 'oracle', 'sqlserver'],
+      version: '15',
       need: 'required',
-      because: 'Operate, Tasklist and Optimize read from Elasticsearch 8.16 or a supported OpenSearch.',
+      because:
+        'Since version 8.9 a relational database is a standard secondary storage; version 15 is a working assumption.',
     },
     {
-      capability: 'relational_db',
-      engines: ['postgresql'],
-      version: '14',
+      capability: 'full_text_search',
+      engines: ['elasticsearch', 'opensearch'],
+      version: '8.19',
       need: 'recommended',
-      because: 'Web Modeler and the management identity store their data in PostgreSQL.',
+      because: 'Optimize needs Elasticsearch 8.19 or OpenSearch, which can also replace the relational database.',
     },
   ],
   ports: [8080, 26500],
@@ -34,5 +35,5 @@ export const camunda: Profile = {
     { form: 'container', because: 'Brokers are stateful and keep their identity and disk between restarts.' },
     { form: 'paas', because: 'Brokers are stateful and keep their identity and disk between restarts.' },
   ],
-  source: 'https://docs.camunda.io/docs/reference/supported-environments/',
+  source: 'https://docs.camunda.io/docs/self-managed/concepts/secondary-storage/',
 };

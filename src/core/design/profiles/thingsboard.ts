@@ -39,5 +39,5 @@ export const thingsboard: Profile = {
   licence: 'Apache-2.0 (Community Edition)',
   scalesOut: true,
   mustNotRunOn: [],
-  source: 'https://thingsboard.io/docs/user-guide/install/ubuntu/',
+  source: 'https://thingsboard.io/docs/reference/architecture/database/',
 };
