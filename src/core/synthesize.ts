@@ -82,7 +82,7 @@ export function synthesize(intent: Intent, known: Known, versions: Versions, onS
   const { place } = site.region;
   const blueprint: Omit<Blueprint, 'markdown'> = {
     id: intent.id,
-    title: titleOf(resolved, cloud, place),
+    title: titleOf(understood.document.title, resolved, cloud, place),
     cloud: cloud.id,
     region: resolved.region.id,
     confidence: confidence(resolved, workload, estimate, findings),
@@ -138,6 +138,6 @@ export function design(wanted: Wanted, { rules, ...known }: Known, onStage: OnSt
   };
 }
 
-function titleOf(requirements: ResolvedRequirements, cloud: Cloud, place: string): string {
-  return `${systemTitle(requirements.systems[0]?.system ?? 'system')} on ${cloud.name} in ${place}`;
+function titleOf(title: string | undefined, requirements: ResolvedRequirements, cloud: Cloud, place: string): string {
+  return `${title ?? systemTitle(requirements.systems[0]?.system ?? 'system')} on ${cloud.name} in ${place}`;
 }

@@ -95,6 +95,14 @@ export const INFERRED = {
   siteCdn: 'A CDN serves the site over HTTPS on a custom domain, close to the users.',
 } as const;
 
+/** Reasons of components that a described system needs and its description leaves out. */
+export const COMPANIONS = {
+  monitoring: 'A running system needs monitoring.',
+  logging: 'Troubleshooting needs logs.',
+  auditTrail: 'An audit trail must record who changed what.',
+  premises: 'A system on premises is reached over a private connection.',
+} as const;
+
 export const INSTEAD_OF_MEMCACHED =
   'Memcached is requested; a Redis-compatible cache replaces it. Change the client library of the application.';
 

@@ -3,6 +3,7 @@ import type { Cloud } from '../model/cloud.ts';
 import type { Intent } from '../model/intent.ts';
 import type { Requirements } from '../model/requirements.ts';
 import type { CapabilityRequirement, Metric, QuantityRequirement, Requirement } from '../model/resolved.ts';
+import { withCompanions } from './companions.ts';
 import { clausesWithFates, documentOf, type Understood } from './document.ts';
 import { type Extraction, extract } from './extract.ts';
 import { merge } from './merge.ts';
@@ -24,9 +25,9 @@ export interface Read {
 export function read(intent: Intent, cloud: Cloud): Read {
   const extraction = extract(intent, cloud);
   const { text, requirements: caller } = intent;
-  if (text.trim() === '') return { document: caller ?? {}, extraction };
+  if (text.trim() === '') return { document: withCompanions(caller ?? {}, intent), extraction };
   const understood = documentOf(text, extraction, understand(extraction, cloud));
-  const document = caller === undefined ? understood : merge(caller, understood);
+  const document = caller === undefined ? understood : withCompanions(merge(caller, understood), intent);
   if (document.clauses !== undefined) return { document, extraction };
   return { document: { ...document, clauses: clausesWithFates(document, text, extraction.unread) }, extraction };
 }

@@ -3,7 +3,7 @@ import { type CompositionContext, reasonOf } from './composition-context.ts';
 import type { GraphBuilder } from './graph-builder.ts';
 
 /** DNS zone of the custom domain. Its demand is the web traffic; each cloud derives DNS queries from it. */
-export function joinDns(context: CompositionContext, builder: GraphBuilder): void {
+export function joinDns(visitors: readonly string[], context: CompositionContext, builder: GraphBuilder): void {
   if (context.excludes('dns') || builder.of('dns').length > 0) return;
   const id = builder.add({
     id: context.idFor('dns', 'dns'),
@@ -13,5 +13,5 @@ export function joinDns(context: CompositionContext, builder: GraphBuilder): voi
     demand: context.traffic,
     ...reasonOf(context.wants('dns'), INFERRED.dns),
   });
-  builder.join('users', id, 'lookup', { protocol: 'dns', port: 53, encrypted: false });
+  for (const visitor of visitors) builder.join(visitor, id, 'lookup', { protocol: 'dns', port: 53, encrypted: false });
 }

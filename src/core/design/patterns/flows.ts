@@ -13,15 +13,25 @@ interface Path {
   readonly join: Partial<Pick<Edge, 'protocol' | 'port' | 'synchronous' | 'encrypted'>>;
 }
 
-/** Makes every flow of the requirements an edge, and adds its words to the edge. */
+/** Makes every flow between two components an edge, before patterns look for components without one. */
+export function componentFlows(context: CompositionContext, builder: GraphBuilder): void {
+  for (const flow of context.requirements.flows) {
+    const from = builder.find(flow.from);
+    const to = builder.find(flow.to);
+    if (from !== null && to !== null) follow(between(flow, from, to), flow, builder);
+  }
+}
+
+/** Makes every flow of the requirements an edge, those of actors and external systems included. */
 export function statedFlows(context: CompositionContext, builder: GraphBuilder): void {
   for (const flow of context.requirements.flows) {
-    for (const { from, to, kind, join } of pathsOf(flow, context, builder)) {
-      const isThere = builder.calledBy(from).includes(to);
-      if (!isThere) builder.join(from, to, kind, join);
-      builder.describe(from, to, wordsOf(flow));
-    }
+    for (const path of pathsOf(flow, context, builder)) follow(path, flow, builder);
   }
+}
+
+function follow({ from, to, kind, join }: Path, flow: ResolvedFlow, builder: GraphBuilder): void {
+  if (!builder.calledBy(from).includes(to)) builder.join(from, to, kind, join);
+  builder.describe(from, to, wordsOf(flow));
 }
 
 function wordsOf({ payload, story }: ResolvedFlow): Pick<Edge, 'payload' | 'story'> {
@@ -102,14 +112,7 @@ function outward(
   const tunnel = isRemote(party.where) ? builder.of('vpn_or_private_link')[0] : undefined;
   if (tunnel !== undefined) return [{ from, to: tunnel, kind: 'request', join: {} }];
   if (!PROGRAMS.has(node.capability)) return [{ from, to, kind: 'delivery', join: { synchronous: false } }];
-  const egress = builder.of('network_egress')[0];
-  if (party.kind !== 'external' && party.kind !== 'program') return [];
-  return egress === undefined
-    ? [{ from, to, kind: 'egress', join: {} }]
-    : [
-        { from, to: egress, kind: 'egress', join: {} },
-        { from: egress, to, kind: 'egress', join: {} },
-      ];
+  return party.kind === 'external' || party.kind === 'program' ? [{ from, to, kind: 'egress', join: {} }] : [];
 }
 
 function isRemote(where: string | undefined): boolean {

@@ -5,7 +5,7 @@ import type { CompositionContext, PartContext } from './composition-context.ts';
 import { cached, files, lookupData, relationalData } from './data-stores.ts';
 import { filesThroughCdn } from './edge-cache.ts';
 import { devices, eventLog, fanOut, processing } from './events.ts';
-import { statedFlows } from './flows.ts';
+import { componentFlows, statedFlows } from './flows.ts';
 import type { GraphBuilder } from './graph-builder.ts';
 import { languageModel, recognition, search, training } from './intelligence.ts';
 import { sharedFiles, transcoding } from './media.ts';
@@ -64,6 +64,7 @@ export const PATTERNS: readonly Pattern[] = [
   each('ml_training', training),
   each('media_transcode', transcoding),
   each('websocket_realtime', liveUpdates),
+  componentFlows,
   unconnectedParts,
   each('identity', signIn),
   each('email_sms', outgoingMail),

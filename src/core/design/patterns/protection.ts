@@ -48,9 +48,13 @@ export function vault(context: CompositionContext, builder: GraphBuilder): void 
   }
 }
 
+/** Traffic with named sites as a share of the traffic to users; a working assumption. */
+const SITE_SHARE = 0.05;
+
 /** VPN or dedicated connection to an office, or private endpoints of cloud services. */
 export function privateConnectivity(context: PartContext, builder: GraphBuilder): void {
   const { id, part: asked } = context;
+  const sites = context.requirements.parties.filter(({ where }) => where === 'on_premises' || where === 'edge');
   const line =
     context.technology('expressroute') ?? context.technology('direct connect') ?? context.technology('interconnect');
   const endpoints = context.requirements.compliance.length > 0 && asked.strength !== 'stated';
@@ -63,12 +67,11 @@ export function privateConnectivity(context: PartContext, builder: GraphBuilder)
     zone: 'public',
     demand: {
       kind: line !== null ? 'line' : endpoints ? 'endpoints' : 'vpn',
-      gbPerMonth: Math.max(1, context.workload.egressGbPerMonth.value),
+      gbPerMonth: Math.max(1, context.workload.egressGbPerMonth.value * (sites.length > 0 ? SITE_SHARE : 1)),
     },
     ...reasonOf(asked),
   });
   if (endpoints) return;
-  const sites = context.requirements.parties.filter(({ where }) => where === 'on_premises' || where === 'edge');
   const ends = sites.length > 0 ? sites : [{ id: 'office', name: ACTORS.offices }];
   for (const end of ends)
     builder.join(builder.actor(end.id, end.name), id, 'request', { protocol: 'ipsec', port: null });

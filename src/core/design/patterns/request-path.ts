@@ -44,9 +44,10 @@ export function requestPath(context: CompositionContext, builder: GraphBuilder):
   const address = published === null ? balancer : publish(published, balancer, traffic, context, builder);
   if (cached) addCdn(address, whole, context, builder);
   const entry = cached ? (builder.of('cdn')[0] ?? address) : address;
-  for (const visitor of visitorsOf(open, context, builder)) builder.join(visitor, entry, 'request');
+  const visitors = visitorsOf(open, context, builder);
+  for (const visitor of visitors) builder.join(visitor, entry, 'request');
   firewallBefore(entry, cached, context, builder);
-  joinDns(context, builder);
+  joinDns(visitors, context, builder);
 }
 
 function addProgram(

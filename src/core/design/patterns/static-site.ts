@@ -35,7 +35,7 @@ export function staticSite(context: PartContext, builder: GraphBuilder): void {
     builder.join('users', cdn, 'request');
     builder.join(cdn, id, 'origin');
   }
-  joinDns(context, builder);
+  joinDns(['users'], context, builder);
 }
 
 /** Requests per page view: page, style sheet, script and images; a working assumption. */

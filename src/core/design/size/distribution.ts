@@ -1,7 +1,7 @@
 import { SIZING } from '../../messages/sizing.ts';
 import { type Capability, capabilityOf } from '../../model/capability.ts';
 import type { Metric, QuantityRequirement, ResolvedComponent, ResolvedRequirements } from '../../model/resolved.ts';
-import type { Figure, Workload } from '../../model/workload.ts';
+import { type Figure, SECONDS_PER_MONTH, type Workload } from '../../model/workload.ts';
 import { requirementsOf } from '../component-requirements.ts';
 import { type FigureGroup, GROUPS, RECORD_STORES } from './groups.ts';
 
@@ -20,7 +20,7 @@ export function partLoads(
   const own = new Map(components.map((part) => [part.id, ownWorkload(part, requirements, sized)]));
   const loads = new Map<string, Workload>();
   for (const part of components) {
-    const figures = GROUPS.flatMap((group) => figuresOf(group, part, { requirements, system, own }));
+    const figures = GROUPS.flatMap((group) => figuresOf(group, part, { requirements, system, own, sized }));
     const changed = { ...Object.fromEntries(figures), ...pace(part, requirements, system, sized) };
     if (Object.keys(changed).length > 0) loads.set(part.id, { ...system, ...changed });
   }
@@ -45,6 +45,7 @@ interface Known {
   readonly requirements: ResolvedRequirements;
   readonly system: Workload;
   readonly own: ReadonlyMap<string, Workload | null>;
+  readonly sized: Sizing;
 }
 
 type Entry = readonly [keyof Workload, Figure];
@@ -58,6 +59,7 @@ function figuresOf(group: FigureGroup, part: ResolvedComponent, known: Known): r
     mine === null || mine === undefined ? [] : names.map((name) => [name, mine[name]]);
   const details = has(group.details) ? stated(group.each) : [];
   if (has(group.metrics)) return [...stated(group.shared), ...details];
+  if (details.length === 0 && isApart(group, part, known)) return usual(group, part, known);
   const share = shareOf(group, part, known);
   return [
     ...details,
@@ -69,9 +71,27 @@ function states({ quantities = [] }: ResolvedComponent, { metrics }: FigureGroup
   return quantities.some(({ metric }) => metrics.includes(metric));
 }
 
+/** Whether the request states the figures of other components only: the system's are theirs, and this one has the usual ones. */
+function isApart(group: FigureGroup, part: ResolvedComponent, { requirements }: Known): boolean {
+  const family = familyOf(group, part, requirements.components);
+  return (
+    family.includes(part) &&
+    family.some((other) => states(other, group)) &&
+    !requirements.quantities.some(({ metric }) => group.metrics.includes(metric))
+  );
+}
+
+/** The figures of a component of which nothing is stated. */
+function usual(group: FigureGroup, part: ResolvedComponent, { requirements, sized }: Known): readonly Entry[] {
+  const quantities = requirements.quantities.filter(({ metric }) => !group.metrics.includes(metric));
+  const workload = sized(requirementsOf(part.id, requirements), quantities);
+  return group.shared.map((name) => [name, workload[name]]);
+}
+
 /** A component's share of a quantity of the system; null if the component has all of it. */
 function shareOf(group: FigureGroup, part: ResolvedComponent, { requirements, system, own }: Known): number | null {
   const family = familyOf(group, part, requirements.components);
+  if (isMember(group, part) && !family.includes(part)) return 0;
   if (!family.includes(part) || (family.length < 2 && part.share === undefined)) return null;
   const [measure] = group.shared;
   const total = measure === undefined ? 0 : system[measure].value;
@@ -81,8 +101,7 @@ function shareOf(group: FigureGroup, part: ResolvedComponent, { requirements, sy
     (sum, { id }) => sum + (measure === undefined ? 0 : (own.get(id)?.[measure].value ?? 0)),
     0,
   );
-  const stated = requirements.quantities.some(({ metric }) => group.metrics.includes(metric));
-  const left = !stated && owners.length > 0 ? 1 : total > 0 ? Math.max(0, 1 - taken / total) : 0;
+  const left = total > 0 ? Math.max(0, 1 - taken / total) : 0;
   if (part.share !== undefined) return part.share;
   const claimed = open.reduce((sum, { share = 0 }) => sum + share, 0);
   const others = open.filter(({ share }) => share === undefined);
@@ -102,8 +121,16 @@ function familyOf(
       .slice(0, 1)
       .some((one) => among.includes(one)),
   );
+  if (group.name !== 'files') return family;
   const named = family.filter(({ strength }) => strength === 'stated');
-  return named.length > 0 && named.length < family.length && named.includes(part) ? named : family;
+  return named.length > 0 ? named : family;
+}
+
+/** Whether the quantity of a group is divided among components of this kind. */
+function isMember({ among }: FigureGroup, part: ResolvedComponent): boolean {
+  return kindsOf(part)
+    .slice(0, 1)
+    .some((kind) => among.includes(kind));
 }
 
 function kindsOf({ anyOf }: ResolvedComponent): readonly Capability[] {
@@ -135,9 +162,18 @@ function pace(
 }
 
 function isStore(part: ResolvedComponent): boolean {
+  return (
+    isRecordStore(part) ||
+    kindsOf(part)
+      .slice(0, 1)
+      .some((kind) => UNSPLIT.has(kind))
+  );
+}
+
+function isRecordStore(part: ResolvedComponent): boolean {
   return kindsOf(part)
     .slice(0, 1)
-    .some((kind) => RECORD_STORES.includes(kind) || kind === 'cache');
+    .some((kind) => RECORD_STORES.includes(kind));
 }
 
 /**
@@ -156,21 +192,45 @@ function queriesOf(
   const programs = components.filter((part) => kindsOf(part)[0] === 'web_compute');
   const joined = flows.filter(({ from, to }) => from === store.id || to === store.id);
   const named = programs.filter(({ id }) => joined.some(({ from, to }) => from === id || to === id));
-  const peers = components.filter((other) => isStore(other) && kindsOf(other)[0] !== 'cache');
+  const peers = components.filter(isRecordStore);
   if (joined.length > 0) {
     if (named.length === programs.length && programs.length < 2) return null;
-    return Object.fromEntries(
-      RATES.map((name) => [
-        name,
-        sumOf(
-          named.map(({ id }) => (loads.get(id) ?? system)[name]),
-          system[name],
-        ),
-      ]),
+    const jobs = components.filter(
+      (part) => isJob(part) && joined.some(({ from, to }) => from === part.id || to === part.id),
     );
+    return ratesOf(named, jobs, system, loads);
   }
-  if (kindsOf(store)[0] === 'cache' || peers.length < 2) return null;
+  if (!peers.includes(store) || peers.length < 2) return null;
   return Object.fromEntries(RATES.map((name) => [name, scaled(system[name], 1 / peers.length)]));
+}
+
+/** Stores that serve every program: a cache, and files. */
+const UNSPLIT: ReadonlySet<Capability> = new Set(['cache', 'object_storage', 'file_storage']);
+
+function isJob(part: ResolvedComponent): boolean {
+  return kindsOf(part)[0] === 'worker_compute';
+}
+
+/** The requests of programs and one access for each job of workers. */
+function ratesOf(
+  programs: readonly ResolvedComponent[],
+  workers: readonly ResolvedComponent[],
+  system: Workload,
+  loads: ReadonlyMap<string, Workload>,
+): Partial<Workload> {
+  const month = workers.map(({ id }) => (loads.get(id) ?? system).jobsPerMonth);
+  const rate = month.map((figure) => ({ ...figure, value: figure.value / SECONDS_PER_MONTH, unit: 'requests/s' }));
+  const jobs: Readonly<Record<(typeof RATES)[number], readonly Figure[]>> = {
+    peakRps: rate,
+    meanRps: rate,
+    requestsPerMonth: month,
+  };
+  return Object.fromEntries(
+    RATES.map((name) => [
+      name,
+      sumOf([...programs.map(({ id }) => (loads.get(id) ?? system)[name]), ...jobs[name]], system[name]),
+    ]),
+  );
 }
 
 const RATES = ['peakRps', 'meanRps', 'requestsPerMonth'] as const satisfies readonly (keyof Workload)[];

@@ -1,0 +1,59 @@
+import { COMPANIONS, STANDARD_NAMES } from '../messages/components.ts';
+import { type Capability, capabilityOf } from '../model/capability.ts';
+import { freeId, ROLES } from '../model/component-id.ts';
+import type { Intent } from '../model/intent.ts';
+import { type Component, type Requirements, termsOf } from '../model/requirements.ts';
+
+/** Components that make a system on their own and need no operations. */
+const PAGES: ReadonlySet<Capability> = new Set(['static_site', 'cdn', 'dns', 'object_storage', 'waf']);
+
+/**
+ * Adds what a described system needs and its description leaves out: monitoring, logs and an audit trail, and a private
+ * connection to systems on premises. What is excluded or already there is not added.
+ */
+export function withCompanions(document: Requirements, { constraints }: Pick<Intent, 'constraints'>): Requirements {
+  const { components = [], excluded = [] } = document;
+  if (components.length === 0) return document;
+  const there = new Set(components.flatMap(termsOf).map(capabilityOf));
+  const refused = new Set([
+    ...excluded.flatMap(({ term, terms = [] }) => [term, ...terms]),
+    ...(constraints.exclude ?? []),
+  ]);
+  const environment = constraints.environment ?? document.environment ?? 'production';
+  const runs = [...there].some((capability) => !PAGES.has(capability));
+  const wanted: readonly (readonly [Capability, Component['demand'], string])[] = [
+    ...(runs
+      ? [
+          ['monitoring', 'preferred', COMPANIONS.monitoring] as const,
+          ['logging', 'preferred', COMPANIONS.logging] as const,
+        ]
+      : []),
+    ...(runs && environment === 'production' ? [['audit_trail', 'preferred', COMPANIONS.auditTrail] as const] : []),
+    ...(reachesPremises(document) ? [['vpn_or_private_link', 'required', COMPANIONS.premises] as const] : []),
+  ];
+  const taken = new Set([...components, ...(document.actors ?? []), ...(document.external ?? [])].map(({ id }) => id));
+  const added = wanted
+    .filter(([capability]) => !there.has(capability) && !refused.has(capability))
+    .map(([capability, demand, because]): Component => {
+      const id = freeId(ROLES[capability], taken);
+      taken.add(id);
+      const strength = demand === 'required' ? 'implied' : 'default';
+      return { id, name: STANDARD_NAMES[capability], capability, demand, strength, basis: 'inferred', because };
+    });
+  return added.length === 0 ? document : { ...document, components: [...components, ...added] };
+}
+
+/** Whether a flow leads to or from a system on premises, without a protocol that crosses the internet. */
+function reachesPremises({ external = [], flows = [] }: Requirements): boolean {
+  const remote = new Set(
+    external
+      .filter(
+        ({ where, fate, protocol = '' }) =>
+          where === 'on_premises' && fate !== 'retire' && !OVER_INTERNET.has(protocol.toLowerCase()),
+      )
+      .map(({ id }) => id),
+  );
+  return flows.some(({ from, to }) => remote.has(from) || remote.has(to));
+}
+
+const OVER_INTERNET: ReadonlySet<string> = new Set(['https', 'sftp', 'mqtts', 'smtp']);
