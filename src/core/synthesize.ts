@@ -1,6 +1,7 @@
 import { availabilityOf } from './analysis/availability.ts';
 import { estimate as analyse } from './analysis/estimate.ts';
 import { selectOptionalParts } from './analysis/optional-parts.ts';
+import { seasonEstimates, selectForYear, sizedSeasons } from './analysis/seasons.ts';
 import { price } from './billing/price.ts';
 import { complete } from './design/complete.ts';
 import { declare } from './design/declare.ts';
@@ -113,14 +114,23 @@ export function design(wanted: Wanted, { rules, ...known }: Known, onStage: OnSt
   onStage('select');
   const selected = select(offers.value, requirements);
   const full = { ...selected, findings: [...parts.findings, ...offers.findings, ...selected.findings] };
-  const { value: placement, findings } = selectOptionalParts(full, load, knowledge);
+  const optional = selectOptionalParts(full, load, knowledge);
+  const placement = selectForYear(optional.value, load, knowledge);
+  const sized = sizedSeasons(placement, load, knowledge);
   onStage('price');
   const bill = price(placement, cloud);
-  const estimate = analyse(bill, placement, { ...wanted, requirements, load }, knowledge);
+  const estimate = {
+    ...analyse(bill, placement, { ...wanted, requirements, load }, knowledge),
+    ...(sized.length === 0 ? {} : { seasons: seasonEstimates(sized, placement, knowledge) }),
+  };
   onStage('declare');
   const site = createSite(placement, requirements, cloud);
   const second = secondSiteOf(placement, requirements, cloud);
   const declaration = declare(site, cloud, second);
+  const seasons = sized.slice(1).map(({ name, chosen }) => ({
+    name,
+    blocks: declare(createSite({ ...placement, chosen }, requirements, cloud), cloud).blocks,
+  }));
   onStage('review');
   const { blocks } = declaration;
   const availability = availabilityOf(site, second);
@@ -130,8 +140,8 @@ export function design(wanted: Wanted, { rules, ...known }: Known, onStage: OnSt
     workload: load.system,
     graph: present(placement, estimate, declaration, requirements),
     estimate,
-    findings: [...findings, ...review(evidence, rules)],
-    iac: terraformFiles({ site, cloud, ...declaration }),
+    findings: [...optional.findings, ...review(evidence, rules)],
+    iac: terraformFiles({ site, cloud, ...declaration, seasons }),
     site,
     blocks,
     availability,

@@ -50,12 +50,16 @@ export function rangeOf(placement: Placement, total: MicroUsd, load: Load, knowl
   };
 }
 
-/** The total of the same services under another load, each at a sufficient size. */
+/** The total of the same services under another load. */
 function totalUnder(load: Load, placement: Placement, were: Parts, knowledge: Knowledge): MicroUsd {
+  return monthlyTotal(chosenUnder(load, placement, were, knowledge), placement.requirements, knowledge.cloud);
+}
+
+/** The same services under another load, each at a sufficient size. @param were the components under the design's load */
+export function chosenUnder(load: Load, placement: Placement, were: Parts, knowledge: Knowledge): readonly Option[] {
   const parts = complete(placement.requirements, load, knowledge);
   const services = changedServices(placement, were, parts, knowledge);
-  const chosen = placement.chosen.map((before) => counterpart(before, services.get(before.node.id)) ?? before);
-  return monthlyTotal(chosen, placement.requirements, knowledge.cloud);
+  return placement.chosen.map((before) => counterpart(before, services.get(before.node.id)) ?? before);
 }
 
 /** The selected service of a component under another load. */

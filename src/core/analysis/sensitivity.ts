@@ -24,6 +24,25 @@ export const requests =
     logGbPerMonth: times(workload.logGbPerMonth, factor),
   });
 
+/** Scales everything that people and devices do; what is stored stays. */
+export const activity =
+  (factor: number) =>
+  (workload: Workload): Workload => ({
+    ...requests(factor)(workload),
+    ...Object.fromEntries(ACTIVITY.map((name) => [name, times(workload[name], factor)])),
+  });
+
+const ACTIVITY = [
+  'emailsPerMonth',
+  'jobsPerMonth',
+  'connections',
+  'eventsPeakPerSecond',
+  'eventsMeanPerSecond',
+  'modelCallsPerMonth',
+  'mediaMinutesPerMonth',
+  'tasksPerMonth',
+] as const satisfies readonly (keyof Workload)[];
+
 /** Scales the response size. */
 export const responses =
   (factor: number) =>

@@ -130,6 +130,10 @@ export const COST = {
   columns: ['Component', 'Item', 'Quantity', 'Unit price', 'Monthly', 'Calculation'],
   total: 'Total',
   referenceRegion: (region: string) => ` (price of ${region})`,
+  seasons: '### Seasons',
+  seasonsBasis: (mean: string) =>
+    `The total is that of the base season. Each season has its own sizes; \`seasons/\` holds their variables. Mean over the year: ${mean} a month.`,
+  seasonColumns: ['Season', 'Share of the time', 'Monthly', 'Sizes that differ'],
   unknown: 'No price is known for these items. They are not part of the total:',
   billedByOthers: (text: string) => `**Billed by other vendors.** ${text}`,
   basis: (hasFreeTier: boolean) =>

@@ -36,3 +36,9 @@ export const README = {
 } as const;
 
 export const VARIABLES = { required: 'Action required', defaults: 'Defaults' } as const;
+
+/** Files of variables for seasons. */
+export const SEASONS = {
+  file: (path: string) =>
+    `Sizes for this season: terraform apply -var-file=${path}. Without it the base season applies.`,
+} as const;

@@ -30,6 +30,18 @@ export interface UnknownPrice {
   readonly quantity: number;
 }
 
+/** A part of the year with its own load, sized and priced apart. */
+export interface SeasonEstimate {
+  /** `base` for the rest of the time. */
+  readonly name: string;
+  /** Share of the time, 0 to 1. */
+  readonly share: number;
+  /** US dollars per month at the load of the season. */
+  readonly total: number;
+  /** Components with another size than in the base season. */
+  readonly sizes: readonly { readonly node: string; readonly sku: string; readonly monthly: number }[];
+}
+
 export interface Estimate {
   readonly currency: 'USD';
   /** US dollars per month: the sum of the lines. */
@@ -39,6 +51,8 @@ export interface Estimate {
   /** The assumptions with the largest effect on the total: every line is calculated again, never scaled. */
   readonly moved_by: readonly { readonly assumption: string; readonly low: number; readonly high: number }[];
   readonly line_items: readonly LineItem[];
+  /** Undefined for the same load all year. The total is that of the base season. */
+  readonly seasons?: readonly SeasonEstimate[];
   readonly unknown: readonly UnknownPrice[];
   /** Savings of one-year and three-year commitments by component; not part of any total. */
   readonly commitments: readonly Commitment[];

@@ -13,6 +13,7 @@ export const cost: Section = (source) => {
   return [
     COST.title,
     lines(source),
+    ...seasons(estimate),
     ...unknown(estimate),
     ...billedByOthers(source),
     ...sources(estimate),
@@ -40,6 +41,19 @@ function lines({ blueprint }: DocumentSource): string {
     ['l', 'l', 'r', 'r', 'r', 'l'],
     [...rows, [`**${COST.total}**`, '', '', '', `**${formatDollars(total)}**`, '']],
   );
+}
+
+/** Each season with its cost and sizes. */
+function seasons({ seasons: all = [] }: Estimate): readonly string[] {
+  if (all.length === 0) return [];
+  const mean = all.reduce((sum, { share, total }) => sum + share * total, 0);
+  const rows = all.map(({ name, share, total, sizes }) => [
+    cell(name),
+    `${formatExact(share * 100)} %`,
+    formatDollars(total),
+    sizes.map(({ node, sku }) => `\`${node}\`: ${cell(sku)}`).join('; '),
+  ]);
+  return [COST.seasons, COST.seasonsBasis(formatDollars(mean)), table(COST.seasonColumns, ['l', 'r', 'r', 'l'], rows)];
 }
 
 function unknown(estimate: Estimate): readonly string[] {

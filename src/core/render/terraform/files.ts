@@ -3,6 +3,7 @@ import type { Site } from '../../model/offering.ts';
 import type { Block, IacFile, IacProject } from '../../model/terraform.ts';
 import { printProject } from './project.ts';
 import { terraformReadme } from './readme.ts';
+import { type SeasonBlocks, seasonFiles } from './seasons.ts';
 import { exampleVariables } from './tfvars.ts';
 
 export interface Declared {
@@ -10,15 +11,17 @@ export interface Declared {
   readonly cloud: Cloud;
   readonly blocks: readonly Block[];
   readonly policy: DeployPolicy;
+  readonly seasons?: readonly SeasonBlocks[];
 }
 
 /** The Terraform files with README, example variables and other files, sorted by path. */
-export function terraformFiles({ site, cloud, blocks, policy }: Declared): IacProject {
+export function terraformFiles({ site, cloud, blocks, policy, seasons = [] }: Declared): IacProject {
   const terraform = printProject(blocks);
   const files: readonly IacFile[] = [
     ...terraform,
     ...Object.entries(cloud.extras(site)).map(([path, content]) => ({ path, content })),
     ...policy.files,
+    ...seasonFiles(blocks, seasons),
     { path: 'terraform.tfvars.example', content: exampleVariables(blocks) },
     { path: 'README.md', content: terraformReadme({ site, cloud, blocks, files: terraform, policy }) },
   ];
