@@ -1,4 +1,4 @@
-import { type Capability, capabilityOf, type Form, type Term } from '#core/model/capability.ts';
+import { type Capability, capabilityOf, type Form, isCapability, type Term } from '#core/model/capability.ts';
 import type { Component, Product, Quantity, Requirements } from '#core/model/requirements.ts';
 import { TECHNOLOGY_RULES } from '#core/reading/lexicon/technologies/index.ts';
 import { FILE_STORES, type Figures, RECORD_STORES } from './label-quantities.ts';
@@ -48,7 +48,8 @@ function componentOf({ terms, demand, name, because }: Part, index: number, part
   const capability = capabilityOf(first);
   const earlier = parts.slice(0, index).filter((part) => part.terms[0]?.split(':')[0] === capability).length;
   const forms = terms.filter((term) => capabilityOf(term) === capability).flatMap(formsOf);
-  const or = [...new Set(terms.map(capabilityOf))].filter((other) => other !== capability);
+  // A document states alternatives without a form: "web_compute" would promise more than "web_compute:function".
+  const or = terms.filter((term): term is Capability => isCapability(term) && term !== capability);
   const [form] = forms;
   return {
     id: `${capability.replaceAll('_', '-')}${earlier === 0 ? '' : `-${earlier + 1}`}`,

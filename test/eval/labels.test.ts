@@ -7,7 +7,13 @@ const SHOP: LabelledText = {
   id: 't-1',
   cloud: 'aws',
   components: [
-    { capability: 'web_compute', form: 'container', or: ['web_compute:vm'], strength: 'must', evidence: ['  a shop '] },
+    {
+      capability: 'web_compute',
+      form: 'container',
+      or: ['web_compute:vm', 'worker_compute:vm'],
+      strength: 'must',
+      evidence: ['  a shop '],
+    },
     { capability: 'web_compute', form: null, or: [], strength: 'must', evidence: ['the API'] },
     { capability: 'relational_db', form: null, or: ['document_db'], strength: 'must', evidence: ['orders'] },
     { capability: 'object_storage', form: null, or: [], strength: 'should', evidence: [], because: 'photos' },
@@ -57,6 +63,10 @@ describe('requirements of a labelled text', () => {
     expect(photos).toMatchObject({ name: 'object storage', demand: 'preferred', basis: 'inferred', because: 'photos' });
   });
 
+  it('state no alternative that is wider than the label', () => {
+    expect(shop).not.toHaveProperty('or');
+  });
+
   it('give quantities to the stores that hold them', () => {
     expect(photos?.load).toEqual([{ metric: 'stored', value: 400, unit: 'GB' }]);
     expect(orders?.load).toEqual([{ metric: 'stored', value: 20, unit: 'GB' }]);
@@ -80,7 +90,11 @@ describe('requirements of a labelled text', () => {
   });
 
   it('keep the labels for the score', () => {
-    expect(must).toEqual(['web_compute:container|web_compute:vm', 'web_compute', 'relational_db|document_db']);
+    expect(must).toEqual([
+      'web_compute:container|web_compute:vm|worker_compute:vm',
+      'web_compute',
+      'relational_db|document_db',
+    ]);
     expect(should).toEqual(['object_storage']);
   });
 
