@@ -20,8 +20,8 @@ import type { Omission, ResolvedRequirements } from './model/resolved.ts';
 import type { Stage } from './model/stage.ts';
 import { systemTitle } from './model/system-title.ts';
 import type { Block } from './model/terraform.ts';
-import { extract } from './reading/extract.ts';
 import { omissionsFrom } from './reading/omissions.ts';
+import { read } from './reading/read.ts';
 import { resolveRequirements } from './reading/resolve.ts';
 import { markdownDocument } from './render/markdown/document.ts';
 import { mermaid } from './render/mermaid.ts';
@@ -59,8 +59,8 @@ type OnStage = (stage: Stage) => void;
 /**
  * The engine on one page.
  *
- *   text ─ read ─ resolve ─┐
- *                          ├─ size ─ complete ─ offer ─ select ─ price ─ analysis ─ declare ─ review ─┬─ render ─ blueprint
+ *   text and caller's requirements ─ read ─ requirements ─ resolve ─┐
+ *                                                                   ├─ size ─ complete ─ offer ─ select ─ price ─ analysis ─ declare ─ review ─┬─ render ─ blueprint
  *   catalogue and prices ──┘                                                                          │
  *   requirements ─ design ────────────────────────────────────────────────────────────────────────────┘
  *
@@ -72,22 +72,22 @@ type OnStage = (stage: Stage) => void;
 export function synthesize(intent: Intent, known: Known, versions: Versions, onStage: OnStage = () => {}): Blueprint {
   const { cloud } = known;
   onStage('read');
-  const extraction = extract(intent, cloud);
+  const understood = read(intent, cloud);
   onStage('resolve');
-  const resolved = resolveRequirements(extraction, intent, cloud);
-  const omissions = resolved.budget === null ? [] : omissionsFrom(extraction, resolved, intent, cloud);
-  const designed = design({ requirements: resolved, omissions }, known, onStage);
+  const asked = resolveRequirements(understood.document, intent, cloud);
+  const omissions = asked.budget === null ? [] : omissionsFrom(understood, asked, intent, cloud);
+  const designed = design({ requirements: asked, omissions }, known, onStage);
   onStage('render');
-  const { site, blocks, availability, resolved: requirements, workload, graph, estimate, findings, iac } = designed;
+  const { site, blocks, availability, resolved, workload, graph, estimate, findings, iac } = designed;
   const { place } = site.region;
   const blueprint: Omit<Blueprint, 'markdown'> = {
     id: intent.id,
-    title: titleOf(requirements, cloud, place),
+    title: titleOf(resolved, cloud, place),
     cloud: cloud.id,
-    region: requirements.region.id,
-    confidence: confidence(requirements, workload, estimate, findings),
-    requirements: {},
-    resolved: requirements,
+    region: resolved.region.id,
+    confidence: confidence(resolved, workload, estimate, findings),
+    requirements: understood.document,
+    resolved,
     workload,
     graph,
     estimate,
@@ -104,19 +104,19 @@ export function design(wanted: Wanted, { rules, ...known }: Known, onStage: OnSt
   const knowledge: Knowledge = { ...known, memo: createMemo() };
   const { cloud } = knowledge;
   onStage('size');
-  const { workload, assumptions } = size(wanted.requirements);
+  const { load, assumptions } = size(wanted.requirements);
   const requirements = { ...wanted.requirements, assumptions: [...wanted.requirements.assumptions, ...assumptions] };
   onStage('complete');
-  const parts = complete(requirements, workload, knowledge);
+  const parts = complete(requirements, load, knowledge);
   onStage('offer');
   const offers = offer(parts.graph, parts.needs, knowledge, parts.quiet);
   onStage('select');
   const selected = select(offers.value, requirements);
   const full = { ...selected, findings: [...parts.findings, ...offers.findings, ...selected.findings] };
-  const { value: placement, findings } = selectOptionalParts(full, workload, knowledge);
+  const { value: placement, findings } = selectOptionalParts(full, load, knowledge);
   onStage('price');
   const bill = price(placement, cloud);
-  const estimate = analyse(bill, placement, { ...wanted, requirements, workload }, knowledge);
+  const estimate = analyse(bill, placement, { ...wanted, requirements, load }, knowledge);
   onStage('declare');
   const site = createSite(placement, requirements, cloud);
   const second = secondSiteOf(placement, requirements, cloud);
@@ -127,7 +127,7 @@ export function design(wanted: Wanted, { rules, ...known }: Known, onStage: OnSt
   const evidence = { site, second, cloud, requirements, estimate, availability, blocks, printed: printBlock };
   return {
     resolved: requirements,
-    workload,
+    workload: load.system,
     graph: present(placement, estimate, declaration, requirements),
     estimate,
     findings: [...findings, ...review(evidence, rules)],

@@ -41,7 +41,7 @@ function answering(terms: readonly string[], graph: Blueprint['graph']): readonl
 function rowsOf(requirements: Requirements): readonly Row[] {
   return [
     ...requirements.systems.map(systemRow),
-    ...requirements.capabilities.map(capabilityRow),
+    ...requirements.components.map(capabilityRow),
     ...requirements.technologies.map(technologyRow),
     ...requirements.exclusions.map(exclusionRow),
     ...requirements.quantities.map(quantityRow),
@@ -58,7 +58,7 @@ function systemRow({ system, ...read }: Requirements['systems'][number]): Row {
   return { kind: 'system', term: system, terms: [], ...readFields(read) };
 }
 
-function capabilityRow({ anyOf, strength, demand, evidence, because }: Requirements['capabilities'][number]): Row {
+function capabilityRow({ anyOf, strength, demand, evidence, because }: Requirements['components'][number]): Row {
   return { kind: 'capability', term: anyOf[0] ?? '', terms: anyOf, strength, demand, evidence, because };
 }
 

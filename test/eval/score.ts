@@ -116,7 +116,7 @@ export function score(one: IntentCase, blueprint: Blueprint, basis: Basis): Scor
 function providedBy(blueprint: Blueprint, basis: Basis): ReadonlySet<string> {
   const provided = new Set(providedIn(blueprint));
   if (basis === 'words') {
-    for (const { anyOf } of blueprint.resolved.capabilities) {
+    for (const { anyOf } of blueprint.resolved.components) {
       if (anyOf.some((term) => provided.has(term))) continue;
       const [first] = anyOf;
       if (first === undefined) continue;

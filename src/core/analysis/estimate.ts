@@ -21,7 +21,7 @@ export function estimate(bill: MonthlyBill, placement: Placement, asked: Asked, 
   return {
     currency: bill.currency,
     total: bill.total,
-    ...rangeOf(placement, total, asked.workload, knowledge),
+    ...rangeOf(placement, total, asked.load, knowledge),
     line_items,
     unknown,
     commitments,

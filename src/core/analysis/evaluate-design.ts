@@ -5,15 +5,15 @@ import { select } from '../design/select.ts';
 import type { Diagnosed } from '../model/finding.ts';
 import type { Placement } from '../model/placement.ts';
 import type { ResolvedRequirements } from '../model/resolved.ts';
-import type { Workload } from '../model/workload.ts';
+import type { Load } from '../model/workload.ts';
 
 /** Runs complete, offer and select for an analysis. */
 export function evaluateDesign(
   requirements: ResolvedRequirements,
-  workload: Workload,
+  load: Load,
   knowledge: Knowledge,
 ): Diagnosed<Placement> {
-  const parts = complete(requirements, workload, knowledge);
+  const parts = complete(requirements, load, knowledge);
   const offers = offer(parts.graph, parts.needs, knowledge, parts.quiet);
   const { value, findings } = select(offers.value, requirements);
   return { value, findings: [...parts.findings, ...offers.findings, ...findings] };

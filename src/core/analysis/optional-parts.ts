@@ -5,7 +5,7 @@ import type { Diagnosed, Finding } from '../model/finding.ts';
 import { fromUsd, type MicroUsd, ONE_DOLLAR } from '../model/money.ts';
 import type { Placement } from '../model/placement.ts';
 import type { CapabilityRequirement, ResolvedRequirements } from '../model/resolved.ts';
-import type { Workload } from '../model/workload.ts';
+import type { Load } from '../model/workload.ts';
 import { evaluateDesign } from './evaluate-design.ts';
 import { withoutCapability } from './without-capability.ts';
 
@@ -19,26 +19,26 @@ const LOW_COST_AMOUNT = 5 * ONE_DOLLAR;
  */
 export function evaluateWithOptionalParts(
   requirements: ResolvedRequirements,
-  workload: Workload,
+  load: Load,
   knowledge: Knowledge,
 ): Diagnosed<Placement> {
-  return selectOptionalParts(evaluateDesign(requirements, workload, knowledge), workload, knowledge);
+  return selectOptionalParts(evaluateDesign(requirements, load, knowledge), load, knowledge);
 }
 
 /** Removes the optional components that are too expensive. @param full the design with all of them */
 export function selectOptionalParts(
   full: Diagnosed<Placement>,
-  workload: Workload,
+  load: Load,
   knowledge: Knowledge,
 ): Diagnosed<Placement> {
   const { requirements } = full.value;
 
   const designWithout = (wish: CapabilityRequirement) =>
-    evaluateDesign(withoutCapability(requirements, wish, OMITTED), workload, knowledge).value;
+    evaluateDesign(withoutCapability(requirements, wish, OMITTED), load, knowledge).value;
   const expensive = tooExpensive(full.value, requirements, designWithout);
   if (expensive.length === 0) return full;
   const less = expensive.reduce((kept, { wish }) => withoutCapability(kept, wish, OMITTED), requirements);
-  const affordable = evaluateDesign(less, workload, knowledge);
+  const affordable = evaluateDesign(less, load, knowledge);
   return { value: affordable.value, findings: [...affordable.findings, ...expensive.map(omitted)] };
 }
 
@@ -82,8 +82,8 @@ function tooExpensive(
   return demanded > limit ? all.filter(exceedsShareOf(demanded)) : untilWithin(limit, full.total, all);
 }
 
-function wishesOf({ capabilities, qualities }: ResolvedRequirements, { chosen }: Placement): readonly Wish[] {
-  return capabilities
+function wishesOf({ components, qualities }: ResolvedRequirements, { chosen }: Placement): readonly Wish[] {
+  return components
     .filter(({ demand }) => demand === 'wish')
     .map((wish) => {
       const names = new Set<string>(wish.anyOf.map(capabilityOf));

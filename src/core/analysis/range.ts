@@ -1,6 +1,7 @@
 import { monthlyTotal } from '../billing/billable-usage.ts';
 import { complete, type Parts } from '../design/complete.ts';
-import { isSameFor, type Knowledge } from '../design/memo.ts';
+import { requirementsOf } from '../design/component-requirements.ts';
+import { isSameLoad, type Knowledge } from '../design/memo.ts';
 import { pricing } from '../design/offer.ts';
 import type { Estimate } from '../model/estimate.ts';
 import type { GraphNode } from '../model/graph.ts';
@@ -8,7 +9,7 @@ import { type MicroUsd, toUsd } from '../model/money.ts';
 import type { Candidate, CatalogEntry } from '../model/offering.ts';
 import type { Option, Placement } from '../model/placement.ts';
 import { isSame } from '../model/same.ts';
-import type { Workload } from '../model/workload.ts';
+import { changedLoad, type Load } from '../model/workload.ts';
 import { variations } from './sensitivity.ts';
 
 /** Maximum number of assumptions listed for the range. */
@@ -17,17 +18,17 @@ const NAMED_MOVERS = 3;
 type Range = Pick<Estimate, 'low' | 'high' | 'moved_by'>;
 
 /** Low and high total for the assumptions with the largest effect; every line is calculated again. */
-export function rangeOf(placement: Placement, total: MicroUsd, workload: Workload, knowledge: Knowledge): Range {
-  const parts = complete(placement.requirements, workload, knowledge);
-  const under = (changed: Workload) =>
-    isSameFor(parts.figures, changed, workload) ? total : totalUnder(changed, placement, parts, knowledge);
-  const less = (changed: Workload) => Math.min(total, under(changed));
-  const more = (changed: Workload) => Math.max(total, under(changed));
-  const movers = variations(workload)
+export function rangeOf(placement: Placement, total: MicroUsd, load: Load, knowledge: Knowledge): Range {
+  const parts = complete(placement.requirements, load, knowledge);
+  const under = (changed: Load) =>
+    isSameLoad(parts.figures, changed, load) ? total : totalUnder(changed, placement, parts, knowledge);
+  const less = (changed: Load) => Math.min(total, under(changed));
+  const more = (changed: Load) => Math.max(total, under(changed));
+  const movers = variations(load.system)
     .map((variation) => ({
       variation,
-      low: less(variation.low(workload)),
-      high: more(variation.high(workload)),
+      low: less(changedLoad(load, variation.low)),
+      high: more(changedLoad(load, variation.high)),
     }))
     .filter(({ low, high }) => low !== high)
     .sort((a, b) => b.high - b.low - (a.high - a.low))
@@ -35,8 +36,8 @@ export function rangeOf(placement: Placement, total: MicroUsd, workload: Workloa
   const lows = movers.map(({ low }) => low);
   const highs = movers.map(({ high }) => high);
   if (movers.length > 1) {
-    lows.push(less(movers.reduce((changed, { variation }) => variation.low(changed), workload)));
-    highs.push(more(movers.reduce((changed, { variation }) => variation.high(changed), workload)));
+    lows.push(less(movers.reduce((changed, { variation }) => changedLoad(changed, variation.low), load)));
+    highs.push(more(movers.reduce((changed, { variation }) => changedLoad(changed, variation.high), load)));
   }
   return {
     low: toUsd(Math.min(total, ...lows)),
@@ -50,8 +51,8 @@ export function rangeOf(placement: Placement, total: MicroUsd, workload: Workloa
 }
 
 /** The total of the same services under another load, each at a sufficient size. */
-function totalUnder(workload: Workload, placement: Placement, were: Parts, knowledge: Knowledge): MicroUsd {
-  const parts = complete(placement.requirements, workload, knowledge);
+function totalUnder(load: Load, placement: Placement, were: Parts, knowledge: Knowledge): MicroUsd {
+  const parts = complete(placement.requirements, load, knowledge);
   const services = changedServices(placement, were, parts, knowledge);
   const chosen = placement.chosen.map((before) => counterpart(before, services.get(before.node.id)) ?? before);
   return monthlyTotal(chosen, placement.requirements, knowledge.cloud);
@@ -74,7 +75,7 @@ function changedServices(
   const { cloud, memo } = knowledge;
   const priced = pricing(needs, knowledge, quiet);
   const offerings = new Map(chosen.map(({ node, candidate }) => [node.id, candidate.offering]));
-  const isAsked = isSame(needs.capabilities, were.needs.capabilities);
+  const isAsked = isSame(needs.components, were.needs.components);
   const before = new Set(were.graph.nodes);
   const isChanged = (node: GraphNode) => !before.has(node) || quiet.get(node.id) !== were.quiet.get(node.id);
   const changed = isAsked ? nodes.filter(isChanged) : nodes;
@@ -82,7 +83,7 @@ function changedServices(
     changed.map((node) => {
       const entries: readonly CatalogEntry[] = cloud.offerings[node.capability];
       const entry = entries.find(({ id }) => id === offerings.get(node.id));
-      const candidates = entry === undefined ? [] : memo.candidates(entry, node, needs);
+      const candidates = entry === undefined ? [] : memo.candidates(entry, node, requirementsOf(node.id, needs));
       return [node.id, { candidates, priced: (one) => priced(node, one, candidates.indexOf(one)) }];
     }),
   );

@@ -6,9 +6,9 @@ import type { Term } from '../model/capability.ts';
 import { isDispensable, isNamedExtra } from '../model/leave-out.ts';
 import { type MicroUsd, ONE_DOLLAR } from '../model/money.ts';
 import type { CapabilityRequirement, Omission, ResolvedRequirements } from '../model/resolved.ts';
-import type { Workload } from '../model/workload.ts';
+import { changedLoad, type Load } from '../model/workload.ts';
 import { evaluateWithOptionalParts } from './optional-parts.ts';
-import { data, load, responses } from './sensitivity.ts';
+import { data, requests, responses } from './sensitivity.ts';
 import { withoutCapability } from './without-capability.ts';
 
 /** A change that reduces the cost, with its saving per month. */
@@ -19,10 +19,10 @@ export interface Saving {
   readonly exclude?: readonly Term[];
 }
 
-/** The request: requirements, workload and the effects of omitting components. */
+/** The request: requirements, load and the effects of omitting components. */
 export interface Asked {
   readonly requirements: ResolvedRequirements;
-  readonly workload: Workload;
+  readonly load: Load;
   readonly omissions: readonly Omission[];
 }
 
@@ -31,7 +31,7 @@ interface ReducedRequest {
   readonly change: string;
   readonly exclude?: readonly Term[];
   readonly requirements: ResolvedRequirements;
-  readonly workload: Workload;
+  readonly load: Load;
 }
 
 /** Smallest saving that is listed, per month and as a share of the total. */
@@ -52,11 +52,11 @@ export function savings(
   asked: Asked,
   knowledge: Knowledge,
 ): readonly Saving[] {
-  const { workload } = asked;
+  const { load } = asked;
   const minimum = Math.min(MINIMUM_SAVING, total * MINIMUM_SHARE);
   const saving = (reduced: readonly ReducedRequest[]) =>
     reduced
-      .map(({ requirements: less, workload: lesser, ...change }) => ({
+      .map(({ requirements: less, load: lesser, ...change }) => ({
         ...change,
         saves:
           total - monthlyTotal(evaluateWithOptionalParts(less, lesser, knowledge).value.chosen, less, knowledge.cloud),
@@ -64,24 +64,24 @@ export function savings(
       .filter(({ saves }) => saves > 0 && saves >= minimum);
   const largest = saving(namedParts(granted, asked)).toSorted((a, b) => b.saves - a.saves);
   return [
-    ...saving([...dispensableParts(granted, asked), ...reducedQualities(granted, workload)]),
+    ...saving([...dispensableParts(granted, asked), ...reducedQualities(granted, load)]),
     ...largest.slice(0, NAMED_PARTS),
     ...saving([
-      { change: SAVINGS.halfTheLoad, requirements: granted, workload: load(0.5)(workload) },
-      { change: SAVINGS.halfTheData, requirements: granted, workload: data(0.5)(workload) },
+      { change: SAVINGS.halfTheLoad, requirements: granted, load: changedLoad(load, requests(0.5)) },
+      { change: SAVINGS.halfTheData, requirements: granted, load: changedLoad(load, data(0.5)) },
     ]),
   ];
 }
 
-function dispensableParts({ capabilities }: ResolvedRequirements, asked: Asked): readonly ReducedRequest[] {
-  const wishes = capabilities.filter(({ demand }) => demand === 'wish');
-  const unnamed = capabilities.filter(({ demand }) => demand === 'must');
+function dispensableParts({ components }: ResolvedRequirements, asked: Asked): readonly ReducedRequest[] {
+  const wishes = components.filter(({ demand }) => demand === 'wish');
+  const unnamed = components.filter(({ demand }) => demand === 'must');
   return [...wishes, ...unnamed].filter(isDispensable).map((part) => without(part, asked));
 }
 
 /** Stated components other than compute and data stores. */
-function namedParts({ capabilities }: ResolvedRequirements, asked: Asked): readonly ReducedRequest[] {
-  return capabilities.filter(isNamedExtra).map((part) => without(part, asked));
+function namedParts({ components }: ResolvedRequirements, asked: Asked): readonly ReducedRequest[] {
+  return components.filter(isNamedExtra).map((part) => without(part, asked));
 }
 
 function without(part: CapabilityRequirement, { requirements, omissions }: Asked): ReducedRequest {
@@ -91,22 +91,19 @@ function without(part: CapabilityRequirement, { requirements, omissions }: Asked
   const alone = withoutCapability(requirements, part, 'constraint');
   const less = {
     ...alone,
-    capabilities: [
-      ...alone.capabilities.filter((other) => !gone.has(other.anyOf.join())),
-      ...(omission?.instead ?? []),
-    ],
+    components: [...alone.components.filter((other) => !gone.has(other.anyOf.join())), ...(omission?.instead ?? [])],
     technologies: requirements.technologies.filter(({ term }) => term === null || !anyOf.includes(term)),
   };
   return {
     change: SAVINGS.withoutPart(anyOf),
     exclude: anyOf,
     requirements: less,
-    workload: size(less).workload,
+    load: size(less).load,
   };
 }
 
 /** The same components with lower qualities. */
-function reducedQualities(requirements: ResolvedRequirements, workload: Workload): readonly ReducedRequest[] {
+function reducedQualities(requirements: ResolvedRequirements, load: Load): readonly ReducedRequest[] {
   const { qualities } = requirements;
   const { secondRegion, ...oneRegion } = requirements;
   const { serverless, ...running } = qualities;
@@ -121,13 +118,13 @@ function reducedQualities(requirements: ResolvedRequirements, workload: Workload
     },
   ].filter((one) => one !== false);
   return [
-    ...(workload.responseKb.origin === 'stated'
+    ...(load.system.responseKb.origin === 'stated'
       ? []
       : [
           {
             change: SAVINGS.smallerAnswers,
             requirements,
-            workload: responses(1 / 3)(workload),
+            load: changedLoad(load, responses(1 / 3)),
           },
         ]),
     ...(secondRegion === undefined
@@ -136,13 +133,13 @@ function reducedQualities(requirements: ResolvedRequirements, workload: Workload
           {
             change: SAVINGS.oneRegion(secondRegion.id),
             requirements: oneRegion,
-            workload,
+            load,
           },
         ]),
     ...lessGood.map(({ change, qualities: less }) => ({
       change,
       requirements: { ...requirements, qualities: less },
-      workload,
+      load,
     })),
   ];
 }

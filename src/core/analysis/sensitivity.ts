@@ -13,7 +13,7 @@ function times(figure: Figure, factor: number): Figure {
 }
 
 /** Scales requests and the figures that depend on them. */
-export const load =
+export const requests =
   (factor: number) =>
   (workload: Workload): Workload => ({
     ...workload,
@@ -89,7 +89,7 @@ function halfAndTwice(assumption: string, figure: Figure, by: (factor: number) =
 /** The assumptions of a workload that the text does not state, each with its range. */
 export function variations(workload: Workload): readonly Variation[] {
   const all: readonly Guess[] = [
-    halfAndTwice(MOVERS.load, workload.peakRps, load),
+    halfAndTwice(MOVERS.load, workload.peakRps, requests),
     {
       assumption: MOVERS.requests,
       figure: workload.requestsPerMonth,

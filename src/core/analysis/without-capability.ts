@@ -8,7 +8,7 @@ export function withoutCapability(
 ): ResolvedRequirements {
   return {
     ...requirements,
-    capabilities: requirements.capabilities.filter((requirement) => requirement !== gone),
+    components: requirements.components.filter((requirement) => requirement !== gone),
     exclusions: [
       ...requirements.exclusions,
       { kind: 'exclusion', terms: gone.anyOf, technology: null, origin: 'derived', evidence: [], because },

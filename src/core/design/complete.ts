@@ -4,7 +4,7 @@ import type { Cloud } from '../model/cloud.ts';
 import type { Diagnosed, Finding } from '../model/finding.ts';
 import type { ArchitectureGraph, GraphNode } from '../model/graph.ts';
 import type { ResolvedRequirements } from '../model/resolved.ts';
-import type { Workload } from '../model/workload.ts';
+import { changedLoad, type Load, type Workload } from '../model/workload.ts';
 import type { Composition, Knowledge } from './memo.ts';
 import { createCompositionContext } from './patterns/composition-context.ts';
 import { createGraphBuilder } from './patterns/graph-builder.ts';
@@ -24,12 +24,12 @@ export interface Parts {
 }
 
 /** Composes the components of the first region, and their copies in a second region if there is one. */
-export function complete(requirements: ResolvedRequirements, workload: Workload, knowledge: Knowledge): Parts {
-  const { graph, findings, figures } = composed(requirements, workload, requirements.region.id, knowledge);
+export function complete(requirements: ResolvedRequirements, load: Load, knowledge: Knowledge): Parts {
+  const { graph, findings, figures } = composed(requirements, load, requirements.region.id, knowledge);
   const copies =
     requirements.secondRegion === undefined
       ? null
-      : composed(requirements, standbyWorkload(workload), requirements.secondRegion.id, knowledge);
+      : composed(requirements, changedLoad(load, standbyWorkload), requirements.secondRegion.id, knowledge);
   return {
     graph,
     findings,
@@ -42,14 +42,19 @@ export function complete(requirements: ResolvedRequirements, workload: Workload,
 /** Composition, cached by requirements and figures. */
 function composed(
   requirements: ResolvedRequirements,
-  workload: Workload,
+  load: Load,
   region: string,
   { cloud, patterns, memo }: Knowledge,
 ): Composition {
   const offered = memo.offered(region, () => offeredIn(cloud, region));
-  return memo.composed({ requirements, workload, offered }, () => {
+  return memo.composed({ requirements, load, offered }, () => {
     const figures = new Set<PropertyKey>();
-    const { value, findings } = compose(requirements, watching(workload, figures), patterns, offered);
+    const { value, findings } = compose(
+      requirements,
+      changedLoad(load, (workload) => watching(workload, figures)),
+      patterns,
+      offered,
+    );
     return { graph: { ...value, nodes: value.nodes.map(memo.same) }, findings, figures };
   });
 }
@@ -75,7 +80,7 @@ function narrowed(requirements: ResolvedRequirements, { nodes }: ArchitectureGra
   const there = new Set<string>(nodes.map(({ capability }) => capability));
   return {
     ...requirements,
-    capabilities: requirements.capabilities.flatMap((requirement) => {
+    components: requirements.components.flatMap((requirement) => {
       const anyOf = requirement.anyOf.filter((term) => there.has(capabilityOf(term)));
       if (anyOf.length > 0) return [{ ...requirement, anyOf }];
       return requirement.demand === 'wish' ? [] : [requirement];
@@ -90,11 +95,11 @@ function narrowed(requirements: ResolvedRequirements, { nodes }: ArchitectureGra
  */
 export function compose(
   requirements: ResolvedRequirements,
-  workload: Workload,
+  load: Load,
   patterns: readonly Pattern[],
   offered: ReadonlySet<NodeCapability>,
 ): Diagnosed<ArchitectureGraph> {
-  const context = createCompositionContext(requirements, workload, offered);
+  const context = createCompositionContext(requirements, load, offered);
   const builder = createGraphBuilder();
   for (const pattern of patterns) pattern(context, builder);
   const graph = withoutIdlers(builder.finish());

@@ -6,7 +6,7 @@ import type { Candidate, CatalogEntry, Fit } from '../model/offering.ts';
 import type { Option } from '../model/placement.ts';
 import type { ResolvedRequirements, SecondRegion } from '../model/resolved.ts';
 import { isSame } from '../model/same.ts';
-import type { Workload } from '../model/workload.ts';
+import { type Load, loadOf, type Workload } from '../model/workload.ts';
 import type { Pattern } from './patterns/index.ts';
 
 type Offered = ReadonlySet<NodeCapability>;
@@ -14,7 +14,7 @@ type Offered = ReadonlySet<NodeCapability>;
 /** Input of a composition. */
 export interface ComposedFrom {
   readonly requirements: ResolvedRequirements;
-  readonly workload: Workload;
+  readonly load: Load;
   /** Capabilities for which the cloud has a service in the region. */
   readonly offered: Offered;
 }
@@ -68,14 +68,14 @@ export function createMemo(): Memo {
       offers.set(region, offered);
       return offered;
     },
-    composed({ requirements, workload, offered }, compose) {
+    composed({ requirements, load, offered }, compose) {
       const { asked, terms } = known.get(requirements) ?? described(requirements);
       known.set(requirements, { asked, terms });
       const like = (other: Composed) =>
         other.offered === offered &&
-        isSameFor(other.composition.figures, other.workload, workload) &&
+        isSameLoad(other.composition.figures, other.load, load) &&
         isSame(other.asked, asked);
-      const make = () => ({ asked, workload, offered, composition: compose() });
+      const make = () => ({ asked, load, offered, composition: compose() });
       return found(listOf(compositions, terms), like, make).composition;
     },
     same: (node) =>
@@ -109,7 +109,7 @@ type Asked = Omit<
 
 interface Composed {
   readonly asked: Asked;
-  readonly workload: Workload;
+  readonly load: Load;
   readonly offered: Offered;
   readonly composition: Composition;
 }
@@ -123,12 +123,19 @@ interface Described {
 function described(requirements: ResolvedRequirements): Described {
   const { exclusions, budget, region, separate, conflicts, assumptions, unread, coverage, ...asked } = requirements;
   const excluded = [...new Set(exclusions.flatMap(({ terms }) => terms))].sort();
-  const terms = `${asked.capabilities.map(({ anyOf }) => anyOf.join('|')).join()} without ${excluded.join()}`;
+  const terms = `${asked.components.map(({ anyOf }) => anyOf.join('|')).join()} without ${excluded.join()}`;
   return { asked: { ...asked, excluded }, terms };
 }
 
+/** Whether two loads agree on some figures. */
+export function isSameLoad(figures: ReadonlySet<PropertyKey>, a: Load, b: Load): boolean {
+  if (a === b) return true;
+  if (a.parts.size !== b.parts.size || !isSameFor(figures, a.system, b.system)) return false;
+  return [...a.parts].every(([id, workload]) => isSameFor(figures, workload, loadOf(id, b)));
+}
+
 /** Whether two workloads agree on some figures. */
-export function isSameFor(figures: ReadonlySet<PropertyKey>, a: Workload, b: Workload): boolean {
+function isSameFor(figures: ReadonlySet<PropertyKey>, a: Workload, b: Workload): boolean {
   for (const name in a) {
     if (figures.has(name) && !isSame(a[name as keyof Workload], b[name as keyof Workload])) return false;
   }

@@ -9,6 +9,7 @@ import type { Candidate, CatalogEntry } from '../model/offering.ts';
 import type { Option } from '../model/placement.ts';
 import type { ResolvedRequirements } from '../model/resolved.ts';
 import { leaveOut, mergeBuiltInParts, withoutNodes } from './built-in-parts.ts';
+import { requirementsOf } from './component-requirements.ts';
 import type { Memo } from './memo.ts';
 import { copyOf, isIn } from './standby.ts';
 
@@ -104,11 +105,12 @@ interface Answer {
 /** Candidates of a node in its region, in the preferred form and with the required zones. */
 function answers(node: GraphNode, requirements: ResolvedRequirements, { cloud, memo }: Market): Answer {
   const entries: readonly CatalogEntry[] = cloud.offerings[node.capability];
+  const seen = requirementsOf(node.id, requirements);
   const here = entries.filter((entry) => !entry.absentFrom.includes(requirements.region.id));
   const all = inPreferredForm(
     node,
     inBothRegions(
-      here.flatMap((entry) => memo.candidates(entry, node, requirements)),
+      here.flatMap((entry) => memo.candidates(entry, node, seen)),
       requirements,
       cloud,
     ),

@@ -93,8 +93,8 @@ function replications({ chosen }: Placement, { secondRegion }: ResolvedRequireme
 export function answered(
   terms: readonly Term[],
   own: NodeCapability,
-  { capabilities }: ResolvedRequirements,
+  { components }: ResolvedRequirements,
 ): readonly Term[] {
-  const asked = new Set(capabilities.flatMap(({ anyOf }) => anyOf.map(capabilityOf)));
+  const asked = new Set(components.flatMap(({ anyOf }) => anyOf.map(capabilityOf)));
   return terms.filter((term) => capabilityOf(term) === own || asked.has(capabilityOf(term)));
 }

@@ -1,17 +1,31 @@
-import type { Assumption, ResolvedRequirements } from '../model/resolved.ts';
-import type { Workload } from '../model/workload.ts';
+import type { Assumption, QuantityRequirement, ResolvedRequirements } from '../model/resolved.ts';
+import type { Load, Workload } from '../model/workload.ts';
+import { partLoads } from './size/distribution.ts';
 import { Ledger } from './size/ledger.ts';
 import { natureOf } from './size/nature.ts';
 import { platform } from './size/platform.ts';
+import { combined } from './size/system-quantities.ts';
 import { traffic } from './size/traffic.ts';
 import { volumes } from './size/volumes.ts';
 
-/** Calculates the workload: rates, volumes and growth, each stated, derived with its calculation, or assumed. */
+/**
+ * Calculates the load of the system and of its components: rates, volumes and growth, each stated, derived with its
+ * calculation, or assumed. A quantity of the whole system is distributed once; a component's own quantity is its own.
+ */
 export function size(requirements: ResolvedRequirements): {
-  readonly workload: Workload;
+  readonly load: Load;
   readonly assumptions: readonly Assumption[];
 } {
-  const ledger = new Ledger(requirements);
+  const system = workloadOf(requirements, combined(requirements));
+  const parts = partLoads(requirements, system.workload, (view, quantities) => workloadOf(view, quantities).workload);
+  return { load: { system: system.workload, parts }, assumptions: system.assumptions };
+}
+
+function workloadOf(
+  requirements: ResolvedRequirements,
+  quantities: readonly QuantityRequirement[],
+): { readonly workload: Workload; readonly assumptions: readonly Assumption[] } {
+  const ledger = new Ledger(quantities);
   const nature = natureOf(requirements);
   const requests = traffic(ledger, nature);
   const amounts = volumes(ledger, nature, requests);

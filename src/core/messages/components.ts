@@ -1,3 +1,5 @@
+import type { Capability } from '../model/capability.ts';
+
 /** Titles of components. */
 export const TITLES = {
   apiGateway: 'API gateway',
@@ -95,3 +97,55 @@ export const INFERRED = {
 
 export const INSTEAD_OF_MEMCACHED =
   'Memcached is requested; a Redis-compatible cache replaces it. Change the client library of the application.';
+
+/** Standard names of components, where the request gives no name of its own. */
+export const STANDARD_NAMES: Readonly<Record<Capability, string>> = {
+  static_site: TITLES.staticSite,
+  cdn: TITLES.cdn,
+  dns: TITLES.dns,
+  waf: TITLES.webApplicationFirewall,
+  load_balancer: TITLES.loadBalancer,
+  api_gateway: TITLES.apiGateway,
+  web_compute: TITLES.application,
+  worker_compute: TITLES.worker,
+  batch_compute: TITLES.batchJobs,
+  gpu_compute: TITLES.gpuInstances,
+  relational_db: TITLES.database,
+  document_db: TITLES.document_db,
+  key_value_db: TITLES.key_value_db,
+  wide_column_db: TITLES.wideColumnDatabase,
+  graph_db: TITLES.graphDatabase,
+  timeseries_db: TITLES.timeSeries,
+  vector_search: TITLES.vectorSearch,
+  full_text_search: TITLES.search,
+  cache: TITLES.cache,
+  object_storage: TITLES.objectStorage,
+  file_storage: TITLES.sharedFileSystem,
+  queue: TITLES.queue,
+  pubsub: TITLES.topic,
+  event_stream: TITLES.eventStream,
+  event_bus: TITLES.eventBus,
+  workflow: TITLES.workflow,
+  scheduler: TITLES.scheduler,
+  data_warehouse: TITLES.dataWarehouse,
+  data_lake: TITLES.dataLake,
+  etl: TITLES.dataPipeline,
+  stream_processing: TITLES.streamProcessing,
+  bi_dashboard: TITLES.dashboards,
+  ml_training: TITLES.training,
+  ml_inference: TITLES.recognition,
+  llm_inference: TITLES.languageModel,
+  identity: TITLES.identityProvider,
+  secrets: TITLES.secrets,
+  kms: TITLES.keyManagement,
+  vpn_or_private_link: TITLES.vpn,
+  iot_ingest: TITLES.deviceGateway,
+  email_sms: TITLES.email,
+  websocket_realtime: TITLES.realTime,
+  media_transcode: TITLES.transcoding,
+  monitoring: TITLES.monitoring,
+  logging: 'Logging',
+  audit_trail: TITLES.auditTrail,
+  backup: TITLES.backupVault,
+  ci_registry: TITLES.containerRegistry,
+};

@@ -71,3 +71,6 @@ export const PAGES_VISITED = 'The text names visitors and no program to run.';
 export function oneZoneTooFew(availability: number): string {
   return `${availability} % availability needs more than one zone.`;
 }
+
+/** Reason of an item that the document states without one. */
+export const STATED = 'Stated in the requirements.';

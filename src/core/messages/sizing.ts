@@ -7,6 +7,8 @@ export const SIZING = {
   sum: (amounts: readonly number[], value: number, unit = '') =>
     `${amounts.map((amount) => n(amount)).join(' + ')} = ${n(value)}${unit === '' ? '' : ` ${unit}`}.`,
 
+  share: (whole: number, share: number, value: number) =>
+    `${n(whole)} of the system x ${n(share)} for this component = ${n(value)}.`,
   meanOfMonth: (requests: number, seconds: number, value: number) =>
     `${n(requests)} requests / ${n(seconds)} s = ${n(value)}.`,
   monthOfMean: (rps: number, seconds: number, value: number) => `${n(rps)} requests/s x ${n(seconds)} s = ${n(value)}.`,

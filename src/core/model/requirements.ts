@@ -514,7 +514,9 @@ export const requirementsSchema = z
     regions: z
       .strictObject({
         count: z.int().min(1).max(10),
-        mode: z.enum(['single', 'active_active', 'active_passive', 'pilot_light', 'partitioned']).optional(),
+        mode: z
+          .enum(['single', 'active_active', 'active_passive', 'pilot_light', 'partitioned', 'never_stops'])
+          .optional(),
         ...said,
       })
       .optional(),
@@ -541,6 +543,12 @@ export const requirementsSchema = z
       })
       .optional(),
     excluded: z.array(exclusion).max(MOST_ITEMS).optional(),
+    coverage: z
+      .number()
+      .min(0)
+      .max(1)
+      .optional()
+      .describe('Share of the meaningful words of the text that were understood'),
     conflicts: z.array(conflict).max(MOST_ITEMS).optional(),
     clauses: z.array(clause).max(2000).optional(),
     questions: z.array(question).max(50).optional(),

@@ -1,5 +1,6 @@
 import type { Capability, Form, Term } from './capability.ts';
 import type { Environment, Framework } from './intent.ts';
+import type { External, Interaction } from './requirements.ts';
 
 /** `stated` by the request, `implied` by the kind of system, or a `default`. */
 export type Strength = 'stated' | 'implied' | 'default';
@@ -140,6 +141,56 @@ export interface QuantityRequirement extends Read {
   readonly organisations?: true;
 }
 
+/** A component of the document with what belongs to it alone. */
+export interface ResolvedComponent extends CapabilityRequirement {
+  /** Id of its node: kebab case, at most 24 characters, unique. */
+  readonly id: string;
+  /** The customer's name for it; undefined for the standard name of its capability. */
+  readonly name?: string;
+  /** Its own load. */
+  readonly quantities?: readonly QuantityRequirement[];
+  /** Its share of the load of the system, 0 to 1. */
+  readonly share?: number;
+  /** Names of the technologies that belong to it. */
+  readonly products?: readonly string[];
+  /** Task of inference, such as `ocr`. */
+  readonly task?: string;
+  /** Hours per month in which it runs; undefined if it runs always or on demand. */
+  readonly hoursPerMonth?: number;
+  /** Its work may be interrupted and run again. */
+  readonly interruptible?: true;
+  /** Minimum number of instances. */
+  readonly instances?: number;
+}
+
+/** A flow of the document between nodes, actors and external systems, by their ids in the graph. */
+export interface ResolvedFlow {
+  readonly from: string;
+  readonly to: string;
+  readonly interaction: Interaction;
+  readonly payload: string | null;
+  readonly story: string | null;
+}
+
+/** A person, an organisation, devices or a program outside the design. */
+export interface ResolvedParty {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: 'person' | 'organisation' | 'device' | 'program' | 'external';
+  /** For an external system. */
+  readonly where?: External['where'];
+}
+
+/** A part of the time with another load. */
+export interface ResolvedSeason {
+  readonly name: string;
+  /** Share of the time, 0 to 1. */
+  readonly share: number;
+  /** Load as a multiple of the base load; null where quantities are stated. */
+  readonly factor: number | null;
+  readonly quantities: readonly QuantityRequirement[];
+}
+
 export type QualityName =
   | 'availability' // percent
   | 'latency_p99_ms'
@@ -273,7 +324,10 @@ export interface SeparateCloud {
 /** The requirements document resolved for a cloud: regions chosen, the budget in dollars, defaults added. */
 export interface ResolvedRequirements {
   readonly systems: readonly SystemRequirement[];
-  readonly capabilities: readonly CapabilityRequirement[];
+  readonly components: readonly ResolvedComponent[];
+  readonly flows: readonly ResolvedFlow[];
+  readonly parties: readonly ResolvedParty[];
+  readonly seasons: readonly ResolvedSeason[];
   readonly technologies: readonly TechnologyRequirement[];
   readonly exclusions: readonly ExclusionRequirement[];
   readonly quantities: readonly QuantityRequirement[];
@@ -300,7 +354,7 @@ export interface Omission {
   /** Parts that go with it, or that are asked for in another way. */
   readonly gone: readonly (readonly Term[])[];
   /** Parts that take its place, or that are asked for in this way now. */
-  readonly instead: readonly CapabilityRequirement[];
+  readonly instead: readonly ResolvedComponent[];
 }
 
 /** Which forms of a compute capability are forbidden. */

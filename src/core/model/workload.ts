@@ -74,3 +74,20 @@ export interface Workload {
   readonly taskMemoryGb: Figure;
   readonly taskHours: Figure;
 }
+
+/** The load of the system, and of each component that has another share of it than the whole. */
+export interface Load {
+  readonly system: Workload;
+  /** By id of the component. */
+  readonly parts: ReadonlyMap<string, Workload>;
+}
+
+/** The load of a component; that of the system if nothing sets it apart. */
+export function loadOf(id: string, { system, parts }: Load): Workload {
+  return parts.get(id) ?? system;
+}
+
+/** The same change to every part of a load. */
+export function changedLoad({ system, parts }: Load, change: (workload: Workload) => Workload): Load {
+  return { system: change(system), parts: new Map([...parts].map(([id, workload]) => [id, change(workload)])) };
+}

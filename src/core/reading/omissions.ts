@@ -3,21 +3,30 @@ import type { Intent } from '../model/intent.ts';
 import { isDispensable, isNamedExtra } from '../model/leave-out.ts';
 import type { CapabilityRequirement, Omission, ResolvedRequirements } from '../model/resolved.ts';
 import { isSame } from '../model/same.ts';
+import { documentOf } from './document.ts';
 import { excluded } from './extract/constraints.ts';
-import type { Extraction } from './extract.ts';
-import { resolveRequirements } from './resolve.ts';
+import { type Read, understand } from './read.ts';
+import { statedBy } from './statements.ts';
 
-/** Components whose exclusion removes or adds other components. */
+/**
+ * Components of a text whose exclusion removes or adds other components; none where the caller changed what was read,
+ * since then nothing else depends on them.
+ */
 export function omissionsFrom(
-  extraction: Extraction,
-  { capabilities }: ResolvedRequirements,
+  { document, extraction }: Read,
+  { components }: ResolvedRequirements,
   intent: Intent,
   cloud: Cloud,
 ): readonly Omission[] {
-  return capabilities.filter(isOptional).flatMap((part) => {
-    const requirements = [...extraction.requirements, ...part.anyOf.map(excluded)];
-    const again = resolveRequirements({ ...extraction, requirements }, intent, cloud).capabilities;
-    const others = capabilities.filter((other) => other !== part);
+  if (intent.text.trim() === '') return [];
+  const readAgain = (requirements: typeof extraction.requirements) => {
+    const again = { ...extraction, requirements };
+    return statedBy(documentOf(intent.text, again, understand(again, cloud)), intent.text).components;
+  };
+  if (document.components === undefined || !isSame(readAgain(extraction.requirements), components)) return [];
+  return components.filter(isOptional).flatMap((part) => {
+    const again = readAgain([...extraction.requirements, ...part.anyOf.map(excluded)]);
+    const others = components.filter((other) => other !== part);
     const gone = others.filter((other) => !again.some((one) => isSame(one, other))).map(({ anyOf }) => anyOf);
     const instead = again.filter((one) => !others.some((other) => isSame(other, one)));
     return gone.length + instead.length === 0 ? [] : [{ terms: part.anyOf, gone, instead }];

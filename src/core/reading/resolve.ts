@@ -7,105 +7,77 @@ import {
 } from '../messages/assumptions.ts';
 import { FIXED } from '../messages/region-reasons.ts';
 import type { Cloud } from '../model/cloud.ts';
-import type { Constraints } from '../model/intent.ts';
-import type {
-  Assumption,
-  ComplianceRequirement,
-  Metric,
-  QuantityRequirement,
-  Requirement,
-  ResolvedRequirements,
-} from '../model/resolved.ts';
-import type { Extraction } from './extract.ts';
+import type { Intent } from '../model/intent.ts';
+import type { Requirements } from '../model/requirements.ts';
+import type { Assumption, ComplianceRequirement, Requirement, ResolvedRequirements } from '../model/resolved.ts';
+import { readConstraints } from './extract/constraints.ts';
 import { resolveBudget } from './resolve/budget.ts';
 import { findConflicts } from './resolve/conflicts.ts';
 import { resolveExclusions } from './resolve/exclusions.ts';
-import { isConstraint, ofKind, PEOPLE } from './resolve/of-kind.ts';
-import { resolveParts } from './resolve/parts.ts';
+import { isConstraint, ofKind } from './resolve/of-kind.ts';
 import { resolveQualities } from './resolve/qualities.ts';
-import { resolvePartition, resolveRegion } from './resolve/region.ts';
+import { namedIn, resolvePartition, resolveRegion } from './resolve/region.ts';
 import { resolveSecondRegion } from './resolve/second-region.ts';
-import { resolveSystems } from './resolve/systems.ts';
+import { statedBy } from './statements.ts';
 
-/** Resolves conflicts, adds implied and usual components and fills in defaults, each with its reason. */
+/**
+ * Resolves a requirements document and the constraints beside it for a cloud: regions, the budget in dollars, the
+ * strictest qualities, defaults. Contradictions become conflicts.
+ */
 export function resolveRequirements(
-  extraction: Extraction,
-  { constraints }: { readonly constraints: Constraints },
+  document: Requirements,
+  { text, constraints }: Pick<Intent, 'text' | 'constraints'>,
   cloud: Cloud,
 ): ResolvedRequirements {
-  const { requirements } = extraction;
-  const systems = resolveSystems(requirements);
+  const stated = statedBy(document, text);
+  const requirements = [...stated.requirements, ...stated.technologies, ...readConstraints({ constraints })];
   const exclusions = resolveExclusions(requirements);
   const qualities = resolveQualities(requirements);
-  const compliance = resolveCompliance(requirements);
-  const environment = resolveEnvironment(requirements);
   const budget = resolveBudget(requirements);
   const counted = ofKind(requirements, 'quantity');
-  const quantities = counted.filter(({ later }) => later === undefined);
   const later = counted.filter(({ later: comesLater }) => comesLater === true);
-  const facts = {
-    systems,
-    production: environment.value === 'production',
-    serverless: qualities.serverless !== undefined,
-    zones: qualities.zones?.value ?? 1,
-    regions: qualities.regions?.value ?? 1,
-    egressGb: most(quantities, SENT),
-    peakRps: most(quantities, PEAKS),
-    users: most(quantities, PEOPLE),
-    frameworks: compliance.map(({ framework }) => framework),
-    objectGb: most(quantities, FILES),
-    storedGb: most(quantities, DATA),
-    eventsPerSecond: most(quantities, EVENTS),
-    devices: most(quantities, DEVICES) > 0,
-    excluded: exclusions.excluded,
-    budgeted: budget.budget !== null,
+  const named = {
+    requirements,
+    regions: namedIn(document.locations ?? [], text, cloud),
+    regionMode: stated.regionMode,
   };
-  const parts = resolveParts(ofKind(requirements, 'capability'), facts, exclusions.exclusions);
-  const region = resolveRegion(extraction, parts.capabilities, constraints, cloud);
-  const separate = resolvePartition(extraction, constraints, cloud);
-  const { second, conflicts } = resolveSecondRegion(extraction, qualities, region.region, cloud);
+  const region = resolveRegion(named, stated.components, constraints, cloud);
+  const separate = resolvePartition(document.locations ?? [], text, constraints, cloud);
+  const { second, conflicts } = resolveSecondRegion(named, qualities, region.region, cloud);
   const resolved = {
-    systems: systems.systems,
-    capabilities: parts.capabilities,
+    systems: ofKind(requirements, 'system'),
+    components: stated.components,
+    flows: stated.flows,
+    parties: stated.parties,
+    seasons: stated.seasons,
     technologies: exclusions.technologies,
     exclusions: exclusions.exclusions,
-    quantities,
+    quantities: counted.filter(({ later: comesLater }) => comesLater === undefined),
     qualities,
-    compliance,
-    environment,
+    compliance: resolveCompliance(requirements),
+    environment: resolveEnvironment(requirements),
     budget: budget.budget,
     region: region.region,
     ...(second === null ? {} : { secondRegion: second }),
     ...(separate === null ? {} : { separate }),
-    unread: extraction.unread,
-    coverage: extraction.coverage,
+    unread: stated.unread,
+    coverage: document.coverage ?? 1,
   };
   return {
     ...resolved,
     conflicts: [
+      ...stated.conflicts,
       ...exclusions.conflicts,
-      ...parts.conflicts,
       ...budget.conflicts,
       ...region.conflicts,
       ...conflicts,
-      ...findConflicts(resolved, requirements, extraction),
+      ...findConflicts(resolved, requirements),
     ],
     assumptions: assumptions(resolved, [
       ...(budget.rate === null ? [] : [exchangeRateTaken(budget.rate)]),
       ...later.map(({ metric, value }) => expectedLater(metric, value)),
     ]),
   };
-}
-
-const PEAKS: ReadonlySet<Metric> = new Set(['requests_per_second']);
-const EVENTS: ReadonlySet<Metric> = new Set(['events_per_second', 'events_per_month']);
-const DEVICES: ReadonlySet<Metric> = new Set(['devices']);
-const FILES: ReadonlySet<Metric> = new Set(['object_gb']);
-const DATA: ReadonlySet<Metric> = new Set(['stored_gb', 'object_gb']);
-const SENT: ReadonlySet<Metric> = new Set(['egress_gb_per_month']);
-
-function most(quantities: readonly QuantityRequirement[], metrics: ReadonlySet<Metric>): number {
-  return Math.max(0, ...quantities.filter(({ metric }) => metrics.has(metric)).map(({ value }) => value));
 }
 
 function resolveCompliance(requirements: readonly Requirement[]): readonly ComplianceRequirement[] {
@@ -119,8 +91,7 @@ function resolveEnvironment(requirements: readonly Requirement[]): ResolvedRequi
   const stated = ofKind(requirements, 'environment');
   const fixed = stated.find(isConstraint);
   if (fixed !== undefined) return { value: fixed.environment, origin: 'constraint', because: FIXED };
-  const production = stated.find(({ environment }) => environment === 'production');
-  const spoken = production ?? stated[0];
+  const [spoken] = stated;
   if (spoken !== undefined) return { value: spoken.environment, origin: 'stated', because: spoken.because };
   return { value: 'production', origin: 'assumed', because: PRODUCTION };
 }

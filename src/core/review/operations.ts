@@ -49,7 +49,7 @@ export const OPERATIONS: readonly Rule[] = [
     control: null,
     check({ requirements, site }) {
       const provided = new Set<string>(site.placed.flatMap(({ choice }) => choice.fit.provides));
-      return requirements.capabilities
+      return requirements.components
         .filter(({ anyOf, demand }) => demand === 'must' && !anyOf.some((term) => provided.has(term)))
         .map(({ anyOf, because, strength }) => ({
           status: strength === 'default' ? ('watch' as const) : ('fail' as const),

@@ -3,7 +3,7 @@ import type { ResolvedRequirements } from '../../model/resolved.ts';
 
 /** The text requires a capability, with or without an alternative. */
 export function asksFor(requirements: ResolvedRequirements, term: Term): boolean {
-  return requirements.capabilities.some(({ anyOf }) => anyOf.includes(term));
+  return requirements.components.some(({ anyOf }) => anyOf.includes(term));
 }
 
 /** The text names one of these products, engines or protocols. @param names plain lower-case names, such as `kafka` */
@@ -26,7 +26,7 @@ export function isExcluded(
 
 /** The text states it: an implied or default part may be built into another service, a stated one gets its own. */
 export function isStated(requirements: ResolvedRequirements, term: Term): boolean {
-  return requirements.capabilities.some(({ strength, anyOf }) => strength === 'stated' && anyOf.includes(term));
+  return requirements.components.some(({ strength, anyOf }) => strength === 'stated' && anyOf.includes(term));
 }
 
 /** The text names a product to use, not one to migrate from. */

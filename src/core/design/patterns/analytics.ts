@@ -1,19 +1,11 @@
 import { ACTORS, TITLES } from '../../messages/components.ts';
-import { type CompositionContext, reasonOf } from './composition-context.ts';
-import { firstOf } from './data-stores.ts';
+import { type CompositionContext, type PartContext, reasonOf } from './composition-context.ts';
+import { firstOf, isFed, usersOf } from './connections.ts';
 import type { GraphBuilder } from './graph-builder.ts';
 
 const RUNS_PER_MONTH = 730 / 24;
 
-/** Data lake, data warehouse, ETL pipeline and dashboards. */
-export function dataPlatform(context: CompositionContext, builder: GraphBuilder): void {
-  addLake(context, builder);
-  addWarehouse(context, builder);
-  addPipeline(context, builder);
-  addDashboards(context, builder);
-}
-
-function demandOf({ workload }: CompositionContext) {
+function demandOf({ workload }: PartContext) {
   return {
     storedGb: Math.max(1, workload.analysedGb.value),
     loadedGbPerMonth: workload.analysedGrowthGbPerMonth.value,
@@ -21,74 +13,88 @@ function demandOf({ workload }: CompositionContext) {
   };
 }
 
-function addLake(context: CompositionContext, builder: GraphBuilder): void {
-  const asked = context.wants('data_lake');
-  if (asked === null || context.isCovered(asked, builder)) return;
+export function dataLake(context: PartContext, builder: GraphBuilder): void {
+  const { id } = context;
   builder.add({
-    id: 'lake',
-    title: TITLES.dataLake,
+    id,
+    title: context.titled(TITLES.dataLake),
     capability: 'data_lake',
     zone: 'private_data',
     demand: demandOf(context),
-    ...reasonOf(asked),
+    ...reasonOf(context.part),
   });
-  writtenBy(builder, 'lake');
+  writtenBy(id, context, builder);
 }
 
-function addWarehouse(context: CompositionContext, builder: GraphBuilder): void {
-  const asked = context.wants('data_warehouse');
-  if (asked === null || context.isCovered(asked, builder)) return;
+export function dataWarehouse(context: PartContext, builder: GraphBuilder): void {
+  const { id } = context;
   builder.add({
-    id: 'warehouse',
-    title: TITLES.dataWarehouse,
+    id,
+    title: context.titled(TITLES.dataWarehouse),
     capability: 'data_warehouse',
     zone: 'private_data',
     demand: demandOf(context),
-    ...reasonOf(asked),
+    ...reasonOf(context.part),
   });
-  writtenBy(builder, 'warehouse');
+  writtenBy(id, context, builder);
 }
 
-function writtenBy(builder: GraphBuilder, id: string): void {
+function writtenBy(id: string, context: CompositionContext, builder: GraphBuilder): void {
+  if (context.flowsOf(id).length > 0) return;
   const writer = firstOf(builder, ['stream_processing', 'event_stream']);
   if (writer !== null) builder.join(writer, id, 'write', { synchronous: false });
 }
 
-function addPipeline(context: CompositionContext, builder: GraphBuilder): void {
-  const asked = context.wants('etl');
-  if (asked === null || context.isCovered(asked, builder)) return;
+export function dataPipeline(context: PartContext, builder: GraphBuilder): void {
+  const { id } = context;
   builder.add({
-    id: 'pipeline',
-    title: TITLES.dataPipeline,
+    id,
+    title: context.titled(TITLES.dataPipeline),
     capability: 'etl',
     zone: 'private_application',
     demand: { gbPerMonth: Math.max(1, context.workload.analysedGrowthGbPerMonth.value), runsPerMonth: RUNS_PER_MONTH },
-    ...reasonOf(asked),
+    ...reasonOf(context.part),
   });
-  for (const from of builder.of('object_storage')) builder.join('pipeline', from, 'read', { synchronous: false });
-  const into = firstOf(builder, ['data_warehouse', 'data_lake', 'relational_db']);
-  if (into !== null) builder.join('pipeline', into, 'write', { synchronous: false });
+  if (!isFed(id, context, builder, SOURCES)) {
+    for (const from of builder.of('object_storage')) builder.join(id, from, 'read', { synchronous: false });
+  }
+  const into = firstOf(builder, TARGETS);
+  const isGiven = usersOf(id, context, builder, TARGETS.flatMap(builder.of)).length > 0;
+  if (into !== null && !(isGiven && context.flowsOf(id).length > 0))
+    builder.join(id, into, 'write', { synchronous: false });
 }
 
-function addDashboards(context: CompositionContext, builder: GraphBuilder): void {
-  const asked = context.wants('bi_dashboard');
-  if (asked === null || context.isCovered(asked, builder)) return;
+const TARGETS = ['data_warehouse', 'data_lake', 'relational_db'] as const;
+const SOURCES = [
+  'object_storage',
+  'relational_db',
+  'document_db',
+  'key_value_db',
+  'event_stream',
+  'file_storage',
+] as const;
+
+export function dashboards(context: PartContext, builder: GraphBuilder): void {
+  const { id } = context;
   const share = context.wants('web_compute') === null ? 1 : READERS_OF_USERS;
   const people = Math.min(MOST_VIEWERS, Math.max(FEWEST_VIEWERS, Math.ceil(context.workload.people.value * share)));
   builder.actor('analysts', ACTORS.analysts);
   builder.add({
-    id: 'dashboard',
-    title: TITLES.dashboards,
+    id,
+    title: context.titled(TITLES.dashboards),
     capability: 'bi_dashboard',
     zone: 'edge',
     demand: { viewers: people, authors: AUTHORS },
-    ...reasonOf(asked),
+    ...reasonOf(context.part),
   });
-  builder.join('analysts', 'dashboard', 'request');
-  const source = firstOf(builder, ['data_warehouse', 'data_lake', 'timeseries_db', 'relational_db']);
-  if (source !== null) builder.join('dashboard', source, 'query');
+  builder.join('analysts', id, 'request');
+  const given = context.flowsOf(id).length > 0;
+  const source = firstOf(builder, SHOWN);
+  const sources = given ? usersOf(id, context, builder, SHOWN.flatMap(builder.of)) : [];
+  for (const shown of sources.length > 0 ? sources : source === null ? [] : [source]) builder.join(id, shown, 'query');
 }
 
+const SHOWN = ['data_warehouse', 'data_lake', 'timeseries_db', 'relational_db'] as const;
 const AUTHORS = 2;
 /** Share of the users of an application who view its dashboards; a working assumption. */
 const READERS_OF_USERS = 0.01;
@@ -97,13 +103,11 @@ const FEWEST_VIEWERS = 5;
 const MOST_VIEWERS = 50;
 
 /** Time-series database with a retention period. */
-export function timeSeries(context: CompositionContext, builder: GraphBuilder): void {
-  const asked = context.wants('timeseries_db');
-  if (asked === null || context.isCovered(asked, builder)) return;
-  const { workload } = context;
+export function timeSeries(context: PartContext, builder: GraphBuilder): void {
+  const { workload, id } = context;
   builder.add({
-    id: 'series',
-    title: TITLES.timeSeries,
+    id,
+    title: context.titled(TITLES.timeSeries),
     capability: 'timeseries_db',
     zone: 'private_data',
     demand: {
@@ -112,9 +116,10 @@ export function timeSeries(context: CompositionContext, builder: GraphBuilder): 
       retentionDays: workload.retentionDays.value,
       queriesPerSecond: Math.max(0.1, workload.peakRps.value * 0.1),
     },
-    ...reasonOf(asked),
+    ...reasonOf(context.part),
   });
-  const writer = firstOf(builder, ['stream_processing', 'worker_compute', 'event_stream', 'iot_ingest']);
-  if (writer !== null) builder.join(writer, 'series', 'write', { synchronous: false });
-  for (const program of builder.of('web_compute')) builder.join(program, 'series', 'query');
+  const writers = ['stream_processing', 'worker_compute', 'event_stream', 'iot_ingest'] as const;
+  const writer = firstOf(builder, writers);
+  if (writer !== null && context.flowsOf(id).length === 0) builder.join(writer, id, 'write', { synchronous: false });
+  for (const program of usersOf(id, context, builder, builder.of('web_compute'))) builder.join(program, id, 'query');
 }

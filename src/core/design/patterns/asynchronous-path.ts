@@ -2,7 +2,8 @@ import { INFERRED, TITLES } from '../../messages/components.ts';
 import type { Capability, Form } from '../../model/capability.ts';
 import { excludedForms } from '../../model/resolved.ts';
 import { SECONDS_PER_MONTH, type Workload } from '../../model/workload.ts';
-import { type CompositionContext, reasonOf } from './composition-context.ts';
+import { type CompositionContext, type PartContext, reasonOf } from './composition-context.ts';
+import { otherEnd } from './connections.ts';
 import { allowedForms, type GraphBuilder } from './graph-builder.ts';
 
 /** Size of a job message, KB: it references the data instead of containing it. */
@@ -11,50 +12,97 @@ const PREFERRED_FORMS: readonly Form[] = ['container', 'function'];
 /** Workers run on the Kubernetes cluster of the web application where there is one, to avoid a second platform. */
 const CLUSTERED_FORMS: readonly Form[] = ['kubernetes', ...PREFERRED_FORMS];
 
-/** Background work: a queue and the worker that processes it. */
+/** Background work: queues and the workers that process them. */
 export function asynchronousPath(context: CompositionContext, builder: GraphBuilder): void {
-  const queue = context.wants('queue');
-  const worker = context.wants('worker_compute');
-  if (queue === null && worker === null) return;
-  const { workload } = context;
-  const jobs = workload.jobsPerMonth.value;
-  const peak = peakJobsPerSecond(workload);
-  if (!context.excludes('queue') && (queue !== null || !isStartedOtherwise(context))) {
-    builder.add({
-      id: 'queue',
-      title: TITLES.queue,
-      capability: 'queue',
-      zone: 'private_application',
-      demand: { messagesPerMonth: jobs, peakPerSecond: peak, messageKb: MESSAGE_KB },
-      ...reasonOf(queue, INFERRED.queue),
-    });
-    for (const caller of builder.of('web_compute')) builder.join(caller, 'queue', 'message', { synchronous: false });
-  }
-  if (worker === null) return;
-  const alwaysOn = context.forms('web_compute')[0] === 'kubernetes' ? CLUSTERED_FORMS : PREFERRED_FORMS;
-  const preferred: readonly Form[] = context.serverless ? ['function', 'container'] : alwaysOn;
+  for (const queue of context.each('queue')) addQueue(queue.id, queue, builder);
+  const workers = context.each('worker_compute');
+  const usual = addUsualQueue(workers, context, builder);
+  for (const worker of workers) addWorker(worker, builder);
+  connect(workers, usual, context, builder);
+}
+
+function addQueue(id: string, context: PartContext, builder: GraphBuilder): string {
+  const { workload, part } = context;
+  const isAsked = part.id === id;
   builder.add({
-    id: 'worker',
-    title: TITLES.worker,
+    id,
+    title: isAsked ? context.titled(TITLES.queue) : TITLES.queue,
+    capability: 'queue',
+    zone: 'private_application',
+    demand: {
+      messagesPerMonth: workload.jobsPerMonth.value,
+      peakPerSecond: peakJobsPerSecond(workload),
+      messageKb: MESSAGE_KB,
+    },
+    ...reasonOf(isAsked ? part : null, INFERRED.queue),
+  });
+  return id;
+}
+
+/** The queue of the workers that nothing else starts, where no queue is asked for. Null without one. */
+function addUsualQueue(
+  workers: readonly PartContext[],
+  context: CompositionContext,
+  builder: GraphBuilder,
+): string | null {
+  if (context.excludes('queue') || builder.of('queue').length > 0) return null;
+  const [idle] = workers.filter((worker) => !isStartedOtherwise(worker));
+  return idle === undefined ? null : addQueue(context.idFor('queue', 'queue'), idle, builder);
+}
+
+function addWorker(worker: PartContext, builder: GraphBuilder): void {
+  const { workload, id, part, serverless } = worker;
+  const alwaysOn = worker.forms('web_compute')[0] === 'kubernetes' ? CLUSTERED_FORMS : PREFERRED_FORMS;
+  const preferred: readonly Form[] = serverless ? ['function', 'container'] : alwaysOn;
+  builder.add({
+    id,
+    title: worker.titled(TITLES.worker),
     capability: 'worker_compute',
     zone: 'private_application',
     demand: {
-      jobsPerMonth: jobs,
-      peakJobsPerSecond: peak,
+      jobsPerMonth: workload.jobsPerMonth.value,
+      peakJobsPerSecond: peakJobsPerSecond(workload),
       jobSeconds: workload.jobSeconds.value,
       headroom: workload.headroom.value,
     },
-    ...reasonOf(worker),
+    ...reasonOf(part),
     needs: {
       forms: allowedForms(
-        context.forms('worker_compute'),
+        worker.forms('worker_compute'),
         preferred,
-        excludedForms(context.requirements, 'worker_compute'),
+        excludedForms(worker.requirements, 'worker_compute'),
       ),
-      scaleToZero: context.serverless,
+      scaleToZero: serverless,
     },
   });
-  if (builder.has('queue')) builder.join('queue', 'worker', 'trigger', { port: null, synchronous: false });
+}
+
+/** Joins programs to queues and queues to workers where no flow does: the n-th worker takes from the n-th queue. */
+function connect(
+  workers: readonly PartContext[],
+  usual: string | null,
+  context: CompositionContext,
+  builder: GraphBuilder,
+): void {
+  const queues = builder.of('queue');
+  for (const queue of queues) {
+    if (context.flowsOf(queue).length > 0) continue;
+    for (const caller of builder.of('web_compute')) builder.call(caller, queue);
+  }
+  const isTaken = (queue: string) =>
+    context
+      .flowsOf(queue)
+      .some(({ from, to, interaction }) => (interaction === 'consume' ? to === queue : from === queue));
+  const open = usual === null ? queues.filter((queue) => !isTaken(queue)) : [usual];
+  const idle = workers.filter((worker) => !isStartedByFlow(worker));
+  for (const [index, worker] of idle.entries()) {
+    const queue = open[index % Math.max(1, open.length)];
+    if (queue !== undefined) builder.call(queue, worker.id);
+  }
+  for (const [index, queue] of open.slice(idle.length).entries()) {
+    const worker = idle[index % Math.max(1, idle.length)];
+    if (worker !== undefined) builder.call(queue, worker.id);
+  }
 }
 
 /** Jobs/s at peak: the larger of one job per write and the stated jobs, which follow the load curve of the requests. */
@@ -71,7 +119,25 @@ const LEAST_PEAK = 0.01;
 /** Capabilities that start a worker without a queue. */
 const STARTERS: readonly Capability[] = ['scheduler', 'workflow', 'event_stream', 'pubsub', 'event_bus'];
 
-/** Whether another component triggers the worker, so that it needs no queue unless one is requested. */
-function isStartedOtherwise(context: CompositionContext): boolean {
-  return STARTERS.some((starter) => context.wants(starter) !== null);
+/** Whether something else starts the worker, so that it needs no queue unless one is requested. */
+function isStartedOtherwise(worker: PartContext): boolean {
+  return isStartedByFlow(worker) || STARTERS.some((starter) => worker.wants(starter) !== null);
 }
+
+/** Whether a flow starts the worker or hands work to it. */
+function isStartedByFlow({ id, flowsOf, isParty }: PartContext): boolean {
+  return flowsOf(id).some((flow) => {
+    if (isParty(otherEnd(flow, id))) return false;
+    return flow.to === id ? STARTING.has(flow.interaction) : flow.interaction === 'consume';
+  });
+}
+
+const STARTING: ReadonlySet<string> = new Set([
+  'trigger',
+  'push',
+  'notify',
+  'publish',
+  'transfer',
+  'request',
+  'connect',
+]);

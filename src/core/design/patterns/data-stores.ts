@@ -1,9 +1,9 @@
 import { INSTEAD_OF_MEMCACHED, TITLES } from '../../messages/components.ts';
-import type { NodeCapability } from '../../model/capability.ts';
 import type { LookupDemand } from '../../model/demand.ts';
 import { tenancyOf } from '../../model/tenancy.ts';
 import { DAYS_PER_MONTH } from '../../model/workload.ts';
-import { type CompositionContext, reasonOf } from './composition-context.ts';
+import { type CompositionContext, type PartContext, reasonOf } from './composition-context.ts';
+import { callers, usersOf } from './connections.ts';
 import type { GraphBuilder } from './graph-builder.ts';
 
 /** Connections in the pool of one instance; a usual pool size. */
@@ -22,20 +22,17 @@ const MOST_CACHE_GB = 64;
 const HORIZON_MONTHS = 12;
 
 /** Relational database. */
-export function relationalData(context: CompositionContext, builder: GraphBuilder): void {
-  const asked = context.wants('relational_db');
-  if (asked === null || context.answeredBy(asked, builder)) return;
-  const { workload } = context;
+export function relationalData(context: PartContext, builder: GraphBuilder): void {
+  const { workload, id } = context;
   const tenants = tenantIsolation(context);
   const engine = context.technology('mysql') ?? context.technology('mariadb') ?? context.technology('wordpress');
   const named = engine ?? context.technology('postgresql');
   const stored = Math.max(MINIMUM_RECORDS_GB, workload.databaseGb.value, tenants.leastGb);
   const grown = stored + HORIZON_MONTHS * workload.databaseGrowthGbPerMonth.value;
-  const port = engine === null ? 5432 : 3306;
   const peakQps = workload.peakRps.value * workload.queriesPerRequest.value * uncachedShare(context);
   builder.add({
-    id: 'db',
-    title: TITLES.database,
+    id,
+    title: context.titled(TITLES.database),
     capability: 'relational_db',
     zone: 'private_data',
     demand: {
@@ -54,12 +51,10 @@ export function relationalData(context: CompositionContext, builder: GraphBuilde
       rowKb: ROW_KB,
       ...(tenants.apart === null ? {} : { tenants: tenants.apart }),
     },
-    ...reasonOf(asked),
+    ...reasonOf(context.part),
     needs: { zones: context.zones },
   });
-  for (const caller of callers(builder)) {
-    builder.join(caller, 'db', 'query', { protocol: engine === null ? 'postgresql' : 'mysql', port });
-  }
+  for (const caller of usersOf(id, context, builder)) builder.call(caller, id);
 }
 
 /** Smallest size of a tenant's tables with indexes, GB, and share of the tenants that are active at the same time. Working assumptions. */
@@ -95,23 +90,30 @@ function isCached(context: CompositionContext): boolean {
 /** Share of the data that changes per day; a working assumption. */
 const DAILY_CHANGE = 0.02;
 
-/** Document database or key-value database. */
-export function lookupData(context: CompositionContext, builder: GraphBuilder): void {
-  for (const capability of ['document_db', 'key_value_db'] as const) {
-    const asked = context.wants(capability);
-    if (asked === null || context.answeredBy(asked, builder)) continue;
+/** Database for lookups by key: document, key-value, wide-column or graph database. */
+export function lookupData(capability: keyof typeof LOOKUPS) {
+  return (context: PartContext, builder: GraphBuilder): void => {
+    const { id } = context;
+    const { title, mayScaleToZero } = LOOKUPS[capability];
     builder.add({
-      id: 'store',
-      title: TITLES[capability],
+      id,
+      title: context.titled(title),
       capability,
       zone: 'private_data',
       demand: lookups(context),
-      ...reasonOf(asked),
-      needs: { scaleToZero: context.serverless },
+      ...reasonOf(context.part),
+      needs: { scaleToZero: mayScaleToZero && context.serverless },
     });
-    for (const caller of callers(builder)) builder.join(caller, 'store', 'query');
-  }
+    for (const caller of usersOf(id, context, builder)) builder.call(caller, id);
+  };
 }
+
+const LOOKUPS = {
+  document_db: { title: TITLES.document_db, mayScaleToZero: true },
+  key_value_db: { title: TITLES.key_value_db, mayScaleToZero: true },
+  wide_column_db: { title: TITLES.wideColumnDatabase, mayScaleToZero: false },
+  graph_db: { title: TITLES.graphDatabase, mayScaleToZero: false },
+} as const;
 
 function lookups({ workload }: CompositionContext): LookupDemand {
   const requests = workload.requestsPerMonth.value * workload.queriesPerRequest.value;
@@ -127,31 +129,15 @@ function lookups({ workload }: CompositionContext): LookupDemand {
   };
 }
 
-/** Wide-column and graph databases. */
-export function widerData(context: CompositionContext, builder: GraphBuilder): void {
-  for (const [capability, id, title] of WIDER) {
-    const asked = context.wants(capability);
-    if (asked === null || context.answeredBy(asked, builder)) continue;
-    builder.add({ id, title, capability, zone: 'private_data', demand: lookups(context), ...reasonOf(asked) });
-    for (const caller of callers(builder)) builder.join(caller, id, 'query');
-  }
-}
-
-const WIDER = [
-  ['wide_column_db', 'rows', TITLES.wideColumnDatabase],
-  ['graph_db', 'relations', TITLES.graphDatabase],
-] as const;
-
 /** In-memory cache in front of the database; its loss loses no data. */
-export function cached(context: CompositionContext, builder: GraphBuilder): void {
-  const asked = context.wants('cache');
-  if (asked === null || !isCached(context)) return;
-  const { workload } = context;
+export function cached(context: PartContext, builder: GraphBuilder): void {
+  if (!isCached(context)) return;
+  const { workload, id } = context;
   const hotGb = workload.databaseGb.value * workload.workingSet.value;
-  const reason = reasonOf(asked);
+  const reason = reasonOf(context.part);
   builder.add({
-    id: 'cache',
-    title: TITLES.cache,
+    id,
+    title: context.titled(TITLES.cache),
     capability: 'cache',
     zone: 'private_data',
     demand: {
@@ -162,21 +148,20 @@ export function cached(context: CompositionContext, builder: GraphBuilder): void
     ...reason,
     because: context.technology('memcached') === null ? reason.because : INSTEAD_OF_MEMCACHED,
   });
-  for (const caller of callers(builder)) builder.join(caller, 'cache', 'query', { protocol: 'redis', port: 6379 });
+  for (const caller of usersOf(id, context, builder)) builder.call(caller, id);
 }
 
 /** Share of the working set in the cache: query results, not all rows. */
 const CACHED_SHARE = 0.25;
 
 /** Object storage for files, images and exports. */
-export function files(context: CompositionContext, builder: GraphBuilder): void {
-  const asked = context.wants('object_storage');
-  const isSite = builder.has('site') && callers(builder).length === 0;
-  if (asked === null || context.answeredBy(asked, builder) || isSite) return;
-  const { workload } = context;
+export function files(context: PartContext, builder: GraphBuilder): void {
+  const { workload, id, part } = context;
+  const isSite = builder.of('static_site').length > 0 && callers(builder).length === 0;
+  if (isSite && part.name === undefined) return;
   builder.add({
-    id: 'files',
-    title: TITLES.objectStorage,
+    id,
+    title: context.titled(TITLES.objectStorage),
     capability: 'object_storage',
     zone: 'private_data',
     demand: {
@@ -185,20 +170,10 @@ export function files(context: CompositionContext, builder: GraphBuilder): void 
       writesPerMonth: workload.requestsPerMonth.value * workload.writeShare.value * READS_PER_REQUEST,
       egressGbPerMonth: 0,
     },
-    ...reasonOf(asked),
+    ...reasonOf(part),
   });
-  for (const caller of callers(builder)) builder.join(caller, 'files', 'write');
+  for (const caller of usersOf(id, context, builder)) builder.call(caller, id);
 }
 
 /** Files read per request; a working assumption. */
 const READS_PER_REQUEST = 0.5;
-
-/** Ids of the components that run application code. */
-export function callers(builder: GraphBuilder): readonly string[] {
-  return [...builder.of('web_compute'), ...builder.of('worker_compute'), ...builder.of('batch_compute')];
-}
-
-/** Id of the first component with one of the capabilities, in the order of the capabilities. */
-export function firstOf(builder: GraphBuilder, capabilities: readonly NodeCapability[]): string | null {
-  return capabilities.flatMap((capability) => builder.of(capability))[0] ?? null;
-}

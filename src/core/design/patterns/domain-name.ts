@@ -4,14 +4,14 @@ import type { GraphBuilder } from './graph-builder.ts';
 
 /** DNS zone of the custom domain. Its demand is the web traffic; each cloud derives DNS queries from it. */
 export function joinDns(context: CompositionContext, builder: GraphBuilder): void {
-  if (context.excludes('dns') || builder.has('dns')) return;
-  builder.add({
-    id: 'dns',
+  if (context.excludes('dns') || builder.of('dns').length > 0) return;
+  const id = builder.add({
+    id: context.idFor('dns', 'dns'),
     title: TITLES.dns,
     capability: 'dns',
     zone: 'edge',
     demand: context.traffic,
     ...reasonOf(context.wants('dns'), INFERRED.dns),
   });
-  builder.join('users', 'dns', 'lookup', { protocol: 'dns', port: 53, encrypted: false });
+  builder.join('users', id, 'lookup', { protocol: 'dns', port: 53, encrypted: false });
 }

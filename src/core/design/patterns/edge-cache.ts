@@ -1,6 +1,7 @@
 import { ACTORS, INFERRED, TITLES } from '../../messages/components.ts';
 import type { TrafficDemand } from '../../model/demand.ts';
-import { type CompositionContext, reasonOf } from './composition-context.ts';
+import { type CompositionContext, nameOf, reasonOf } from './composition-context.ts';
+import { firstOf } from './connections.ts';
 import type { GraphBuilder } from './graph-builder.ts';
 
 /**
@@ -11,7 +12,7 @@ const CACHE_MISS_RATIO = 0.5;
 
 /** Whether a CDN is requested and the static site has not added it. */
 export function isCached(context: CompositionContext, builder: GraphBuilder): boolean {
-  return context.wants('cdn') !== null && !builder.has('cdn');
+  return context.wants('cdn') !== null && builder.of('cdn').length === 0;
 }
 
 /**
@@ -23,18 +24,22 @@ export function behindCdn(traffic: TrafficDemand): TrafficDemand {
 }
 
 /** CDN whose origin is the load balancer or the API gateway. @param address id of the origin */
-export function addCdn(address: string, context: CompositionContext, builder: GraphBuilder): void {
-  const { traffic } = context;
-  builder.add({
-    id: 'cdn',
-    title: TITLES.cdn,
+export function addCdn(
+  address: string,
+  traffic: TrafficDemand,
+  context: CompositionContext,
+  builder: GraphBuilder,
+): void {
+  const id = builder.add({
+    id: context.idFor('cdn', 'cdn'),
+    title: nameOf(context, 'cdn', TITLES.cdn),
     capability: 'cdn',
     zone: 'edge',
     demand: { ...traffic, missedGbPerMonth: behindCdn(traffic).egressGbPerMonth },
     ...reasonOf(context.wants('cdn'), INFERRED.cdn),
   });
-  builder.join('users', 'cdn', 'request');
-  builder.join('cdn', address, 'origin');
+  builder.join('users', id, 'request');
+  builder.join(id, address, 'origin');
 }
 
 /** Size of an API response where the CDN serves the files, KB; a working assumption. */
@@ -46,8 +51,7 @@ function sendsFiles(context: CompositionContext): boolean {
 }
 
 /** Traffic that a serverless application sends: everything, or only API responses where a CDN serves the files. */
-export function sentByProgram(context: CompositionContext): TrafficDemand {
-  const { traffic } = context;
+export function sentByProgram(traffic: TrafficDemand, context: CompositionContext): TrafficDemand {
   if (!sendsFiles(context)) return traffic;
   const responseKb = Math.min(CALL_KB, traffic.responseKb);
   const egressGbPerMonth = Math.min(traffic.egressGbPerMonth, (traffic.requestsPerMonth * responseKb) / KB_PER_GB);
@@ -61,21 +65,21 @@ export function filesThroughCdn(context: CompositionContext, builder: GraphBuild
   const [store] = builder.of('object_storage');
   if (store === undefined || !isCached(context, builder) || !sendsFiles(context)) return;
   builder.actor('users', ACTORS.viewers);
-  builder.add({
-    id: 'cdn',
-    title: TITLES.cdn,
+  const id = builder.add({
+    id: context.idFor('cdn', 'cdn'),
+    title: nameOf(context, 'cdn', TITLES.cdn),
     capability: 'cdn',
     zone: 'edge',
     demand: { ...context.traffic, ofFiles: true },
     ...reasonOf(context.wants('cdn'), INFERRED.cdn),
   });
-  builder.join('users', 'cdn', 'request');
-  builder.join('cdn', store, 'origin');
+  builder.join('users', id, 'request');
+  builder.join(id, store, 'origin');
 }
 
 /** Id of the component that receives external requests to the application: CDN, API gateway, load balancer or application. */
 export function entryPointOf(builder: GraphBuilder): string | null {
-  const isBehind = builder.finish().edges.some(({ from, to }) => from === 'cdn' && (to === 'lb' || to === 'gateway'));
-  if (isBehind) return 'cdn';
-  return ['gateway', 'lb', 'app'].find((id) => builder.has(id)) ?? null;
+  const entries = new Set([...builder.of('load_balancer'), ...builder.of('api_gateway')]);
+  const cached = builder.of('cdn').find((cdn) => builder.calledBy(cdn).some((id) => entries.has(id)));
+  return cached ?? firstOf(builder, ['api_gateway', 'load_balancer', 'web_compute']);
 }

@@ -1,18 +1,15 @@
 import { ACTORS, TITLES } from '../../messages/components.ts';
 import { SECONDS_PER_MONTH } from '../../model/workload.ts';
-import { type CompositionContext, reasonOf } from './composition-context.ts';
-import { firstOf } from './data-stores.ts';
+import { type PartContext, reasonOf } from './composition-context.ts';
+import { firstOf, isFed, otherEnd } from './connections.ts';
 import type { GraphBuilder } from './graph-builder.ts';
 
 /** Ingestion endpoint for devices, each with a separate identity. */
-export function devices(context: CompositionContext, builder: GraphBuilder): void {
-  const asked = context.wants('iot_ingest');
-  if (asked === null) return;
-  const { workload } = context;
-  builder.actor('things', ACTORS.devices);
+export function devices(context: PartContext, builder: GraphBuilder): void {
+  const { workload, id } = context;
   builder.add({
-    id: 'devices',
-    title: TITLES.deviceGateway,
+    id,
+    title: context.titled(TITLES.deviceGateway),
     capability: 'iot_ingest',
     zone: 'edge',
     demand: {
@@ -21,19 +18,18 @@ export function devices(context: CompositionContext, builder: GraphBuilder): voi
       peakPerSecond: workload.eventsPeakPerSecond.value,
       messageKb: workload.eventKb.value,
     },
-    ...reasonOf(asked),
+    ...reasonOf(context.part),
   });
-  builder.join('things', 'devices', 'message', { protocol: 'mqtt', port: 8883, synchronous: false });
+  const isConnected = context.flowsOf(id).some((flow) => context.isParty(otherEnd(flow, id)));
+  if (!isConnected) builder.call(builder.actor('things', ACTORS.devices), id);
 }
 
 /** Event stream that several consumers can read and replay. */
-export function eventLog(context: CompositionContext, builder: GraphBuilder): void {
-  const asked = context.wants('event_stream');
-  if (asked === null || context.isCovered(asked, builder)) return;
-  const { workload } = context;
+export function eventLog(context: PartContext, builder: GraphBuilder): void {
+  const { workload, id } = context;
   builder.add({
-    id: 'stream',
-    title: TITLES.eventStream,
+    id,
+    title: context.titled(TITLES.eventStream),
     capability: 'event_stream',
     zone: 'private_data',
     demand: {
@@ -44,12 +40,12 @@ export function eventLog(context: CompositionContext, builder: GraphBuilder): vo
       consumers: CONSUMERS,
       kafka: context.technology('kafka') !== null,
     },
-    ...reasonOf(asked),
+    ...reasonOf(context.part),
     needs: { zones: context.zones },
   });
-  builder.join(source(builder), 'stream', 'message', { synchronous: false });
-  for (const worker of builder.of('worker_compute'))
-    builder.join('stream', worker, 'trigger', { port: null, synchronous: false });
+  if (context.flowsOf(id).length > 0) return;
+  builder.call(source(builder), id);
+  for (const worker of builder.of('worker_compute')) builder.call(id, worker);
 }
 
 /** Longest retention of a stream, days; a store keeps events for longer. */
@@ -57,13 +53,11 @@ const MOST_STREAM_DAYS = 7;
 const CONSUMERS = 2;
 
 /** Stream processing with windows and aggregates. */
-export function processing(context: CompositionContext, builder: GraphBuilder): void {
-  const asked = context.wants('stream_processing');
-  if (asked === null) return;
-  const { workload } = context;
+export function processing(context: PartContext, builder: GraphBuilder): void {
+  const { workload, id } = context;
   builder.add({
-    id: 'processor',
-    title: TITLES.streamProcessing,
+    id,
+    title: context.titled(TITLES.streamProcessing),
     capability: 'stream_processing',
     zone: 'private_application',
     demand: {
@@ -74,46 +68,43 @@ export function processing(context: CompositionContext, builder: GraphBuilder): 
       consumers: 1,
       kafka: context.technology('kafka') !== null,
     },
-    ...reasonOf(asked),
+    ...reasonOf(context.part),
   });
-  const from = firstOf(builder, ['event_stream', 'pubsub', 'iot_ingest', 'queue']);
-  if (from !== null) builder.join(from, 'processor', 'read', { synchronous: false });
+  if (isFed(id, context, builder, BUFFERS)) return;
+  const from = firstOf(builder, BUFFERS);
+  if (from !== null) builder.call(from, id);
 }
 
-/** Publish/subscribe topic and event bus. */
-export function fanOut(context: CompositionContext, builder: GraphBuilder): void {
-  const { workload } = context;
-  const demand = {
-    messagesPerMonth: Math.max(workload.jobsPerMonth.value, workload.eventsMeanPerSecond.value * SECONDS_PER_MONTH),
-    peakPerSecond: workload.eventsPeakPerSecond.value,
-    messageKb: workload.eventKb.value,
-    subscribers: SUBSCRIBERS,
-  };
-  for (const [capability, id, title] of FAN_OUT) {
-    const asked = context.wants(capability);
-    if (asked === null || context.isCovered(asked, builder)) continue;
+const BUFFERS = ['event_stream', 'pubsub', 'iot_ingest', 'queue'] as const;
+
+/** Publish/subscribe topic or event bus. */
+export const fanOut =
+  (capability: keyof typeof FAN_OUT) =>
+  (context: PartContext, builder: GraphBuilder): void => {
+    const { workload, id } = context;
+    const demand = {
+      messagesPerMonth: Math.max(workload.jobsPerMonth.value, workload.eventsMeanPerSecond.value * SECONDS_PER_MONTH),
+      peakPerSecond: workload.eventsPeakPerSecond.value,
+      messageKb: workload.eventKb.value,
+      subscribers: SUBSCRIBERS,
+    };
     builder.add({
       id,
-      title,
+      title: context.titled(FAN_OUT[capability]),
       capability,
       zone: 'private_application',
       demand,
-      ...reasonOf(asked),
+      ...reasonOf(context.part),
     });
-    for (const caller of builder.of('web_compute')) builder.join(caller, id, 'message', { synchronous: false });
-    for (const worker of builder.of('worker_compute'))
-      builder.join(id, worker, 'trigger', { port: null, synchronous: false });
-  }
-}
+    if (context.flowsOf(id).length > 0) return;
+    for (const caller of builder.of('web_compute')) builder.call(caller, id);
+    for (const worker of builder.of('worker_compute')) builder.call(id, worker);
+  };
 
 const SUBSCRIBERS = 3;
-const FAN_OUT = [
-  ['pubsub', 'topic', TITLES.topic],
-  ['event_bus', 'bus', TITLES.eventBus],
-] as const;
+const FAN_OUT = { pubsub: TITLES.topic, event_bus: TITLES.eventBus } as const;
 
 /** Id of the producer of a stream: the device gateway, else the web application, else an external actor. */
 function source(builder: GraphBuilder): string {
-  if (builder.has('devices')) return 'devices';
-  return builder.of('web_compute')[0] ?? builder.actor('producers', ACTORS.eventProducers);
+  return firstOf(builder, ['iot_ingest', 'web_compute']) ?? builder.actor('producers', ACTORS.eventProducers);
 }

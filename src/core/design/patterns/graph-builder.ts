@@ -28,7 +28,12 @@ export interface GraphBuilder {
   add<C extends NodeCapability>(part: Part<C>): string;
   actor(id: string, title: string): string;
   join(from: string, to: string, kind: EdgeKind, join?: Join): void;
+  /** Joins a program to a component in the way in which programs use its capability. */
+  call(from: string, to: string): void;
+  /** Adds what a flow says about an edge: payload and story. */
+  describe(from: string, to: string, words: Pick<Edge, 'payload' | 'story'>): void;
   has(id: string): boolean;
+  find(id: string): GraphNode | null;
   /** Ids of the nodes of a capability, in the order in which they were added. */
   of(capability: NodeCapability): readonly string[];
   /** Ids of the targets of a node's edges. */
@@ -38,12 +43,62 @@ export interface GraphBuilder {
   finish(): ArchitectureGraph;
 }
 
+/** How a program uses a component. */
+export function usageOf(node: GraphNode): readonly [EdgeKind, Join] {
+  const { capability } = node;
+  if (capability === 'relational_db')
+    return ['query', { protocol: node.demand.engine, port: node.demand.engine === 'mysql' ? 3306 : 5432 }];
+  if (capability === 'file_storage')
+    return ['write', { protocol: node.demand.protocol, port: node.demand.protocol === 'smb' ? 445 : 2049 }];
+  return USAGES[capability] ?? ['request', {}];
+}
+
+const ASYNC: Join = { synchronous: false };
+const STARTED: readonly [EdgeKind, Join] = ['trigger', { port: null, synchronous: false }];
+const MESSAGE: readonly [EdgeKind, Join] = ['message', ASYNC];
+const PRIVATE: readonly [EdgeKind, Join] = ['request', { port: 8080, protocol: 'http', encrypted: false }];
+
+const USAGES: { readonly [C in NodeCapability]?: readonly [EdgeKind, Join] } = {
+  document_db: ['query', {}],
+  key_value_db: ['query', {}],
+  wide_column_db: ['query', {}],
+  graph_db: ['query', {}],
+  timeseries_db: ['query', {}],
+  full_text_search: ['query', {}],
+  vector_search: ['query', {}],
+  data_warehouse: ['query', {}],
+  data_lake: ['query', {}],
+  cache: ['query', { protocol: 'redis', port: 6379 }],
+  object_storage: ['write', {}],
+  queue: MESSAGE,
+  pubsub: MESSAGE,
+  event_bus: MESSAGE,
+  event_stream: MESSAGE,
+  websocket_realtime: MESSAGE,
+  iot_ingest: ['message', { protocol: 'mqtt', port: 8883, synchronous: false }],
+  email_sms: ['send', ASYNC],
+  identity: ['request', ASYNC],
+  secrets: ['secret', {}],
+  monitoring: ['log', ASYNC],
+  ci_registry: ['image', ASYNC],
+  web_compute: PRIVATE,
+  gpu_compute: PRIVATE,
+  worker_compute: STARTED,
+  batch_compute: STARTED,
+  workflow: STARTED,
+  scheduler: STARTED,
+  etl: STARTED,
+  ml_training: STARTED,
+  media_transcode: STARTED,
+  stream_processing: ['read', ASYNC],
+};
+
 export function createGraphBuilder(): GraphBuilder {
   const nodes = new Map<string, GraphNode>();
   const actors = new Map<string, Actor>();
   const edges = new Map<string, Edge>();
   const byCapability = new Map<NodeCapability, string[]>();
-  return {
+  const builder: GraphBuilder = {
     add(part) {
       if (!nodes.has(part.id)) {
         const alike = byCapability.get(part.capability);
@@ -73,12 +128,21 @@ export function createGraphBuilder(): GraphBuilder {
         encrypted: join.encrypted ?? true,
       });
     },
+    call(from, to) {
+      const node = nodes.get(to);
+      if (node !== undefined) builder.join(from, to, ...usageOf(node));
+    },
+    describe(from, to, words) {
+      for (const [id, edge] of edges) if (edge.from === from && edge.to === to) edges.set(id, { ...edge, ...words });
+    },
     has: (id) => nodes.has(id),
+    find: (id) => nodes.get(id) ?? null,
     of: (capability) => [...(byCapability.get(capability) ?? [])],
     calledBy: (id) => [...edges.values()].filter(({ from }) => from === id).map(({ to }) => to),
     callersOf: (id) => [...edges.values()].filter(({ to }) => to === id).map(({ from }) => from),
     finish: () => ({ nodes: [...nodes.values()], edges: [...edges.values()], actors: [...actors.values()] }),
   };
+  return builder;
 }
 
 /**

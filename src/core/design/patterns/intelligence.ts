@@ -1,8 +1,7 @@
 import { TITLES } from '../../messages/components.ts';
-import type { NodeCapability } from '../../model/capability.ts';
 import { SECONDS_PER_MONTH } from '../../model/workload.ts';
-import { type CompositionContext, reasonOf } from './composition-context.ts';
-import { callers } from './data-stores.ts';
+import { type PartContext, reasonOf } from './composition-context.ts';
+import { usersOf } from './connections.ts';
 import type { GraphBuilder } from './graph-builder.ts';
 
 const PEAK_FACTOR = 4;
@@ -13,13 +12,11 @@ const KB_PER_DOCUMENT = 100;
 const SEARCH_SHARE = 0.1;
 
 /** Large language model. */
-export function languageModel(context: CompositionContext, builder: GraphBuilder): void {
-  const asked = context.wants('llm_inference');
-  if (asked === null) return;
-  const { workload } = context;
+export function languageModel(context: PartContext, builder: GraphBuilder): void {
+  const { workload, id } = context;
   builder.add({
-    id: 'model',
-    title: TITLES.languageModel,
+    id,
+    title: context.titled(TITLES.languageModel),
     capability: 'llm_inference',
     zone: 'management',
     demand: {
@@ -28,21 +25,20 @@ export function languageModel(context: CompositionContext, builder: GraphBuilder
       outputTokensPerCall: workload.outputTokens.value,
       family: FAMILIES.find((name) => context.technology(name) !== null) ?? null,
     },
-    ...reasonOf(asked),
+    ...reasonOf(context.part),
   });
-  calledByAll(builder, 'model');
+  for (const program of usersOf(id, context, builder)) builder.call(program, id);
 }
 
 const FAMILIES: readonly string[] = ['claude', 'gpt', 'gemini', 'llama', 'mistral'];
 
 /** Pretrained recognition service, or an endpoint for a custom model. */
-export function recognition(context: CompositionContext, builder: GraphBuilder): void {
-  const asked = context.wants('ml_inference');
-  if (asked === null) return;
+export function recognition(context: PartContext, builder: GraphBuilder): void {
+  const { id } = context;
   const calls = context.workload.modelCallsPerMonth.value;
   builder.add({
-    id: 'recognition',
-    title: context.wants('ml_training') === null ? TITLES.recognition : TITLES.modelEndpoint,
+    id,
+    title: context.titled(context.wants('ml_training') === null ? TITLES.recognition : TITLES.modelEndpoint),
     capability: 'ml_inference',
     zone: 'management',
     demand: {
@@ -50,19 +46,17 @@ export function recognition(context: CompositionContext, builder: GraphBuilder):
       peakPerSecond: (calls / SECONDS_PER_MONTH) * PEAK_FACTOR,
       kind: context.wants('ml_training') === null ? 'ready_made' : 'own',
     },
-    ...reasonOf(asked),
+    ...reasonOf(context.part),
   });
-  calledByAll(builder, 'recognition');
+  for (const program of usersOf(id, context, builder)) builder.call(program, id);
 }
 
 /** Training of custom models. */
-export function training(context: CompositionContext, builder: GraphBuilder): void {
-  const asked = context.wants('ml_training');
-  if (asked === null) return;
-  const { workload } = context;
+export function training(context: PartContext, builder: GraphBuilder): void {
+  const { workload, id } = context;
   builder.add({
-    id: 'training',
-    title: TITLES.training,
+    id,
+    title: context.titled(TITLES.training),
     capability: 'ml_training',
     zone: 'private_application',
     demand: {
@@ -71,26 +65,27 @@ export function training(context: CompositionContext, builder: GraphBuilder): vo
       gpus: context.wants('gpu_compute') === null ? 0 : 1,
       dataGb: workload.analysedGb.value,
     },
-    ...reasonOf(asked),
+    ...reasonOf(context.part),
   });
-  for (const store of builder.of('object_storage')) builder.join('training', store, 'read');
+  for (const store of usersOf(id, context, builder, builder.of('object_storage'))) builder.join(id, store, 'read');
 }
 
 const WEEKS_PER_MONTH = 4.35;
 const TRAINING_VCPU = 16;
 
-/** Full-text search and vector search. */
-export function search(context: CompositionContext, builder: GraphBuilder): void {
-  const { workload } = context;
-  const stored = Math.max(1, workload.databaseGb.value * INDEXED_SHARE + textOf(workload.objectGb.value));
-  const queries = workload.requestsPerMonth.value * SEARCH_SHARE;
-  for (const [capability, id, title, dimensions] of INDEXES) {
-    const asked = context.wants(capability);
-    if (asked === null || context.isCovered(asked, builder)) continue;
-    if (builder.has('search') && capability === 'vector_search' && asked.strength !== 'stated') continue;
+/** Full-text search or vector search. */
+export const search =
+  (capability: keyof typeof INDEXES) =>
+  (context: PartContext, builder: GraphBuilder): void => {
+    const { workload, id, part } = context;
+    const { title, dimensions } = INDEXES[capability];
+    if (capability === 'vector_search' && part.strength !== 'stated' && builder.of('full_text_search').length > 0)
+      return;
+    const stored = Math.max(1, workload.databaseGb.value * INDEXED_SHARE + textOf(workload.objectGb.value));
+    const queries = workload.requestsPerMonth.value * SEARCH_SHARE;
     builder.add({
       id,
-      title,
+      title: context.titled(title),
       capability,
       zone: 'private_data',
       demand: {
@@ -100,11 +95,10 @@ export function search(context: CompositionContext, builder: GraphBuilder): void
         queriesPerMonth: queries,
         dimensions,
       },
-      ...reasonOf(asked),
+      ...reasonOf(part),
     });
-    for (const caller of callers(builder)) builder.join(caller, id, 'query');
-  }
-}
+    for (const caller of usersOf(id, context, builder)) builder.call(caller, id);
+  };
 
 /** Searchable share of a record (names and descriptions) and of a document (text). Working assumptions. */
 const INDEXED_SHARE = 0.1;
@@ -118,12 +112,7 @@ function textOf(objectGb: number): number {
   return documents * TEXT_SHARE + (objectGb - documents) * TITLE_SHARE;
 }
 
-const INDEXES = [
-  ['full_text_search', 'search', TITLES.search, 0],
-  ['vector_search', 'vectors', TITLES.vectorSearch, DIMENSIONS],
-] as const satisfies readonly (readonly [NodeCapability, string, string, number])[];
-
-/** Connects every component that runs application code. */
-function calledByAll(builder: GraphBuilder, id: string): void {
-  for (const program of callers(builder)) builder.join(program, id, 'request');
-}
+const INDEXES = {
+  full_text_search: { title: TITLES.search, dimensions: 0 },
+  vector_search: { title: TITLES.vectorSearch, dimensions: DIMENSIONS },
+} as const;

@@ -1,15 +1,14 @@
 import { TITLES } from '../../messages/components.ts';
-import { type CompositionContext, reasonOf } from './composition-context.ts';
-import { callers } from './data-stores.ts';
+import { type PartContext, reasonOf } from './composition-context.ts';
+import { usersOf } from './connections.ts';
 import type { GraphBuilder } from './graph-builder.ts';
 
 /** Conversion of audio and video into the formats of players. */
-export function transcoding(context: CompositionContext, builder: GraphBuilder): void {
-  const asked = context.wants('media_transcode');
-  if (asked === null) return;
+export function transcoding(context: PartContext, builder: GraphBuilder): void {
+  const { id } = context;
   builder.add({
-    id: 'transcoder',
-    title: TITLES.transcoding,
+    id,
+    title: context.titled(TITLES.transcoding),
     capability: 'media_transcode',
     zone: 'private_application',
     demand: {
@@ -17,19 +16,19 @@ export function transcoding(context: CompositionContext, builder: GraphBuilder):
       live: context.technology('live streaming') !== null,
       audioOnly: context.technology('podcast') !== null,
     },
-    ...reasonOf(asked),
+    ...reasonOf(context.part),
   });
-  for (const store of builder.of('object_storage')) builder.join('transcoder', store, 'write', { synchronous: false });
+  for (const store of usersOf(id, context, builder, builder.of('object_storage')))
+    builder.join(id, store, 'write', { synchronous: false });
 }
 
 /** File system that several instances mount. */
-export function sharedFiles(context: CompositionContext, builder: GraphBuilder): void {
-  const asked = context.wants('file_storage');
-  if (asked === null || context.isCovered(asked, builder)) return;
+export function sharedFiles(context: PartContext, builder: GraphBuilder): void {
+  const { id } = context;
   const smb = context.technology('windows') !== null || context.technology('smb') !== null;
   builder.add({
-    id: 'shared-files',
-    title: TITLES.sharedFileSystem,
+    id,
+    title: context.titled(TITLES.sharedFileSystem),
     capability: 'file_storage',
     zone: 'private_data',
     demand: {
@@ -37,13 +36,10 @@ export function sharedFiles(context: CompositionContext, builder: GraphBuilder):
       protocol: smb ? 'smb' : 'nfs',
       throughputMbPerSecond: THROUGHPUT,
     },
-    ...reasonOf(asked),
+    ...reasonOf(context.part),
     needs: { zones: context.zones },
   });
-  const port = smb ? 445 : 2049;
-  for (const program of callers(builder)) {
-    builder.join(program, 'shared-files', 'write', { protocol: smb ? 'smb' : 'nfs', port });
-  }
+  for (const program of usersOf(id, context, builder)) builder.call(program, id);
 }
 
 /** Throughput for office files and web uploads, MB/s. */

@@ -1,23 +1,24 @@
 import { ACTORS, INFERRED, TITLES } from '../../messages/components.ts';
-import type { CompositionContext } from './composition-context.ts';
-import { reasonOf } from './composition-context.ts';
-import { callers } from './data-stores.ts';
+import type { ResolvedComponent } from '../../model/resolved.ts';
+import { type CompositionContext, type PartContext, reasonOf } from './composition-context.ts';
+import { callers, usersOf } from './connections.ts';
 import { entryPointOf } from './edge-cache.ts';
 import type { GraphBuilder } from './graph-builder.ts';
 
 /** E-mail, push notifications and SMS, sent by the worker if there is one, else by the web application. */
-export function outgoingMail(context: CompositionContext, builder: GraphBuilder): void {
-  const asked = context.wants('email_sms');
-  if (asked === null) return;
-  const reason = reasonOf(asked);
-  const channels = channelsOf(context);
-  const senders = builder.of('worker_compute').length > 0 ? builder.of('worker_compute') : builder.of('web_compute');
-  for (const channel of channels) {
-    const { id, title, demand, receivers, delivery } = CHANNELS[channel];
+export function outgoingMail(context: PartContext, builder: GraphBuilder): void {
+  const reason = reasonOf(context.part);
+  const channels = channelsOf(context.part);
+  const usual = builder.of('worker_compute').length > 0 ? builder.of('worker_compute') : builder.of('web_compute');
+  const isGiven = context.flowsOf(context.id).length > 0;
+  const senders = isGiven ? usersOf(context.id, context, builder) : usual;
+  for (const [index, channel] of channels.entries()) {
+    const { role, title, demand, receivers, delivery } = CHANNELS[channel];
+    const id = index === 0 ? context.id : `${context.id}-${role}`;
     builder.actor(receivers.id, receivers.title);
     builder.add({
       id,
-      title,
+      title: context.titled(title),
       capability: 'email_sms',
       zone: 'edge',
       demand: {
@@ -27,7 +28,7 @@ export function outgoingMail(context: CompositionContext, builder: GraphBuilder)
       },
       ...reason,
     });
-    for (const sender of senders) builder.join(sender, id, 'send', { synchronous: false });
+    for (const sender of senders) builder.call(sender, id);
     builder.join(id, receivers.id, 'delivery', { ...delivery, synchronous: false });
   }
 }
@@ -39,24 +40,22 @@ const PHONES = { id: 'phones', title: ACTORS.phones } as const;
 
 const CHANNELS = {
   mail: {
-    id: 'mail',
+    role: 'mail',
     title: TITLES.email,
     demand: {},
     receivers: { id: 'mailboxes', title: ACTORS.mailboxes },
     delivery: { protocol: 'smtp', port: 25 },
   },
-  push: { id: 'mail', title: TITLES.pushNotifications, demand: { push: true }, receivers: PHONES, delivery: {} },
-  texts: { id: 'texts', title: TITLES.sms, demand: { sms: true }, receivers: PHONES, delivery: {} },
+  push: { role: 'push', title: TITLES.pushNotifications, demand: { push: true }, receivers: PHONES, delivery: {} },
+  texts: { role: 'texts', title: TITLES.sms, demand: { sms: true }, receivers: PHONES, delivery: {} },
 } as const satisfies Record<Channel, unknown>;
 
 /**
  * Channels that the text names. SMS is the only channel where no other is named; several channels get an equal share of
  * the messages, since the text does not divide them.
  */
-function channelsOf({ requirements }: CompositionContext): readonly Channel[] {
-  const said = new Set(
-    requirements.capabilities.filter(({ anyOf }) => anyOf.includes('email_sms')).flatMap(({ traits }) => traits ?? []),
-  );
+function channelsOf({ traits = [] }: ResolvedComponent): readonly Channel[] {
+  const said = new Set(traits);
   const isPushOnly = said.has('push') && !said.has('email');
   if (!said.has('sms')) return [isPushOnly && !said.has('any_channel') ? 'push' : 'mail'];
   if (!said.has('push') && !said.has('email')) return ['texts'];
@@ -73,7 +72,7 @@ export function thirdParties(context: CompositionContext, builder: GraphBuilder)
     const partner = PARTNERS[name];
     if (partner === undefined) continue;
     builder.actor(name, partner.title);
-    const via = builder.has('egress') ? 'egress' : programs[0];
+    const via = builder.of('network_egress')[0] ?? programs[0];
     if (via !== undefined) builder.join(via, name, 'egress');
     const entry = entryPointOf(builder);
     if (partner.webhook && entry !== null) builder.join(name, entry, 'request', { synchronous: false });
@@ -83,8 +82,8 @@ export function thirdParties(context: CompositionContext, builder: GraphBuilder)
 /** Outbound internet access of the private network: third-party APIs, image pulls and services without a private endpoint. */
 function addEgress(context: CompositionContext, builder: GraphBuilder, programs: readonly string[]): void {
   const { workload } = context;
-  builder.add({
-    id: 'egress',
+  const id = builder.add({
+    id: context.idFor('egress', 'network_egress'),
     title: TITLES.egress,
     capability: 'network_egress',
     zone: 'public',
@@ -95,7 +94,7 @@ function addEgress(context: CompositionContext, builder: GraphBuilder, programs:
     because: INFERRED.egress,
     needs: { zones: context.zones },
   });
-  for (const program of programs) builder.join(program, 'egress', 'egress');
+  for (const program of programs) builder.join(program, id, 'egress');
 }
 
 /** Image pulls and updates, GB/month. */

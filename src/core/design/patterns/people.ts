@@ -1,7 +1,8 @@
 import { ACTORS, TITLES } from '../../messages/components.ts';
 import type { CapabilityRequirement, Metric } from '../../model/resolved.ts';
 import { outsideSignIn } from '../../model/sign-in.ts';
-import { type CompositionContext, reasonOf } from './composition-context.ts';
+import { type CompositionContext, type PartContext, reasonOf } from './composition-context.ts';
+import { otherEnd, usersOf } from './connections.ts';
 import { entryPointOf } from './edge-cache.ts';
 import type { GraphBuilder } from './graph-builder.ts';
 
@@ -17,29 +18,28 @@ const CALLED_BY_PROGRAMS: ReadonlySet<string> = new Set([
 ]);
 
 /** Identity provider for customers, or for the users of an existing directory. */
-export function signIn(context: CompositionContext, builder: GraphBuilder): void {
-  const asked = context.wants('identity');
-  if (asked === null) return;
-  const programs = builder.of('web_compute');
+export function signIn(context: PartContext, builder: GraphBuilder): void {
+  const { id, part } = context;
+  const programs = usersOf(id, context, builder, builder.of('web_compute'));
   const workforce = hasDirectory(context);
   const outside = workforce ? null : outsideSignIn(context.requirements);
   builder.add({
-    id: 'sign-in',
-    title: TITLES.identityProvider,
+    id,
+    title: context.titled(TITLES.identityProvider),
     capability: 'identity',
     zone: 'edge',
     demand: {
-      monthlyUsers: members(context, asked),
+      monthlyUsers: members(context, part),
       workforce,
       ...(outside === null ? {} : { outside }),
       ...(isCheckedAtGateway(context, builder) ? { checkedAtGateway: true } : {}),
-      ...(builder.has('live') ? { keepsConnections: true } : {}),
+      ...(builder.of('websocket_realtime').length > 0 ? { keepsConnections: true } : {}),
     },
-    ...reasonOf(asked),
+    ...reasonOf(part),
   });
-  builder.actor('users', ACTORS.visitors);
-  builder.join('users', 'sign-in', 'request');
-  for (const program of programs) builder.join(program, 'sign-in', 'request', { synchronous: false });
+  const isVisited = context.flowsOf(id).some((flow) => context.isParty(otherEnd(flow, id)));
+  if (!isVisited) builder.join(builder.actor('users', ACTORS.visitors), id, 'request');
+  for (const program of programs) builder.call(program, id);
 }
 
 function hasDirectory({ technology }: CompositionContext): boolean {
@@ -51,8 +51,12 @@ function hasDirectory({ technology }: CompositionContext): boolean {
  * yet. A CDN would come before the check, and behind a load balancer with a firewall the gateway may be left out.
  */
 function isCheckedAtGateway({ requirements }: CompositionContext, builder: GraphBuilder): boolean {
-  if (entryPointOf(builder) !== 'gateway' || (builder.has('lb') && builder.has('waf'))) return false;
-  return builder.has('site') || requirements.systems.some(({ system }) => CALLED_BY_PROGRAMS.has(system));
+  const entry = entryPointOf(builder);
+  if (entry === null || builder.find(entry)?.capability !== 'api_gateway') return false;
+  if (builder.of('load_balancer').length > 0 && builder.of('waf').length > 0) return false;
+  return (
+    builder.of('static_site').length > 0 || requirements.systems.some(({ system }) => CALLED_BY_PROGRAMS.has(system))
+  );
 }
 
 /**
@@ -79,15 +83,12 @@ const MEMBER_SHARE = 0.1;
 const STAFF = 50;
 
 /** Server-initiated updates over long-lived connections. */
-export function liveUpdates(context: CompositionContext, builder: GraphBuilder): void {
-  const asked = context.wants('websocket_realtime');
-  if (asked === null) return;
-  const { workload } = context;
+export function liveUpdates(context: PartContext, builder: GraphBuilder): void {
+  const { workload, id } = context;
   const peak = workload.connections.value;
-  builder.actor('users', ACTORS.visitors);
   builder.add({
-    id: 'live',
-    title: TITLES.realTime,
+    id,
+    title: context.titled(TITLES.realTime),
     capability: 'websocket_realtime',
     zone: 'edge',
     demand: {
@@ -96,12 +97,12 @@ export function liveUpdates(context: CompositionContext, builder: GraphBuilder):
       messagesPerMonth: peak * MEAN_SHARE * MINUTES_PER_MONTH * MESSAGES_PER_MINUTE,
       messageKb: 1,
     },
-    ...reasonOf(asked),
+    ...reasonOf(context.part),
   });
-  builder.join('users', 'live', 'request');
-  for (const program of [...builder.of('web_compute'), ...builder.of('worker_compute')]) {
-    builder.join(program, 'live', 'message', { synchronous: false });
-  }
+  const isVisited = context.flowsOf(id).some((flow) => context.isParty(otherEnd(flow, id)));
+  if (!isVisited) builder.join(builder.actor('users', ACTORS.visitors), id, 'request');
+  const programs = [...builder.of('web_compute'), ...builder.of('worker_compute')];
+  for (const program of usersOf(id, context, builder, programs)) builder.call(program, id);
 }
 
 const MINUTES_PER_MONTH = 730 * 60;

@@ -1,5 +1,6 @@
 import { ACTORS, TITLES } from '../../messages/components.ts';
-import { type CompositionContext, reasonOf } from './composition-context.ts';
+import { type CompositionContext, type PartContext, reasonOf } from './composition-context.ts';
+import { firstOf } from './connections.ts';
 import type { GraphBuilder } from './graph-builder.ts';
 
 const DAILY_CHANGE = 0.02;
@@ -8,12 +9,10 @@ const RETENTION_DAYS = 35;
 const OPERATIONS_PER_REQUEST = 0.01;
 
 /** Customer-managed keys. */
-export function keys(context: CompositionContext, builder: GraphBuilder): void {
-  const asked = context.wants('kms');
-  if (asked === null) return;
+export function keys(context: PartContext, builder: GraphBuilder): void {
   builder.add({
-    id: 'keys',
-    title: TITLES.keyManagement,
+    id: context.id,
+    title: context.titled(TITLES.keyManagement),
     capability: 'kms',
     zone: 'management',
     demand: {
@@ -21,7 +20,7 @@ export function keys(context: CompositionContext, builder: GraphBuilder): void {
       operationsPerMonth: context.workload.requestsPerMonth.value * OPERATIONS_PER_REQUEST,
       hsm: context.technology('hsm') !== null,
     },
-    ...reasonOf(asked),
+    ...reasonOf(context.part),
   });
 }
 
@@ -32,8 +31,8 @@ export function vault(context: CompositionContext, builder: GraphBuilder): void 
   const { workload } = context;
   const protectedGb = Math.max(1, workload.databaseGb.value + workload.objectGb.value);
   builder.add({
-    id: 'copies',
-    title: TITLES.backupVault,
+    id: asked.id,
+    title: asked.name ?? TITLES.backupVault,
     capability: 'backup',
     zone: 'private_data',
     demand: {
@@ -45,20 +44,21 @@ export function vault(context: CompositionContext, builder: GraphBuilder): void 
     ...reasonOf(asked),
   });
   for (const store of [...builder.of('relational_db'), ...builder.of('file_storage')]) {
-    builder.join('copies', store, 'read', { port: null, synchronous: false });
+    builder.join(asked.id, store, 'read', { port: null, synchronous: false });
   }
 }
 
 /** VPN or dedicated connection to an office, or private endpoints of cloud services. */
-export function privateConnectivity(context: CompositionContext, builder: GraphBuilder): void {
-  const asked = context.wants('vpn_or_private_link');
-  if (asked === null) return;
+export function privateConnectivity(context: PartContext, builder: GraphBuilder): void {
+  const { id, part: asked } = context;
   const line =
     context.technology('expressroute') ?? context.technology('direct connect') ?? context.technology('interconnect');
   const endpoints = context.requirements.compliance.length > 0 && asked.strength !== 'stated';
   builder.add({
-    id: 'tunnel',
-    title: endpoints ? TITLES.privateEndpoints : line !== null ? TITLES.dedicatedConnection : TITLES.vpn,
+    id,
+    title: context.titled(
+      endpoints ? TITLES.privateEndpoints : line !== null ? TITLES.dedicatedConnection : TITLES.vpn,
+    ),
     capability: 'vpn_or_private_link',
     zone: 'public',
     demand: {
@@ -68,8 +68,10 @@ export function privateConnectivity(context: CompositionContext, builder: GraphB
     ...reasonOf(asked),
   });
   if (endpoints) return;
-  builder.actor('office', ACTORS.offices);
-  builder.join('office', 'tunnel', 'request', { protocol: 'ipsec', port: null });
-  const entry = builder.has('lb') ? 'lb' : builder.of('web_compute')[0];
-  if (entry !== undefined) builder.join('tunnel', entry, 'request');
+  const sites = context.requirements.parties.filter(({ where }) => where === 'on_premises' || where === 'edge');
+  const ends = sites.length > 0 ? sites : [{ id: 'office', name: ACTORS.offices }];
+  for (const end of ends)
+    builder.join(builder.actor(end.id, end.name), id, 'request', { protocol: 'ipsec', port: null });
+  const entry = firstOf(builder, ['load_balancer', 'web_compute']);
+  if (entry !== null) builder.join(id, entry, 'request');
 }

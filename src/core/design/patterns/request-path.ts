@@ -1,8 +1,9 @@
 import { ACTORS, APPLICATION_TITLES, INFERRED, TITLES } from '../../messages/components.ts';
 import type { Form } from '../../model/capability.ts';
 import type { TrafficDemand } from '../../model/demand.ts';
-import { type CapabilityRequirement, excludedForms } from '../../model/resolved.ts';
-import { type CompositionContext, reasonOf } from './composition-context.ts';
+import { excludedForms, type ResolvedComponent } from '../../model/resolved.ts';
+import { type CompositionContext, nameOf, type PartContext, reasonOf } from './composition-context.ts';
+import { otherEnd } from './connections.ts';
 import { joinDns } from './domain-name.ts';
 import { addCdn, behindCdn, isCached, sentByProgram } from './edge-cache.ts';
 import { allowedForms, type GraphBuilder } from './graph-builder.ts';
@@ -13,105 +14,180 @@ const PORT = 8080;
 /** Where the text names no form: containers, then forms with more operational effort. */
 const PREFERRED_FORMS: readonly Form[] = ['container', 'paas', 'function', 'vm', 'kubernetes'];
 
-/** Path of a synchronous request: DNS, load balancer and application, with CDN, firewall and API gateway where requested. */
+/**
+ * Path of a synchronous request: DNS, load balancer and programs, with CDN, firewall and API gateway where requested. All
+ * programs share one entry point; a program that only other programs call has none.
+ */
 export function requestPath(context: CompositionContext, builder: GraphBuilder): void {
-  const asked = context.wants('web_compute');
-  if (asked === null || context.serverless) return;
-  const { workload } = context;
+  const programs = context.each('web_compute').filter(({ serverless }) => !serverless);
+  const inner = programs.filter((program) => isInternal(program));
+  for (const program of inner) addProgram(program, program.traffic, { internal: true }, builder);
+  const open = programs.filter((program) => !inner.includes(program));
+  if (open.length === 0) return;
   const cached = isCached(context, builder);
-  const traffic = cached ? behindCdn(context.traffic) : context.traffic;
+  const whole = sumOf(open.map(({ traffic }) => traffic));
+  const traffic = cached ? behindCdn(whole) : whole;
   const published = gatewayBefore(context);
-  builder.actor('users', clientsOf(context));
-  builder.add({
-    id: 'lb',
-    title: TITLES.loadBalancer,
+  const balancer = builder.add({
+    id: context.idFor('lb', 'load_balancer'),
+    title: nameOf(context, 'load_balancer', TITLES.loadBalancer),
     capability: 'load_balancer',
     zone: 'public',
     demand: published === null || context.wants('waf') !== null ? traffic : { ...traffic, behindGateway: true },
     ...reasonOf(context.wants('load_balancer'), INFERRED.loadBalancer),
     needs: { zones: context.zones },
   });
+  for (const [index, program] of open.entries()) {
+    addProgram(program, cached ? behindCdn(program.traffic) : program.traffic, pathOf(program, index), builder);
+    builder.call(balancer, program.id);
+  }
+  const address = published === null ? balancer : publish(published, balancer, traffic, context, builder);
+  if (cached) addCdn(address, whole, context, builder);
+  const entry = cached ? (builder.of('cdn')[0] ?? address) : address;
+  for (const visitor of visitorsOf(open, context, builder)) builder.join(visitor, entry, 'request');
+  firewallBefore(entry, cached, context, builder);
+  joinDns(context, builder);
+}
+
+function addProgram(
+  program: PartContext,
+  traffic: TrafficDemand,
+  place: { readonly path?: string; readonly internal?: true },
+  builder: GraphBuilder,
+): void {
+  const { workload, id, part, zones } = program;
   builder.add({
-    id: 'app',
-    title: titleOf(context),
+    id,
+    title: program.titled(titleOf(program)),
     capability: 'web_compute',
     zone: 'private_application',
     demand: {
       ...traffic,
       rpsPerVcpu: workload.rpsPerVcpu.value,
       headroom: workload.headroom.value,
-      minimumCopies: context.zones,
+      minimumCopies: Math.max(zones, part.instances ?? 1),
       port: PORT,
+      ...place,
     },
-    ...reasonOf(asked),
-    needs: { zones: context.zones, forms: formsOf(context) },
+    ...reasonOf(part),
+    needs: { zones, forms: formsOf(program) },
   });
-  builder.join('lb', 'app', 'request', { protocol: 'http', port: PORT, encrypted: false });
-  if (published !== null) publish(published, traffic, builder);
-  const address = published === null ? 'lb' : 'gateway';
-  if (cached) addCdn(address, context, builder);
-  else builder.join('users', address, 'request');
-  firewallBefore(cached ? 'cdn' : address, context, builder);
-  joinDns(context, builder);
+}
+
+/** The first program receives every request that no other program's path matches. */
+function pathOf({ id }: PartContext, index: number): { readonly path?: string } {
+  return index === 0 ? {} : { path: `/${id}` };
+}
+
+/** Whether flows show that only components of the system call a program. */
+function isInternal({ id, flowsOf, isParty }: PartContext): boolean {
+  const calls = flowsOf(id).filter(({ to, interaction }) => to === id && interaction === 'request');
+  return calls.length > 0 && !flowsOf(id).some((flow) => isParty(otherEnd(flow, id)) && flow.to === id);
+}
+
+/** The actors whose flows lead to one of the programs; without any, a generic one. */
+function visitorsOf(
+  programs: readonly PartContext[],
+  context: CompositionContext,
+  builder: GraphBuilder,
+): readonly string[] {
+  const ids = new Set(programs.map(({ id }) => id));
+  const named = context.requirements.parties.filter(
+    (party) => party.kind !== 'external' && context.flowsOf(party.id).some(({ to }) => ids.has(to)),
+  );
+  if (named.length === 0) return [builder.actor('users', clientsOf(context))];
+  return named.map(({ id, name }) => builder.actor(id, name));
+}
+
+function sumOf(all: readonly TrafficDemand[]): TrafficDemand {
+  const [first] = all;
+  if (first !== undefined && all.length === 1) return first;
+  const sum = (figure: (traffic: TrafficDemand) => number) => all.reduce((total, one) => total + figure(one), 0);
+  const requestsPerMonth = sum((one) => one.requestsPerMonth);
+  return {
+    peakRps: sum(({ peakRps }) => peakRps),
+    meanRps: sum(({ meanRps }) => meanRps),
+    requestsPerMonth,
+    responseKb: requestsPerMonth === 0 ? 0 : sum((one) => one.responseKb * one.requestsPerMonth) / requestsPerMonth,
+    egressGbPerMonth: sum(({ egressGbPerMonth }) => egressGbPerMonth),
+  };
 }
 
 /**
- * The requirement for an API gateway in front of the load balancer: API keys, rate limits and one public address. Null
- * with two regions, where the common entry point replaces it. On a cloud whose firewall cannot protect a gateway, the load
- * balancer replaces it too.
+ * The component that asks for an API gateway in front of the load balancer: API keys, rate limits and one public address.
+ * Null with two regions, where the common entry point replaces it. On a cloud whose firewall cannot protect a gateway, the
+ * load balancer replaces it too.
  */
-function gatewayBefore(context: CompositionContext): CapabilityRequirement | null {
+function gatewayBefore(context: CompositionContext): ResolvedComponent | null {
   const asked = context.wants('api_gateway');
   return asked?.demand === 'must' && context.requirements.secondRegion === undefined ? asked : null;
 }
 
 /** API gateway in front of the load balancer; connects to the application where load balancing is built in. */
-function publish(asked: CapabilityRequirement, traffic: TrafficDemand, builder: GraphBuilder): void {
-  builder.add({
-    id: 'gateway',
-    title: TITLES.apiGateway,
+function publish(
+  asked: ResolvedComponent,
+  balancer: string,
+  traffic: TrafficDemand,
+  context: CompositionContext,
+  builder: GraphBuilder,
+): string {
+  const id = builder.add({
+    id: asked.id,
+    title: nameOf(context, 'api_gateway', TITLES.apiGateway),
     capability: 'api_gateway',
     zone: 'edge',
     demand: traffic,
     ...reasonOf(asked),
   });
-  builder.join('gateway', 'lb', 'request');
+  builder.join(id, balancer, 'request');
+  return id;
 }
 
 /** Web application firewall for the entry point. */
-function firewallBefore(entry: 'cdn' | 'gateway' | 'lb', context: CompositionContext, builder: GraphBuilder): void {
+function firewallBefore(entry: string, beforeCdn: boolean, context: CompositionContext, builder: GraphBuilder): void {
   const asked = context.wants('waf');
   if (asked === null) return;
-  builder.add({
-    id: 'waf',
-    title: TITLES.webApplicationFirewall,
+  const id = builder.add({
+    id: asked.id,
+    title: nameOf(context, 'waf', TITLES.webApplicationFirewall),
     capability: 'waf',
     zone: 'edge',
-    demand: { ...context.traffic, ...(entry === 'cdn' ? { beforeCdn: true } : {}) },
+    demand: { ...context.traffic, ...(beforeCdn ? { beforeCdn: true } : {}) },
     ...reasonOf(asked),
   });
-  builder.join('waf', entry, 'inspection', { port: null });
+  builder.join(id, entry, 'inspection', { port: null });
 }
 
 /** API gateway and functions instead of servers. */
 export function serverlessApi(context: CompositionContext, builder: GraphBuilder): void {
-  const asked = context.wants('web_compute') ?? context.wants('api_gateway');
-  if (asked === null || !context.serverless) return;
-  const { workload } = context;
-  const traffic = sentByProgram(context);
-  builder.actor('users', clientsOf(context));
-  builder.add({
-    id: 'gateway',
-    title: TITLES.apiGateway,
+  const functions = context.each('web_compute').filter(({ serverless }) => serverless);
+  const alone = functions.length === 0 && context.serverless ? context.each('api_gateway').slice(0, 1) : [];
+  if (functions.length + alone.length === 0) return;
+  const open = functions.filter((program) => !isInternal(program));
+  const sent = [...functions, ...alone].map((program) => sentByProgram(program.traffic, context));
+  const gateway = builder.add({
+    id: context.idFor('gateway', 'api_gateway'),
+    title: nameOf(context, 'api_gateway', TITLES.apiGateway),
     capability: 'api_gateway',
     zone: 'edge',
-    demand: traffic,
+    demand: sumOf(sent),
     ...reasonOf(context.wants('api_gateway'), INFERRED.apiGateway),
     needs: { scaleToZero: true },
   });
-  builder.add({
-    id: 'app',
-    title: titleOf(context),
+  for (const [index, program] of [...functions, ...alone].entries()) {
+    const id = addFunction(program, sentByProgram(program.traffic, context), open.indexOf(program), builder);
+    if (index === 0 || open.includes(program)) builder.join(gateway, id, 'request');
+  }
+  for (const visitor of visitorsOf(open, context, builder)) builder.join(visitor, gateway, 'request');
+}
+
+/** @param index position among the programs behind the gateway; -1 if only other programs call it */
+function addFunction(program: PartContext, traffic: TrafficDemand, index: number, builder: GraphBuilder): string {
+  const { workload, part } = program;
+  const isProgram = program.part.anyOf.some((term) => term.startsWith('web_compute'));
+  return builder.add({
+    id: isProgram ? program.id : program.idFor('app', 'web_compute'),
+    title: isProgram ? program.titled(titleOf(program)) : titleOf(program),
     capability: 'web_compute',
     zone: 'private_application',
     demand: {
@@ -120,29 +196,28 @@ export function serverlessApi(context: CompositionContext, builder: GraphBuilder
       headroom: workload.headroom.value,
       minimumCopies: 0,
       port: PORT,
+      ...(index > 0 ? { path: `/${program.id}` } : {}),
     },
-    ...reasonOf(asked),
+    ...reasonOf(part),
     needs: {
-      forms: allowedForms([], ['function', 'container'], excludedForms(context.requirements, 'web_compute')),
+      forms: allowedForms([], ['function', 'container'], excludedForms(program.requirements, 'web_compute')),
       scaleToZero: true,
     },
   });
-  builder.join('users', 'gateway', 'request');
-  builder.join('gateway', 'app', 'request');
 }
 
-function formsOf(context: CompositionContext): readonly Form[] {
+function formsOf(program: PartContext): readonly Form[] {
   return allowedForms(
-    context.forms('web_compute'),
+    program.forms('web_compute'),
     PREFERRED_FORMS,
-    excludedForms(context.requirements, 'web_compute'),
+    excludedForms(program.requirements, 'web_compute'),
   );
 }
 
-function titleOf(context: CompositionContext): string {
-  return APPLICATION_TITLES[context.system ?? ''] ?? TITLES.application;
+function titleOf({ system }: CompositionContext): string {
+  return APPLICATION_TITLES[system ?? ''] ?? TITLES.application;
 }
 
-function clientsOf(context: CompositionContext): string {
-  return context.system === 'api' ? ACTORS.clients : ACTORS.visitors;
+function clientsOf({ system }: CompositionContext): string {
+  return system === 'api' ? ACTORS.clients : ACTORS.visitors;
 }

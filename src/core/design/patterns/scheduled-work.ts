@@ -3,7 +3,8 @@ import type { Form } from '../../model/capability.ts';
 import type { DemandOf } from '../../model/demand.ts';
 import { excludedForms } from '../../model/resolved.ts';
 import type { Workload } from '../../model/workload.ts';
-import { type CompositionContext, reasonOf } from './composition-context.ts';
+import { type PartContext, reasonOf } from './composition-context.ts';
+import { otherEnd, usersOf } from './connections.ts';
 import { allowedForms, type GraphBuilder } from './graph-builder.ts';
 
 type BatchDemand = DemandOf<'batch_compute'>;
@@ -14,17 +15,15 @@ const RUNS_PER_MONTH = 730 / 24;
 const STEPS = 5;
 
 /** Batch jobs that run to completion, several in parallel. */
-export function batchJobs(context: CompositionContext, builder: GraphBuilder): void {
-  const asked = context.wants('batch_compute');
-  if (asked === null) return;
-  const { workload } = context;
+export function batchJobs(context: PartContext, builder: GraphBuilder): void {
+  const { workload, id, part } = context;
   builder.add({
-    id: 'batch',
-    title: TITLES.batchJobs,
+    id,
+    title: context.titled(TITLES.batchJobs),
     capability: 'batch_compute',
     zone: 'private_application',
-    demand: { ...onMachines(workload), interruptible: context.technology('spot') !== null },
-    ...reasonOf(asked),
+    demand: { ...onMachines(workload), interruptible: part.interruptible ?? context.technology('spot') !== null },
+    ...reasonOf(part),
     needs: {
       forms: allowedForms(context.forms('batch_compute'), FORMS, excludedForms(context.requirements, 'batch_compute')),
     },
@@ -47,52 +46,58 @@ function onMachines(workload: Workload): Omit<BatchDemand, 'interruptible'> {
   };
 }
 
-/** Scheduler and workflow orchestration. */
-export function orchestration(context: CompositionContext, builder: GraphBuilder): void {
-  const flow = context.wants('workflow');
-  const started = [...builder.of('worker_compute'), ...builder.of('batch_compute')];
-  if (flow !== null && !context.isCovered(flow, builder)) {
-    const runs = Math.max(RUNS_PER_MONTH, context.workload.jobsPerMonth.value);
-    builder.add({
-      id: 'flow',
-      title: TITLES.workflow,
-      capability: 'workflow',
-      zone: 'private_application',
-      demand: { runsPerMonth: runs, stepsPerRun: STEPS },
-      ...reasonOf(flow),
-    });
-    for (const part of started) builder.join('flow', part, 'trigger', { port: null, synchronous: false });
-  }
-  const scheduler = context.wants('scheduler');
-  if (scheduler === null || context.isCovered(scheduler, builder)) return;
+/** Orchestration of several steps. */
+export function orchestration(context: PartContext, builder: GraphBuilder): void {
+  const { id } = context;
+  const runs = Math.max(RUNS_PER_MONTH, context.workload.jobsPerMonth.value);
   builder.add({
-    id: 'clock',
-    title: TITLES.scheduler,
+    id,
+    title: context.titled(TITLES.workflow),
+    capability: 'workflow',
+    zone: 'private_application',
+    demand: { runsPerMonth: runs, stepsPerRun: STEPS },
+    ...reasonOf(context.part),
+  });
+  if (context.flowsOf(id).some((flow) => !context.isParty(otherEnd(flow, id)))) return;
+  for (const part of startable(builder)) builder.call(id, part);
+}
+
+/** Starts components at a time or an interval. */
+export function schedule(context: PartContext, builder: GraphBuilder): void {
+  const { id } = context;
+  builder.add({
+    id,
+    title: context.titled(TITLES.scheduler),
     capability: 'scheduler',
     zone: 'management',
     demand: { runsPerMonth: RUNS_PER_MONTH, stepsPerRun: 1 },
-    ...reasonOf(scheduler),
+    ...reasonOf(context.part),
   });
-  const target = builder.has('flow') ? ['flow'] : started.length > 0 ? started : builder.of('web_compute');
-  for (const part of target) builder.join('clock', part, 'trigger', { port: null, synchronous: false });
+  if (context.flowsOf(id).length > 0) return;
+  const flows = builder.of('workflow');
+  const started = startable(builder);
+  const target = flows.length > 0 ? flows.slice(0, 1) : started.length > 0 ? started : builder.of('web_compute');
+  for (const part of target) builder.join(id, part, 'trigger', { port: null, synchronous: false });
+}
+
+function startable(builder: GraphBuilder): readonly string[] {
+  return [...builder.of('worker_compute'), ...builder.of('batch_compute')];
 }
 
 /** Instances with GPUs. */
-export function accelerators(context: CompositionContext, builder: GraphBuilder): void {
-  const asked = context.wants('gpu_compute');
-  if (asked === null) return;
+export function accelerators(context: PartContext, builder: GraphBuilder): void {
+  const { id, part } = context;
   builder.add({
-    id: 'gpu',
-    title: TITLES.gpuInstances,
+    id,
+    title: context.titled(TITLES.gpuInstances),
     capability: 'gpu_compute',
     zone: 'private_application',
     demand: {
       gpus: context.technology('llama') === null ? 1 : 2,
       gpuMemoryGb: context.technology('llama') === null ? 24 : 160,
-      hoursPerMonth: context.wants('batch_compute') === null ? 730 : 100,
+      hoursPerMonth: part.hoursPerMonth ?? (context.wants('batch_compute') === null ? 730 : 100),
     },
-    ...reasonOf(asked),
+    ...reasonOf(part),
   });
-  for (const program of builder.of('web_compute'))
-    builder.join(program, 'gpu', 'request', { port: 8080, protocol: 'http', encrypted: false });
+  for (const program of usersOf(id, context, builder, builder.of('web_compute'))) builder.call(program, id);
 }

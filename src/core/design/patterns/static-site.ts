@@ -1,17 +1,15 @@
 import { ACTORS, INFERRED, TITLES } from '../../messages/components.ts';
-import { type CompositionContext, reasonOf } from './composition-context.ts';
+import { nameOf, type PartContext, reasonOf } from './composition-context.ts';
 import { joinDns } from './domain-name.ts';
 import type { GraphBuilder } from './graph-builder.ts';
 
 /** Static site: storage, a CDN and DNS. */
-export function staticSite(context: CompositionContext, builder: GraphBuilder): void {
-  const asked = context.wants('static_site');
-  if (asked === null) return;
-  const { workload, traffic } = context;
+export function staticSite(context: PartContext, builder: GraphBuilder): void {
+  const { workload, traffic, id } = context;
   builder.actor('users', ACTORS.readers);
   builder.add({
-    id: 'site',
-    title: TITLES.staticSite,
+    id,
+    title: context.titled(TITLES.staticSite),
     capability: 'static_site',
     zone: 'private_data',
     demand: {
@@ -20,22 +18,22 @@ export function staticSite(context: CompositionContext, builder: GraphBuilder): 
       storedGb: Math.max(MINIMUM_SITE_GB, workload.objectGb.value),
       egressGbPerMonth: workload.egressGbPerMonth.value,
     },
-    ...reasonOf(asked),
+    ...reasonOf(context.part),
     needs: { scaleToZero: true },
   });
   if (context.excludes('cdn')) {
-    builder.join('users', 'site', 'request');
+    builder.join('users', id, 'request');
   } else {
-    builder.add({
-      id: 'cdn',
-      title: TITLES.cdn,
+    const cdn = builder.add({
+      id: context.idFor('cdn', 'cdn'),
+      title: nameOf(context, 'cdn', TITLES.cdn),
       capability: 'cdn',
       zone: 'edge',
       demand: traffic,
       ...reasonOf(context.wants('cdn'), INFERRED.siteCdn),
     });
-    builder.join('users', 'cdn', 'request');
-    builder.join('cdn', 'site', 'origin');
+    builder.join('users', cdn, 'request');
+    builder.join(cdn, id, 'origin');
   }
   joinDns(context, builder);
 }

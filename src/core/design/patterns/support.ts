@@ -1,6 +1,6 @@
 import { ACTORS, INFERRED, TITLES } from '../../messages/components.ts';
 import { type CompositionContext, reasonOf } from './composition-context.ts';
-import { callers } from './data-stores.ts';
+import { callers } from './connections.ts';
 import type { GraphBuilder } from './graph-builder.ts';
 import { PARTNERS } from './messages.ts';
 
@@ -25,8 +25,8 @@ export function support(context: CompositionContext, builder: GraphBuilder): voi
   const audit = context.wants('audit_trail');
   if (audit !== null) {
     builder.add({
-      id: 'audit',
-      title: TITLES.auditTrail,
+      id: audit.id,
+      title: audit.name ?? TITLES.auditTrail,
       capability: 'audit_trail',
       zone: 'management',
       demand: {},
@@ -42,9 +42,9 @@ function addSecrets(context: CompositionContext, builder: GraphBuilder, programs
   const names = context.requirements.technologies.map(({ name }) => name).filter((name) => name in PARTNERS);
   const asked = context.wants('secrets');
   if (context.excludes('secrets') || (names.length === 0 && asked === null)) return;
-  builder.add({
-    id: 'secrets',
-    title: TITLES.secrets,
+  const id = builder.add({
+    id: context.idFor('secrets', 'secrets'),
+    title: asked?.name ?? TITLES.secrets,
     capability: 'secrets',
     zone: 'management',
     demand: {
@@ -53,22 +53,22 @@ function addSecrets(context: CompositionContext, builder: GraphBuilder, programs
     },
     ...reasonOf(asked, INFERRED.secrets(names.flatMap((name) => PARTNERS[name]?.title ?? []))),
   });
-  for (const reader of readers) builder.join(reader, 'secrets', 'secret');
+  for (const reader of readers) builder.join(reader, id, 'secret');
 }
 
 /** Container registry. Functions are deployed as code; a batch job is an image even in a serverless design. */
 function addRegistry(context: CompositionContext, builder: GraphBuilder): void {
   const programs = context.serverless ? builder.of('batch_compute') : callers(builder);
   if (context.excludes('ci_registry') || programs.length === 0) return;
-  builder.add({
-    id: 'registry',
-    title: TITLES.containerRegistry,
+  const id = builder.add({
+    id: context.idFor('registry', 'ci_registry'),
+    title: context.wants('ci_registry')?.name ?? TITLES.containerRegistry,
     capability: 'ci_registry',
     zone: 'management',
     demand: { imageGb: IMAGE_GB },
     ...reasonOf(context.wants('ci_registry'), INFERRED.containerRegistry),
   });
-  for (const program of programs) builder.join(program, 'registry', 'image', { synchronous: false });
+  for (const program of programs) builder.join(program, id, 'image', { synchronous: false });
 }
 
 function addMonitoring(context: CompositionContext, builder: GraphBuilder, programs: readonly string[]): void {
@@ -76,8 +76,8 @@ function addMonitoring(context: CompositionContext, builder: GraphBuilder, progr
   if (asked === null) return;
   builder.actor('team', ACTORS.team);
   builder.add({
-    id: 'monitoring',
-    title: TITLES.monitoring,
+    id: asked.id,
+    title: asked.name ?? TITLES.monitoring,
     capability: 'monitoring',
     zone: 'management',
     demand: {
@@ -86,6 +86,6 @@ function addMonitoring(context: CompositionContext, builder: GraphBuilder, progr
     },
     ...reasonOf(asked),
   });
-  for (const program of programs) builder.join(program, 'monitoring', 'log', { synchronous: false });
-  builder.join('monitoring', 'team', 'delivery', { protocol: 'smtp', port: 25, synchronous: false });
+  for (const program of programs) builder.join(program, asked.id, 'log', { synchronous: false });
+  builder.join(asked.id, 'team', 'delivery', { protocol: 'smtp', port: 25, synchronous: false });
 }

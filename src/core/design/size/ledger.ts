@@ -1,16 +1,16 @@
 import { overruleSentence } from '../../messages/overrules.ts';
 import { SIZING } from '../../messages/sizing.ts';
 import { WORKING_FIGURES, type WorkingFigureRule, type WorkingMetric } from '../../messages/working-figures.ts';
-import type { Assumption, Metric, QuantityRequirement, ResolvedRequirements } from '../../model/resolved.ts';
+import type { Assumption, Metric, QuantityRequirement } from '../../model/resolved.ts';
 import type { Figure } from '../../model/workload.ts';
 
 /** Figures of the text and working assumptions; records each assumption that is used. */
 export class Ledger {
-  private readonly requirements: ResolvedRequirements;
+  private readonly quantities: readonly QuantityRequirement[];
   private readonly written = new Map<Metric, Assumption>();
 
-  constructor(requirements: ResolvedRequirements) {
-    this.requirements = requirements;
+  constructor(quantities: readonly QuantityRequirement[]) {
+    this.quantities = quantities;
   }
 
   assumptions(): readonly Assumption[] {
@@ -18,7 +18,7 @@ export class Ledger {
   }
 
   all(metric: Metric): readonly QuantityRequirement[] {
-    return this.requirements.quantities.filter((quantity) => quantity.metric === metric);
+    return this.quantities.filter((quantity) => quantity.metric === metric);
   }
 
   /** The largest stated value. */

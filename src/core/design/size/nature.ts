@@ -60,12 +60,12 @@ export function natureOf(requirements: ResolvedRequirements): Nature {
     names.some((name) => PAGE_SYSTEMS.has(name)) && !names.some((name, index) => index === 0 && INTERFACES.has(name));
   const technology = requirements.technologies.find(({ name }) => HEAVY_TECHNOLOGIES.has(name));
   const system = names.find((name) => HEAVY_SYSTEMS.has(name));
-  const asked = new Set(requirements.capabilities.flatMap(({ anyOf }) => anyOf.map(capabilityOf)));
+  const asked = new Set(requirements.components.flatMap(({ anyOf }) => anyOf.map(capabilityOf)));
   return {
     filesOnly,
     pages,
     heavy: technology?.name ?? (pages ? (system ?? null) : null),
-    images: requirements.capabilities.some(({ traits }) => traits?.includes('image_processing') === true),
+    images: requirements.components.some(({ traits }) => traits?.includes('image_processing') === true),
     internal: names.some(isInternalKind),
     has: (capability) => asked.has(capability),
   };

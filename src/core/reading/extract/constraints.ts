@@ -6,7 +6,7 @@ import type { ExclusionRequirement, Requirement } from '../../model/resolved.ts'
 const FROM_CONSTRAINT = { origin: 'constraint', evidence: [], because: FIXED } as const;
 
 /** Requirements from the constraints of the request. */
-export function readConstraints({ constraints }: Intent): readonly Requirement[] {
+export function readConstraints({ constraints }: Pick<Intent, 'constraints'>): readonly Requirement[] {
   const found: Requirement[] = [];
   const { budget, availability, compliance, environment, exclude, free_allowances: free } = constraints;
   if (budget !== undefined)
@@ -54,6 +54,12 @@ const FORMS: Readonly<Record<string, string>> = {
   functions: 'function',
   paas: 'paas',
 };
+/** The terms of a form of compute by its common name, such as "kubernetes" or "serverless"; empty for other names. */
+export function formTerms(name: string): readonly Term[] {
+  const form = FORMS[name];
+  return form === undefined ? [] : COMPUTE.map((compute) => `${compute}:${form}` as Term);
+}
+
 const COMPUTE: readonly Capability[] = ['web_compute', 'worker_compute', 'batch_compute'];
 
 function termsOf(name: string): readonly Term[] {
@@ -61,6 +67,5 @@ function termsOf(name: string): readonly Term[] {
   if (isCapability(spelled)) return [spelled];
   const [capability = '', form] = spelled.split(':');
   if (form !== undefined && isCapability(capability)) return [spelled as Term];
-  const known = FORMS[name];
-  return known === undefined ? [] : COMPUTE.map((compute) => `${compute}:${known}` as Term);
+  return formTerms(name);
 }

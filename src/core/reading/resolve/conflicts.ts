@@ -22,24 +22,18 @@ const TWO_REGIONS_USD = 100;
 type Unjudged = Omit<ResolvedRequirements, 'conflicts' | 'assumptions'>;
 
 /** Contradicting requirements with their resolution. */
-export function findConflicts(
-  resolved: Unjudged,
-  requirements: readonly Requirement[],
-  extraction: Extraction,
-): readonly Conflict[] {
+export function findConflicts(resolved: Unjudged, requirements: readonly Requirement[]): readonly Conflict[] {
   return [
     ...serverlessConflicts(resolved),
     ...spreadConflicts(resolved),
     ...availabilityConflicts(requirements),
-    ...isolationConflicts(extraction),
-    ...languageConflicts(extraction),
     ...environmentConflicts(requirements),
   ];
 }
 
 function evidenceFor(resolved: Unjudged, term: string): readonly Evidence[] {
   return (
-    resolved.capabilities.find(
+    resolved.components.find(
       ({ anyOf, strength }) =>
         strength === 'stated' && anyOf.some((item) => item === term || item.startsWith(`${term}:`)),
     )?.evidence ?? []
@@ -78,11 +72,13 @@ function environmentConflicts(requirements: readonly Requirement[]): readonly Co
   return [{ ...twoEnvironments(spoken.environment, fixed.environment), between: spoken.evidence }];
 }
 
-function isolationConflicts({ isolation }: Extraction): readonly Conflict[] {
+/** Isolation from outside networks beside public access. */
+export function isolationConflicts({ isolation }: Extraction): readonly Conflict[] {
   return isolation.length === 0 ? [] : [{ ...ISOLATED_AND_PUBLIC, between: isolation }];
 }
 
-function languageConflicts({ coverage, unread, language, english }: Extraction): readonly Conflict[] {
+/** A text in another language, or of which little was understood. */
+export function languageConflicts({ coverage, unread, language, english }: Extraction): readonly Conflict[] {
   const between = unread.slice(0, MOST_UNREAD);
   if (language !== null) return [{ ...otherLanguage(language), between }];
   if (coverage >= LEAST_COVERAGE || unread.length === 0) return [];

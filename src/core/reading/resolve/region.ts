@@ -15,6 +15,7 @@ import type { Cloud } from '../../model/cloud.ts';
 import type { Constraints, Framework } from '../../model/intent.ts';
 import type { CatalogEntry } from '../../model/offering.ts';
 import type { Region } from '../../model/region.ts';
+import type { Requirements } from '../../model/requirements.ts';
 import type {
   CapabilityRequirement,
   Conflict,
@@ -24,20 +25,61 @@ import type {
   Requirement,
   SeparateCloud,
 } from '../../model/resolved.ts';
-import type { NamedRegion } from '../extract/region-names.ts';
-import type { Extraction } from '../extract.ts';
+import type { AskedMode } from '../extract/region-names.ts';
 import { isEuCountry, type Place, placeOf } from '../lexicon/places/gazetteer.ts';
+import { quotesOf } from '../quotes.ts';
 import { ofKind } from './of-kind.ts';
 
 /** A separate partition, such as GovCloud, named by the constraint or the text; null if there is none. */
 export function resolvePartition(
-  { separate }: Extraction,
+  locations: Locations,
+  text: string,
   { region }: Constraints,
   cloud: Cloud,
 ): SeparateCloud | null {
   const fixed = region?.trim().toLowerCase();
   const found = cloud.separate.find(({ words }) => fixed !== undefined && words.includes(fixed));
-  return found === undefined ? separate : { name: found.name, evidence: [] };
+  if (found !== undefined) return { name: found.name, evidence: [] };
+  const quotes = quotesOf(text);
+  for (const { any_of: names, evidence = [] } of locations) {
+    const meant = names.map((name) => name.trim().toLowerCase());
+    const named = cloud.separate.find(({ name, words }) =>
+      meant.some((one) => one === name.toLowerCase() || words.includes(one)),
+    );
+    if (named !== undefined)
+      return { name: named.name, evidence: evidence.flatMap((quote) => quotes.find(quote) ?? []) };
+  }
+  return null;
+}
+
+type Locations = NonNullable<Requirements['locations']>;
+
+/** The regions of the cloud that the document names, the primary one first. */
+export function namedIn(locations: Locations, text: string, { regions }: Cloud): readonly NamedRegion[] {
+  const quotes = quotesOf(text);
+  const rank = (role: Locations[number]['role']) => (role === 'secondary' ? 1 : 0);
+  return locations
+    .filter(({ role }) => role === 'primary' || role === 'secondary' || role === 'data')
+    .toSorted((a, b) => rank(a.role) - rank(b.role))
+    .flatMap(({ any_of: names, evidence = [] }) => {
+      const meant = new Set(names.map((name) => name.trim().toLowerCase()));
+      const region = regions.find(({ id }) => meant.has(id));
+      const words = evidence.flatMap((quote) => quotes.find(quote) ?? []);
+      return region === undefined ? [] : [{ id: region.id, evidence: words }];
+    });
+}
+
+/** A region of the cloud that the document names. */
+export interface NamedRegion {
+  readonly id: string;
+  readonly evidence: readonly Evidence[];
+}
+
+/** What a document says about places. */
+export interface Placed {
+  readonly requirements: readonly Requirement[];
+  readonly regions: readonly NamedRegion[];
+  readonly regionMode: AskedMode | null;
 }
 
 export interface RegionRead {
@@ -50,7 +92,7 @@ export interface RegionRead {
  * @param asked capabilities that the region must offer
  */
 export function resolveRegion(
-  { requirements, regions }: Extraction,
+  { requirements, regions }: Placed,
   asked: readonly CapabilityRequirement[],
   constraints: Constraints,
   cloud: Cloud,
@@ -129,7 +171,7 @@ function spokenConflict(fixed: Region, spoken: RegionChoice | null): readonly Co
 
 function namedRegion([first]: readonly NamedRegion[]): RegionChoice | null {
   if (first === undefined) return null;
-  return { id: first.id, origin: 'stated', because: NAMED, evidence: [first.evidence] };
+  return { id: first.id, origin: 'stated', because: NAMED, evidence: first.evidence };
 }
 
 function placesIn(requirements: readonly Requirement[]): readonly PlaceRequirement[] {

@@ -20,11 +20,10 @@ import type {
   ResolvedRequirements,
   SecondRegion,
 } from '../../model/resolved.ts';
-import type { AskedMode, NamedRegion } from '../extract/region-names.ts';
-import type { Extraction } from '../extract.ts';
+import type { AskedMode } from '../extract/region-names.ts';
 import { placeOf } from '../lexicon/places/gazetteer.ts';
 import { ofKind } from './of-kind.ts';
-import { nearest, nearestWithin } from './region.ts';
+import { type NamedRegion, nearest, nearestWithin, type Placed } from './region.ts';
 
 export interface SecondRegionRead {
   readonly second: SecondRegion | null;
@@ -39,7 +38,7 @@ const TOO_SHORT_TO_SWITCH = 5;
  * neighbour of the first region within the data residency rules.
  */
 export function resolveSecondRegion(
-  { requirements, regions, regionMode }: Extraction,
+  { requirements, regions, regionMode }: Placed,
   qualities: ResolvedRequirements['qualities'],
   home: RegionChoice,
   cloud: Cloud,
@@ -59,7 +58,7 @@ export function resolveSecondRegion(
 function namedBeside(home: Region, regions: readonly NamedRegion[]): RegionChoice | null {
   const found = regions.find(({ id }) => id !== home.id);
   if (found === undefined) return null;
-  return { id: found.id, origin: 'stated', because: NAMED, evidence: [found.evidence] };
+  return { id: found.id, origin: 'stated', because: NAMED, evidence: found.evidence };
 }
 
 /** A second named place, if data residency permits it. */

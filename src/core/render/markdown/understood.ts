@@ -29,7 +29,7 @@ export const understood: Section = ({ blueprint }) => {
 function rows(requirements: ResolvedRequirements): readonly (readonly string[])[] {
   const all: readonly Requirement[] = [
     ...requirements.systems,
-    ...requirements.capabilities,
+    ...requirements.components,
     ...requirements.technologies,
     ...requirements.exclusions,
     ...requirements.quantities,
@@ -115,7 +115,7 @@ function label(name: string): string {
 }
 
 function implied(requirements: ResolvedRequirements): readonly string[] {
-  const silent = requirements.capabilities.filter(({ evidence }) => evidence.length === 0);
+  const silent = requirements.components.filter(({ evidence }) => evidence.length === 0);
   if (silent.length === 0) return [];
   const lines = silent.map(({ anyOf, because }) => `- ${anyOf.map(label).join(' or ')}: ${plain(because)}`);
   return [UNDERSTOOD.inferred, lines.join('\n')];

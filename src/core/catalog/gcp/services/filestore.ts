@@ -145,8 +145,8 @@ export const filestoreWithOwnKeys = entry<'file_storage', FilestoreSize>({
   size: ({ demand }) => TIERS.filter(({ name }) => name !== 'BASIC_HDD').flatMap((tier) => sizeOf(tier, demand) ?? []),
 });
 
-function asksForKeys({ capabilities }: ResolvedRequirements): boolean {
-  return capabilities.some(({ anyOf }) => anyOf.includes('kms'));
+function asksForKeys({ components }: ResolvedRequirements): boolean {
+  return components.some(({ anyOf }) => anyOf.includes('kms'));
 }
 
 function sizeOf(tier: Tier, demand: FileDemand): FilestoreSize | null {

@@ -32,6 +32,16 @@ export function placeOf(key: string): Place | null {
   return BY_KEY.get(key) ?? null;
 }
 
+const BY_NAME: ReadonlyMap<string, Place> = new Map(
+  PLACES.toReversed().flatMap((place) => place.names.map((name) => [name.toLowerCase(), place] as const)),
+);
+
+/** A place by its key or one of its names, in any case: `ie`, "Ireland", "European Union". */
+export function placeNamed(name: string): Place | null {
+  const plain = name.trim().toLowerCase();
+  return BY_KEY.get(plain) ?? BY_NAME.get(plain) ?? null;
+}
+
 const EU_COUNTRIES: ReadonlySet<string> = new Set(records.countries.filter(({ eu }) => eu).map(({ key }) => key));
 
 export function isEuCountry(country: string): boolean {

@@ -14,6 +14,17 @@ export function tech(name: string, term: Term | null, ...phrases: readonly strin
   return { name, term, phrases: phrases.length > 0 ? phrases : [name] };
 }
 
+/** A product whose name is also an ordinary word: a neighbour shows that the product is meant. */
+export function ordinaryWord(name: string, term: Term | null, ...others: readonly string[]): TechnologyRule {
+  return tech(
+    name,
+    term,
+    `host|run|install|deploy|operate|self_host our|own? ${name}`,
+    `${name} server|instance|cluster|installation|deployment`,
+    ...others,
+  );
+}
+
 /** Rules as a table, one a line: the part (- for none), the name, then after = other spellings parted by commas. */
 export function techTable(table: string): readonly TechnologyRule[] {
   return table

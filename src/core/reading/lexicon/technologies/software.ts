@@ -186,7 +186,8 @@ batch_compute deadline render=aws deadline,thinkbox deadline,opencue
 - soap api=soap service,wsdl
 - odata
 - websocket protocol=socket.io,socket io
-- webrtc=livekit,mediasoup,jitsi
+- webrtc=livekit,mediasoup
+web_compute jitsi=jitsi meet
 - hls=hls stream,mpeg dash
 - rtmp
 - srt protocol
@@ -303,21 +304,25 @@ web_compute sveltekit server
 web_compute blazor server
 web_compute orchard
 web_compute craft cms=craftcms
-web_compute ghost blog=ghost cms
+web_compute ghost blog=ghost cms,host|run|install our|own? ghost
 web_compute directus
 web_compute contentful self hosted
 web_compute payload cms
 web_compute wagtail
 web_compute concrete5
 web_compute mediawiki=dokuwiki,xwiki,bookstack,wiki js
-web_compute confluence
-web_compute redmine=openproject,taiga
+web_compute redmine
+web_compute openproject=taiga
 web_compute gitea=forgejo
 web_compute sonarqube
-web_compute rocketchat=rocket.chat,zulip
+web_compute rocketchat=rocket.chat
+web_compute zulip
+web_compute zammad
 web_compute bigbluebutton
-web_compute peertube=matrix synapse,synapse server
-web_compute owncloud=seafile
+web_compute peertube
+web_compute matrix synapse=synapse server,synapse homeserver,matrix homeserver
+web_compute owncloud
+web_compute seafile
 web_compute opencart
 web_compute oscommerce
 web_compute medusa js=medusajs
@@ -328,18 +333,23 @@ web_compute hybris=sap commerce
 web_compute bitrix
 web_compute suitecrm=sugarcrm,espocrm,vtiger
 web_compute dolibarr
-web_compute openemr=openmrs
+web_compute openemr
+web_compute openmrs
 web_compute dspace
+web_compute open journal systems=ojs
+web_compute alfresco
 web_compute canvas lms=open edx,openedx,ilias
 web_compute limesurvey
-web_compute geoserver=mapserver,qgis server,geonode
-web_compute home assistant
+web_compute geoserver
+web_compute qgis server
+web_compute mapserver=geonode
 web_compute minecraft=minecraft server
 web_compute valheim
 - firestore rules
 - netsuite
 - sharepoint
-- dynamics 365=dynamics nav,business central,navision
+- dynamics 365
+- business central=dynamics 365 business central,dynamics nav,navision
 - workday
 - servicenow
 - zendesk

@@ -47,7 +47,7 @@ export const INSIDE: Placing = { inNetwork: true, idSuffix: '-in-network' };
 /** A database or a cache has private addresses only: its callers must be in the VPC. */
 export function needsNetwork(requirements: ResolvedRequirements): boolean {
   const excluded = new Set<Term>(requirements.exclusions.flatMap(({ terms }) => terms));
-  return requirements.capabilities.some(({ anyOf }) =>
+  return requirements.components.some(({ anyOf }) =>
     anyOf.some((term) => !excluded.has(term) && NETWORKED.has(capabilityOf(term))),
   );
 }
@@ -66,7 +66,7 @@ const NETWORKED: ReadonlySet<string> = new Set([
 export function mayBeFunctions(requirements: ResolvedRequirements): boolean {
   return (
     requirements.qualities.serverless?.value === 1 ||
-    requirements.capabilities.some(({ anyOf }) => anyOf.some((term) => term.endsWith(':function')))
+    requirements.components.some(({ anyOf }) => anyOf.some((term) => term.endsWith(':function')))
   );
 }
 

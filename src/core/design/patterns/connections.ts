@@ -1,0 +1,49 @@
+import type { NodeCapability } from '../../model/capability.ts';
+import type { ResolvedFlow } from '../../model/resolved.ts';
+import type { CompositionContext } from './composition-context.ts';
+import type { GraphBuilder } from './graph-builder.ts';
+
+/** Ids of the components that run application code. */
+export function callers(builder: GraphBuilder): readonly string[] {
+  return [...builder.of('web_compute'), ...builder.of('worker_compute'), ...builder.of('batch_compute')];
+}
+
+/** Id of the first component with one of the capabilities, in the order of the capabilities. */
+export function firstOf(builder: GraphBuilder, capabilities: readonly NodeCapability[]): string | null {
+  return capabilities.flatMap((capability) => builder.of(capability))[0] ?? null;
+}
+
+/**
+ * The components of a pool that use a component: those that its flows name; without any flow, all of the pool.
+ * @param pool ids of possible users; by default every component that runs application code
+ */
+export function usersOf(
+  id: string,
+  context: CompositionContext,
+  builder: GraphBuilder,
+  pool: readonly string[] = callers(builder),
+): readonly string[] {
+  const flows = context.flowsOf(id);
+  if (flows.length === 0) return pool;
+  const named = new Set(flows.map((flow) => otherEnd(flow, id)));
+  return pool.filter((candidate) => named.has(candidate));
+}
+
+/** The other end of a flow. */
+export function otherEnd({ from, to }: ResolvedFlow, id: string): string {
+  return from === id ? to : from;
+}
+
+/** Whether a flow leads from one of these components into this one, in the direction of the data. */
+export function isFed(
+  id: string,
+  context: CompositionContext,
+  builder: GraphBuilder,
+  by: readonly NodeCapability[],
+): boolean {
+  const sources = new Set(by.flatMap(builder.of));
+  return context.flowsOf(id).some((flow) => {
+    const other = otherEnd(flow, id);
+    return sources.has(other) && (flow.from === other || flow.interaction === 'consume');
+  });
+}

@@ -1,0 +1,164 @@
+import type { NodeCapability } from '../../model/capability.ts';
+import type { Edge, EdgeKind, GraphNode } from '../../model/graph.ts';
+import type { ResolvedFlow } from '../../model/resolved.ts';
+import type { CompositionContext } from './composition-context.ts';
+import { entryPointOf } from './edge-cache.ts';
+import { type GraphBuilder, usageOf } from './graph-builder.ts';
+
+/** An edge as a flow asks for it. */
+interface Path {
+  readonly from: string;
+  readonly to: string;
+  readonly kind: EdgeKind;
+  readonly join: Partial<Pick<Edge, 'protocol' | 'port' | 'synchronous' | 'encrypted'>>;
+}
+
+/** Makes every flow of the requirements an edge, and adds its words to the edge. */
+export function statedFlows(context: CompositionContext, builder: GraphBuilder): void {
+  for (const flow of context.requirements.flows) {
+    for (const { from, to, kind, join } of pathsOf(flow, context, builder)) {
+      const isThere = builder.calledBy(from).includes(to);
+      if (!isThere) builder.join(from, to, kind, join);
+      builder.describe(from, to, wordsOf(flow));
+    }
+  }
+}
+
+function wordsOf({ payload, story }: ResolvedFlow): Pick<Edge, 'payload' | 'story'> {
+  return { ...(payload === null ? {} : { payload }), ...(story === null ? {} : { story }) };
+}
+
+function pathsOf(flow: ResolvedFlow, context: CompositionContext, builder: GraphBuilder): readonly Path[] {
+  const from = builder.find(flow.from);
+  const to = builder.find(flow.to);
+  if (from !== null && to !== null) return [between(flow, from, to)];
+  if (from !== null && context.isParty(flow.to)) return outward(flow, from, context, builder);
+  if (to !== null && context.isParty(flow.from)) return inward(flow, to, context, builder);
+  return [];
+}
+
+/** Components that hand over messages and files to those that process them. */
+const BUFFERS: ReadonlySet<NodeCapability> = new Set(['queue', 'pubsub', 'event_bus', 'event_stream']);
+const PROGRAMS: ReadonlySet<NodeCapability> = new Set([
+  'web_compute',
+  'worker_compute',
+  'batch_compute',
+  'workflow',
+  'etl',
+  'ml_training',
+  'media_transcode',
+]);
+/** Stores that the edges of pipelines and streams write to. */
+const TABLES: ReadonlySet<NodeCapability> = new Set(['object_storage', 'data_lake', 'data_warehouse', 'file_storage']);
+
+const STARTED = { port: null, synchronous: false } as const;
+
+/** An edge between two components of the design. Its direction is that of the data out of buffers, else of the call. */
+function between(flow: ResolvedFlow, from: GraphNode, to: GraphNode): Path {
+  const { interaction } = flow;
+  if (interaction === 'consume' && BUFFERS.has(to.capability)) return taken(to, from);
+  if (BUFFERS.has(from.capability)) return taken(from, to);
+  if (starts(flow, from, to)) return { from: from.id, to: to.id, kind: 'trigger', join: STARTED };
+  const [kind, join] = usageOf(to);
+  if (!TABLES.has(to.capability)) return { from: from.id, to: to.id, kind, join };
+  const isRead = interaction === 'read' || interaction === 'consume';
+  const reading = to.capability === 'object_storage' || to.capability === 'file_storage' ? 'read' : 'query';
+  const isAsync = from.capability !== 'web_compute';
+  return {
+    from: from.id,
+    to: to.id,
+    kind: isRead ? reading : 'write',
+    join: isAsync ? { ...join, synchronous: false } : join,
+  };
+}
+
+/** What a consumer does with messages: programs are started, stores and processors receive them. */
+function taken(buffer: GraphNode, consumer: GraphNode): Path {
+  const ends = { from: buffer.id, to: consumer.id };
+  if (PROGRAMS.has(consumer.capability)) return { ...ends, kind: 'trigger', join: STARTED };
+  if (consumer.capability === 'stream_processing') return { ...ends, kind: 'read', join: { synchronous: false } };
+  if (BUFFERS.has(consumer.capability)) return { ...ends, kind: 'message', join: { synchronous: false } };
+  const [kind, join] = usageOf(consumer);
+  return { ...ends, kind: kind === 'query' ? 'write' : kind, join: { ...join, synchronous: false } };
+}
+
+const STARTING: ReadonlySet<string> = new Set(['trigger', 'push', 'notify']);
+
+function starts({ interaction }: ResolvedFlow, from: GraphNode, to: GraphNode): boolean {
+  if (from.capability === 'scheduler' || from.capability === 'workflow') return PROGRAMS.has(to.capability);
+  return STARTING.has(interaction) && PROGRAMS.has(to.capability);
+}
+
+/** A component calls an actor or an external system: people are reached by the component that delivers, others over the internet. */
+function outward(
+  { from, to }: ResolvedFlow,
+  node: GraphNode,
+  context: CompositionContext,
+  builder: GraphBuilder,
+): readonly Path[] {
+  const party = context.requirements.parties.find(({ id }) => id === to);
+  if (party === undefined) return [];
+  builder.actor(to, party.name);
+  const tunnel = isRemote(party.where) ? builder.of('vpn_or_private_link')[0] : undefined;
+  if (tunnel !== undefined) return [{ from, to: tunnel, kind: 'request', join: {} }];
+  if (!PROGRAMS.has(node.capability)) return [{ from, to, kind: 'delivery', join: { synchronous: false } }];
+  const egress = builder.of('network_egress')[0];
+  if (party.kind !== 'external' && party.kind !== 'program') return [];
+  return egress === undefined
+    ? [{ from, to, kind: 'egress', join: {} }]
+    : [
+        { from, to: egress, kind: 'egress', join: {} },
+        { from: egress, to, kind: 'egress', join: {} },
+      ];
+}
+
+function isRemote(where: string | undefined): boolean {
+  return where === 'on_premises' || where === 'edge';
+}
+
+/** An actor or an external system calls a component: programs through their entry point, remote sites through the tunnel. */
+function inward(
+  { from, interaction }: ResolvedFlow,
+  node: GraphNode,
+  context: CompositionContext,
+  builder: GraphBuilder,
+): readonly Path[] {
+  const party = context.requirements.parties.find(({ id }) => id === from);
+  if (party === undefined) return [];
+  builder.actor(from, party.name);
+  const tunnel = isRemote(party.where) ? builder.of('vpn_or_private_link')[0] : undefined;
+  if (tunnel !== undefined) return [{ from: tunnel, to: node.id, ...withUsage(node) }];
+  if (node.capability === 'web_compute') {
+    const entry = entryPointOf(builder);
+    return entry === null ? [] : [{ from, to: entry, kind: 'request', join: {} }];
+  }
+  if (node.capability === 'static_site') {
+    const cdn = builder.of('cdn')[0];
+    return [{ from, to: cdn ?? node.id, kind: 'request', join: {} }];
+  }
+  if (interaction === 'sign_in') return [{ from, to: node.id, kind: 'request', join: {} }];
+  return OPEN.has(node.capability) ? [{ from, to: node.id, ...withUsage(node) }] : [];
+}
+
+/** Components that callers outside the design reach directly. */
+const OPEN: ReadonlySet<NodeCapability> = new Set([
+  'iot_ingest',
+  'websocket_realtime',
+  'identity',
+  'bi_dashboard',
+  'api_gateway',
+  'load_balancer',
+  'cdn',
+  'event_stream',
+  'pubsub',
+  'queue',
+  'event_bus',
+  'vpn_or_private_link',
+  'object_storage',
+]);
+
+function withUsage(node: GraphNode): Pick<Path, 'kind' | 'join'> {
+  if (node.capability === 'websocket_realtime') return { kind: 'request', join: {} };
+  const [kind, join] = usageOf(node);
+  return { kind, join };
+}

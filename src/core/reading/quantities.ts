@@ -1,0 +1,312 @@
+import type { Capability } from '../model/capability.ts';
+import type { Quantity } from '../model/requirements.ts';
+import type { Metric, QuantityRequirement } from '../model/resolved.ts';
+import { DAYS_PER_MONTH, HOURS_PER_MONTH, SECONDS_PER_MONTH } from '../model/workload.ts';
+
+/** The terms of a document for a metric: what it counts, over what time, in what unit. */
+type Terms = Pick<Quantity, 'metric' | 'stat' | 'per' | 'unit' | 'of'>;
+
+/** Metrics that a document states in its own terms; the others are figures, by name. */
+const TERMS: { readonly [M in Metric]?: Terms } = {
+  requests_per_second: { metric: 'requests', stat: 'peak', per: 'second' },
+  mean_requests_per_second: { metric: 'requests', stat: 'mean', per: 'second' },
+  requests_per_month: { metric: 'requests', stat: 'total', per: 'month' },
+  page_views_per_month: { metric: 'requests', stat: 'total', per: 'month', of: 'pages' },
+  visits_per_month: { metric: 'users', stat: 'total', per: 'month', of: 'visits' },
+  orders_per_month: { metric: 'writes', stat: 'total', per: 'month', of: 'orders' },
+  monthly_users: { metric: 'users', stat: 'total', per: 'month' },
+  daily_users: { metric: 'users', stat: 'total', per: 'day' },
+  concurrent_users: { metric: 'users', stat: 'peak' },
+  usual_concurrent_users: { metric: 'users', stat: 'mean' },
+  registered_users: { metric: 'users', stat: 'total' },
+  stored_gb: { metric: 'stored', unit: 'GB', of: 'records' },
+  object_gb: { metric: 'stored', unit: 'GB', of: 'files' },
+  growth_gb_per_month: { metric: 'ingested', per: 'month', unit: 'GB' },
+  egress_gb_per_month: { metric: 'egress', per: 'month', unit: 'GB' },
+  response_kb: { metric: 'egress', per: 'item', unit: 'KB' },
+  events_per_second: { metric: 'events', stat: 'peak', per: 'second' },
+  events_per_month: { metric: 'events', stat: 'total', per: 'month' },
+  devices: { metric: 'devices' },
+  emails_per_month: { metric: 'messages', stat: 'total', per: 'month' },
+  jobs_per_month: { metric: 'jobs', stat: 'total', per: 'month' },
+  job_seconds: { metric: 'compute_time', per: 'item', unit: 's' },
+  media_minutes_per_month: { metric: 'media_time', per: 'month', unit: 'min' },
+  input_tokens: { metric: 'tokens_in', per: 'item' },
+  output_tokens: { metric: 'tokens_out', per: 'item' },
+};
+
+/** A read quantity in the terms of the document; null if it is a figure of the engine. */
+export function documented({ metric, value, low, visitors, organisations }: QuantityRequirement): Quantity | null {
+  const terms = TERMS[metric];
+  if (terms === undefined) return null;
+  const who = visitors === true ? 'visitors' : organisations === true ? 'organisations' : undefined;
+  const of = terms.of ?? who;
+  return {
+    ...terms,
+    ...(low === null ? { value } : { min: low, max: value }),
+    ...(of === undefined ? {} : { of }),
+  };
+}
+
+/** Components whose stored bytes are files; those of other components are records. */
+const FILE_STORES: ReadonlySet<Capability> = new Set([
+  'object_storage',
+  'file_storage',
+  'data_lake',
+  'static_site',
+  'backup',
+  'media_transcode',
+]);
+const RECORD_STORES: ReadonlySet<Capability> = new Set([
+  'relational_db',
+  'document_db',
+  'key_value_db',
+  'wide_column_db',
+  'graph_db',
+  'cache',
+]);
+const BUFFERS: ReadonlySet<Capability> = new Set(['queue', 'worker_compute', 'workflow', 'scheduler']);
+const EVENTS: ReadonlySet<Capability> = new Set([
+  'event_stream',
+  'pubsub',
+  'event_bus',
+  'stream_processing',
+  'iot_ingest',
+  'timeseries_db',
+]);
+const MODELS: ReadonlySet<Capability> = new Set(['llm_inference', 'ml_inference']);
+
+/** Metric and value in the metric's unit. */
+type Measured = readonly [Metric, number];
+
+/** Amount per month for one of a rate; undefined for an amount that is no rate in time. */
+const MONTHLY: { readonly [P in NonNullable<Quantity['per']>]?: number } = {
+  second: SECONDS_PER_MONTH,
+  minute: SECONDS_PER_MONTH / 60,
+  hour: HOURS_PER_MONTH,
+  day: DAYS_PER_MONTH,
+  week: DAYS_PER_MONTH / 7,
+  month: 1,
+  year: 1 / 12,
+};
+
+/**
+ * The quantities of a document as the engine measures them; nothing for what it does not use.
+ * @param capability of the component that the quantities belong to; null for the whole system
+ */
+export function measured(
+  quantities: readonly Quantity[],
+  capability: Capability | null,
+): readonly (Pick<QuantityRequirement, 'metric' | 'value' | 'low'> & { readonly source: Quantity })[] {
+  return quantities.flatMap((source) => {
+    const high = source.value ?? source.max ?? source.min;
+    if (high === undefined || (source.when !== undefined && source.when !== 'now')) return [];
+    const low = source.min !== undefined && source.min < high ? source.min : null;
+    return measure(source, high, capability, quantities).map(([metric, value]) => ({
+      metric,
+      value,
+      low: low === null || high === 0 ? null : low * (value / high),
+      source,
+    }));
+  });
+}
+
+function measure(
+  quantity: Quantity,
+  value: number,
+  capability: Capability | null,
+  beside: readonly Quantity[],
+): readonly Measured[] {
+  const rule = RULES[quantity.metric];
+  return rule === undefined ? [] : rule({ ...quantity, value }, capability, beside);
+}
+
+type Counted = Quantity & { readonly value: number };
+type Rule = (quantity: Counted, capability: Capability | null, beside: readonly Quantity[]) => readonly Measured[];
+
+const has = (set: ReadonlySet<Capability>, capability: Capability | null) => capability !== null && set.has(capability);
+
+/** A rate as one of two metrics: per second at the peak, or a total per month. */
+function rate(
+  { value, per, stat }: Counted,
+  perSecond: Metric,
+  perMonth: Metric,
+  mean: Metric = perMonth,
+): readonly Measured[] {
+  const monthly = MONTHLY[per ?? 'month'] ?? 1;
+  const short = per === 'second' || per === 'minute' || per === 'hour';
+  if (!short || stat === 'total') return [[perMonth, value * monthly]];
+  if (stat === 'mean') return [mean === perMonth ? [perMonth, value * monthly] : [mean, value * PER_SECOND[per]]];
+  return [[perSecond, value * PER_SECOND[per]]];
+}
+
+const PER_SECOND = { second: 1, minute: 1 / 60, hour: 1 / 3600 } as const;
+
+function perMonth(metric: Metric, { value, per }: Counted): readonly Measured[] {
+  return [[metric, value * (MONTHLY[per ?? 'month'] ?? 1)]];
+}
+
+const users: Rule = (quantity) => {
+  const { value, per, stat, of } = quantity;
+  if (of === 'visits') return perMonth('visits_per_month', quantity);
+  if (per === undefined || MONTHLY[per] === undefined)
+    return [
+      [
+        stat === 'peak' || stat === 'max'
+          ? 'concurrent_users'
+          : stat === 'mean'
+            ? 'usual_concurrent_users'
+            : 'registered_users',
+        value,
+      ],
+    ];
+  if (per === 'day') return [['daily_users', value]];
+  if (per === 'month' || per === 'year' || per === 'week')
+    return [['monthly_users', value * (per === 'week' ? WEEKLY_TO_MONTHLY : 1)]];
+  return [['concurrent_users', value]];
+};
+
+/** People active in a month per person active in a week; a working assumption. */
+const WEEKLY_TO_MONTHLY = 1.5;
+
+const requests: Rule = (quantity, capability) => {
+  if (has(MODELS, capability)) return perMonth('model_calls_per_month', quantity);
+  if (quantity.of === 'pages') return perMonth('page_views_per_month', quantity);
+  return rate(quantity, 'requests_per_second', 'requests_per_month', 'mean_requests_per_second');
+};
+
+const messages: Rule = (quantity, capability) => {
+  if (has(EVENTS, capability)) return rate(quantity, 'events_per_second', 'events_per_month');
+  return perMonth(has(BUFFERS, capability) ? 'jobs_per_month' : 'emails_per_month', quantity);
+};
+
+const events: Rule = (quantity, capability) =>
+  has(BUFFERS, capability)
+    ? perMonth('jobs_per_month', quantity)
+    : rate(quantity, 'events_per_second', 'events_per_month');
+
+const writes: Rule = (quantity, capability) => {
+  if (quantity.of === 'orders') return perMonth('orders_per_month', quantity);
+  if (has(EVENTS, capability)) return rate(quantity, 'events_per_second', 'events_per_month');
+  if (!has(RECORD_STORES, capability)) return perMonth('orders_per_month', quantity);
+  return [
+    ...rate(quantity, 'requests_per_second', 'requests_per_month', 'mean_requests_per_second'),
+    ['write_percent', 100],
+  ];
+};
+
+const jobs: Rule = (quantity, capability) => {
+  if (capability === 'batch_compute') return perMonth('tasks_per_month', quantity);
+  if (has(MODELS, capability)) return perMonth('model_calls_per_month', quantity);
+  return perMonth('jobs_per_month', quantity);
+};
+
+const stored: Rule = (quantity, capability) => {
+  const gb = gigabytes(quantity);
+  if (quantity.per !== undefined && MONTHLY[quantity.per] !== undefined)
+    return [['growth_gb_per_month', gb * (MONTHLY[quantity.per] ?? 1)]];
+  const isFiles = capability === null ? quantity.of === 'files' : has(FILE_STORES, capability);
+  return [[isFiles ? 'object_gb' : 'stored_gb', gb]];
+};
+
+/** A number of files or rows with a stated size is an amount of data, or its growth. */
+const counted: Rule = (quantity, capability, beside) => {
+  const each = beside.find(({ metric }) => metric === 'object_size');
+  const size = each?.value ?? each?.max;
+  if (each === undefined || size === undefined) return [];
+  const gb = gigabytes({ ...each, value: size }) * quantity.value;
+  return stored({ ...quantity, metric: 'stored', value: gb, unit: 'GB' }, capability, beside);
+};
+
+const egress: Rule = (quantity) => {
+  const gb = gigabytes(quantity);
+  if (quantity.per === 'item')
+    return [['response_kb', quantity.value * ((GIGABYTES[unitOf(quantity)] ?? 1e-6) / 1e-6)]];
+  return [['egress_gb_per_month', gb * (MONTHLY[quantity.per ?? 'month'] ?? 1)]];
+};
+
+const computeTime: Rule = (quantity, capability) => {
+  const seconds = quantity.value * (SECONDS[unitOf(quantity)] ?? 1);
+  if (quantity.per !== 'item' && quantity.per !== 'run' && quantity.per !== undefined) return [];
+  return [capability === 'batch_compute' ? ['task_minutes', seconds / 60] : ['job_seconds', seconds]];
+};
+
+const RULES: { readonly [M in Quantity['metric']]?: Rule } = {
+  users,
+  connections: ({ value }) => [['concurrent_users', value]],
+  devices: ({ value }) => [['devices', value]],
+  requests,
+  messages,
+  events,
+  points: events,
+  writes,
+  jobs,
+  runs: jobs,
+  objects: counted,
+  rows: counted,
+  stored,
+  ingested: (quantity, capability) => {
+    if (has(EVENTS, capability)) return [];
+    return [['growth_gb_per_month', gigabytes(quantity) * (MONTHLY[quantity.per ?? 'month'] ?? 1)]];
+  },
+  egress,
+  media_time: (quantity) => [
+    [
+      'media_minutes_per_month',
+      quantity.value * ((SECONDS[unitOf(quantity)] ?? 60) / 60) * (MONTHLY[quantity.per ?? 'month'] ?? 1),
+    ],
+  ],
+  compute_time: computeTime,
+  core_count: ({ value }, capability) => (capability === 'batch_compute' ? [['task_vcpu', value]] : []),
+  tokens_in: (quantity) =>
+    quantity.per === 'item' || quantity.per === undefined ? [['input_tokens', quantity.value]] : [],
+  tokens_out: (quantity) =>
+    quantity.per === 'item' || quantity.per === undefined ? [['output_tokens', quantity.value]] : [],
+  interval: (quantity) => {
+    const seconds = quantity.value * (SECONDS[unitOf(quantity)] ?? 1);
+    return seconds > 0 ? [['readings_per_device_day', 86_400 / seconds]] : [];
+  },
+  tenants: ({ value }) => [['registered_users', value]],
+};
+
+/** Bytes of a unit, in GB; decimal and binary prefixes. */
+const GIGABYTES: Readonly<Record<string, number>> = {
+  b: 1e-9,
+  byte: 1e-9,
+  bytes: 1e-9,
+  kb: 1e-6,
+  mb: 1e-3,
+  gb: 1,
+  tb: 1e3,
+  pb: 1e6,
+  kib: 1024 / 1e9,
+  mib: 1024 ** 2 / 1e9,
+  gib: 1024 ** 3 / 1e9,
+  tib: 1024 ** 4 / 1e9,
+  pib: 1024 ** 5 / 1e9,
+};
+
+const SECONDS: Readonly<Record<string, number>> = {
+  ms: 0.001,
+  s: 1,
+  sec: 1,
+  second: 1,
+  seconds: 1,
+  min: 60,
+  minute: 60,
+  minutes: 60,
+  h: 3600,
+  hour: 3600,
+  hours: 3600,
+  d: 86_400,
+  day: 86_400,
+  days: 86_400,
+};
+
+function unitOf({ unit = '' }: Quantity): string {
+  return unit.trim().toLowerCase();
+}
+
+function gigabytes(quantity: Counted): number {
+  return quantity.value * (GIGABYTES[unitOf(quantity)] ?? 1);
+}

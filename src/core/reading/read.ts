@@ -1,0 +1,140 @@
+import { type Capability, capabilityOf, type NodeCapability, type Term } from '../model/capability.ts';
+import type { Cloud } from '../model/cloud.ts';
+import type { Intent } from '../model/intent.ts';
+import type { Requirements } from '../model/requirements.ts';
+import type { CapabilityRequirement, Metric, QuantityRequirement, Requirement } from '../model/resolved.ts';
+import { clausesWithFates, documentOf, type Understood } from './document.ts';
+import { type Extraction, extract } from './extract.ts';
+import { merge } from './merge.ts';
+import { isolationConflicts, languageConflicts } from './resolve/conflicts.ts';
+import { resolveExclusions } from './resolve/exclusions.ts';
+import { ofKind, PEOPLE } from './resolve/of-kind.ts';
+import { resolveParts } from './resolve/parts.ts';
+import { resolveQualities } from './resolve/qualities.ts';
+import { saidByAll } from './resolve/said.ts';
+import { resolveSystems } from './resolve/systems.ts';
+
+/** The requirements of a request, and what the built-in reader extracted from its text. */
+export interface Read {
+  readonly document: Requirements;
+  readonly extraction: Extraction;
+}
+
+/** Reads the text of a request and joins it with the requirements that the caller states, which take precedence. */
+export function read(intent: Intent, cloud: Cloud): Read {
+  const extraction = extract(intent, cloud);
+  const { text, requirements: caller } = intent;
+  if (text.trim() === '') return { document: caller ?? {}, extraction };
+  const understood = documentOf(text, extraction, understand(extraction, cloud));
+  const document = caller === undefined ? understood : merge(caller, understood);
+  if (document.clauses !== undefined) return { document, extraction };
+  return { document: { ...document, clauses: clausesWithFates(document, text, extraction.unread) }, extraction };
+}
+
+/** Resolves the kinds of system and the components of an extraction: stated, implied and usual ones. */
+export function understand(extraction: Extraction, cloud: Cloud): Understood {
+  const { requirements } = extraction;
+  const systems = resolveSystems(requirements);
+  const exclusions = resolveExclusions(requirements);
+  const qualities = resolveQualities(requirements);
+  const environments = ofKind(requirements, 'environment').map(({ environment }) => environment);
+  const quantities = ofKind(requirements, 'quantity').filter(({ later }) => later === undefined);
+  const facts = {
+    systems,
+    production: environments.length === 0 || isProduction(requirements),
+    serverless: qualities.serverless !== undefined,
+    zones: qualities.zones?.value ?? 1,
+    regions: qualities.regions?.value ?? 1,
+    egressGb: most(quantities, SENT),
+    peakRps: most(quantities, PEAKS),
+    users: most(quantities, PEOPLE),
+    frameworks: [...new Set(ofKind(requirements, 'compliance').map(({ framework }) => framework))],
+    objectGb: most(quantities, FILES),
+    storedGb: most(quantities, DATA),
+    eventsPerSecond: most(quantities, EVENTS),
+    devices: most(quantities, DEVICES) > 0,
+    excluded: exclusions.excluded,
+    budgeted: ofKind(requirements, 'budget').length > 0,
+  };
+  const parts = resolveParts(ofKind(requirements, 'capability'), facts, exclusions.exclusions);
+  return {
+    systems: systems.systems,
+    capabilities: oneEach(parts.capabilities, exclusions.excluded, facts.serverless, cloud),
+    technologies: exclusions.technologies,
+    conflicts: [
+      ...exclusions.conflicts,
+      ...parts.conflicts,
+      ...isolationConflicts(extraction),
+      ...languageConflicts(extraction),
+    ],
+  };
+}
+
+/** The constraint decides; in the text, production takes precedence. */
+function isProduction(requirements: readonly Requirement[]): boolean {
+  const stated = ofKind(requirements, 'environment');
+  const fixed = stated.find(({ origin }) => origin === 'constraint');
+  return fixed === undefined
+    ? stated.some(({ environment }) => environment === 'production')
+    : fixed.environment === 'production';
+}
+
+const PEAKS: ReadonlySet<Metric> = new Set(['requests_per_second']);
+const EVENTS: ReadonlySet<Metric> = new Set(['events_per_second', 'events_per_month']);
+const DEVICES: ReadonlySet<Metric> = new Set(['devices']);
+const FILES: ReadonlySet<Metric> = new Set(['object_gb']);
+const DATA: ReadonlySet<Metric> = new Set(['stored_gb', 'object_gb']);
+const SENT: ReadonlySet<Metric> = new Set(['egress_gb_per_month']);
+
+function most(quantities: readonly QuantityRequirement[], metrics: ReadonlySet<Metric>): number {
+  return Math.max(0, ...quantities.filter(({ metric }) => metrics.has(metric)).map(({ value }) => value));
+}
+
+/** Stores without a charge for idle capacity. */
+const IDLE_FREE: ReadonlySet<Capability> = new Set(['document_db', 'key_value_db', 'object_storage', 'static_site']);
+
+/**
+ * One component for each capability that the design will build: a text that mentions a database five times, or a
+ * relational or a document database, asks for one.
+ */
+function oneEach(
+  parts: readonly CapabilityRequirement[],
+  excluded: ReadonlySet<Term>,
+  serverless: boolean,
+  cloud: Cloud,
+): readonly CapabilityRequirement[] {
+  const answerable = ({ anyOf }: CapabilityRequirement) => anyOf.filter((term) => !excluded.has(term));
+  const alone = new Set(
+    parts.map(answerable).flatMap(([first, ...rest]) => (first && rest.length === 0 ? [capabilityOf(first)] : [])),
+  );
+  const isOffered = (term: Capability) => cloud.offerings[term as NodeCapability].length > 0;
+  const built = (part: CapabilityRequirement): Capability | null => {
+    const terms = answerable(part).map(capabilityOf);
+    const offered = terms.filter(isOffered);
+    const pool = offered.length > 0 ? offered : terms;
+    const idleFree = serverless ? pool.find((term) => IDLE_FREE.has(term)) : undefined;
+    return pool.find((term) => alone.has(term)) ?? idleFree ?? pool[0] ?? null;
+  };
+  return [...Map.groupBy(parts, built)].flatMap(([capability, all]) => {
+    const [first] = all;
+    if (first === undefined || capability === null) return all;
+    if (all.length === 1) return all;
+    const own = all.flatMap(({ anyOf }) => anyOf.filter((term) => capabilityOf(term) === capability));
+    const forms = [...new Set(own.filter((term) => term.includes(':')))];
+    const named = all.find(({ anyOf }) => anyOf.every((term) => capabilityOf(term) === capability)) ?? first;
+    return [
+      {
+        ...named,
+        ...saidByAll(all),
+        anyOf: forms.length > 0 ? forms : named.anyOf,
+        demand: all.some(({ demand }) => demand === 'must') ? 'must' : first.demand,
+        strength: strongest(all),
+      },
+    ];
+  });
+}
+
+function strongest(all: readonly CapabilityRequirement[]): CapabilityRequirement['strength'] {
+  const strengths = new Set(all.map(({ strength }) => strength));
+  return (['stated', 'implied', 'default'] as const).find((one) => strengths.has(one)) ?? 'default';
+}

@@ -1,0 +1,344 @@
+import { STANDARD_NAMES } from '../messages/components.ts';
+import { STATED } from '../messages/part-reasons.ts';
+import { type Capability, isCapability, type Term } from '../model/capability.ts';
+import { nodeIds } from '../model/component-id.ts';
+import {
+  type Component,
+  type Product,
+  type Quantity,
+  type Quote,
+  type Requirements,
+  termsOf,
+} from '../model/requirements.ts';
+import type {
+  Conflict,
+  Evidence,
+  Metric,
+  QualityName,
+  QuantityRequirement,
+  Requirement,
+  ResolvedComponent,
+  ResolvedFlow,
+  ResolvedParty,
+  ResolvedSeason,
+  TechnologyRequirement,
+} from '../model/resolved.ts';
+import { DAYS_PER_MONTH } from '../model/workload.ts';
+import { formTerms } from './extract/constraints.ts';
+import type { AskedMode } from './extract/region-names.ts';
+import { placeNamed } from './lexicon/places/gazetteer.ts';
+import { measured } from './quantities.ts';
+import { quotesOf } from './quotes.ts';
+
+type Item = { readonly evidence?: readonly Quote[] | undefined; readonly because?: string | undefined };
+
+interface Words {
+  readonly evidence: readonly Evidence[];
+  readonly because: string;
+}
+
+/** A document in the terms of the engine. */
+export interface Stated {
+  readonly requirements: readonly Requirement[];
+  readonly components: readonly ResolvedComponent[];
+  readonly technologies: readonly TechnologyRequirement[];
+  readonly flows: readonly ResolvedFlow[];
+  readonly parties: readonly ResolvedParty[];
+  readonly seasons: readonly ResolvedSeason[];
+  readonly conflicts: readonly Conflict[];
+  readonly unread: readonly Evidence[];
+  readonly regionMode: AskedMode | null;
+}
+
+/** @param text that the quotes of the document come from */
+export function statedBy(document: Requirements, text: string): Stated {
+  const quotes = quotesOf(text);
+  const words = ({ evidence = [], because = STATED }: Item): Words => ({
+    evidence: evidence.flatMap((quote) => quotes.find(quote) ?? []),
+    because,
+  });
+  const ids = nodeIds([
+    ...(document.components ?? []).map(({ id }) => id),
+    ...(document.actors ?? []).map(({ id }) => id),
+    ...(document.external ?? []).map(({ id }) => id),
+  ]);
+  const idOf = (id: string) => ids.get(id) ?? id;
+  const components = (document.components ?? []).map((component) => componentOf(component, idOf(component.id), words));
+  const lost = new Set(
+    (document.clauses ?? []).flatMap(({ id, fates }) =>
+      fates.some(({ fate }) => fate === 'not_understood') ? [id] : [],
+    ),
+  );
+  return {
+    requirements: statementsOf(document, words),
+    components: withCustomerKeys(components, document, words),
+    technologies: distinct([
+      ...(document.components ?? []).flatMap((component) =>
+        (component.products ?? []).map((product) => technologyOf(product, component, words)),
+      ),
+      ...(document.products ?? []).map((product) => technologyOf(product, null, words)),
+    ]),
+    flows: (document.flows ?? []).map(({ from, to, interaction, payload, story }) => ({
+      from: idOf(from),
+      to: idOf(to),
+      interaction,
+      payload: payload ?? null,
+      story: story ?? null,
+    })),
+    parties: [
+      ...(document.actors ?? []).map(({ id, name, kind }) => ({ id: idOf(id), name, kind })),
+      ...(document.external ?? []).map(({ id, name, where }) => ({
+        id: idOf(id),
+        name,
+        kind: 'external' as const,
+        ...(where === undefined ? {} : { where }),
+      })),
+    ],
+    seasons: (document.seasons ?? []).map(({ name, share, factor, quantities = [] }) => ({
+      name,
+      share,
+      factor: factor ?? null,
+      quantities: quantitiesOf(quantities, null, words),
+    })),
+    conflicts: (document.conflicts ?? []).map(({ explanation, resolution = '', because = '', evidence }) => ({
+      what: explanation,
+      between: words({ evidence }).evidence,
+      settled: resolution,
+      because,
+    })),
+    unread: quotes.clauses
+      .filter(({ id }) => lost.has(id))
+      .map(({ start, end }) => ({ start, end, text: text.slice(start, end) })),
+    regionMode: modeOf(document),
+  };
+}
+
+type Saying = (item: Item) => Words;
+
+function componentOf(component: Component, id: string, words: Saying): ResolvedComponent {
+  const {
+    capability,
+    name,
+    demand = 'required',
+    strength = 'stated',
+    traits,
+    share_of_system: share,
+    task,
+  } = component;
+  const { hours_per_month: hours, interruptible } = component.activation ?? {};
+  const quantities = [...quantitiesOf(component.load ?? [], capability, words), ...retentionOf(component, words)];
+  const products = (component.products ?? []).map(({ name: product }) => product);
+  const copies = component.load?.find(({ metric }) => metric === 'instances')?.value ?? component.instances?.count;
+  return {
+    kind: 'capability',
+    id,
+    anyOf: termsOf(component),
+    strength,
+    demand: demand === 'required' ? 'must' : 'wish',
+    ...words(component),
+    ...(traits === undefined || traits.length === 0 ? {} : { traits }),
+    ...(name === STANDARD_NAMES[capability] ? {} : { name }),
+    ...(quantities.length === 0 ? {} : { quantities }),
+    ...(share === undefined ? {} : { share }),
+    ...(products.length === 0 ? {} : { products }),
+    ...(task === undefined ? {} : { task }),
+    ...(hours === undefined ? {} : { hoursPerMonth: hours }),
+    ...(interruptible === true ? { interruptible } : {}),
+    ...(copies === undefined ? {} : { instances: Math.max(1, Math.round(copies)) }),
+  };
+}
+
+/** How long a component keeps what it receives. */
+function retentionOf({ lifecycle, ...item }: Component, words: Saying): readonly QuantityRequirement[] {
+  const days = lifecycle?.retention === undefined ? null : daysOf(lifecycle.retention.duration);
+  return days === null ? [] : [{ kind: 'quantity', metric: 'retention_days', value: days, low: null, ...words(item) }];
+}
+
+/** Keys of the customer need a component that keeps them. */
+function withCustomerKeys(
+  components: readonly ResolvedComponent[],
+  { operations }: Requirements,
+  words: Saying,
+): readonly ResolvedComponent[] {
+  if (operations?.customer_keys !== true || components.some(({ anyOf }) => anyOf.includes('kms'))) return components;
+  const [id = 'keys'] = [...nodeIds([...components.map((one) => one.id), 'keys']).values()].slice(-1);
+  return [
+    ...components,
+    { kind: 'capability', id, anyOf: ['kms'], strength: 'stated', demand: 'must', ...words(operations) },
+  ];
+}
+
+function quantitiesOf(
+  quantities: readonly Quantity[],
+  capability: Capability | null,
+  words: Saying,
+): readonly QuantityRequirement[] {
+  return measured(quantities, capability).map(({ metric, value, low, source }) => ({
+    kind: 'quantity',
+    metric,
+    value,
+    low,
+    ...(source.of === 'visitors' ? { visitors: true as const } : {}),
+    ...(source.of === 'organisations' || source.metric === 'tenants' ? { organisations: true as const } : {}),
+    ...words(source),
+  }));
+}
+
+function technologyOf(product: Product, component: Component | null, words: Saying): TechnologyRequirement {
+  const { name, version, family, spelling, leaving, personal, provides } = product;
+  const term = provides ?? (component === null || product.role === 'language' ? null : component.capability);
+  return {
+    kind: 'technology',
+    name: name.toLowerCase(),
+    version: version ?? null,
+    term: term !== null && isTerm(term) ? term : null,
+    ...(spelling === undefined ? {} : { written: spelling }),
+    ...(family === undefined ? {} : { product: family }),
+    ...(leaving === true ? { left: true as const } : {}),
+    ...(personal === true ? { personal: true as const } : {}),
+    ...words(product),
+  };
+}
+
+function isTerm(text: string): text is Term {
+  return isCapability(text.split(':')[0] ?? '');
+}
+
+function distinct(technologies: readonly TechnologyRequirement[]): readonly TechnologyRequirement[] {
+  const seen = new Set<string>();
+  return technologies.filter(({ name }) => !seen.has(name) && seen.add(name) !== undefined);
+}
+
+function statementsOf(document: Requirements, words: Saying): readonly Requirement[] {
+  const { kinds = [], load = [], figures = [], phases = [], qualities = [], locations = [] } = document;
+  const { limits = [], compliance = [], excluded = [], environment } = document;
+  return [
+    ...kinds.map(
+      ({ kind, traits, ...item }): Requirement => ({
+        kind: 'system',
+        system: kind,
+        ...words(item),
+        ...(traits === undefined ? {} : { traits }),
+      }),
+    ),
+    ...quantitiesOf(load, null, words),
+    ...figures.flatMap(({ figure, value, ...item }): readonly Requirement[] =>
+      figure === 'free_allowances'
+        ? [{ kind: 'quality', quality: 'free_allowances', value, demand: 'must', ...words(item) }]
+        : [{ kind: 'quantity', metric: figure as Metric, value, low: null, ...words(item) }],
+    ),
+    ...phases.flatMap(({ quantities = [] }) =>
+      quantitiesOf(quantities, null, words).map((one): Requirement => ({ ...one, later: true })),
+    ),
+    ...qualities.flatMap((item) => qualityStatements(item, words)),
+    ...mannerOf(document, words),
+    ...locations.flatMap((item) => placesOf(item, words)),
+    ...limits.flatMap((item) => budgetsOf(item, words)),
+    ...compliance.map(({ framework, ...item }): Requirement => ({ kind: 'compliance', framework, ...words(item) })),
+    ...excluded.flatMap((item) => exclusionsOf(item, words)),
+    ...(environment === undefined ? [] : [{ kind: 'environment' as const, environment, ...words({}) }]),
+  ];
+}
+
+type QualityItem = NonNullable<Requirements['qualities']>[number];
+
+function qualityStatements(item: QualityItem, words: Saying): readonly Requirement[] {
+  const found = qualityOf(item);
+  if (found === null) return [];
+  const [quality, value] = found;
+  return [{ kind: 'quality', quality, value, demand: item.demand ?? 'must', ...words(item) }];
+}
+
+const MINUTES: Readonly<Record<string, number>> = {
+  s: 1 / 60,
+  seconds: 1 / 60,
+  min: 1,
+  minutes: 1,
+  h: 60,
+  hours: 60,
+  d: 1440,
+  days: 1440,
+};
+
+function qualityOf({ quality, value, unit = '' }: QualityItem): readonly [QualityName, number] | null {
+  if (value === undefined) return null;
+  const name = unit.trim().toLowerCase();
+  if (quality === 'availability') return [name === 'zones' ? 'zones' : 'availability', value];
+  if (quality === 'latency' || quality === 'first_response')
+    return ['latency_p99_ms', name === 's' || name === 'seconds' ? value * 1000 : value];
+  if (quality === 'rpo') return ['rpo_minutes', value * (MINUTES[name] ?? 1)];
+  return quality === 'rto' ? ['rto_minutes', value * (MINUTES[name] ?? 1)] : null;
+}
+
+function mannerOf({ regions, operations, priority }: Requirements, words: Saying): readonly Requirement[] {
+  const flag = (quality: QualityName, value: number, item: Item): Requirement => ({
+    kind: 'quality',
+    quality,
+    value,
+    demand: 'must',
+    ...words(item),
+  });
+  return [
+    ...(regions === undefined || regions.mode === 'single' ? [] : [flag('regions', regions.count, regions)]),
+    ...(operations?.scale_to_zero === true ? [flag('serverless', 1, operations)] : []),
+    ...(operations?.managed_only === true ? [flag('low_operations', 1, operations)] : []),
+    ...(priority === undefined ? [] : [flag(priority.over === 'cost' ? 'least_cost' : 'cost_no_object', 1, priority)]),
+  ];
+}
+
+function modeOf({ regions }: Requirements): AskedMode | null {
+  if (regions?.mode === 'active_active') return 'both_answer';
+  if (regions?.mode === 'active_passive' || regions?.mode === 'pilot_light') return 'one_waits';
+  return regions?.mode === 'never_stops' ? 'never_stops' : null;
+}
+
+type Location = NonNullable<Requirements['locations']>[number];
+
+/** Places by their names in the gazetteer; names of regions are read with the regions of the cloud. */
+function placesOf(
+  { role, any_of: names, hard, by_law: byLaw, ...item }: Location,
+  words: Saying,
+): readonly Requirement[] {
+  if (role === 'team') return [];
+  return names.slice(0, 1).flatMap((name): readonly Requirement[] => {
+    const place = placeNamed(name);
+    if (place === null) return [];
+    const residency = hard ?? role === 'data';
+    return [{ kind: 'place', place: place.key, residency, ...(byLaw === true ? { byLaw } : {}), ...words(item) }];
+  });
+}
+
+type Limit = NonNullable<Requirements['limits']>[number];
+
+function budgetsOf(
+  { measure, amount, currency = 'USD', period = 'month', hard = true, ...item }: Limit,
+  words: Saying,
+): readonly Requirement[] {
+  if (measure !== 'total' || amount === undefined || amount <= 0 || period === 'once') return [];
+  const monthly = period === 'year' ? amount / 12 : amount;
+  return [{ kind: 'budget', amount: monthly, currency, firmness: hard ? 'hard' : 'soft', ...words(item) }];
+}
+
+type Exclusion = NonNullable<Requirements['excluded']>[number];
+
+function exclusionsOf({ kind, term, terms, ...item }: Exclusion, words: Saying): readonly Requirement[] {
+  if (kind === 'region' || kind === 'vendor' || kind === 'operation') return [];
+  const named = terms?.filter(isTerm) ?? (isTerm(term) ? [term] : formTerms(term.toLowerCase()));
+  const technology = kind === 'capability' || (kind !== 'product' && named.length > 0) ? null : term.toLowerCase();
+  return [{ kind: 'exclusion', terms: named, technology, origin: 'stated', ...words(item) }];
+}
+
+/** Days of an ISO 8601 duration such as `P7Y`, `P90D` or `PT12H`; null if it is none. */
+function daysOf(duration: string): number | null {
+  const parts =
+    /^P(?:(\d+(?:\.\d+)?)Y)?(?:(\d+(?:\.\d+)?)M)?(?:(\d+(?:\.\d+)?)W)?(?:(\d+(?:\.\d+)?)D)?(?:T(?:(\d+(?:\.\d+)?)H)?.*)?$/.exec(
+      duration.trim().toUpperCase(),
+    );
+  if (parts === null) return null;
+  const [, ...counts] = parts;
+  const days = counts.reduce((sum, count, index) => sum + Number(count ?? 0) * (DAYS[index] ?? 0), 0);
+  return days > 0 ? days : null;
+}
+
+/** Days of a year, a month, a week, a day and an hour. */
+const DAYS = [365, DAYS_PER_MONTH, 7, 1, 1 / 24];
