@@ -16,9 +16,14 @@ export function documentOf(parts: readonly Part[], software: readonly string[], 
   const products = productsOf(software, parts);
   const files = storeOf(parts, FILE_STORES);
   const records = storeOf(parts, [...RECORD_STORES, ...FILE_STORES]);
+  const storage = files >= 0 ? files : records;
   const retained = [records, files].find((index) => index >= 0);
   const components = parts.map((part, index): Component => {
-    const load = [...(index === files ? figures.files : []), ...(index === records ? figures.records : [])];
+    const load = [
+      ...(index === files ? figures.files : []),
+      ...(index === records ? figures.records : []),
+      ...(index === storage ? figures.stored : []),
+    ];
     const own = products.filter(({ component }) => component === index).map(({ product }) => product);
     return {
       ...componentOf(part, index, parts),
@@ -35,6 +40,7 @@ export function documentOf(parts: readonly Part[], software: readonly string[], 
       ...figures.load,
       ...(files < 0 ? stored(figures.files, 'files') : []),
       ...(records < 0 ? stored(figures.records, 'records') : []),
+      ...(storage < 0 ? figures.stored : []),
     ],
     qualities: figures.qualities,
     limits: figures.limits,

@@ -21,6 +21,8 @@ export interface Figures {
   readonly files: readonly Quantity[];
   /** Load of the database. */
   readonly records: readonly Quantity[];
+  /** Load of the store of files, or of the database if there is none. */
+  readonly stored: readonly Quantity[];
   readonly retention: Retention | null;
 }
 
@@ -78,7 +80,7 @@ const PARSERS: Readonly<Record<string, Parser>> = {
   },
 };
 
-const NOTHING: Figures = { load: [], qualities: [], limits: [], files: [], records: [], retention: null };
+const NOTHING: Figures = { load: [], qualities: [], limits: [], files: [], records: [], stored: [], retention: null };
 
 /** The figures of labelled quantities: of each measure the first that can be parsed. Others are ignored. */
 export function figuresOf(quantities: readonly LabelledQuantity[]): Figures {
@@ -102,7 +104,7 @@ const WORKLOAD: Readonly<Record<string, (value: number) => Partial<Figures>>> = 
   events_per_second: (value) => ({ load: [{ metric: 'events', per: 'second', value }] }),
   devices: (value) => ({ load: [{ metric: 'devices', value }] }),
   egress_gb_month: (value) => ({ load: [{ metric: 'egress', per: 'month', value, unit: 'GB' }] }),
-  storage_gb: (value) => ({ records: [{ metric: 'stored', value, unit: 'GB' }] }),
+  storage_gb: (value) => ({ stored: [{ metric: 'stored', value, unit: 'GB' }] }),
   availability: (value) => quality(value, { quality: 'availability', operator: 'at_least', unit: '%' }),
   latency_p99_ms: (value) => quality(value, { quality: 'latency', operator: 'at_most', unit: 'ms', percentile: 99 }),
   rto_minutes: (value) => quality(value, { quality: 'rto', operator: 'at_most', unit: 'minutes' }),
@@ -120,6 +122,7 @@ function joined(all: Figures, more: Partial<Figures>): Figures {
     limits: [...all.limits, ...(more.limits ?? [])],
     files: [...all.files, ...(more.files ?? [])],
     records: [...all.records, ...(more.records ?? [])],
+    stored: [...all.stored, ...(more.stored ?? [])],
     retention: more.retention ?? all.retention,
   };
 }

@@ -41,7 +41,7 @@ const INTENT: IntentCase = {
     must: ['web_compute', 'static_site|object_storage', 'load_balancer|cdn'],
     should: ['web_compute:container', 'object_storage', 'cdn', 'queue'],
     must_not: ['gpu_compute'],
-    workload: { rps: 240, availability: 99.95 },
+    workload: { rps: 240, storage_gb: 35, availability: 99.95 },
     compliance: ['gdpr'],
     budget: { feasible: true, amount: 18000, currency: 'NOK' },
   },
@@ -120,6 +120,7 @@ describe('requirements of an intent', () => {
   });
 
   it('state workload, qualities and the budget', () => {
+    expect(components[1]?.load).toEqual([{ metric: 'stored', value: 35, unit: 'GB' }]);
     expect(load).toEqual([{ metric: 'requests', stat: 'peak', per: 'second', value: 240 }]);
     expect(qualities).toEqual([{ quality: 'availability', operator: 'at_least', unit: '%', value: 99.95 }]);
     expect(limits).toEqual([{ measure: 'total', amount: 18000, currency: 'NOK' }]);
