@@ -1,4 +1,4 @@
-import type { CloudId, Constraints } from '#core/index.ts';
+import type { CloudId, Constraints, Framework } from '#core/index.ts';
 
 /** Expected result of an intent. Undefined fields are not checked. */
 export interface Expectation {
@@ -6,7 +6,7 @@ export interface Expectation {
   readonly should: readonly string[];
   readonly must_not: readonly string[];
   readonly workload?: Readonly<Record<string, number>>;
-  readonly compliance?: readonly string[];
+  readonly compliance?: readonly Framework[];
   readonly multi_region?: boolean;
   readonly serverless?: boolean;
   readonly explicit_services?: readonly string[];
@@ -30,23 +30,42 @@ export interface IntentCase {
  * @throws Error with all invalid lines
  */
 export function parseCases(text: string): readonly IntentCase[] {
+  return parseLines(text, isCase, 'id, system_intent and expect are required');
+}
+
+export function isCase(line: object): line is IntentCase {
+  return (
+    'id' in line &&
+    typeof line.id === 'string' &&
+    'system_intent' in line &&
+    typeof line.system_intent === 'string' &&
+    'expect' in line &&
+    typeof line.expect === 'object'
+  );
+}
+
+/**
+ * Reads the objects of a JSONL file; empty lines are ignored.
+ * @param fault what is wrong with an object that is not valid
+ * @throws Error with all invalid lines
+ */
+export function parseLines<T extends object>(
+  text: string,
+  isValid: (line: object) => line is T,
+  fault: string,
+): readonly T[] {
   const faults: string[] = [];
-  const cases = text.split('\n').flatMap((line, index): readonly IntentCase[] => {
+  const lines = text.split('\n').flatMap((line, index): readonly T[] => {
     if (line.trim() === '') return [];
     try {
-      const parsed = JSON.parse(line) as IntentCase;
-      if (
-        typeof parsed.id === 'string' &&
-        typeof parsed.system_intent === 'string' &&
-        typeof parsed.expect === 'object'
-      )
-        return [parsed];
-      faults.push(`line ${index + 1}: id, system_intent and expect are required`);
+      const parsed: unknown = JSON.parse(line);
+      if (typeof parsed === 'object' && parsed !== null && isValid(parsed)) return [parsed];
+      faults.push(`line ${index + 1}: ${fault}`);
     } catch (error) {
       faults.push(`line ${index + 1}: ${error instanceof Error ? error.message : String(error)}`);
     }
     return [];
   });
   if (faults.length > 0) throw new Error(faults.join('\n'));
-  return cases;
+  return lines;
 }

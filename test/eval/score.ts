@@ -36,20 +36,59 @@ export interface Score {
   readonly misses: readonly string[];
 }
 
-export function score(one: IntentCase, blueprint: Blueprint, basis: Basis): Score {
-  const { expect } = one;
-  const provided = providedBy(blueprint, basis);
+/** What a design must, should and must not provide. `a|b` is one requirement that either term satisfies. */
+export interface Expected {
+  readonly must: readonly string[];
+  readonly should: readonly string[];
+  readonly must_not: readonly string[];
+}
+
+/** The provided terms compared with the expected ones. */
+export interface Structure {
+  readonly missed: readonly string[];
+  readonly lacking: readonly string[];
+  readonly violations: readonly string[];
+  readonly extras: readonly string[];
+  readonly recallMust: number;
+  readonly recallShould: number;
+  readonly precision: number;
+  readonly structure: number;
+}
+
+/** @param isNeutral terms that are neither required nor counted as extra */
+export function structureOf(
+  { must, should, must_not }: Expected,
+  provided: ReadonlySet<string>,
+  isNeutral: (term: string) => boolean = isHygiene,
+): Structure {
   const answers = (entry: string) => entry.split('|').some((term) => provided.has(term));
-  const missed = expect.must.filter((entry) => !answers(entry));
-  const lacking = expect.should.filter((entry) => !answers(entry));
-  const violations = expect.must_not.filter((term) => provided.has(term));
-  const recallMust = share(expect.must.length - missed.length, expect.must.length);
-  const recallShould = share(expect.should.length - lacking.length, expect.should.length);
-  const counted = [...provided].filter((term) => !HYGIENE.has(base(term)));
-  const asked = new Set([...expect.must, ...expect.should].flatMap((entry) => entry.split('|')));
-  const extras = counted.filter((term) => !isAsked(term, asked));
+  const missed = must.filter((entry) => !answers(entry));
+  const lacking = should.filter((entry) => !answers(entry));
+  const violations = must_not.filter((term) => provided.has(term));
+  const recallMust = share(must.length - missed.length, must.length);
+  const recallShould = share(should.length - lacking.length, should.length);
+  const asked = new Set([...must, ...should].flatMap((entry) => entry.split('|')).map(base));
+  const counted = [...provided].filter((term) => !isNeutral(term));
+  // A form counts as extra only with its capability.
+  const extras = counted.filter((term) => !asked.has(base(term)));
   const precision = Math.max(0, 1 - (extras.length + 2 * violations.length) / Math.max(1, counted.length));
   const structure = fTwo(precision, 0.8 * recallMust + 0.2 * recallShould);
+  return { missed, lacking, violations, extras, recallMust, recallShould, precision, structure };
+}
+
+export function isHygiene(term: string): boolean {
+  return HYGIENE.has(base(term));
+}
+
+/** Capabilities of the nodes of a design. */
+export function providedIn({ graph }: Blueprint): ReadonlySet<string> {
+  return new Set<string>(graph.nodes.flatMap(({ provides }) => provides));
+}
+
+export function score(one: IntentCase, blueprint: Blueprint, basis: Basis): Score {
+  const provided = providedBy(blueprint, basis);
+  const { missed, lacking, violations, extras, ...rates } = structureOf(one.expect, provided);
+  const { recallMust, recallShould, precision, structure } = rates;
   const checks = hardChecks(one, blueprint, provided);
   const broken = checks.filter(({ holds }) => !holds);
   return {
@@ -75,7 +114,7 @@ export function score(one: IntentCase, blueprint: Blueprint, basis: Basis): Scor
 }
 
 function providedBy(blueprint: Blueprint, basis: Basis): ReadonlySet<string> {
-  const provided = new Set<string>(blueprint.graph.nodes.flatMap(({ provides }) => provides));
+  const provided = new Set(providedIn(blueprint));
   if (basis === 'words') {
     for (const { anyOf } of blueprint.resolved.components) {
       if (anyOf.some((term) => provided.has(term))) continue;
@@ -88,14 +127,9 @@ function providedBy(blueprint: Blueprint, basis: Basis): ReadonlySet<string> {
   return provided;
 }
 
-function base(term: string): string {
+/** The capability of a term: `web_compute` of `web_compute:container`. */
+export function base(term: string): string {
   return term.split(':')[0] ?? term;
-}
-
-/** A form counts as extra only with its capability. */
-function isAsked(term: string, asked: ReadonlySet<string>): boolean {
-  if (asked.has(term)) return true;
-  return [...asked].some((entry) => base(entry) === base(term));
 }
 
 function share(part: number, whole: number): number {

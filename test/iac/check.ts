@@ -1,52 +1,108 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { CLOUD_IDS, createEngine } from '#core/index.ts';
+import { type Blueprint, CLOUD_IDS, createEngine, type Engine } from '#core/index.ts';
 import { parseCases } from '../eval/case.ts';
+import { designOf, spread, systemsIn, tasksOf, writeTerraform } from '../eval/designs.ts';
 import { INTENTS } from './intents.ts';
+import { byFirstError, type Checked, offline } from './offline.ts';
 
-/** Maximum checker output in bytes. */
-const MOST_OUTPUT = 256 * 1024 * 1024;
+const USAGE =
+  'Usage: npm run check:iac -- [--tfcheck PROGRAM] [--intents FILE | --labels FILE... [--sample N]] [--keep]\n';
 
-/** Result of the offline checker for a folder. */
-interface Checked {
-  readonly dir: string;
-  readonly ok: boolean;
-  readonly text: string;
+/** Folders per run of the checker: terraform holds the provider schemas in memory for each. */
+const BATCH = 30;
+
+/** A design to write and check. */
+interface Named {
+  readonly name: string;
+  design(engine: Engine): Blueprint;
 }
 
 /**
- * Writes the Terraform of every sample intent, or of every line of a file of cases, for every cloud to a directory and
- * checks it: with the offline checker of --tfcheck (fmt, init, validate, plan), or with `terraform` (fmt, init without a
- * backend, validate).
+ * Writes the Terraform of every sample intent, of every line of a file of cases, or of every labelled system, for every
+ * cloud to a directory and checks it: with the offline checker of --tfcheck (fmt, init, validate, plan), or with
+ * `terraform` (fmt, init without a backend, validate). --sample limits the labelled designs to a number at equal
+ * distances.
  */
 async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: { tfcheck: { type: 'string' }, intents: { type: 'string' }, keep: { type: 'boolean' } },
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      tfcheck: { type: 'string' },
+      intents: { type: 'string' },
+      labels: { type: 'boolean', default: false },
+      sample: { type: 'string' },
+      keep: { type: 'boolean', default: false },
+    },
   });
-  const systems = values.intents === undefined ? INTENTS : systemsOf(values.intents);
+  const sample = values.sample === undefined ? Number.POSITIVE_INFINITY : Number(values.sample);
+  if (!(sample >= 1) || values.labels !== positionals.length > 0) {
+    process.stderr.write(USAGE);
+    process.exitCode = 2;
+    return;
+  }
+  const { labels, tfcheck, keep } = values;
+  const designs = labels ? labelled(positionals, sample) : described(values.intents);
   const root = mkdtempSync(join(tmpdir(), 'blueprints-'));
-  const engine = await createEngine();
-  const folders = systems.flatMap(({ name, text, budget }) =>
-    CLOUD_IDS.map((cloud) => {
-      const constraints = budget === undefined ? {} : { budget };
-      const { iac } = engine.synthesize({ id: `synt_${name}`, text, cloud, constraints });
-      const folder = join(root, `${name}-${cloud}`);
-      for (const { path, content } of iac.files) {
-        mkdirSync(dirname(join(folder, path)), { recursive: true });
-        writeFileSync(join(folder, path), content);
-      }
-      return folder;
-    }),
-  );
-  const failed =
-    values.tfcheck === undefined ? folders.filter((folder) => !terraform(folder)) : offline(values.tfcheck, folders);
-  if (values.keep === true) process.stdout.write(`Terraform files: ${root}\n`);
+  const failed = await failures(designs, { root, tfcheck, keep });
+  if (keep) process.stdout.write(`Terraform files: ${root}\n`);
   else rmSync(root, { recursive: true });
-  process.stdout.write(`terraform: ${folders.length - failed.length} passed, ${failed.length} failed\n`);
+  const texts = failed.map(({ dir, text }) => `${dir} failed\n${text}\n`).join('');
+  process.stdout.write(labels ? byFirstError(failed) : texts);
+  process.stdout.write(`terraform: ${designs.length - failed.length} passed, ${failed.length} failed\n`);
   process.exitCode = failed.length === 0 ? 0 : 1;
+}
+
+interface Check {
+  /** Directory of the folders. */
+  readonly root: string;
+  readonly tfcheck: string | undefined;
+  readonly keep: boolean;
+}
+
+/** Writes and checks the designs in batches. A design that ends in an exception fails with its message. */
+async function failures(designs: readonly Named[], { root, tfcheck, keep }: Check): Promise<readonly Checked[]> {
+  const engine = await createEngine();
+  const failed: Checked[] = [];
+  for (let from = 0; from < designs.length; from += BATCH) {
+    const folders = designs.slice(from, from + BATCH).flatMap(({ name, design }) => {
+      try {
+        return [writeTerraform(root, name, design(engine))];
+      } catch (error) {
+        failed.push({ dir: name, ok: false, text: `Error: ${error instanceof Error ? error.message : String(error)}` });
+        return [];
+      }
+    });
+    const checked = tfcheck === undefined ? folders.map(terraform) : offline(tfcheck, folders);
+    failed.push(...checked.filter(({ ok }) => !ok));
+    if (!keep) for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+  }
+  return failed;
+}
+
+/** The designs of labelled systems, from the requirements that their labels state. */
+function labelled(files: readonly string[], sample: number): readonly Named[] {
+  return spread(tasksOf(systemsIn(files)), sample).map((task) => ({
+    name: `${task.system.id}-${task.cloud}`,
+    design: (engine) => designOf(task, engine),
+  }));
+}
+
+/** The designs of texts: of a file of cases, or of the samples. */
+function described(file: string | undefined): readonly Named[] {
+  const systems = file === undefined ? INTENTS : systemsOf(file);
+  return systems.flatMap(({ name, text, budget }) =>
+    CLOUD_IDS.map((cloud) => ({
+      name: `${name}-${cloud}`,
+      design: (engine: Engine) => {
+        const constraints = budget === undefined ? {} : { budget };
+        return engine.synthesize({ id: `synt_${name}`, text, cloud, constraints });
+      },
+    })),
+  );
 }
 
 /** Without regions and other cloud-specific constraints, because each case runs on all clouds. */
@@ -58,37 +114,15 @@ function systemsOf(file: string): typeof INTENTS {
   }));
 }
 
-/**
- * Runs the checker once for all folders. It reads the provider schemas once and checks folders in parallel, one per
- * processor.
- * @returns the folders that fail
- */
-function offline(checker: string, folders: readonly string[]): readonly string[] {
-  const { stdout, stderr, error } = spawnSync(checker, ['--plan', '--json', ...folders], {
-    encoding: 'utf8',
-    maxBuffer: MOST_OUTPUT,
-  });
-  if (error !== undefined || stdout === '') throw new Error(`${checker} failed: ${stderr}`, { cause: error });
-  const failed = (JSON.parse(stdout) as readonly Checked[]).filter(({ ok }) => !ok);
-  for (const { dir, text } of failed) process.stdout.write(`${dir}: ${checker} failed\n${text}\n`);
-  return failed.map(({ dir }) => dir);
-}
-
-function terraform(folder: string): boolean {
-  return (
-    run('terraform', ['fmt', '-check', '-diff'], folder) &&
-    run('terraform', ['init', '-backend=false', '-input=false'], folder) &&
-    run('terraform', ['validate'], folder)
-  );
-}
-
-function run(command: string, args: readonly string[], folder: string): boolean {
-  const { status, stdout, stderr, error } = spawnSync(command, args, { cwd: folder, encoding: 'utf8' });
-  if (status === 0) return true;
-  process.stdout.write(
-    `${folder}: ${command} ${args.join(' ')} failed\n${stdout ?? ''}${stderr ?? ''}${error?.message ?? ''}\n`,
-  );
-  return false;
+/** `terraform` itself: the output of the first command that fails. */
+function terraform(dir: string): Checked {
+  const commands = [['fmt', '-check', '-diff'], ['init', '-backend=false', '-input=false'], ['validate']];
+  for (const args of commands) {
+    const { status, stdout, stderr, error } = spawnSync('terraform', args, { cwd: dir, encoding: 'utf8' });
+    const text = `terraform ${args.join(' ')}\n${stdout ?? ''}${stderr ?? ''}${error?.message ?? ''}`;
+    if (status !== 0) return { dir, ok: false, text };
+  }
+  return { dir, ok: true, text: '' };
 }
 
 await main();
