@@ -6,6 +6,8 @@ import { price } from './billing/price.ts';
 import { complete } from './design/complete.ts';
 import { declare } from './design/declare.ts';
 import { secondSiteOf } from './design/declare-regions.ts';
+import { withDependencies } from './design/hosting.ts';
+import { hostingFindings } from './design/hosting-findings.ts';
 import { createMemo, type Knowledge } from './design/memo.ts';
 import { offer } from './design/offer.ts';
 import { present } from './design/present.ts';
@@ -105,8 +107,9 @@ export function design(wanted: Wanted, { rules, ...known }: Known, onStage: OnSt
   const knowledge: Knowledge = { ...known, memo: createMemo() };
   const { cloud } = knowledge;
   onStage('size');
-  const { load, assumptions } = size(wanted.requirements);
-  const requirements = { ...wanted.requirements, assumptions: [...wanted.requirements.assumptions, ...assumptions] };
+  const hosted = withDependencies(wanted.requirements);
+  const { load, assumptions } = size(hosted);
+  const requirements = { ...hosted, assumptions: [...hosted.assumptions, ...assumptions] };
   onStage('complete');
   const parts = complete(requirements, load, knowledge);
   onStage('offer');
@@ -140,7 +143,7 @@ export function design(wanted: Wanted, { rules, ...known }: Known, onStage: OnSt
     workload: load.system,
     graph: present(placement, estimate, declaration, requirements),
     estimate,
-    findings: [...optional.findings, ...review(evidence, rules)],
+    findings: [...optional.findings, ...hostingFindings(placement, requirements), ...review(evidence, rules)],
     iac: terraformFiles({ site, cloud, ...declaration, seasons }),
     site,
     blocks,

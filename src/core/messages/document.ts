@@ -21,6 +21,7 @@ export const SUMMARY = {
     `, **${excess} above** the budget of ${budget}; no cheaper design meets the request, see [Cost](#cost)`,
   notMet: (count: number, ids: string) =>
     count === 1 ? `One requirement is not met: ${ids}.` : `${count} requirements are not met: ${ids}.`,
+  products: (sentences: string) => `**Named products.** ${sentences}`,
   confidence: (value: string, reasons: string) => `**Confidence ${value}.** ${reasons}`,
 } as const;
 

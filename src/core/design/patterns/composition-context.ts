@@ -11,6 +11,9 @@ import type {
 import { type Load, loadOf, type Workload } from '../../model/workload.ts';
 
 import { technologiesOf } from '../component-requirements.ts';
+import { programOf } from '../hosting.ts';
+import { hostingOf } from '../profiles/hosting.ts';
+import type { Profile } from '../profiles/profile.ts';
 
 /** Answers about the requirements that patterns need. */
 export interface CompositionContext {
@@ -46,6 +49,8 @@ export interface CompositionContext {
 export interface PartContext extends CompositionContext {
   readonly part: ResolvedComponent;
   readonly id: string;
+  /** The profile of the product that it runs; null without one. */
+  readonly profile: Profile | null;
   /** The customer's name for the component, else the standard one. */
   titled(standard: string): string;
 }
@@ -100,17 +105,27 @@ function partContext(
 ): PartContext {
   const workload = loadOf(part.id, load);
   const own = technologiesOf(part, context.requirements);
+  const profile = programOf(part);
   return {
     ...context,
     workload,
     traffic: workload === context.workload ? context.traffic : trafficOf(workload),
     part,
     id: part.id,
-    serverless: capability === 'web_compute' ? context.scalesToZero || isFunction(part) : context.serverless,
+    profile,
+    serverless:
+      capability === 'web_compute'
+        ? (context.scalesToZero || isFunction(part)) && isForFunctions(profile)
+        : context.serverless,
     titled: (standard) => part.name ?? standard,
     forms: (asked) => (asked === capability ? formsOf(part, capability) : context.forms(asked)),
     technology: (name) => own.find((technology) => technology.name === name) ?? null,
   };
+}
+
+/** Whether functions can run the product. */
+function isForFunctions(profile: Profile | null): boolean {
+  return profile === null || hostingOf(profile, 'function').fits;
 }
 
 function isFunction(part: ResolvedComponent): boolean {

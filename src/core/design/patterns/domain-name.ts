@@ -1,5 +1,5 @@
-import { INFERRED, TITLES } from '../../messages/components.ts';
-import { type CompositionContext, reasonOf } from './composition-context.ts';
+import { ACTORS, INFERRED, TITLES } from '../../messages/components.ts';
+import { type CompositionContext, type PartContext, reasonOf } from './composition-context.ts';
 import type { GraphBuilder } from './graph-builder.ts';
 
 /** DNS zone of the custom domain. Its demand is the web traffic; each cloud derives DNS queries from it. */
@@ -14,4 +14,11 @@ export function joinDns(visitors: readonly string[], context: CompositionContext
     ...reasonOf(context.wants('dns'), INFERRED.dns),
   });
   for (const visitor of visitors) builder.join(visitor, id, 'lookup', { protocol: 'dns', port: 53, encrypted: false });
+}
+
+/** A DNS zone that is asked for without a site or an application. */
+export function ownDns(context: PartContext, builder: GraphBuilder): void {
+  const { strength, demand } = context.part;
+  if (strength !== 'stated' || demand !== 'must') return;
+  joinDns([builder.actor('users', ACTORS.visitors)], context, builder);
 }

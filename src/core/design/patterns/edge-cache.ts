@@ -77,6 +77,26 @@ export function filesThroughCdn(context: CompositionContext, builder: GraphBuild
   builder.join(id, store, 'origin');
 }
 
+/** Web application firewall for the entry point. */
+export function firewallBefore(
+  entry: string,
+  beforeCdn: boolean,
+  context: CompositionContext,
+  builder: GraphBuilder,
+): void {
+  const asked = context.wants('waf');
+  if (asked === null) return;
+  const id = builder.add({
+    id: asked.id,
+    title: nameOf(context, 'waf', TITLES.webApplicationFirewall),
+    capability: 'waf',
+    zone: 'edge',
+    demand: { ...context.traffic, ...(beforeCdn ? { beforeCdn: true } : {}) },
+    ...reasonOf(asked),
+  });
+  builder.join(id, entry, 'inspection', { port: null });
+}
+
 /** Id of the component that receives external requests to the application: CDN, API gateway, load balancer or application. */
 export function entryPointOf(builder: GraphBuilder): string | null {
   const entries = new Set([...builder.of('load_balancer'), ...builder.of('api_gateway')]);

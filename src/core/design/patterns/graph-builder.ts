@@ -2,6 +2,8 @@ import type { Form, NodeCapability } from '../../model/capability.ts';
 import type { DemandOf } from '../../model/demand.ts';
 import type { Actor, ArchitectureGraph, Edge, EdgeKind, GraphNode, NodeNeeds, Zone } from '../../model/graph.ts';
 import type { Evidence } from '../../model/resolved.ts';
+import { hostingOf } from '../profiles/hosting.ts';
+import type { Profile } from '../profiles/profile.ts';
 
 interface Part<C extends NodeCapability> {
   readonly id: string;
@@ -146,13 +148,16 @@ export function createGraphBuilder(): GraphBuilder {
 }
 
 /**
- * Allowed forms in order of preference: requested forms, then similar ones. The review reports a requirement that gets
+ * Allowed forms in order of preference: requested forms, then similar ones; of a product, those that can run it. The review reports a requirement that gets
  * only a similar form.
  */
 export function allowedForms(
   named: readonly Form[],
   preferred: readonly Form[],
   forbidden: ReadonlySet<Form>,
+  profile: Profile | null = null,
 ): readonly Form[] {
-  return [...new Set([...named, ...preferred])].filter((form) => !forbidden.has(form));
+  if (profile === null) return [...new Set([...named, ...preferred])].filter((form) => !forbidden.has(form));
+  const suited = named.filter((form) => hostingOf(profile, form).fits);
+  return [...new Set([...suited, ...profile.forms])].filter((form) => !forbidden.has(form));
 }

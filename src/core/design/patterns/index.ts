@@ -3,6 +3,7 @@ import { dashboards, dataLake, dataPipeline, dataWarehouse, timeSeries } from '.
 import { asynchronousPath } from './asynchronous-path.ts';
 import type { CompositionContext, PartContext } from './composition-context.ts';
 import { cached, files, lookupData, relationalData } from './data-stores.ts';
+import { ownDns } from './domain-name.ts';
 import { filesThroughCdn } from './edge-cache.ts';
 import { devices, eventLog, fanOut, processing } from './events.ts';
 import { componentFlows, statedFlows } from './flows.ts';
@@ -73,5 +74,6 @@ export const PATTERNS: readonly Pattern[] = [
   each('kms', keys),
   vault,
   support,
+  each('dns', ownDns),
   statedFlows,
 ];

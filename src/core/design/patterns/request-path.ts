@@ -5,7 +5,7 @@ import { excludedForms, type ResolvedComponent } from '../../model/resolved.ts';
 import { type CompositionContext, nameOf, type PartContext, reasonOf } from './composition-context.ts';
 import { otherEnd } from './connections.ts';
 import { joinDns } from './domain-name.ts';
-import { addCdn, behindCdn, isCached, sentByProgram } from './edge-cache.ts';
+import { addCdn, behindCdn, firewallBefore, isCached, sentByProgram } from './edge-cache.ts';
 import { allowedForms, type GraphBuilder } from './graph-builder.ts';
 
 /** Port of the application; an unprivileged port. */
@@ -56,7 +56,7 @@ function addProgram(
   place: { readonly path?: string; readonly internal?: true },
   builder: GraphBuilder,
 ): void {
-  const { workload, id, part, zones } = program;
+  const { workload, id, part, zones, profile } = program;
   builder.add({
     id,
     title: program.titled(titleOf(program)),
@@ -64,15 +64,20 @@ function addProgram(
     zone: 'private_application',
     demand: {
       ...traffic,
-      rpsPerVcpu: workload.rpsPerVcpu.value,
+      rpsPerVcpu: paceOf(program),
       headroom: workload.headroom.value,
-      minimumCopies: Math.max(zones, part.instances ?? 1),
+      minimumCopies: profile?.scalesOut === false ? 1 : Math.max(zones, part.instances ?? 1),
       port: PORT,
       ...place,
     },
     ...reasonOf(part),
     needs: { zones, forms: formsOf(program) },
   });
+}
+
+/** Requests/s of one vCPU: as stated, else those of the product, else those of the kind of system. */
+function paceOf({ workload: { rpsPerVcpu }, profile }: PartContext): number {
+  return rpsPerVcpu.origin === 'assumed' ? (profile?.rpsPerVcpu ?? rpsPerVcpu.value) : rpsPerVcpu.value;
 }
 
 /** The first program receives every request that no other program's path matches. */
@@ -121,7 +126,9 @@ function sumOf(all: readonly TrafficDemand[]): TrafficDemand {
  */
 function gatewayBefore(context: CompositionContext): ResolvedComponent | null {
   const asked = context.wants('api_gateway');
-  return asked?.demand === 'must' && context.requirements.secondRegion === undefined ? asked : null;
+  return (asked?.demand === 'must' || asked?.strength === 'stated') && context.requirements.secondRegion === undefined
+    ? asked
+    : null;
 }
 
 /** API gateway in front of the load balancer; connects to the application where load balancing is built in. */
@@ -144,25 +151,11 @@ function publish(
   return id;
 }
 
-/** Web application firewall for the entry point. */
-function firewallBefore(entry: string, beforeCdn: boolean, context: CompositionContext, builder: GraphBuilder): void {
-  const asked = context.wants('waf');
-  if (asked === null) return;
-  const id = builder.add({
-    id: asked.id,
-    title: nameOf(context, 'waf', TITLES.webApplicationFirewall),
-    capability: 'waf',
-    zone: 'edge',
-    demand: { ...context.traffic, ...(beforeCdn ? { beforeCdn: true } : {}) },
-    ...reasonOf(asked),
-  });
-  builder.join(id, entry, 'inspection', { port: null });
-}
-
 /** API gateway and functions instead of servers. */
 export function serverlessApi(context: CompositionContext, builder: GraphBuilder): void {
   const functions = context.each('web_compute').filter(({ serverless }) => serverless);
-  const alone = functions.length === 0 && context.serverless ? context.each('api_gateway').slice(0, 1) : [];
+  const isAlone = context.serverless ? functions.length === 0 : context.each('web_compute').length === 0;
+  const alone = isAlone ? context.each('api_gateway').slice(0, 1) : [];
   if (functions.length + alone.length === 0) return;
   const open = functions.filter((program) => !isInternal(program));
   const sent = [...functions, ...alone].map((program) => sentByProgram(program.traffic, context));
@@ -212,6 +205,7 @@ function formsOf(program: PartContext): readonly Form[] {
     program.forms('web_compute'),
     PREFERRED_FORMS,
     excludedForms(program.requirements, 'web_compute'),
+    program.profile,
   );
 }
 

@@ -1,6 +1,7 @@
 import { ACTORS, INFERRED, TITLES } from '../../messages/components.ts';
 import { nameOf, type PartContext, reasonOf } from './composition-context.ts';
 import { joinDns } from './domain-name.ts';
+import { firewallBefore } from './edge-cache.ts';
 import type { GraphBuilder } from './graph-builder.ts';
 
 /** Static site: storage, a CDN and DNS. */
@@ -34,6 +35,7 @@ export function staticSite(context: PartContext, builder: GraphBuilder): void {
     });
     builder.join('users', cdn, 'request');
     builder.join(cdn, id, 'origin');
+    firewallBefore(cdn, true, context, builder);
   }
   joinDns(['users'], context, builder);
 }

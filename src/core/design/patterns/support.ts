@@ -1,4 +1,5 @@
 import { ACTORS, INFERRED, TITLES } from '../../messages/components.ts';
+import type { ResolvedComponent } from '../../model/resolved.ts';
 import { type CompositionContext, reasonOf } from './composition-context.ts';
 import { callers } from './connections.ts';
 import type { GraphBuilder } from './graph-builder.ts';
@@ -20,7 +21,8 @@ export function support(context: CompositionContext, builder: GraphBuilder): voi
   addSecrets(context, builder, programs);
   addRegistry(context, builder);
   const isSiteAlone = builder.finish().nodes.every(({ capability }) => SITE_PARTS.has(capability));
-  if (isSiteAlone) return;
+  const demanded = ['monitoring', 'logging', 'audit_trail'] as const;
+  if (isSiteAlone && !demanded.some((capability) => isDemanded(context.wants(capability)))) return;
   addMonitoring(context, builder, programs);
   const audit = context.wants('audit_trail');
   if (audit !== null) {
@@ -35,12 +37,17 @@ export function support(context: CompositionContext, builder: GraphBuilder): voi
   }
 }
 
+/** Whether the request names a component as required, so that it is built on its own too. */
+function isDemanded(asked: ResolvedComponent | null): boolean {
+  return asked !== null && asked.demand === 'must' && asked.strength === 'stated';
+}
+
 /** Secret store for credentials of third-party services; without an application, for the sources of the data pipeline. */
 function addSecrets(context: CompositionContext, builder: GraphBuilder, programs: readonly string[]): void {
   const readers = programs.length > 0 ? programs : builder.of('etl');
-  if (readers.length === 0) return;
-  const names = context.requirements.technologies.map(({ name }) => name).filter((name) => name in PARTNERS);
   const asked = context.wants('secrets');
+  if (readers.length === 0 && !isDemanded(asked)) return;
+  const names = context.requirements.technologies.map(({ name }) => name).filter((name) => name in PARTNERS);
   if (context.excludes('secrets') || (names.length === 0 && asked === null)) return;
   const id = builder.add({
     id: context.idFor('secrets', 'secrets'),
@@ -59,14 +66,15 @@ function addSecrets(context: CompositionContext, builder: GraphBuilder, programs
 /** Container registry. Functions are deployed as code; a batch job is an image even in a serverless design. */
 function addRegistry(context: CompositionContext, builder: GraphBuilder): void {
   const programs = context.serverless ? builder.of('batch_compute') : callers(builder);
-  if (context.excludes('ci_registry') || programs.length === 0) return;
+  const asked = context.wants('ci_registry');
+  if (context.excludes('ci_registry') || (programs.length === 0 && !isDemanded(asked))) return;
   const id = builder.add({
     id: context.idFor('registry', 'ci_registry'),
-    title: context.wants('ci_registry')?.name ?? TITLES.containerRegistry,
+    title: asked?.name ?? TITLES.containerRegistry,
     capability: 'ci_registry',
     zone: 'management',
     demand: { imageGb: IMAGE_GB },
-    ...reasonOf(context.wants('ci_registry'), INFERRED.containerRegistry),
+    ...reasonOf(asked, INFERRED.containerRegistry),
   });
   for (const program of programs) builder.join(program, id, 'image', { synchronous: false });
 }

@@ -22,10 +22,18 @@ const BUFFERS: readonly NodeCapability[] = ['queue', 'pubsub', 'event_bus'];
 export function unconnectedParts(_: CompositionContext, builder: GraphBuilder): void {
   for (const processor of builder.of('stream_processing')) keepResults(processor, builder);
   for (const gateway of builder.of('iot_ingest')) connectGateway(gateway, builder);
+  for (const worker of builder.of('worker_compute')) startByFiles(worker, builder);
   for (const buffer of BUFFERS.flatMap(builder.of)) {
     if (builder.callersOf(buffer).length > 0) continue;
     builder.join(builder.actor('producers', ACTORS.messageProducers), buffer, 'message', { synchronous: false });
   }
+}
+
+/** New files start a worker that nothing else starts. */
+function startByFiles(worker: string, builder: GraphBuilder): void {
+  const [store] = builder.of('object_storage');
+  if (store === undefined || builder.callersOf(worker).length > 0) return;
+  builder.join(store, worker, 'trigger', { port: null, synchronous: false });
 }
 
 /** Connects a device gateway to queues without a producer and workers without a trigger; else to the first worker. */

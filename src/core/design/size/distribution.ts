@@ -24,6 +24,10 @@ export function partLoads(
     const changed = { ...Object.fromEntries(figures), ...pace(part, requirements, system, sized) };
     if (Object.keys(changed).length > 0) loads.set(part.id, { ...system, ...changed });
   }
+  for (const part of components.filter(isFedByPrograms)) {
+    const asked = writesOf(part, requirements, system, loads);
+    if (asked !== null) loads.set(part.id, { ...(loads.get(part.id) ?? system), ...asked });
+  }
   for (const store of components.filter(isStore)) {
     const asked = queriesOf(store, requirements, system, loads, own);
     if (asked !== null) loads.set(store.id, { ...(loads.get(store.id) ?? system), ...asked });
@@ -202,6 +206,25 @@ function queriesOf(
   }
   if (!peers.includes(store) || peers.length < 2) return null;
   return Object.fromEntries(RATES.map((name) => [name, scaled(system[name], 1 / peers.length)]));
+}
+
+function isFedByPrograms(part: ResolvedComponent): boolean {
+  return isJob(part) || kindsOf(part)[0] === 'queue';
+}
+
+/** The requests of the programs that flows lead from, through a queue or not: each write gives a job. Null without flows. */
+function writesOf(
+  part: ResolvedComponent,
+  { components, flows }: ResolvedRequirements,
+  system: Workload,
+  loads: ReadonlyMap<string, Workload>,
+): Partial<Workload> | null {
+  const beside = (id: string) => flows.flatMap(({ from, to }) => (from === id ? [to] : to === id ? [from] : []));
+  const near = new Set(beside(part.id));
+  const queues = components.filter(({ id, anyOf }) => near.has(id) && anyOf.includes('queue'));
+  const around = new Set([...near, ...queues.flatMap(({ id }) => beside(id))]);
+  const programs = components.filter((other) => around.has(other.id) && kindsOf(other)[0] === 'web_compute');
+  return near.size === 0 ? null : ratesOf(programs, [], system, loads);
 }
 
 /** Stores that serve every program: a cache, and files. */

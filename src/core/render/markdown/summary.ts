@@ -29,9 +29,18 @@ export const summary: Section = (source) => {
   return [
     SUMMARY.title,
     [parts(source), carries(source), costs(source), gaps(source)].filter((sentence) => sentence !== '').join(' '),
+    ...products(source),
     SUMMARY.confidence(confidence.value.toFixed(2), confidence.because.map((reason) => `${reason}.`).join(' ')),
   ];
 };
+
+/** Named products that another service takes the place of, and those that nothing suits. */
+function products({ blueprint }: DocumentSource): readonly string[] {
+  const named = blueprint.findings.filter(
+    ({ id, status }) => id.startsWith('HOST-') && (status === 'watch' || status === 'fail'),
+  );
+  return named.length === 0 ? [] : [SUMMARY.products(named.map(({ text }) => text).join(' '))];
+}
 
 function parts({ blueprint, cloud, place }: DocumentSource): string {
   const { nodes } = blueprint.graph;
