@@ -71,7 +71,7 @@ describe('POST /synthesis with requirements', () => {
     expect((await start(ada, other, headers)).json().code).toBe('IDEMPOTENCY_KEY_REUSED');
   });
 
-  it('has a progress page and an entry in the list without a text', async () => {
+  it('is stored and has pages without a text', async () => {
     const idle = await createTestApp({ working: false });
     const { as } = await idle.person('ada', 'researcher');
     const { id } = (await start(as, REQUIREMENTS_REQUEST)).json();
