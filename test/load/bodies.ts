@@ -47,7 +47,7 @@ const FILLS: Readonly<Record<string, Fill>> = {
   },
   startSynthesis: (_, chance) => ({
     system_intent: textOf(chance),
-    requirements: chance.of([undefined, REQUIREMENTS_REQUEST.requirements]),
+    requirements: chance.once(0.3) ? REQUIREMENTS_REQUEST.requirements : undefined,
     cloud: chance.of(['aws', 'gcp', 'azure']),
     constraints: { budget: chance.below(20_000) + 1 },
   }),
