@@ -45,6 +45,7 @@ import { homeRoutes } from '#http/routes/home.ts';
 import { oauthRoutes } from '#http/routes/oauth.ts';
 import { priceRoutes } from '#http/routes/prices.ts';
 import { registrationRoutes } from '#http/routes/registrations.ts';
+import { schemaDocumentRoutes } from '#http/routes/schema-documents.ts';
 import { startSynthesisRoute } from '#http/routes/start-synthesis.ts';
 import { synthesisRoutes } from '#http/routes/synthesis.ts';
 import { synthesisEventsRoute } from '#http/routes/synthesis-events.ts';
@@ -68,7 +69,7 @@ export interface AppOptions {
   readonly tracing?: FastifyPluginCallback | undefined;
 }
 
-/** Several times 20,000 characters with JSON escapes. */
+/** Several times 20,000 characters with JSON escapes, or a large requirements document. */
 const MAX_BODY_BYTES = 256 * 1024;
 
 /** The HTTP application: all plugins and routes in order of registration. */
@@ -99,6 +100,7 @@ export async function buildApp(appOptions: AppOptions): Promise<FastifyInstance>
   await app.register(discoveryRoutes, options);
   await app.register(healthRoutes, options);
   await app.register(documentRoutes);
+  await app.register(schemaDocumentRoutes, options);
   await app.register(wellKnownRoutes, options);
   await addDocsPage(app);
   await app.register(agentDocumentRoutes, options);

@@ -1,7 +1,8 @@
 /** Command-line texts: usage, output, errors and start-up advice. */
 
 export const SYNTH = {
-  usage: `Usage: npm run synth -- "DESCRIPTION" --cloud aws|gcp|azure [options]
+  usage: `Usage: npm run synth -- ["DESCRIPTION"] --cloud aws|gcp|azure [options]
+  --requirements FILE  Requirements document as JSON, with or without DESCRIPTION; - is standard input
   --cloud NAME         aws, gcp or azure (default: aws)
   --budget USD         Budget in USD/month
   --region ID          Region of the cloud
@@ -12,9 +13,11 @@ export const SYNTH = {
   --bill               Print only the estimate as a table
   --json               Print the blueprint as JSON instead of Markdown
   --out DIR            Write blueprint.md, blueprint.json and terraform/ to DIR
-Without DESCRIPTION, the text is read from standard input.`,
+Without DESCRIPTION and --requirements, the text is read from standard input.`,
   written: (directory: string, title: string, total: number) => `${directory}: ${title}, $${total.toFixed(2)}/month\n`,
   noText: 'the description is missing',
+  nothingDescribed: 'the requirements have no component, system kind or product, and the description is missing',
+  unreadable: (file: string, reason: string) => `${file} cannot be read as JSON: ${reason}`,
   oneOf: (option: string, values: readonly string[]) => `--${option} must be one of ${values.join(', ')}`,
   positive: (option: string) => `--${option} must be a number above zero`,
   region: (region: string, cloud: string, owner: string | null) =>

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import {
@@ -7,15 +7,23 @@ import {
   CLOUD_IDS,
   type CloudId,
   createEngine,
+  describesSystem,
   ENVIRONMENTS,
   type Engine,
   type Intent,
+  type Requirements,
 } from '#core/index.ts';
+import { faultsOf } from '#http/plugins/validation.ts';
+import { callerRequirements } from '#http/schemas/caller-requirements.ts';
+import { sentenceOf } from '#http/schemas/issues.ts';
 import { SYNTH } from './messages.ts';
 
 const USAGE_ERROR = 2;
 
 class UsageError extends Error {}
+
+/** A requirements document with faults. The message has one line per fault. */
+class InvalidDocument extends Error {}
 
 async function main(args: readonly string[]): Promise<void> {
   const { values, positionals } = parse(args);
@@ -23,9 +31,11 @@ async function main(args: readonly string[]): Promise<void> {
     process.stdout.write(`${SYNTH.usage}\n`);
     return;
   }
-  const text = positionals.length > 0 ? positionals.join(' ') : await standardInput();
+  const requirements = values.requirements === undefined ? undefined : await requirementsIn(values.requirements);
+  const isRead = positionals.length > 0 || requirements !== undefined;
+  const text = isRead ? positionals.join(' ') : await standardInput();
   const engine = await createEngine();
-  const blueprint = engine.synthesize(intentOf(text, values, engine));
+  const blueprint = engine.synthesize(intentOf({ text, requirements }, values, engine));
   if (values.out !== undefined) {
     writeFiles(values.out, blueprint);
     process.stderr.write(SYNTH.written(values.out, blueprint.title, blueprint.estimate.total));
@@ -53,6 +63,7 @@ function parse(args: readonly string[]) {
         availability: { type: 'string' },
         environment: { type: 'string' },
         exclude: { type: 'string' },
+        requirements: { type: 'string' },
         'free-allowances': { type: 'boolean' },
         out: { type: 'string' },
         json: { type: 'boolean' },
@@ -65,10 +76,18 @@ function parse(args: readonly string[]) {
   }
 }
 
-function intentOf(text: string, values: Values, engine: Engine): Intent {
+interface Described {
+  readonly text: string;
+  readonly requirements: Requirements | undefined;
+}
+
+function intentOf({ text, requirements }: Described, values: Values, engine: Engine): Intent {
   const cloud = CLOUD_IDS.find((id) => id === values.cloud);
   if (cloud === undefined) throw new UsageError(SYNTH.oneOf('cloud', CLOUD_IDS));
-  if (text.trim() === '') throw new UsageError(SYNTH.noText);
+  if (text.trim() === '') {
+    if (requirements === undefined) throw new UsageError(SYNTH.noText);
+    if (!describesSystem(requirements)) throw new UsageError(SYNTH.nothingDescribed);
+  }
   const environment = ENVIRONMENTS.find((name) => name === values.environment);
   if (values.environment !== undefined && environment === undefined) {
     throw new UsageError(SYNTH.oneOf('environment', ENVIRONMENTS));
@@ -77,6 +96,7 @@ function intentOf(text: string, values: Values, engine: Engine): Intent {
     id: 'synt_commandline',
     text,
     cloud,
+    ...(requirements === undefined ? {} : { requirements }),
     constraints: {
       ...positive('budget', values.budget),
       ...positive('availability', values.availability),
@@ -86,6 +106,22 @@ function intentOf(text: string, values: Values, engine: Engine): Intent {
       ...(values.exclude === undefined ? {} : { exclude: values.exclude.split(',').map((term) => term.trim()) }),
     },
   };
+}
+
+/** The requirements document in a file, or in standard input for `-`. @throws UsageError, InvalidDocument */
+async function requirementsIn(file: string): Promise<Requirements> {
+  const { data, error } = callerRequirements.safeParse(await documentIn(file), { error: sentenceOf });
+  if (error === undefined) return data;
+  const lines = faultsOf(error).map(({ pointer, detail }) => `${file}: ${pointer} ${detail}\n`);
+  throw new InvalidDocument(lines.join(''));
+}
+
+async function documentIn(file: string): Promise<unknown> {
+  try {
+    return JSON.parse(file === '-' ? await standardInput() : readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new UsageError(SYNTH.unreadable(file, error instanceof Error ? error.message : String(error)));
+  }
 }
 
 function positive(name: 'budget' | 'availability', text: string | undefined): { readonly [key: string]: number } {
@@ -122,7 +158,8 @@ async function standardInput(): Promise<string> {
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {
-  if (!(error instanceof UsageError)) throw error;
-  process.stderr.write(`${error.message}\n\n${SYNTH.usage}\n`);
+  if (error instanceof InvalidDocument) process.stderr.write(error.message);
+  else if (error instanceof UsageError) process.stderr.write(`${error.message}\n\n${SYNTH.usage}\n`);
+  else throw error;
   process.exitCode = USAGE_ERROR;
 });

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
  * Node modules. A trailing star matches any suffix. Permission for a directory includes its files.
  */
 const TABLE: readonly (readonly [from: string, ...to: string[]])[] = [
-  ['core/model', 'core/model'],
+  ['core/model', 'core/model', 'zod'],
   ['core/messages', 'core/messages', 'core/model'],
   ['core/reading', 'core/reading', 'core/messages', 'core/model', 'wink-nlp', 'wink-eng-lite-web-model'],
   ['core/billing', 'core/billing', 'core/messages', 'core/model'],

@@ -55,11 +55,18 @@ export function unpackedMarkdown({ markdown }: Pick<PackedBlueprint, 'markdown'>
 
 export function unpackedBlueprint(id: string, packed: PackedBlueprint): Blueprint {
   const markdown = unpackedMarkdown(packed);
-  const facts = JSON.parse(unpack(packed.facts)) as StoredFacts;
+  const facts = inPresentTerms(JSON.parse(unpack(packed.facts)) as StoredFacts);
   const files = facts.iac.files.map((file) =>
     'content' in file ? file : { path: file.path, content: markdown.slice(file.from, file.to) },
   );
   return { id, ...facts, iac: { files }, markdown };
+}
+
+/** Earlier versions stored the resolved requirements as `requirements`, and no document. */
+function inPresentTerms(facts: StoredFacts): StoredFacts {
+  const { requirements, resolved }: Partial<StoredFacts> = facts;
+  if (resolved !== undefined || requirements === undefined) return facts;
+  return { ...facts, requirements: {}, resolved: requirements as unknown as Blueprint['resolved'] };
 }
 
 /** Maximum number of UTF-8 bytes per UTF-16 unit. Counting the bytes would take longer than compression. */

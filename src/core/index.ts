@@ -5,10 +5,14 @@ export type { Catalogue } from './catalogue.ts';
 export type { Engine } from './engine.ts';
 export { approximate, formatDollars, formatExact } from './messages/numbers.ts';
 export type { Blueprint } from './model/blueprint.ts';
+export { closest } from './model/closest.ts';
 
 export type { CloudId, Constraints, Environment, Framework, Intent } from './model/intent.ts';
 export { CLOUD_IDS, ENVIRONMENTS, FRAMEWORK_NAMES, FRAMEWORKS } from './model/intent.ts';
 export type { MeterFacts, QuantityItem, Quote } from './model/quote.ts';
+export type { Requirements } from './model/requirements.ts';
+export { requirementsSchema } from './model/requirements.ts';
+export { describesSystem, requirementsFaults } from './model/requirements-faults.ts';
 export type { Stage } from './model/stage.ts';
 export { STAGES } from './model/stage.ts';
 export { billText } from './render/bill-text.ts';

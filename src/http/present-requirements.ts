@@ -1,4 +1,4 @@
-import type { Blueprint } from '#core/index.ts';
+import type { Blueprint, Intent } from '#core/index.ts';
 import { BUDGET, FROM_CONSTRAINT } from './messages/requirements.ts';
 import { METRIC_UNITS, QUALITY_UNITS } from './messages/units.ts';
 import type { requirement, requirementsView } from './schemas/requirements.ts';
@@ -8,16 +8,29 @@ type Requirements = Blueprint['resolved'];
 type Evidence = Requirements['unread'][number];
 type Origin = Requirements['region']['origin'];
 type Quality = keyof Requirements['qualities'];
+type Understanding = Omit<
+  Wire<typeof requirementsView>,
+  'id' | 'system_intent' | 'cloud' | 'constraints' | 'requirements'
+>;
 /** A requirement without its ID and components. */
 type Row = Omit<Wire<typeof requirement>, 'id' | 'answered_by'>;
 
+/** The request, its requirements document, and how it was understood. */
+export function presentRequirements(
+  blueprint: Blueprint,
+  { text, cloud, constraints }: Intent,
+): Wire<typeof requirementsView> {
+  const { id, requirements } = blueprint;
+  const request = { ...(text === '' ? {} : { system_intent: text }), cloud, constraints };
+  return { id, ...request, requirements, ...presentUnderstanding(blueprint) };
+}
+
 /** All requirements as one list, with their evidence and the nodes that fulfil them. */
-export function presentRequirements(blueprint: Blueprint): Wire<typeof requirementsView> {
-  const { id, resolved: requirements, workload, confidence, graph } = blueprint;
+export function presentUnderstanding(blueprint: Blueprint): Understanding {
+  const { resolved: requirements, workload, confidence, graph } = blueprint;
   const { assumptions, conflicts, unread, coverage } = requirements;
   return {
-    id,
-    requirements: rowsOf(requirements).map((row, index) => ({
+    understood: rowsOf(requirements).map((row, index) => ({
       id: `R${String(index + 1).padStart(2, '0')}`,
       ...row,
       answered_by: COMPONENT_KINDS.has(row.kind) ? answering(row.terms, graph) : [],

@@ -1,3 +1,4 @@
+import type { Intent } from '#core/index.ts';
 import type { BlueprintDocument, BlueprintFilter, BlueprintSummary, StoredBlueprint } from '#ports/blueprints.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { Store } from '#ports/store.ts';
@@ -27,6 +28,7 @@ export interface BlueprintAnswer {
 
 /** Lazy access to the stored blueprint. */
 export interface BlueprintSource {
+  readonly request: Intent;
   document(): Promise<BlueprintDocument>;
   whole(): Promise<StoredBlueprint>;
 }
@@ -82,7 +84,8 @@ export function createBlueprints({ store, synthesis, clock, retentionDays }: Blu
     return state;
   }
 
-  const sourceOf = (id: string): BlueprintSource => ({
+  const sourceOf = ({ id, intent }: Synthesis): BlueprintSource => ({
+    request: intent,
     document: async () => present(await store.blueprints.documentOf(id)),
     whole: () => parsed.get(id, async () => present(await store.blueprints.byId(id))),
   });
@@ -102,7 +105,7 @@ export function createBlueprints({ store, synthesis, clock, retentionDays }: Blu
       const state = await readable(actor, id);
       const { ownerId } = state;
       const until = removableFrom(state);
-      const made = await answers.get(key, async () => ({ ownerId, until, answer: await make(sourceOf(id)) }));
+      const made = await answers.get(key, async () => ({ ownerId, until, answer: await make(sourceOf(state)) }));
       return made.answer;
     },
     ensureReadable: async (actor, id) => void (await readable(actor, id)),

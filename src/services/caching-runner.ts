@@ -11,6 +11,8 @@ interface CachedRun {
   readonly blueprint: FinishedBlueprint;
   /** The last stage. */
   readonly stage: Stage | null;
+  /** Length of the key, which has the whole request. */
+  readonly keyLength: number;
 }
 
 /**
@@ -18,8 +20,8 @@ interface CachedRun {
  * book.
  */
 export function cachingRunner(runner: SynthesisRunner): SynthesisRunner {
-  const runs = createBoundedCache<CachedRun>(MAX_BYTES, ({ blueprint: { markdown, facts } }) => {
-    return markdown.length + facts.length + OVERHEAD;
+  const runs = createBoundedCache<CachedRun>(MAX_BYTES, ({ blueprint: { markdown, facts }, keyLength }) => {
+    return markdown.length + facts.length + keyLength + OVERHEAD;
   });
   return {
     ready: () => runner.ready(),
@@ -36,7 +38,7 @@ export function cachingRunner(runner: SynthesisRunner): SynthesisRunner {
         onStage(next);
       };
       const blueprint = await runner.run(intent, reached, signal);
-      await runs.get(key, async () => ({ blueprint, stage }));
+      await runs.get(key, async () => ({ blueprint, stage, keyLength: key.length }));
       return blueprint;
     },
     close: () => runner.close(),
@@ -44,7 +46,7 @@ export function cachingRunner(runner: SynthesisRunner): SynthesisRunner {
 }
 
 /** All fields except the ID, with sorted constraints. */
-function keyOf({ text, cloud, constraints }: Intent): string {
+function keyOf({ text, cloud, constraints, requirements }: Intent): string {
   const sorted = Object.entries(constraints).sort(([a], [b]) => (a < b ? -1 : 1));
-  return JSON.stringify([cloud, sorted, text]);
+  return JSON.stringify([cloud, sorted, text, requirements]);
 }

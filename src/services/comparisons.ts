@@ -8,10 +8,9 @@ import type { Synthesis } from '#ports/syntheses.ts';
 import { type Actor, mayRead } from './actor.ts';
 import { notFound } from './errors.ts';
 import type { Created, Idempotency, IdempotencyTicket } from './idempotency.ts';
-import type { SynthesisService } from './synthesis.ts';
+import type { SynthesisRequest, SynthesisService } from './synthesis.ts';
 
-export interface ComparisonRequest {
-  readonly text: string;
+export interface ComparisonRequest extends Pick<SynthesisRequest, 'text' | 'requirements'> {
   readonly constraints: Omit<Constraints, 'region'>;
 }
 
@@ -55,10 +54,10 @@ export function createComparisons({ store, synthesis, idempotency, ids, clock }:
   }
 
   return {
-    submit: async (actor, { text, constraints }, ticket) => {
+    submit: async (actor, request, ticket) => {
       let accepted: readonly string[] = [];
       const created = await idempotency.once(ticket, async (within) => {
-        const syntheses = await forEachCloud((cloud) => synthesis.accept(within, actor, { text, cloud, constraints }));
+        const syntheses = await forEachCloud((cloud) => synthesis.accept(within, actor, { ...request, cloud }));
         const id = ids.next('cmp');
         await within.comparisons.insert({ id, ownerId: actor.userId, syntheses, createdAt: clock.now() });
         accepted = Object.values(syntheses);

@@ -1,4 +1,4 @@
-import type { CloudId, Constraints } from '#core/index.ts';
+import type { CloudId, Constraints, Requirements } from '#core/index.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { Ids } from '#ports/ids.ts';
 import type { Progress } from '#ports/progress.ts';
@@ -14,7 +14,9 @@ import { type Page, type PageQuery, readPage } from './pages.ts';
 const QUEUE_RETRY_SECONDS = 5;
 
 export interface SynthesisRequest {
+  /** Empty for requirements only. */
   readonly text: string;
+  readonly requirements?: Requirements;
   readonly cloud: CloudId;
   readonly constraints: Constraints;
 }

@@ -42,4 +42,11 @@ describe('a packed blueprint', () => {
     const { id: _, markdown, ...facts } = made;
     expect(unpackedBlueprint(ID, packedText(markdown, JSON.stringify(facts)))).toEqual(made);
   });
+
+  test('reads the earlier format without a requirements document', () => {
+    const made = blueprint('A blog');
+    const { id: _, markdown, resolved, requirements: _document, ...facts } = made;
+    const earlier = packedText(markdown, JSON.stringify({ ...facts, requirements: resolved }));
+    expect(unpackedBlueprint(ID, earlier)).toEqual({ ...made, requirements: {} });
+  });
 });

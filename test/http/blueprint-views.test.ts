@@ -43,19 +43,19 @@ async function read<Schema extends z.ZodType>(view: string, schema: Schema): Pro
 
 describe('requirements', () => {
   it('contain the understood requirements with evidence', async () => {
-    const { requirements, workload, not_understood, confidence } = await read('requirements', requirementsView);
-    const spans = [...requirements, ...workload].flatMap(({ evidence }) => evidence);
+    const { understood, workload, not_understood, confidence } = await read('requirements', requirementsView);
+    const spans = [...understood, ...workload].flatMap(({ evidence }) => evidence);
     expect(spans.length).toBeGreaterThan(5);
     for (const { start, end, text } of [...spans, ...not_understood]) expect(INTENT.slice(start, end)).toBe(text);
     expect(confidence).toEqual(blueprint.confidence);
     expect(workload).toContainEqual({ name: 'peak_rps', ...blueprint.workload.peakRps });
-    expect(requirements.map((requirement) => requirement.id)).toEqual(
-      requirements.map((_, index) => `R${String(index + 1).padStart(2, '0')}`),
+    expect(understood.map((requirement) => requirement.id)).toEqual(
+      understood.map((_, index) => `R${String(index + 1).padStart(2, '0')}`),
     );
   });
 
   it('contain every kind in one list', async () => {
-    const { requirements } = await read('requirements', requirementsView);
+    const { understood } = await read('requirements', requirementsView);
     const must = { terms: [], demand: 'must' };
     for (const expected of [
       { kind: 'technology', term: 'postgresql', value: '16', terms: ['relational_db'], strength: 'stated' },
@@ -67,16 +67,16 @@ describe('requirements', () => {
       { ...must, kind: 'budget', term: 'monthly', value: 950, unit: 'EUR/month', strength: 'stated' },
       { kind: 'environment', value: 'production', strength: 'default', demand: 'wish' },
     ]) {
-      expect(requirements).toContainEqual(expect.objectContaining(expected));
+      expect(understood).toContainEqual(expect.objectContaining(expected));
     }
   });
 
   it('name the nodes that fulfil them', async () => {
-    const { requirements } = await read('requirements', requirementsView);
+    const { understood } = await read('requirements', requirementsView);
     const { nodes } = await read('graph', graphView);
     const known = nodes.map((node) => node.id);
-    for (const { answered_by } of requirements) expect(known).toEqual(expect.arrayContaining(answered_by));
-    const database = requirements.find(({ term }) => term === 'relational_db');
+    for (const { answered_by } of understood) expect(known).toEqual(expect.arrayContaining(answered_by));
+    const database = understood.find(({ term }) => term === 'relational_db');
     const [answering] = database?.answered_by ?? [];
     expect(nodes.find((node) => node.id === answering)?.provides).toContain('relational_db');
   });

@@ -1,6 +1,7 @@
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packed } from '#adapters/packed-blueprint.ts';
+import { REQUIREMENTS_REQUEST } from '#http/schemas/synthesis.ts';
 import type { SynthesisRequest } from '#services/synthesis.ts';
 import { agentOf } from '../support/agents.ts';
 import { start } from '../support/synthesis.ts';
@@ -170,6 +171,21 @@ describe('the progress page', () => {
     expect((await other.app.inject({ url: events, headers: { cookie } })).body).toContain('"status":"succeeded"');
     expect((await get(path)).body).toContain('id="price"');
     expect((await get('/blueprints')).body).toContain(`href="${path}"`);
+    await other.close();
+  });
+
+  it('shows a request without a text by the title of its requirements', async () => {
+    const other = await createTestApp({ working: false });
+    const { as } = await other.person('ada', 'researcher');
+    const { requirements, cloud } = REQUIREMENTS_REQUEST;
+    const { id: titled } = (await start(as, { cloud, requirements: { ...requirements, title: 'Tickets' } })).json();
+    const { id: untitled } = (await start(as, REQUIREMENTS_REQUEST)).json();
+    const { get } = await browser('ada', other);
+    const home = (await get('/')).body;
+    expect(home).toContain(`<a href="/blueprints/${titled}">Tickets</a>`);
+    expect(home).toContain(`<a href="/blueprints/${untitled}">Requirements document</a>`);
+    await as({ method: 'POST', url: `/synthesis/${titled}/cancel` });
+    expect((await get(`/blueprints/${titled}`)).body).not.toContain('?again=');
     await other.close();
   });
 

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { REQUIREMENTS_REQUEST } from '#http/schemas/synthesis.ts';
 import type { Chance } from './chance.ts';
 import { ADMIN_PASSWORD } from './server.ts';
 import type { World } from './world.ts';
@@ -46,10 +47,11 @@ const FILLS: Readonly<Record<string, Fill>> = {
   },
   startSynthesis: (_, chance) => ({
     system_intent: textOf(chance),
+    requirements: chance.once(0.3) ? REQUIREMENTS_REQUEST.requirements : undefined,
     cloud: chance.of(['aws', 'gcp', 'azure']),
     constraints: { budget: chance.below(20_000) + 1 },
   }),
-  startComparison: (_, chance) => ({ system_intent: textOf(chance), constraints: {} }),
+  startComparison: (_, chance) => ({ system_intent: textOf(chance), requirements: undefined, constraints: {} }),
   createEstimate: (_, chance) => ({
     items: [{ cloud: 'aws', region: 'eu-west-1', sku: 'elb/alb/hour', quantity: chance.below(1_000) }],
   }),

@@ -42,6 +42,7 @@ describe('the caching runner', () => {
     ['another cloud', { cloud: 'gcp' as const }],
     ['other constraints', { constraints: { budget: 51, availability: 99.9 } }],
     ['fewer constraints', { constraints: { budget: 50 } }],
+    ['requirements', { requirements: { title: 'A blog' } }],
   ])('runs again for %s', async (_difference, change) => {
     const { runner, asked } = counted();
     await runner.run(blog, () => {}, never);

@@ -57,7 +57,8 @@ export type Capability = (typeof CAPABILITIES)[number];
 export const FORMS = ['container', 'vm', 'function', 'kubernetes', 'paas'] as const;
 export type Form = (typeof FORMS)[number];
 
-export type ComputeCapability = 'web_compute' | 'worker_compute' | 'batch_compute';
+export const COMPUTE_CAPABILITIES = ['web_compute', 'worker_compute', 'batch_compute'] as const;
+export type ComputeCapability = (typeof COMPUTE_CAPABILITIES)[number];
 
 /** A capability, or compute in one form. */
 export type Term = Capability | `${ComputeCapability}:${Form}`;

@@ -14,7 +14,7 @@ const MOST_EVIDENCE = 20;
 const ID = z
   .string()
   .regex(/^[A-Za-z][A-Za-z0-9_.-]{0,63}$/)
-  .meta({ id: 'RequirementsId', description: 'Identifier within the document', example: 'booking-api' });
+  .meta({ id: 'RequirementsId', description: 'Identifier within the document', examples: ['booking-api'] });
 const NAME = z.string().trim().min(1).max(200);
 const TERM = z.string().trim().min(1).max(100);
 const SENTENCE = z.string().max(2000);
@@ -34,7 +34,7 @@ const evidence = z
   .meta({
     id: 'Evidence',
     description: 'Words of the request that state an item',
-    example: { clause: 'c1', quote: 'one REST API' },
+    examples: [{ clause: 'c1', quote: 'one REST API' }],
   });
 
 const EVIDENCE = z.array(evidence).max(MOST_EVIDENCE).optional();
@@ -105,7 +105,7 @@ export const quantitySchema = z
   .meta({
     id: 'Quantity',
     description: 'A number with what it measures. A document states numbers; the engine calculates.',
-    example: { metric: 'requests', stat: 'peak', per: 'second', value: 300 },
+    examples: [{ metric: 'requests', stat: 'peak', per: 'second', value: 300 }],
   });
 
 const LOAD = z.array(quantitySchema).max(MOST_QUANTITIES).optional();
@@ -122,7 +122,7 @@ const actor = z
   .meta({
     id: 'RequirementsActor',
     description: 'Who or what uses the system',
-    example: { id: 'visitors', name: 'Visitors', kind: 'person' },
+    examples: [{ id: 'visitors', name: 'Visitors', kind: 'person' }],
   });
 
 const product = z
@@ -143,7 +143,7 @@ const product = z
   .meta({
     id: 'Product',
     description: 'A named product, engine, language or protocol',
-    example: { name: 'postgresql', version: '17', role: 'engine', strength: 'must' },
+    examples: [{ name: 'postgresql', version: '17', role: 'engine', strength: 'must' }],
   });
 
 const PRODUCTS = z.array(product).max(MOST_ITEMS).optional();
@@ -247,7 +247,7 @@ export const componentSchema = z
   .meta({
     id: 'Component',
     description: 'A part of the system, in the words of its owner',
-    example: { id: 'bookings', name: 'Bookings', capability: 'relational_db', products: [{ name: 'postgresql' }] },
+    examples: [{ id: 'bookings', name: 'Bookings', capability: 'relational_db', products: [{ name: 'postgresql' }] }],
   });
 
 const external = z
@@ -265,7 +265,7 @@ const external = z
   .meta({
     id: 'External',
     description: 'A system that exists or is bought: connected, never built',
-    example: { id: 'erp', name: 'ERP in the head office', where: 'on_premises', fate: 'keep' },
+    examples: [{ id: 'erp', name: 'ERP in the head office', where: 'on_premises', fate: 'keep' }],
   });
 
 export const INTERACTIONS = [
@@ -313,7 +313,7 @@ const quality = z
   .meta({
     id: 'Quality',
     description: 'A property that the system must have',
-    example: { quality: 'availability', operator: 'at_least', value: 99.9, unit: '%' },
+    examples: [{ quality: 'availability', operator: 'at_least', value: 99.9, unit: '%' }],
   });
 
 const flow = z
@@ -334,7 +334,7 @@ const flow = z
   .meta({
     id: 'Flow',
     description: 'A call or a transfer between two items',
-    example: { from: 'api', to: 'bookings', interaction: 'read_write', payload: 'bookings' },
+    examples: [{ from: 'api', to: 'bookings', interaction: 'read_write', payload: 'bookings' }],
   });
 
 const season = z
@@ -350,7 +350,7 @@ const season = z
   .meta({
     id: 'Season',
     description: 'A part of the time with another load',
-    example: { name: 'Christmas', recurs: 'yearly', share: 0.1, factor: 8 },
+    examples: [{ name: 'Christmas', recurs: 'yearly', share: 0.1, factor: 8 }],
   });
 
 const phase = z
@@ -365,7 +365,7 @@ const phase = z
   .meta({
     id: 'Phase',
     description: 'A stage of growth or migration',
-    example: { name: 'fourteen sites', from: '2027' },
+    examples: [{ name: 'fourteen sites', from: '2027' }],
   });
 
 const location = z
@@ -382,7 +382,7 @@ const location = z
   .meta({
     id: 'Location',
     description: 'Where the system runs, where data stays, and where users are',
-    example: { role: 'data', any_of: ['Ireland'], hard: true },
+    examples: [{ role: 'data', any_of: ['Ireland'], hard: true }],
   });
 
 const limit = z
@@ -400,7 +400,7 @@ const limit = z
   .meta({
     id: 'Limit',
     description: 'A limit of cost',
-    example: { measure: 'total', amount: 900, currency: 'EUR', period: 'month', hard: true },
+    examples: [{ measure: 'total', amount: 900, currency: 'EUR', period: 'month', hard: true }],
   });
 
 const exclusion = z
@@ -416,7 +416,7 @@ const exclusion = z
   .meta({
     id: 'Exclusion',
     description: 'Something that the design must not contain',
-    example: { kind: 'capability', term: 'web_compute:kubernetes' },
+    examples: [{ kind: 'capability', term: 'web_compute:kubernetes' }],
   });
 
 export const FATES = [
@@ -439,7 +439,7 @@ const clause = z
   .meta({
     id: 'Clause',
     description: 'A clause of the text and what became of it',
-    example: { id: 'c1', fates: [{ fate: 'used', refers_to: ['/components/0'] }] },
+    examples: [{ id: 'c1', fates: [{ fate: 'used', refers_to: ['/components/0'] }] }],
   });
 
 const conflict = z
@@ -453,7 +453,7 @@ const conflict = z
   .meta({
     id: 'RequirementsConflict',
     description: 'Requirements that contradict each other, and how they were resolved',
-    example: { explanation: 'Two budgets are stated.', resolution: 'The constraint applies.' },
+    examples: [{ explanation: 'Two budgets are stated.', resolution: 'The constraint applies.' }],
   });
 
 const question = z
@@ -467,7 +467,7 @@ const question = z
   .meta({
     id: 'Question',
     description: 'What the request leaves open',
-    example: { id: 'q1', kind: 'missing', question: 'How many people use it at the same time?' },
+    examples: [{ id: 'q1', kind: 'missing', question: 'How many people use it at the same time?' }],
   });
 
 const figure = z
@@ -480,7 +480,7 @@ const figure = z
   .meta({
     id: 'StatedFigure',
     description: 'A value that replaces an assumption of the engine',
-    example: { figure: 'peak_factor', value: 6 },
+    examples: [{ figure: 'peak_factor', value: 6 }],
   });
 
 const systemKind = z
@@ -490,7 +490,11 @@ const systemKind = z
     because: BECAUSE,
     evidence: EVIDENCE,
   })
-  .meta({ id: 'SystemKind', description: 'The kind of system, as a reader recognised it', example: { kind: 'shop' } });
+  .meta({
+    id: 'SystemKind',
+    description: 'The kind of system, as a reader recognised it',
+    examples: [{ kind: 'shop' }],
+  });
 
 const said = { basis, because: BECAUSE, evidence: EVIDENCE };
 
@@ -557,15 +561,17 @@ export const requirementsSchema = z
     id: 'Requirements',
     description:
       'The requirements of a system as a graph of components. Everything is optional: what is unknown is left out, and the engine adds its defaults as assumptions.',
-    example: {
-      title: 'Ticket sales',
-      components: [
-        { id: 'api', name: 'Booking API', capability: 'web_compute', form: 'container' },
-        { id: 'bookings', name: 'Bookings', capability: 'relational_db', products: [{ name: 'postgresql' }] },
-      ],
-      flows: [{ from: 'api', to: 'bookings', interaction: 'read_write' }],
-      load: [{ metric: 'requests', stat: 'peak', per: 'second', value: 300 }],
-    },
+    examples: [
+      {
+        title: 'Ticket sales',
+        components: [
+          { id: 'api', name: 'Booking API', capability: 'web_compute', form: 'container' },
+          { id: 'bookings', name: 'Bookings', capability: 'relational_db', products: [{ name: 'postgresql' }] },
+        ],
+        flows: [{ from: 'api', to: 'bookings', interaction: 'read_write' }],
+        load: [{ metric: 'requests', stat: 'peak', per: 'second', value: 300 }],
+      },
+    ],
   });
 
 type Plain<T> = T extends readonly (infer U)[]

@@ -20,7 +20,7 @@ export function agentGuide(facts: GuideFacts): string {
 For programs that act on behalf of a user. All commands run unmodified in a POSIX shell with \`curl\` and \`sed\`. Run the blocks in order. Set \`OWNER\` to the user name of the agent's owner. The owner must approve the agent.
 
 ${registering(facts)}
-${synthesizing()}
+${synthesizing(facts)}
 ${routes.some(({ path }) => path.startsWith('/git/')) ? cloning(facts) : ''}${closing()}
 ## Capabilities
 
@@ -95,7 +95,7 @@ curl -sS "$BASE/v1/agent/context" -H "authorization: Bearer $SESSION_TOKEN"
 `;
 }
 
-function synthesizing(): string {
+function synthesizing({ publicUrl }: GuideFacts): string {
   return `## 5. Start a synthesis
 
 The \`idempotency-key\` header makes it safe to retry this request.
@@ -109,13 +109,19 @@ while :; do
 done
 \`\`\`
 
+An agent that has understood its user sends the system as \`requirements\` beside or instead of the text: components, flows, loads and limits, by the JSON Schema at ${publicUrl}/schemas/requirements.json. They take precedence over the text. A request with faults gets one response with all of them, each with its JSON pointer.
+
+\`\`\`sh
+curl -sS "$BASE/synthesis" -H "authorization: Bearer $SESSION_TOKEN" -H 'content-type: application/json' -d '{"cloud":"aws","requirements":{"components":[{"id":"api","name":"Booking API","capability":"web_compute","form":"container"},{"id":"bookings","name":"Bookings","capability":"relational_db"}],"flows":[{"from":"api","to":"bookings","interaction":"read_write"}]}}'
+\`\`\`
+
 ## 6. Read the blueprint
 
 \`\`\`sh
 curl -sS "$BASE/blueprints/$SYNTHESIS_ID" -H "authorization: Bearer $SESSION_TOKEN"
 \`\`\`
 
-Requirements, graph, estimate, findings and Terraform are views below the same path. The \`Link\` header lists them.
+Requirements, graph, estimate, findings and Terraform are views below the same path. The \`Link\` header lists them. The fields \`system_intent\`, \`cloud\`, \`constraints\` and \`requirements\` of the requirements view are a request: change them and send them again.
 `;
 }
 

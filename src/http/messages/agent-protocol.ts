@@ -14,7 +14,7 @@ export const WORKFLOW = [
   ['collect', 'agent', 'GET status_url with the polling token, every `interval` seconds', 'the permanent token, once'],
   ['open_session', 'agent', 'POST /v1/agents/session with the permanent token', 'a session token'],
   ['handshake', 'agent', 'POST /v1/agent-protocol/handshake', 'the selected protocol version and the capabilities'],
-  ['synthesize', 'agent', 'POST /synthesis', 'a synthesis ID'],
+  ['synthesize', 'agent', 'POST /synthesis with a text, requirements or both', 'a synthesis ID'],
   ['follow', 'agent', 'GET /synthesis/{id} until status is succeeded', 'a finished synthesis'],
   ['read', 'agent', 'GET /blueprints/{id}', 'the blueprint'],
   ['clone', 'agent', 'git clone with the session token as the password', 'its Terraform'],

@@ -58,6 +58,7 @@ export const BLUEPRINT_LIST = {
   lead: 'Newest first, with the list price and the probability that no component is missing.',
   new: 'New blueprint',
   none: 'No blueprints yet.',
+  untitled: 'Requirements document',
   newest: 'Newest',
   older: 'Older',
   price: perMonth,

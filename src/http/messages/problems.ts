@@ -114,7 +114,7 @@ export const PROBLEM_TEXTS: Readonly<Record<ErrorCode, readonly [title: string, 
   ],
   VALIDATION_FAILED: [
     'Validation failed',
-    'The request contains invalid values. `errors` lists every invalid field with its JSON pointer.',
+    'The request contains invalid values. `errors` lists every invalid field with its JSON pointer, up to 1,000.',
   ],
   IDEMPOTENCY_KEY_REUSED: [
     'Idempotency key reused',
@@ -220,6 +220,8 @@ export const INVALID = {
   unknownRegion: (cloud: string, meant: string | null, known: readonly string[]) =>
     `is not a region of ${cloud}: ${meant === null ? '' : `did you mean “${meant}”? `}Known regions: ${known.join(', ')}`,
   cursor: 'must be the next_cursor of an earlier page of the same list',
+  noSystem: 'is required, unless requirements describe the system',
+  emptyRequirements: 'must have at least one component, system kind or product, because system_intent is missing',
   capabilityName: 'must be a name such as synthesis.create',
   itemForm: 'must have either sku and quantity, or service and quantities',
   username: 'must be letters, digits, dots, hyphens and underscores',

@@ -39,7 +39,7 @@ export function blueprintList(items: readonly BlueprintSummary[]): Html {
 export function pendingList(items: readonly Synthesis[]): Html {
   const entries = items.map(
     ({ id, intent, status }) => html`<li>
-<a href="/blueprints/${id}">${shortened(intent.text)}</a><span>${status}</span></li>`,
+<a href="/blueprints/${id}">${shortened(intent.text || (intent.requirements?.title ?? BLUEPRINT_LIST.untitled))}</a><span>${status}</span></li>`,
   );
   return html`<ul class="made">${entries}</ul>`;
 }

@@ -1,4 +1,4 @@
-import { STAGES, type Stage } from '#core/index.ts';
+import { type Intent, STAGES, type Stage } from '#core/index.ts';
 import type { Synthesis } from '#ports/syntheses.ts';
 import { stagesDone } from '#services/events.ts';
 import { PROGRESS, SITE } from '../messages/pages.ts';
@@ -17,7 +17,7 @@ export function progressPage(synthesis: Synthesis): string {
 <p><strong id="state" role="status">${now}</strong></p>
 <progress max="${STAGES.length}" value="${done}" aria-label="${PROGRESS.label}"></progress>
 <ol class="stages">${STAGES.map((own, index) => stageItem(own, index < done, status === 'running' && own === stage))}</ol>
-${request(intent.text)}
+${request(intent)}
 <p><a href="/">${SITE.home}</a>${PROGRESS.continues}</p>`;
   const head = html`<noscript><meta http-equiv="refresh" content="${RELOAD_SECONDS}"></noscript>`;
   return page(PROGRESS.title, content, { scripts: ['progress.js'], head, events: `/synthesis/${id}/events` });
@@ -35,15 +35,21 @@ export function stoppedPage({ id, status, fault, intent }: Synthesis): string {
     fault === null
       ? html`<p>${PROGRESS.cancelledHint}</p>`
       : html`<p class="fault" role="alert"><code>${fault.code}</code>: ${fault.detail}</p>`;
+  // The form has no field for a requirements document.
+  const edit =
+    intent.requirements === undefined
+      ? html`<a class="button" href="/?again=${id}">${PROGRESS.edit}</a>`
+      : html`<a href="/">${SITE.home}</a>`;
   return page(
     heading,
     html`<h1>${heading}</h1>
 ${reason}
-${request(intent.text)}
-<div class="actions"><a class="button" href="/?again=${id}">${PROGRESS.edit}</a></div>`,
+${request(intent)}
+<div class="actions">${edit}</div>`,
   );
 }
 
-function request(text: string): Html {
+function request({ text }: Intent): Html {
+  if (text === '') return NOTHING;
   return html`<h2>${PROGRESS.request}</h2><blockquote class="request">${text}</blockquote>`;
 }

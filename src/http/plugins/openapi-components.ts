@@ -5,14 +5,14 @@ interface Document {
 }
 
 /**
- * The generator writes every named schema as `X` for responses and `XInput` for requests. This removes the unused one and
- * the suffix of `XInput` if `X` is unused.
+ * The generator writes every named schema as `X` for responses and `XInput` for requests. This removes the unused one, the
+ * suffix of `XInput` if `X` is unused, and `XInput` if it equals `X`.
  */
 export function tidyComponents<T extends object>(document: T): T {
   const { components } = document as Document;
   const schemas = (components?.schemas ?? {}) as Readonly<Record<string, unknown>>;
   const used = reachable(document, schemas);
-  const names = new Map([...used].map((name) => [name, plainName(name, used)]));
+  const names = new Map([...used].map((name) => [name, plainName(name, used, schemas)]));
   const kept = [...used].sort().map((name) => [names.get(name), schemas[name]]);
   const tidy = { ...document, components: { ...components, schemas: Object.fromEntries(kept) } };
   return JSON.parse(JSON.stringify(tidy), (key, value: unknown) => {
@@ -21,9 +21,13 @@ export function tidyComponents<T extends object>(document: T): T {
   });
 }
 
-function plainName(name: string, used: ReadonlySet<string>): string {
+function plainName(name: string, used: ReadonlySet<string>, schemas: Readonly<Record<string, unknown>>): string {
   const plain = name.replace(/Input$/, '');
-  return used.has(plain) ? name : plain;
+  return used.has(plain) && withoutSuffixes(schemas[plain]) !== withoutSuffixes(schemas[name]) ? name : plain;
+}
+
+function withoutSuffixes(schema: unknown): string {
+  return JSON.stringify(schema).replaceAll(/(?<="#\/components\/schemas\/\w+)Input(?=")/g, '');
 }
 
 /** Names of the schemas that the paths reference, directly or indirectly. */

@@ -4,6 +4,9 @@ import { PROBLEM_TYPES } from './problem-types.ts';
 
 export const PROBLEM_MEDIA_TYPE = 'application/problem+json';
 
+/** Most faults of a response. A body can have 40,000. */
+export const MOST_FAULTS = 1_000;
+
 /** Default `Retry-After` in seconds. */
 const RETRY_SECONDS = 5;
 
@@ -32,7 +35,7 @@ export function problemOf(error: DomainError, { publicUrl, requestId, path }: Pl
     ...(oauth === undefined ? {} : { error: oauth, error_description: error.message }),
     ...(reason === undefined ? {} : { reason }),
     ...(requiredCapabilities === undefined ? {} : { required_capabilities: requiredCapabilities }),
-    ...(errors === undefined ? {} : { errors }),
+    ...(errors === undefined ? {} : { errors: errors.slice(0, MOST_FAULTS) }),
     ...(nextAction === undefined
       ? {}
       : { next_action: { ...nextAction, endpoint: `${publicUrl}${nextAction.endpoint}` } }),

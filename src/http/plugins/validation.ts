@@ -1,16 +1,23 @@
 import type { FastifySchemaCompiler } from 'fastify';
-import type { ZodError, ZodType } from 'zod';
+import type { ZodError, ZodType, z } from 'zod';
 import { DomainError, type Fault } from '#services/errors.ts';
 import { DETAILS } from '../messages/problems.ts';
 import { sentenceOf } from '../schemas/issues.ts';
+import { MOST_FAULTS } from './problem.ts';
 
 /** Validates a part of a request against its schema. Reports all faults. */
 export const validatorCompiler: FastifySchemaCompiler<ZodType> =
   ({ schema, httpPart }) =>
   (data: unknown) => {
-    const result = schema.safeParse(data, { error: sentenceOf });
+    const result = schema.safeParse(data, { error: sentencesOf() });
     return result.success ? { value: result.data } : { error: invalid(faultsOf(result.error), httpPart ?? 'request') };
   };
+
+/** No messages for the issues that no response has: their suggestions would take seconds. */
+function sentencesOf(): z.core.$ZodErrorMap {
+  let count = 0;
+  return (issue) => (count++ < MOST_FAULTS ? sentenceOf(issue) : '');
+}
 
 /** @param part location of the faults: body, querystring, params or headers */
 export function invalid(errors: readonly Fault[], part: string): DomainError {

@@ -21,6 +21,7 @@ import { type Caller, callerOf } from '../plugins/authentication.ts';
 import { cloneUrlPattern } from '../public-url.ts';
 import { agentInfo, handshake, handshakeBody } from '../schemas/agent-protocol.ts';
 import { BODY_FAULTS, problems } from '../schemas/problem.ts';
+import { REQUIREMENTS_SCHEMA_PATH } from '../schemas/published.ts';
 import { answer } from '../schemas/response.ts';
 import type { RouteOptions } from './route-options.ts';
 
@@ -116,6 +117,7 @@ function infoOf({ publicUrl, routes, config }: RouteOptions): z.output<typeof ag
     api_base: base,
     git_base: `${base}/git`,
     openapi_docs: `${base}/docs`,
+    requirements_schema: `${base}${REQUIREMENTS_SCHEMA_PATH}`,
     agent_integration_guide: `${base}/docs/agent-integration.md`,
     protocol_handshake: `${base}/v1/agent-protocol/handshake`,
     credential_types: credentialTypes(sessionTtlSeconds, sessionIdleSeconds),

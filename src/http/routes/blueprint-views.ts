@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
-import { type Blueprint, estimateCsv } from '#core/index.ts';
+import { type Blueprint, estimateCsv, type Intent } from '#core/index.ts';
 import { preferred } from '../accept.ts';
 import { presentSchemaLink } from '../present-links.ts';
 import { presentRequirements } from '../present-requirements.ts';
@@ -17,6 +17,11 @@ import type { Representation } from './representation.ts';
 import { blueprintFaults, params, security, sendRepresentation, tags, textLike } from './representation.ts';
 import type { RouteOptions } from './route-options.ts';
 
+interface About {
+  readonly publicUrl: string;
+  readonly request: Intent;
+}
+
 interface View {
   readonly name: string;
   readonly operationId: string;
@@ -24,7 +29,7 @@ interface View {
   readonly schema: z.ZodType;
   /** Path of the published JSON Schema. */
   readonly schemaPath?: string;
-  present(blueprint: Blueprint, publicUrl: string): object;
+  present(blueprint: Blueprint, about: About): object;
   /** CSV representation for clients that prefer text/csv. */
   csv?(blueprint: Blueprint): string;
 }
@@ -33,9 +38,9 @@ const VIEWS: readonly View[] = [
   {
     name: 'requirements',
     operationId: 'getBlueprintRequirements',
-    summary: 'Get the requirements with their evidence and components',
+    summary: 'Get the requirements document, with the request and its interpretation',
     schema: requirementsView,
-    present: presentRequirements,
+    present: (blueprint, { request }) => presentRequirements(blueprint, request),
   },
   {
     name: 'graph',
@@ -65,7 +70,7 @@ const VIEWS: readonly View[] = [
     operationId: 'listBlueprintFiles',
     summary: 'List the Terraform files',
     schema: iacView,
-    present: presentIac,
+    present: (blueprint, { publicUrl }) => presentIac(blueprint, publicUrl),
   },
 ];
 
@@ -76,9 +81,14 @@ function representationOf(
   name: string,
   mediaType: string,
   isNegotiated: boolean,
-  text: (whole: Blueprint) => string,
+  text: (whole: Blueprint, request: Intent) => string,
 ): Representation {
-  return { name, mediaType, isNegotiated, make: async (source) => text((await source.whole()).blueprint) };
+  return {
+    name,
+    mediaType,
+    isNegotiated,
+    make: async (source) => text((await source.whole()).blueprint, source.request),
+  };
 }
 
 /** Views of a blueprint as JSON. */
@@ -88,8 +98,8 @@ export const blueprintViewRoutes: FastifyPluginAsyncZod<RouteOptions> = async (a
     const table = { ...json, content: { ...json.content, 'text/csv': { schema: textLike(examples.texts.bill) } } };
     const response = { 200: csv === undefined ? json : table, ...blueprintFaults };
     const isNegotiated = csv !== undefined;
-    const inJson = representationOf(name, JSON_TYPE, isNegotiated, (whole) =>
-      JSON.stringify(present(whole, publicUrl())),
+    const inJson = representationOf(name, JSON_TYPE, isNegotiated, (whole, request) =>
+      JSON.stringify(present(whole, { publicUrl: publicUrl(), request })),
     );
     const inTable = csv === undefined ? null : representationOf(`${name}.csv`, CSV_TYPE, isNegotiated, csv);
     app.get(

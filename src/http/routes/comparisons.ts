@@ -9,7 +9,7 @@ import { comparison, comparisonBody } from '../schemas/comparison.ts';
 import { problems, RESEARCH_FAULTS } from '../schemas/problem.ts';
 import { answer } from '../schemas/response.ts';
 import type { RouteOptions } from './route-options.ts';
-import { headers, limitByUser, REFUSALS } from './synthesis-requests.ts';
+import { describedBy, headers, limitByUser, REFUSALS } from './synthesis-requests.ts';
 
 const security = [{ human: [] }, { agent: [] }];
 const tags = ['synthesis'];
@@ -39,10 +39,10 @@ export const comparisonRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app,
       },
     },
     async (request, reply) => {
-      const { system_intent: text, constraints = {} } = request.body;
+      const order = { ...describedBy(request.body), constraints: request.body.constraints ?? {} };
       const ticket = ticketOf(request, callerIdOf(request), services.idempotency);
       return services.idempotency.exclusively(ticket, async () => {
-        const { id, replayed } = await services.comparisons.submit(actorOf(request), { text, constraints }, ticket);
+        const { id, replayed } = await services.comparisons.submit(actorOf(request), order, ticket);
         reply.header('Location', `/comparisons/${id}`);
         markReplayed(reply, replayed);
         return present(request, reply, id);

@@ -2,12 +2,10 @@ import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { sendTagged } from '../etag.ts';
 import { errorsPage } from '../pages/errors.ts';
-import { GRAPH_SCHEMA_PATH, graphSchema, SCHEMA_TYPE } from '../schemas/published.ts';
 
-/** OpenAPI document, graph schema, errors page and static assets. */
+/** OpenAPI document, errors page and static assets. */
 export async function documentRoutes(app: FastifyInstance): Promise<void> {
   const errors = errorsPage();
-  const graph = graphSchema();
   const hidden = { schema: { hide: true } };
 
   app.get('/openapi.json', hidden, async (request, reply) =>
@@ -15,9 +13,6 @@ export async function documentRoutes(app: FastifyInstance): Promise<void> {
   );
   app.get('/openapi.yaml', hidden, async (request, reply) =>
     sendTagged(request, reply, 'application/yaml; charset=utf-8', app.swagger({ yaml: true })),
-  );
-  app.get(GRAPH_SCHEMA_PATH, hidden, async (request, reply) =>
-    sendTagged(request, reply.header('Cache-Control', 'public, max-age=300'), SCHEMA_TYPE, graph),
   );
   app.get('/docs/errors', hidden, async (request, reply) =>
     sendTagged(request, reply, 'text/html; charset=utf-8', errors),

@@ -5,6 +5,7 @@ import { faultsOf, invalid } from '../plugins/validation.ts';
 import { sentenceOf } from '../schemas/issues.ts';
 import { cloud as cloudSchema, synthesisBody } from '../schemas/synthesis.ts';
 import { regionFault } from './region-validation.ts';
+import { describedBy } from './synthesis-requests.ts';
 
 /**
  * The synthesis request of a submitted form, validated with the schema of the API.
@@ -16,7 +17,7 @@ export function requestOf(values: FormValues, catalogue: Catalogue): SynthesisRe
   const region = regionFaultOf(body, catalogue);
   const faults = [...(error === undefined ? [] : faultsOf(error)), ...(region === null ? [] : [region])];
   if (data === undefined || faults.length > 0) throw invalid(faults, 'form');
-  return { text: data.system_intent, cloud: data.cloud, constraints: data.constraints ?? {} };
+  return { ...describedBy(data), cloud: data.cloud, constraints: data.constraints ?? {} };
 }
 
 function bodyOf(values: FormValues) {

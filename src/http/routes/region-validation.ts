@@ -1,11 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Catalogue, CloudId } from '#core/index.ts';
+import { type Catalogue, type CloudId, closest } from '#core/index.ts';
 import { DomainError, type Fault } from '#services/errors.ts';
 import type { Services } from '#services/services.ts';
 import { INVALID } from '../messages/problems.ts';
 import { invalid } from '../plugins/validation.ts';
-import { closest } from '../schemas/closest.ts';
 import { cloud as cloudSchema } from '../schemas/synthesis.ts';
 
 /** The fields that depend on the catalogue. Other fields can be invalid. */

@@ -10,7 +10,7 @@ import { answer } from '../schemas/response.ts';
 import { acceptedSynthesis, synthesis, synthesisBody } from '../schemas/synthesis.ts';
 import { checkRegion } from './region-validation.ts';
 import type { RouteOptions } from './route-options.ts';
-import { headers, limitByUser, REFUSALS } from './synthesis-requests.ts';
+import { describedBy, headers, limitByUser, REFUSALS } from './synthesis-requests.ts';
 
 export const startSynthesisRoute: FastifyPluginAsyncZod<RouteOptions> = async (app, options) => {
   const { services, config } = options;
@@ -38,11 +38,12 @@ export const startSynthesisRoute: FastifyPluginAsyncZod<RouteOptions> = async (a
       },
     },
     async (request, reply) => {
-      const { system_intent: text, cloud, constraints = {} } = request.body;
+      const { cloud, constraints = {} } = request.body;
+      const order = { ...describedBy(request.body), cloud, constraints };
       const actor = actorOf(request);
       const ticket = ticketOf(request, callerIdOf(request), services.idempotency);
       return services.idempotency.exclusively(ticket, async () => {
-        const { id, replayed } = await services.synthesis.submit(actor, { text, cloud, constraints }, ticket);
+        const { id, replayed } = await services.synthesis.submit(actor, order, ticket);
         reply.header('Location', `/synthesis/${id}`);
         markReplayed(reply, replayed);
         return present(request, reply, id);

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Rate } from '#config';
+import type { SynthesisRequest } from '#services/synthesis.ts';
 import { actorOf } from '../plugins/authentication.ts';
 import { idempotencyHeader } from '../plugins/idempotency.ts';
 import { limitBy } from '../plugins/limits.ts';
 import { BODY_FAULTS, CREATION_FAULTS, RESEARCH_FAULTS } from '../schemas/problem.ts';
+import type { synthesisBody } from '../schemas/synthesis.ts';
 
 /** Shared schema of the routes that start syntheses. */
 export const headers = z.object({
@@ -20,6 +22,14 @@ export const REFUSALS = [
   'QUEUE_FULL',
   'OVERLOADED',
 ] as const;
+
+/** What a body says about the system: a text, requirements or both. */
+export function describedBy(
+  body: Pick<z.output<typeof synthesisBody>, 'system_intent' | 'requirements'>,
+): Pick<SynthesisRequest, 'text' | 'requirements'> {
+  const { system_intent: text = '', requirements } = body;
+  return requirements === undefined ? { text } : { text, requirements };
+}
 
 /** Rate limit by user: an agent shares the limit of its owner. */
 export function limitByUser(app: FastifyInstance, name: string, rate: Rate) {

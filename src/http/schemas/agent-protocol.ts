@@ -17,6 +17,7 @@ export const agentInfo = z
     api_base: z.url(),
     git_base: z.url(),
     openapi_docs: z.url(),
+    requirements_schema: z.url().describe('JSON Schema of `requirements` in POST /synthesis.'),
     agent_integration_guide: z.url(),
     protocol_handshake: z.url(),
     credential_types: z.array(
@@ -43,6 +44,7 @@ export const agentInfo = z
         api_base: BASE,
         git_base: `${BASE}/git`,
         openapi_docs: `${BASE}/docs`,
+        requirements_schema: `${BASE}/schemas/requirements.json`,
         agent_integration_guide: `${BASE}/docs/agent-integration.md`,
         protocol_handshake: `${BASE}/v1/agent-protocol/handshake`,
         credential_types: [

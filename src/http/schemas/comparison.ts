@@ -1,22 +1,22 @@
 import { z } from 'zod';
 import { CLOUD_IDS } from '#core/index.ts';
 import { SYNTHESIS_STATUSES } from '#ports/syntheses.ts';
-import { closed } from './closed.ts';
+import { describedSystem } from './caller-requirements.ts';
 import examples from './examples.json' with { type: 'json' };
-import { cloud, cloudlessConstraints, systemIntent } from './synthesis.ts';
+import { cloud, cloudlessConstraints, description } from './synthesis.ts';
 
 export const COMPARISON_REQUEST = {
   system_intent: 'A web shop on PostgreSQL, 50 requests a second.',
   constraints: { budget: 900 },
 } as const;
 
-export const comparisonBody = closed({
-  system_intent: systemIntent,
-  constraints: cloudlessConstraints.exactOptional(),
-}).meta({
-  id: 'ComparisonRequest',
-  examples: [COMPARISON_REQUEST],
-});
+export const comparisonBody = z
+  .strictObject({ ...description, constraints: cloudlessConstraints.exactOptional() })
+  .check(describedSystem)
+  .meta({
+    id: 'ComparisonRequest',
+    examples: [COMPARISON_REQUEST],
+  });
 
 const cost = z
   .object({

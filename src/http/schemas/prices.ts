@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { INVALID } from '../messages/problems.ts';
-import { closed } from './closed.ts';
 import { lineItem } from './estimate.ts';
 import examples from './examples.json' with { type: 'json' };
 import { pageOf, pageQuery } from './pages.ts';
@@ -23,17 +22,18 @@ const ITEMS = [
   { cloud: 'aws', region: 'eu-west-1', sku: 'elb/alb/hour', quantity: 730 },
 ] as const;
 
-const item = closed({
-  cloud,
-  region: text(1, 64).describe('Region ID of the cloud.'),
-  sku: text(1, 128).exactOptional().describe('Meter ID from `GET /prices/meters`. Requires `quantity`.'),
-  quantity: quantity.exactOptional().describe('Monthly quantity in the unit of the meter.'),
-  service: text(1, 128).exactOptional().describe('Prefix of the meter IDs of a service. Requires `quantities`.'),
-  quantities: z
-    .record(text(1, 128), quantity)
-    .exactOptional()
-    .describe('Monthly quantities by the rest of the meter ID, in the unit of the meter.'),
-})
+const item = z
+  .strictObject({
+    cloud,
+    region: text(1, 64).describe('Region ID of the cloud.'),
+    sku: text(1, 128).exactOptional().describe('Meter ID from `GET /prices/meters`. Requires `quantity`.'),
+    quantity: quantity.exactOptional().describe('Monthly quantity in the unit of the meter.'),
+    service: text(1, 128).exactOptional().describe('Prefix of the meter IDs of a service. Requires `quantities`.'),
+    quantities: z
+      .record(text(1, 128), quantity)
+      .exactOptional()
+      .describe('Monthly quantities by the rest of the meter ID, in the unit of the meter.'),
+  })
   .superRefine((value, context) => {
     const bySku = value.sku !== undefined && value.quantity !== undefined;
     const byService = value.service !== undefined && value.quantities !== undefined;
@@ -46,16 +46,18 @@ const item = closed({
 
 export const ESTIMATE_REQUEST = { items: ITEMS } as const;
 
-export const estimateBody = closed({
-  items: z.array(item).min(1).max(MAX_ITEMS),
-  free_allowances: z
-    .boolean()
-    .exactOptional()
-    .describe('Apply the monthly free tier of one account per cloud, once for all items.'),
-}).meta({
-  id: 'EstimateRequest',
-  examples: [ESTIMATE_REQUEST],
-});
+export const estimateBody = z
+  .strictObject({
+    items: z.array(item).min(1).max(MAX_ITEMS),
+    free_allowances: z
+      .boolean()
+      .exactOptional()
+      .describe('Apply the monthly free tier of one account per cloud, once for all items.'),
+  })
+  .meta({
+    id: 'EstimateRequest',
+    examples: [ESTIMATE_REQUEST],
+  });
 
 const quotedLine = lineItem
   .omit({ node: true })

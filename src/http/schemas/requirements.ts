@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { requirementsSchema } from '#core/index.ts';
 import examples from './examples.json' with { type: 'json' };
+import { cloud, constraints, systemIntent } from './synthesis.ts';
 
 const CONFLICT = {
   what: 'The text states 500 USD/month, the constraint 900 USD.',
@@ -15,7 +17,7 @@ const MAX_OFFSET = 40_000;
 const offset = z.int().min(0).max(MAX_OFFSET);
 
 const evidence = z.object({ start: offset, end: offset, text: z.string() }).meta({
-  id: 'Evidence',
+  id: 'TextPassage',
   description: 'A passage of `system_intent` with offsets in UTF-16 code units.',
   examples: [{ start: 65, end: 75, text: 'PostgreSQL' }],
 });
@@ -55,7 +57,7 @@ export const requirement = z
   })
   .meta({
     id: 'Requirement',
-    examples: examples.BlueprintRequirements.requirements.slice(0, 1),
+    examples: examples.BlueprintRequirements.understood.slice(0, 1),
   });
 
 const figure = z
@@ -91,7 +93,11 @@ const conflict = z
 export const requirementsView = z
   .object({
     id: z.string(),
-    requirements: z.array(requirement),
+    system_intent: systemIntent.exactOptional(),
+    cloud,
+    constraints,
+    requirements: requirementsSchema,
+    understood: z.array(requirement).describe('The requirements as rows, with their evidence and components.'),
     workload: z.array(figure),
     assumptions: z.array(assumption),
     conflicts: z.array(conflict),
@@ -103,6 +109,7 @@ export const requirementsView = z
   })
   .meta({
     id: 'BlueprintRequirements',
-    description: 'All requirements with their evidence, and the passages that are not understood.',
+    description:
+      'The request with the requirements document that the design answers: `system_intent`, `cloud`, `constraints` and `requirements` can be sent to POST /synthesis again. The other fields explain how the text was understood.',
     examples: [examples.BlueprintRequirements],
   });

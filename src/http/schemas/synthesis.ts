@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CLOUD_IDS, ENVIRONMENTS, FRAMEWORKS, STAGES } from '#core/index.ts';
 import { SYNTHESIS_STATUSES } from '#ports/syntheses.ts';
-import { closed } from './closed.ts';
+import { callerRequirements, describedSystem } from './caller-requirements.ts';
 import examples from './examples.json' with { type: 'json' };
 import { pageOf, pageQuery } from './pages.ts';
 import { text } from './text.ts';
@@ -21,17 +21,19 @@ const everywhere = {
 };
 
 /** Constraints that apply to every cloud. */
-export const cloudlessConstraints = closed(everywhere).meta({
+export const cloudlessConstraints = z.strictObject(everywhere).meta({
   id: 'ComparisonConstraints',
   examples: [{ budget: 900, availability: 99.9 }],
 });
 
 const { budget, ...others } = everywhere;
-const constraints = closed({
-  budget,
-  region: text(1, 64).exactOptional().describe('Region ID of the cloud.'),
-  ...others,
-}).meta({ id: 'Constraints', examples: [{ budget: 900, region: 'eu-west-1', availability: 99.9 }] });
+export const constraints = z
+  .strictObject({
+    budget,
+    region: text(1, 64).exactOptional().describe('Region ID of the cloud.'),
+    ...others,
+  })
+  .meta({ id: 'Constraints', examples: [{ budget: 900, region: 'eu-west-1', availability: 99.9 }] });
 
 /** Request of the OpenAPI examples. */
 export const SYNTHESIS_REQUEST = {
@@ -41,13 +43,31 @@ export const SYNTHESIS_REQUEST = {
   constraints: { budget: 900, region: 'eu-west-1' },
 } as const;
 
-export const systemIntent = text(3, 20_000).describe('Description of the system.');
+/** A request without a text. */
+export const REQUIREMENTS_REQUEST = {
+  cloud: 'gcp',
+  requirements: {
+    components: [
+      { id: 'api', name: 'Booking API', capability: 'web_compute', form: 'container' },
+      { id: 'bookings', name: 'Bookings', capability: 'relational_db', products: [{ name: 'postgresql' }] },
+    ],
+    flows: [{ from: 'api', to: 'bookings', interaction: 'read_write' }],
+    load: [{ metric: 'requests', stat: 'peak', per: 'second', value: 300 }],
+  },
+} as const;
 
-export const synthesisBody = closed({
-  system_intent: systemIntent,
-  cloud,
-  constraints: constraints.exactOptional(),
-}).meta({ id: 'SynthesisRequest', examples: [SYNTHESIS_REQUEST] });
+export const systemIntent = text(3, 20_000).describe('Description of the system. Required without `requirements`.');
+
+/** The fields of a request that describe the system. */
+export const description = {
+  system_intent: systemIntent.exactOptional(),
+  requirements: callerRequirements.exactOptional().describe('Takes precedence over the text, field by field.'),
+};
+
+export const synthesisBody = z
+  .strictObject({ ...description, cloud, constraints: constraints.exactOptional() })
+  .check(describedSystem)
+  .meta({ id: 'SynthesisRequest', examples: [SYNTHESIS_REQUEST, REQUIREMENTS_REQUEST] });
 
 const links = z.object({ self: z.url(), events: z.url(), blueprint: z.url() });
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { ROLES } from '#ports/users.ts';
 import { INVALID } from '../messages/problems.ts';
-import { closed } from './closed.ts';
 import { pageOf, pageQuery } from './pages.ts';
 import { text } from './text.ts';
 
@@ -15,21 +14,23 @@ const username = z
 const email = z.email(INVALID.email).max(254, INVALID.size('string', 'at most', 254));
 const role = z.enum(ROLES);
 
-export const userBody = closed({ username, email, password: newPassword, role }).meta({
+export const userBody = z.strictObject({ username, email, password: newPassword, role }).meta({
   id: 'UserRequest',
   examples: [
     { username: 'ada', email: 'ada@example.com', password: 'correct horse battery staple', role: 'researcher' },
   ],
 });
 
-export const userChanges = closed({
-  username: username.exactOptional(),
-  email: email.exactOptional(),
-  password: newPassword.exactOptional().describe('Revokes all tokens of the account.'),
-  role: role.exactOptional(),
-}).meta({ id: 'UserChanges', examples: [{ role: 'admin' }] });
+export const userChanges = z
+  .strictObject({
+    username: username.exactOptional(),
+    email: email.exactOptional(),
+    password: newPassword.exactOptional().describe('Revokes all tokens of the account.'),
+    role: role.exactOptional(),
+  })
+  .meta({ id: 'UserChanges', examples: [{ role: 'admin' }] });
 
-export const passwordBody = closed({ current_password: text(1, 256), new_password: newPassword }).meta({
+export const passwordBody = z.strictObject({ current_password: text(1, 256), new_password: newPassword }).meta({
   id: 'PasswordChange',
   examples: [{ current_password: 'correct horse battery staple', new_password: 'another quite long one' }],
 });

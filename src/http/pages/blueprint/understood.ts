@@ -1,27 +1,28 @@
 import { approximate, type Blueprint, FRAMEWORK_NAMES, formatExact } from '#core/index.ts';
 import { REQUIREMENTS } from '../../messages/blueprint-page.ts';
 import { capitalized, termWords } from '../../messages/format.ts';
-import { presentRequirements } from '../../present-requirements.ts';
+import { presentUnderstanding } from '../../present-requirements.ts';
 import { type Html, html, joined, NOTHING } from '../html.ts';
 import { marked } from './marks.ts';
 import { partAnchor, titlesOf } from './source.ts';
 
-type View = ReturnType<typeof presentRequirements>;
-type Requirement = View['requirements'][number];
+type View = ReturnType<typeof presentUnderstanding>;
+type Requirement = View['understood'][number];
 
 /** The request with the understood passages marked, then requirements, conflicts, assumptions and workload. */
 export function understood(blueprint: Blueprint, text: string): Html {
-  const view = presentRequirements(blueprint);
-  const stated = view.requirements.filter(({ evidence }) => evidence.length > 0);
-  const inferred = view.requirements.filter(({ evidence }) => evidence.length === 0);
+  const view = presentUnderstanding(blueprint);
+  const stated = view.understood.filter(({ evidence }) => evidence.length > 0);
+  const inferred = view.understood.filter(({ evidence }) => evidence.length === 0);
   const unread = view.not_understood;
-  return html`<h3>${REQUIREMENTS.request}</h3>
-<blockquote class="request">${marked(
-    text,
-    stated.flatMap(({ evidence }) => evidence),
-    unread,
-  )}</blockquote>
-<p class="hint">${unread.length > 0 ? REQUIREMENTS.legendUnread : REQUIREMENTS.legend}</p>
+  const read = stated.flatMap(({ evidence }) => evidence);
+  const request =
+    text === ''
+      ? NOTHING
+      : html`<h3>${REQUIREMENTS.request}</h3>
+<blockquote class="request">${marked(text, read, unread)}</blockquote>
+<p class="hint">${unread.length > 0 ? REQUIREMENTS.legendUnread : REQUIREMENTS.legend}</p>`;
+  return html`${request}
 ${requirementTable(REQUIREMENTS.stated, inOrder(stated), blueprint)}
 ${requirementTable(REQUIREMENTS.inferred, inferred, blueprint)}
 ${conflicts(view)}

@@ -1,0 +1,68 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { REQUIREMENTS_REQUEST } from '#http/schemas/synthesis.ts';
+
+const SYNTH = join(import.meta.dirname, '../src/synth.ts');
+const directory = mkdtempSync(join(tmpdir(), 'synth-'));
+afterAll(() => rmSync(directory, { recursive: true }));
+
+/** Runs the command and returns its exit status and output. */
+function synth(args: readonly string[], input = '') {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [SYNTH, ...args], { input, encoding: 'utf8' });
+  return { status, stdout, stderr };
+}
+
+function fileOf(document: unknown): string {
+  const path = join(directory, 'requirements.json');
+  writeFileSync(path, JSON.stringify(document));
+  return path;
+}
+
+const { requirements } = REQUIREMENTS_REQUEST;
+
+describe('npm run synth', () => {
+  it('reads a requirements document from a file, beside a text', () => {
+    const { status, stdout, stderr } = synth(['A blog', '--requirements', fileOf(requirements), '--json']);
+    expect([status, stderr]).toEqual([0, '']);
+    expect(JSON.parse(stdout).resolved.capabilities.length).toBeGreaterThan(0);
+  });
+
+  it('reads a requirements document from standard input, without a text', () => {
+    const { status, stdout, stderr } = synth(['--requirements', '-', '--cloud', 'gcp'], JSON.stringify(requirements));
+    expect([status, stderr]).toEqual([0, '']);
+    expect(stdout).toMatch(/^# .* on Google Cloud/);
+  });
+
+  it('prints every fault of a document with its pointer', () => {
+    const flows = [{ from: 'apis', to: 'bookings', interaction: 'read' }];
+    const path = fileOf({ ...requirements, componets: [], flows, load: [{ metric: 'requests', value: -1 }] });
+    const { status, stdout, stderr } = synth(['--requirements', path]);
+    expect([status, stdout]).toEqual([2, '']);
+    expect(stderr.split('\n')).toEqual([
+      `${path}: /load/0/value must be at least 0`,
+      `${path}: /componets unknown key “componets”: did you mean “components”?`,
+      `${path}: /flows/0/from must be an id in actors, components, external; did you mean “api”?`,
+      '',
+    ]);
+  });
+
+  it.each([
+    [
+      'a missing file',
+      ['--requirements', join(directory, 'none.json')],
+      '',
+      /none\.json cannot be read as JSON: ENOENT/,
+    ],
+    ['invalid JSON', ['--requirements', '-'], '{', /^- cannot be read as JSON: /],
+    ['a document of nothing', ['--requirements', '-'], '{}', /^the requirements have no component/],
+    ['nothing', [], '', /^the description is missing/],
+  ])('rejects %s with its usage', (_case, args, input, message) => {
+    const { status, stderr } = synth(args, input);
+    expect(status).toBe(2);
+    expect(stderr).toMatch(message);
+    expect(stderr).toContain('--requirements FILE');
+  });
+});
