@@ -44,6 +44,9 @@ export interface ComputeDemand extends TrafficDemand {
   readonly path?: string;
   /** Only other programs of the system call it: no entry point leads to it. */
   readonly internal?: true;
+  /** Memory (GB) and vCPU of an instance below which its product does not run. */
+  readonly leastMemoryGb?: number;
+  readonly leastVcpu?: number;
 }
 
 export interface JobDemand {

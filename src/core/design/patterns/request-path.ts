@@ -69,6 +69,7 @@ function addProgram(
       minimumCopies: profile?.scalesOut === false ? 1 : Math.max(zones, part.instances ?? 1),
       port: PORT,
       ...place,
+      ...(profile === null ? {} : { leastMemoryGb: profile.memoryGb, leastVcpu: profile.vcpu }),
     },
     ...reasonOf(part),
     needs: { zones, forms: formsOf(program) },
