@@ -34,8 +34,8 @@ export function hostedParts({ components }: ResolvedRequirements): readonly Host
 }
 
 /**
- * Adds what named products need and the requirements leave out: the database that the product requires and the files that
- * its instances share. A database without a named engine gets the product's recommended one.
+ * Adds what named products need and the requirements leave out: the database that the product requires, and the files that
+ * its instances share unless it can keep them in the object storage of the system. A database without a named engine gets the product's recommended one.
  */
 export function withDependencies(requirements: ResolvedRequirements): ResolvedRequirements {
   return hostedParts(requirements).reduce(withDependenciesOf, requirements);
@@ -47,6 +47,7 @@ function withDependenciesOf(requirements: ResolvedRequirements, { part, profile 
   const { sharedFiles } = profile;
   if (sharedFiles === undefined || has(complete, 'file_storage') || isExcluded(complete, 'file_storage'))
     return complete;
+  if (profile.objectStorage !== undefined && has(complete, 'object_storage')) return complete;
   const quantities: readonly QuantityRequirement[] = isStated(complete, 'object_gb')
     ? []
     : [

@@ -16,7 +16,6 @@ export const moodle: Profile = {
     storedGb: 100,
     because: 'All web servers of a Moodle site use one moodledata directory for course files.',
   },
-  objectStorage: 'possible',
   dependencies: [
     {
       capability: 'relational_db',
