@@ -89,7 +89,7 @@ function declare(node: GatewayNode, site: Site): readonly Block[] {
       nullOr(isEmail()),
     ),
     resource('edge.tf', 'azurerm_api_management', label, {
-      name: worldName(node.id),
+      name: worldName(node.id, 50),
       ...PLACED,
       sku_name: 'Consumption_0',
       publisher_name: code('var.project'),

@@ -146,7 +146,7 @@ const offering: AzureOffering<'object_storage', HotSize> = {
         [settingName(site, node, 'BUCKET')]: code(`azurerm_storage_container.${label}.name`),
       },
       secrets: {},
-      blocks: [callerRole(caller, `azurerm_storage_container.${label}`, role)],
+      blocks: [callerRole(site, caller, `azurerm_storage_container.${label}`, role)],
     };
   },
   claims(size, node) {

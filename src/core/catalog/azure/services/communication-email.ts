@@ -111,7 +111,9 @@ const offering: AzureOffering<'email_sms', SizeFacts> = {
         MAIL_SENDER: sender(label),
       },
       secrets: {},
-      blocks: [callerRole(caller, `azurerm_communication_service.${label}`, 'Communication and Email Service Owner')],
+      blocks: [
+        callerRole(site, caller, `azurerm_communication_service.${label}`, 'Communication and Email Service Owner'),
+      ],
     };
   },
 };

@@ -83,7 +83,7 @@ const offering: AzureOffering<'email_sms', SizeFacts> = {
         SMS_SENDER: code(`var.${label}_sender`),
       },
       secrets: {},
-      blocks: [callerRole(caller, service, 'Communication and Email Service Owner')],
+      blocks: [callerRole(site, caller, service, 'Communication and Email Service Owner')],
     };
   },
 };

@@ -7,7 +7,7 @@ import { isExcluded } from '../../kit/requirements.ts';
 import { counted, managed } from '../../kit/usage.ts';
 import { type AzureOffering, entry, factsOf, manage, type Permissions } from '../foundation/facts.ts';
 import { roleAssignment, SYSTEM_IDENTITY, systemPrincipal } from '../foundation/identity.ts';
-import { PLACED, shortName, TAGS } from '../foundation/names.ts';
+import { PLACED, pairLabel, shortName, TAGS } from '../foundation/names.ts';
 import { managementStart } from '../foundation/start.ts';
 import { ownIdentity } from './claims.ts';
 
@@ -39,7 +39,7 @@ function storeAt(site: Site, id: string): Store | null {
 
 function storeBlocks(site: Site, label: string, store: Store): readonly Block[] {
   const name = site.label(store.placed.node.id);
-  const own = `${label}_${name}`;
+  const own = pairLabel(site, label, name);
   const factory = code(`azurerm_data_factory.${label}.id`);
   return [
     resource('compute.tf', 'azurerm_data_factory_linked_service_azure_blob_storage', own, {
@@ -59,7 +59,9 @@ function storeBlocks(site: Site, label: string, store: Store): readonly Block[] 
 
 function copyActivity(site: Site, label: string, from: Store, to: Store, index: number) {
   const dataset = (store: Store) => ({
-    referenceName: code(`azurerm_data_factory_dataset_binary.${label}_${site.label(store.placed.node.id)}.name`),
+    referenceName: code(
+      `azurerm_data_factory_dataset_binary.${pairLabel(site, label, site.label(store.placed.node.id))}.name`,
+    ),
     type: 'DatasetReference',
   });
   return {

@@ -7,7 +7,7 @@ import { isExcluded } from '../../../kit/requirements.ts';
 import { always, managed } from '../../../kit/usage.ts';
 import { type AzureOffering, entry, type Permissions, reachable } from '../../foundation/facts.ts';
 import { roleAssignment, SYSTEM_IDENTITY } from '../../foundation/identity.ts';
-import { PLACED, settingName, TAGS, worldName } from '../../foundation/names.ts';
+import { PLACED, pairLabel, settingName, TAGS, worldName } from '../../foundation/names.ts';
 import { keyless } from '../claims.ts';
 import { linkTarget } from '../private-link/address.ts';
 
@@ -166,14 +166,21 @@ function search<C extends SearchCapability>(capability: C): AzureOffering<C, Sea
         secrets: {},
         blocks: [
           roleAssignment(
-            `${caller.label}_${label}`,
+            pairLabel(site, caller.label, label),
             service,
             writes ? 'Search Index Data Contributor' : 'Search Index Data Reader',
             caller,
           ),
           // The application that writes documents also creates the indexes.
           ...(writes
-            ? [roleAssignment(`${caller.label}_${label}_indexes`, service, 'Search Service Contributor', caller)]
+            ? [
+                roleAssignment(
+                  `${pairLabel(site, caller.label, label)}_indexes`,
+                  service,
+                  'Search Service Contributor',
+                  caller,
+                ),
+              ]
             : []),
         ],
       };

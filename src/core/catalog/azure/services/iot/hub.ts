@@ -188,7 +188,7 @@ const offering: AzureOffering<'iot_ingest', HubSize> = {
     return {
       environment: { [settingName(site, node, 'DEVICES_HOST')]: code(`azurerm_iothub.${label}.hostname`) },
       secrets: {},
-      blocks: [callerRole(caller, `azurerm_iothub.${label}`, 'IoT Hub Data Contributor')],
+      blocks: [callerRole(site, caller, `azurerm_iothub.${label}`, 'IoT Hub Data Contributor')],
     };
   },
   claims: (_size, node) => [

@@ -70,7 +70,7 @@ const offering: AzureOffering<'workflow', SizeFacts> = {
     return {
       environment: {},
       secrets: { [settingName(site, node, 'WORKFLOW_URL')]: secretReference(label) },
-      blocks: [secretReader(caller, label)],
+      blocks: [secretReader(site, caller, label)],
     };
   },
   claims: (_size, node) => [

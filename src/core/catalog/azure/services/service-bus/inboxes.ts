@@ -1,7 +1,7 @@
 import type { PlacedNode, Site } from '../../../../model/offering.ts';
 import { type Block, code, type Expression, resource, type Value } from '../../../../model/terraform.ts';
 import { factsOf, type MessageSource } from '../../foundation/facts.ts';
-import { settingName } from '../../foundation/names.ts';
+import { pairLabel, settingName } from '../../foundation/names.ts';
 import { namespaceHost } from './tier.ts';
 
 /** Queue or subscription whose messages trigger a component. */
@@ -19,7 +19,7 @@ export interface Inbox {
 
 /** Label of the queue or subscription of one receiver at a source. */
 export function inboxLabel(site: Site, sourceId: string, receiverId: string): string {
-  return `${site.label(sourceId)}_${site.label(receiverId)}`;
+  return pairLabel(site, site.label(sourceId), site.label(receiverId));
 }
 
 /** Service Bus queues and subscriptions that trigger a component, one per trigger edge. */
@@ -81,7 +81,7 @@ export function isStarted(site: Site, nodeId: string): boolean {
 /** Queue of one receiver at a source. */
 export function inboxQueue(site: Site, sourceId: string, receiverId: string): Block {
   return resource('messaging.tf', 'azurerm_servicebus_queue', inboxLabel(site, sourceId, receiverId), {
-    name: `${sourceId}-${receiverId}`,
+    name: inboxLabel(site, sourceId, receiverId).replaceAll('_', '-'),
     namespace_id: code('azurerm_servicebus_namespace.main.id'),
     max_delivery_count: 5,
     lock_duration: 'PT5M',

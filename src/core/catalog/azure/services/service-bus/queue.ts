@@ -102,7 +102,7 @@ const offering: AzureOffering<'queue', BusSize> = {
     const receives = edge.kind === 'trigger' && placed !== null;
     const grant = receives
       ? receiverGrant(site, placed, caller)
-      : callerRole(caller, `azurerm_servicebus_queue.${label}`, 'Azure Service Bus Data Sender');
+      : callerRole(site, caller, `azurerm_servicebus_queue.${label}`, 'Azure Service Bus Data Sender');
     return { environment, secrets: {}, blocks: [grant] };
   },
   claims(_size, node) {

@@ -6,7 +6,7 @@ import { atLeast, labelOf, numberVariable } from '../../../kit/blocks.ts';
 import { isExcluded } from '../../../kit/requirements.ts';
 import { type AzureOffering, entry } from '../../foundation/facts.ts';
 import { roleAssignment } from '../../foundation/identity.ts';
-import { settingName } from '../../foundation/names.ts';
+import { pairLabel, settingName } from '../../foundation/names.ts';
 import { keyless, tls12 } from '../claims.ts';
 
 import { inboxLabel } from './inboxes.ts';
@@ -94,7 +94,7 @@ const offering: AzureOffering<'pubsub', BusSize> = {
       [named('TOPIC_NAMESPACE')]: namespaceHost(),
       [named('TOPIC_NAME')]: code(`azurerm_servicebus_topic.${label}.name`),
     };
-    const grant = `${caller.label}_${label}`;
+    const grant = pairLabel(site, caller.label, label);
     const topicId = code(`azurerm_servicebus_topic.${label}.id`);
     if (edge.from !== node.id) {
       return {

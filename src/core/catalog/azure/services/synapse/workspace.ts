@@ -72,7 +72,7 @@ export function workspaceBlocks(node: PlacedNode['node'], site: Site): readonly 
       min_numeric: 2,
     }),
     resource('data.tf', 'azurerm_synapse_workspace', label, {
-      name: worldName(node.id),
+      name: worldName(node.id, 50),
       ...PLACED,
       storage_data_lake_gen2_filesystem_id: joined(code(`${account}.primary_dfs_endpoint`), lakeContainer(label)),
       sql_administrator_login: 'sqladmin',
@@ -137,6 +137,7 @@ export function lakeAccess(
     secrets: {},
     blocks: [
       callerRole(
+        site,
         caller,
         `azurerm_storage_container.${label}`,
         writes ? 'Storage Blob Data Contributor' : 'Storage Blob Data Reader',
