@@ -43,7 +43,7 @@ export interface MessageSource {
   readonly inbox: 'own_queue' | 'queue_each' | 'subscription_each';
   /** True: every edge from it triggers the receiver and defines its queue. Otherwise only edges of kind `trigger` do. */
   readonly onEveryEdge?: true;
-  /** Omitted: it can trigger any component. */
+  /** The receivers that every edge triggers. Omitted: all. */
   readonly receivers?: NodeCapability;
 }
 

@@ -86,6 +86,13 @@ export function settingName(site: Site, node: GraphNode, name: string): string {
   return siblings > 1 ? nodeSetting(site, node.id, name) : name;
 }
 
+/** The same where services of one capability have different variables: prefixed if several nodes use the same service. */
+export function settingOfOffering(site: Site, node: GraphNode, name: string): string {
+  const own = site.find(node.id)?.choice.offering;
+  const siblings = site.placed.filter(({ choice }) => choice.offering === own).length;
+  return siblings > 1 ? nodeSetting(site, node.id, name) : name;
+}
+
 /** Name of an environment variable of one node, such as `ORDERS_API_URL`. */
 export function nodeSetting(site: Site, nodeId: string, name: string): string {
   return `${site.label(nodeId).toUpperCase()}_${name}`;

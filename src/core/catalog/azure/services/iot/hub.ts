@@ -10,7 +10,7 @@ import { type AzureOffering, entry, factsOf, manage, type Permissions } from '..
 import { callerRole, roleAssignment, SYSTEM_IDENTITY, systemPrincipal } from '../../foundation/identity.ts';
 import { GROUPED, PLACED, settingName, shortName, TAGS } from '../../foundation/names.ts';
 
-import { inboxLabel, inboxQueue } from '../service-bus/inboxes.ts';
+import { inboxLabel, inboxQueue, inboxReader } from '../service-bus/inboxes.ts';
 import { namespaceBlock, namespaceHost } from '../service-bus/tier.ts';
 
 type DevicesNode = GraphNode<'iot_ingest'>;
@@ -110,9 +110,7 @@ function inboxRoute(site: Site, node: DevicesNode, own: string, target: PlacedNo
   return [
     namespaceBlock(site),
     inboxQueue(site, node.id, target.node.id),
-    ...(receiver === null
-      ? []
-      : [roleAssignment(`${own}_inbox`, code(`${queue}.id`), 'Azure Service Bus Data Owner', receiver)]),
+    ...(receiver === null ? [] : [inboxReader(own, receiver)]),
     ...queueRoute(site.label(node.id), own, target, queue),
   ];
 }

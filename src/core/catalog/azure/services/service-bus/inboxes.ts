@@ -1,6 +1,7 @@
-import type { PlacedNode, Site } from '../../../../model/offering.ts';
+import type { PlacedNode, Principal, Site } from '../../../../model/offering.ts';
 import { type Block, code, type Expression, resource, type Value } from '../../../../model/terraform.ts';
 import { factsOf, type MessageSource } from '../../foundation/facts.ts';
+import { roleAssignment } from '../../foundation/identity.ts';
 import { pairLabel, settingName } from '../../foundation/names.ts';
 import { namespaceHost } from './tier.ts';
 
@@ -28,8 +29,9 @@ export function inboxesOf(site: Site, nodeId: string): readonly Inbox[] {
     const source = site.find(edge.from);
     const { messages } = factsOf(source);
     if (source === null || messages === undefined) return [];
-    if (edge.kind !== 'trigger' && messages.onEveryEdge !== true) return [];
-    if (messages.receivers !== undefined && messages.receivers !== site.find(nodeId)?.node.capability) return [];
+    const { onEveryEdge, receivers } = messages;
+    const isReceiver = receivers === undefined || receivers === site.find(nodeId)?.node.capability;
+    if (edge.kind !== 'trigger' && !(onEveryEdge === true && isReceiver)) return [];
     return [inboxAt(site, source, messages, nodeId)];
   });
 }
@@ -76,6 +78,16 @@ export function isStarted(site: Site, nodeId: string): boolean {
     const capability = edge.kind === 'trigger' ? site.find(edge.from)?.node.capability : undefined;
     return capability === 'scheduler' || capability === 'workflow';
   });
+}
+
+/**
+ * Role assignment of a receiver on its own queue. It needs the Data Owner role because the scaler reads the length of the
+ * queue, which the Data Receiver role does not allow. learn.microsoft.com/azure/aks/keda-workload-identity
+ * @param inbox label of the queue
+ */
+export function inboxReader(inbox: string, receiver: Principal): Block {
+  const queue = code(`azurerm_servicebus_queue.${inbox}.id`);
+  return roleAssignment(`${inbox}_inbox`, queue, 'Azure Service Bus Data Owner', receiver);
 }
 
 /** Queue of one receiver at a source. */

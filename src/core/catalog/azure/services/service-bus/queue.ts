@@ -4,6 +4,7 @@ import type { Site, Usage } from '../../../../model/offering.ts';
 import { type Block, code, resource } from '../../../../model/terraform.ts';
 import { atLeast, labelOf, numberVariable } from '../../../kit/blocks.ts';
 import { isExcluded } from '../../../kit/requirements.ts';
+import { partnerOf, triggers } from '../../foundation/calls.ts';
 import { type AzureOffering, entry } from '../../foundation/facts.ts';
 import { callerRole } from '../../foundation/identity.ts';
 import { keyless, tls12 } from '../claims.ts';
@@ -99,7 +100,8 @@ const offering: AzureOffering<'queue', BusSize> = {
     const placed = site.find(node.id);
     const label = site.label(node.id);
     const environment = placed === null ? {} : queueEnvironment(site, placed);
-    const receives = edge.kind === 'trigger' && placed !== null;
+    // A receiver that also sends needs one role only: Data Owner includes sending.
+    const receives = placed !== null && triggers(site, node.id, partnerOf(node, edge));
     const grant = receives
       ? receiverGrant(site, placed, caller)
       : callerRole(site, caller, `azurerm_servicebus_queue.${label}`, 'Azure Service Bus Data Sender');

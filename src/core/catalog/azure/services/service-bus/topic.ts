@@ -4,6 +4,7 @@ import type { Site, Usage } from '../../../../model/offering.ts';
 import { type Block, code, resource } from '../../../../model/terraform.ts';
 import { atLeast, labelOf, numberVariable } from '../../../kit/blocks.ts';
 import { isExcluded } from '../../../kit/requirements.ts';
+import { triggers } from '../../foundation/calls.ts';
 import { type AzureOffering, entry } from '../../foundation/facts.ts';
 import { roleAssignment } from '../../foundation/identity.ts';
 import { pairLabel, settingName } from '../../foundation/names.ts';
@@ -100,7 +101,14 @@ const offering: AzureOffering<'pubsub', BusSize> = {
       return {
         environment: topic,
         secrets: {},
-        blocks: [roleAssignment(grant, topicId, 'Azure Service Bus Data Sender', caller)],
+        blocks: [
+          roleAssignment(
+            triggers(site, node.id, edge.from) ? `${grant}_send` : grant,
+            topicId,
+            'Azure Service Bus Data Sender',
+            caller,
+          ),
+        ],
       };
     }
     const inbox = `azurerm_servicebus_subscription.${inboxLabel(site, node.id, edge.to)}`;

@@ -1,6 +1,8 @@
+import type { Edge } from '../../../../model/graph.ts';
 import type { AccessGrant, PlacedNode, Principal, Site } from '../../../../model/offering.ts';
 import { type Block, code, type Expression, nested, output, resource } from '../../../../model/terraform.ts';
 import { joined } from '../../../kit/blocks.ts';
+import { callsTo, partnerOf } from '../../foundation/calls.ts';
 import { adjust, manage, type Permissions } from '../../foundation/facts.ts';
 import { callerRole, roleAssignment, SYSTEM_IDENTITY } from '../../foundation/identity.ts';
 import { compactName, deletionLock, PLACED, settingName, TAGS, text, worldName } from '../../foundation/names.ts';
@@ -121,12 +123,13 @@ export function lakeAccess(
   node: PlacedNode['node'],
   site: Site,
   caller: Principal,
-  writes: boolean,
+  edge: Edge,
   endpoint: 'sqlOnDemand' | 'sql',
   database: Expression,
 ): AccessGrant {
   const label = site.label(node.id);
   const named = (name: string) => settingName(site, node, name);
+  const writes = callsTo(site, partnerOf(node, edge), node.id).some(({ kind }) => kind === 'write');
   return {
     environment: {
       [named('WAREHOUSE_SERVER')]: code(`azurerm_synapse_workspace.${label}.connectivity_endpoints["${endpoint}"]`),
