@@ -65,6 +65,17 @@ export interface BackupSource {
   readonly role: string;
 }
 
+/** A component that answers over HTTP. */
+export interface WebFacts {
+  readonly host: Expression;
+  /** Without a certificate. */
+  readonly plain: boolean;
+  /** Path that returns 200 when it is ready; undefined if it has none of its own. */
+  readonly healthPath?: Expression;
+  /** URL for another program of the system, if it differs from the host. */
+  urlFor?(site: Site, callerId: string): Expression;
+}
+
 /** Facts about a service that the Azure foundation and other services use. Each is omitted if it does not apply. */
 export interface AzureFacts {
   /** Its position in the virtual network. */
@@ -80,8 +91,7 @@ export interface AzureFacts {
   /** It creates the private endpoints of all targets. */
   readonly makesPrivateEndpoints?: true;
   readonly privateLink?: PrivateLinkTarget;
-  /** HTTP host name. `plain`: without a certificate. */
-  readonly web?: { readonly host: Expression; readonly plain: boolean };
+  readonly web?: WebFacts;
   /** It supports a customer-managed key. */
   readonly takesOwnKey?: true;
   /** It stores the customer-managed keys, in hardware security modules or in software. */
