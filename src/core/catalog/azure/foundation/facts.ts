@@ -84,6 +84,8 @@ export interface AzureFacts {
   readonly needsNetwork?: boolean;
   /** It is the entry point: Front Door at the edge, or Application Gateway in the region. */
   readonly entrance?: 'front_door' | 'gateway';
+  /** An App Service site that only subnets of its callers can call, by their service endpoint. */
+  readonly isInternalSite?: true;
   /** It inspects all requests: applications reject all other internet traffic. */
   readonly isOnlyEntrance?: true;
   /** Service tag of its inbound calls from outside the network. */

@@ -1,5 +1,16 @@
 import type { AccessGrant, Site, SizeFacts } from '../../../../model/offering.ts';
-import { type Block, code, data, nested, output, resource, template, type Value } from '../../../../model/terraform.ts';
+import {
+  type Block,
+  type Body,
+  code,
+  data,
+  type Expression,
+  nested,
+  output,
+  resource,
+  template,
+  type Value,
+} from '../../../../model/terraform.ts';
 import { between, joined, numberVariable, oneOf } from '../../../kit/blocks.ts';
 import { manage, type Permissions, SITE } from '../../foundation/facts.ts';
 import { identityBlock } from '../../foundation/identity.ts';
@@ -87,8 +98,17 @@ function ownReaders(label: string, granted: AccessGrant): readonly Block[] {
     }));
 }
 
-/** A function app with its plan, the storage account of its code, and sample code until the user deploys. */
-export function flexBlocks(nodeId: string, size: FlexSize, site: Site, granted: AccessGrant): readonly Block[] {
+/**
+ * A function app with its plan, the storage account of its code, and sample code until the user deploys.
+ * @param access restrictions of its callers
+ */
+export function flexBlocks(
+  nodeId: string,
+  size: FlexSize,
+  site: Site,
+  granted: AccessGrant,
+  access: Body = {},
+): readonly Block[] {
   const label = site.label(nodeId);
   return [
     ...variables(label, size),
@@ -107,7 +127,7 @@ export function flexBlocks(nodeId: string, size: FlexSize, site: Site, granted: 
       sku_name: 'FC1',
       ...TAGS,
     }),
-    functionApp(nodeId, label, site, granted),
+    functionApp(nodeId, site, granted, access),
     output(
       `${label}_deploy_command`,
       'Command that deploys your code to the function app: a zip file with host.json at its root.',
@@ -176,13 +196,19 @@ function packageBlocks(nodeId: string, label: string): readonly Block[] {
   ];
 }
 
-function functionApp(nodeId: string, label: string, site: Site, granted: AccessGrant): Block {
+/** Name of a function app, which is also its default host name. */
+export function functionAppName(nodeId: string): Expression {
+  return shortName('func', nodeId);
+}
+
+function functionApp(nodeId: string, site: Site, granted: AccessGrant, access: Body): Block {
+  const label = site.label(nodeId);
   const subnet = subnetId(site, 'functions');
   const insights = site.first('monitoring') !== null;
   const app = settings(label, granted);
   const readsSecrets = Object.keys(granted.secrets).length > 0;
   return resource('compute.tf', 'azurerm_function_app_flex_consumption', label, {
-    name: shortName('func', nodeId),
+    name: functionAppName(nodeId),
     ...PLACED,
     service_plan_id: code(`azurerm_service_plan.${label}.id`),
     runtime_name: 'python',
@@ -204,6 +230,7 @@ function functionApp(nodeId: string, label: string, site: Site, granted: AccessG
     }),
     site_config: nested({
       minimum_tls_version: '1.2',
+      ...access,
       ...(insights
         ? { application_insights_connection_string: code('azurerm_application_insights.main.connection_string') }
         : {}),

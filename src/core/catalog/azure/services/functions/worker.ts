@@ -9,8 +9,9 @@ import { type AzureOffering, entry } from '../../foundation/facts.ts';
 import { identityOf } from '../../foundation/identity.ts';
 import type { Start } from '../../foundation/start.ts';
 
-import { inboxEnvironment, inboxesOf, isStarted } from '../service-bus/inboxes.ts';
+import { inboxesOf, isStarted } from '../service-bus/inboxes.ts';
 import { FEWEST_INSTANCES, type FlexSize, flexBlocks, INSTANCES, MOST_INSTANCES } from './flex.ts';
+import { withInboxes } from './inboxes.ts';
 import { STARTS_QUEUE, startedSample, webSample, workerSample } from './sample.ts';
 
 type WorkerNode = GraphNode<'worker_compute'>;
@@ -104,9 +105,7 @@ const offering: AzureOffering<'worker_compute', FlexSize> = {
   size: sizes,
   meter,
   declare(size, node, site) {
-    const granted = site.granted(node.id);
-    const own = inboxEnvironment(inboxesOf(site, node.id));
-    return flexBlocks(node.id, size, site, { ...granted, environment: { ...granted.environment, ...own } });
+    return flexBlocks(node.id, size, site, withInboxes(site, node.id));
   },
   claims(size, node) {
     const label = labelOf(node.id);
