@@ -11,17 +11,22 @@ import { isBehindEntryPoint } from '../../foundation/network/plan.ts';
 type WebNode = GraphNode<'web_compute'>;
 
 /** Usage of Front Door if no other component of the design uses it. */
-export function frontDoorUsages({ behindCdn, egressGbPerMonth, requestsPerMonth }: ComputeDemand): readonly Usage[] {
-  if (behindCdn === true) return [];
+export function frontDoorUsages(demand: ComputeDemand): readonly Usage[] {
+  const { behindCdn, internal, path, egressGbPerMonth, requestsPerMonth } = demand;
+  if (behindCdn === true || internal === true) return [];
+  const dataOut = counted('front_door/data-out/zone1', 'data out to clients', egressGbPerMonth, 1, 'GB');
+  // A path needs an entry point that several programs share, with its own profile.
+  if (path !== undefined) return [dataOut];
   return [
     counted('front_door/standard/base', 'Front Door, for HTTPS', 1),
     counted('front_door/standard/requests-zone1', 'requests', requestsPerMonth, 1e4),
-    counted('front_door/data-out/zone1', 'data out to clients', egressGbPerMonth, 1, 'GB'),
+    dataOut,
   ];
 }
 
 export function frontDoorClaims(node: WebNode): readonly Claim[] {
-  if (node.demand.behindCdn === true) return [];
+  const { behindCdn, internal, path } = node.demand;
+  if (behindCdn === true || internal === true || path !== undefined) return [];
   return [
     {
       kind: 'encrypted_in_transit',
@@ -39,7 +44,7 @@ export function frontDoorClaims(node: WebNode): readonly Claim[] {
 export function frontDoor(site: Site, node: WebNode, host: Expression): readonly Block[] {
   const label = site.label(node.id);
   const nodeId = node.id;
-  if (isBehindEntryPoint(site, nodeId)) return [];
+  if (isBehindEntryPoint(site, nodeId) || node.demand.internal === true) return [];
   const profile = code(`azurerm_cdn_frontdoor_profile.${label}.id`);
   return [
     resource('edge.tf', 'azurerm_cdn_frontdoor_profile', label, {
