@@ -43,6 +43,8 @@ export interface MessageSource {
   readonly inbox: 'own_queue' | 'queue_each' | 'subscription_each';
   /** True: every edge from it triggers the receiver and defines its queue. Otherwise only edges of kind `trigger` do. */
   readonly onEveryEdge?: true;
+  /** Only programs that no call can start and that no other message triggers. */
+  readonly unlessStartable?: true;
   /** The receivers that every edge triggers. Omitted: all. */
   readonly receivers?: NodeCapability;
 }

@@ -37,6 +37,12 @@ function storeAt(site: Site, id: string): Store | null {
   return blobContainer === undefined ? null : { placed, container: blobContainer };
 }
 
+/** Stores that the pipeline reads, or those that it writes. */
+function callsOfKind(site: Site, nodeId: string, reads: boolean): readonly Store[] {
+  const calls = site.from(nodeId).filter(({ kind }) => (kind === 'read') === reads);
+  return calls.flatMap(({ to }) => storeAt(site, to) ?? []);
+}
+
 function storeBlocks(site: Site, label: string, store: Store): readonly Block[] {
   const name = site.label(store.placed.node.id);
   const own = pairLabel(site, label, name);
@@ -82,8 +88,10 @@ function copyActivity(site: Site, label: string, from: Store, to: Store, index: 
 
 function declare(node: PipelineNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
-  const sources = site.to(node.id).flatMap((edge) => storeAt(site, edge.from) ?? []);
-  const targets = site.from(node.id).flatMap((edge) => storeAt(site, edge.to) ?? []);
+  const into = site.to(node.id).flatMap((edge) => storeAt(site, edge.from) ?? []);
+  const read = callsOfKind(site, node.id, true);
+  const sources = [...into, ...read];
+  const targets = callsOfKind(site, node.id, false);
   const stores = [...new Map([...sources, ...targets].map((store) => [store.placed.node.id, store])).values()];
   const copies = sources.flatMap((from) =>
     targets.filter((to) => to.placed !== from.placed).map((to) => ({ from, to })),
@@ -97,7 +105,7 @@ function declare(node: PipelineNode, site: Site): readonly Block[] {
       ...TAGS,
       identity: SYSTEM_IDENTITY,
     }),
-    ...sources.map((source) => readerRole(site, node.id, source)),
+    ...into.map((source) => readerRole(site, node.id, source)),
     ...stores.flatMap((store) => storeBlocks(site, label, store)),
     resource(
       'compute.tf',

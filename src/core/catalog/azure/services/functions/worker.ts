@@ -64,8 +64,7 @@ function queueStart(label: string): Start {
     audience: 'https://storage.azure.com/',
     headers: { 'Content-Type': 'application/xml', 'x-ms-version': '2024-11-04' },
     body: "<QueueMessage><MessageText>@{base64(workflow()['name'])}</MessageText></QueueMessage>",
-    scope: code(`${account}.id`),
-    role: 'Storage Queue Data Message Sender',
+    role: { name: 'Storage Queue Data Message Sender', scope: code(`${account}.id`) },
     blocks: [
       resource('compute.tf', 'azurerm_storage_queue', `${label}_starts`, {
         name: STARTS_QUEUE,

@@ -66,7 +66,8 @@ function routeBlocks(site: Site, node: DevicesNode, target: PlacedNode): readonl
   if (messages?.inbox === 'own_queue') {
     return queueRoute(label, own, target, `azurerm_servicebus_queue.${site.label(target.node.id)}`);
   }
-  if (target.node.capability !== 'worker_compute') return [];
+  // Programs receive messages in a queue of their own.
+  if (target.choice.principal === null || factsOf(target).position === undefined) return [];
   return inboxRoute(site, node, own, target);
 }
 

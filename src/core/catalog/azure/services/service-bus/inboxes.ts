@@ -1,3 +1,4 @@
+import type { Edge } from '../../../../model/graph.ts';
 import type { PlacedNode, Principal, Site } from '../../../../model/offering.ts';
 import { type Block, code, type Expression, resource, type Value } from '../../../../model/terraform.ts';
 import { factsOf, type MessageSource } from '../../foundation/facts.ts';
@@ -25,15 +26,29 @@ export function inboxLabel(site: Site, sourceId: string, receiverId: string): st
 
 /** Service Bus queues and subscriptions that trigger a component, one per trigger edge. */
 export function inboxesOf(site: Site, nodeId: string): readonly Inbox[] {
-  return site.to(nodeId).flatMap((edge) => {
+  const receiver = site.find(nodeId);
+  const sources = site.to(nodeId).flatMap((edge) => {
     const source = site.find(edge.from);
     const { messages } = factsOf(source);
-    if (source === null || messages === undefined) return [];
-    const { onEveryEdge, receivers } = messages;
-    const isReceiver = receivers === undefined || receivers === site.find(nodeId)?.node.capability;
-    if (edge.kind !== 'trigger' && !(onEveryEdge === true && isReceiver)) return [];
-    return [inboxAt(site, source, messages, nodeId)];
+    return source !== null && messages !== undefined && isTriggered(messages, edge, receiver)
+      ? [{ source, messages }]
+      : [];
   });
+  const others = sources.filter(({ messages }) => messages.unlessStartable !== true);
+  const used = others.length > 0 ? others : isStartable(receiver) ? [] : sources;
+  const bySource = new Map(used.map((one) => [one.source.node.id, one]));
+  return [...bySource.values()].map(({ source, messages }) => inboxAt(site, source, messages, nodeId));
+}
+
+function isTriggered({ onEveryEdge, receivers }: MessageSource, edge: Edge, receiver: PlacedNode | null): boolean {
+  if (edge.kind === 'trigger') return true;
+  return onEveryEdge === true && (receivers === undefined || receivers === receiver?.node.capability);
+}
+
+/** A call can start it: everything but programs on machines without a web server. */
+function isStartable(receiver: PlacedNode | null): boolean {
+  const { start, web, position } = factsOf(receiver);
+  return start !== undefined || web !== undefined || position?.subnet !== 'machines';
 }
 
 function inboxAt(site: Site, source: PlacedNode, messages: MessageSource, nodeId: string): Inbox {
@@ -60,7 +75,7 @@ function inboxAt(site: Site, source: PlacedNode, messages: MessageSource, nodeId
     address,
     metadata: { queueName: code(`${address}.name`) },
     environment:
-      messages.onEveryEdge === true
+      messages.onEveryEdge === true || messages.unlessStartable === true
         ? { [`${setting}_NAMESPACE`]: namespaceHost(), [`${setting}_NAME`]: code(`${address}.name`) }
         : {},
   };

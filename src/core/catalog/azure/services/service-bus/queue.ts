@@ -10,6 +10,7 @@ import { callerRole } from '../../foundation/identity.ts';
 import { keyless, tls12 } from '../claims.ts';
 
 import { queueEnvironment, receiverGrant } from './grant.ts';
+import { messageStart } from './start.ts';
 import {
   type BusSize,
   billedParts,
@@ -70,8 +71,9 @@ const offering: AzureOffering<'queue', BusSize> = {
   capability: 'queue',
   inNetwork: false,
   permissions: SERVICE_BUS_PERMISSIONS,
-  facts: ({ tier, units }) => ({
+  facts: ({ tier, units }, node) => ({
     bus: { tier, units },
+    start: messageStart(`azurerm_servicebus_queue.${labelOf(node.id)}`),
     messages: { setting: 'QUEUE', inbox: 'own_queue' },
     alarms: [
       {

@@ -11,6 +11,7 @@ import { pairLabel, settingName } from '../../foundation/names.ts';
 import { keyless, tls12 } from '../claims.ts';
 
 import { inboxLabel } from './inboxes.ts';
+import { messageStart } from './start.ts';
 import { type BusSize, billedParts, busSizes, busUsages, namespaceBlock, namespaceHost } from './tier.ts';
 
 type TopicNode = GraphNode<'pubsub'>;
@@ -74,8 +75,9 @@ const offering: AzureOffering<'pubsub', BusSize> = {
   service: 'Azure Service Bus topics',
   capability: 'pubsub',
   inNetwork: false,
-  facts: ({ tier, units }) => ({
+  facts: ({ tier, units }, node) => ({
     bus: { tier, units },
+    start: messageStart(`azurerm_servicebus_topic.${labelOf(node.id)}`),
     messages: { setting: 'TOPIC', inbox: 'subscription_each' },
   }),
   fit(node, requirements) {
