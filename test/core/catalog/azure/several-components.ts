@@ -1,7 +1,8 @@
 import type { EdgeKind, GraphNode } from '../../../../src/core/model/graph.ts';
 import type { Site } from '../../../../src/core/model/offering.ts';
+import { requirementsOf } from '../../../support/requirements.ts';
 import { demands, part, place } from './scenarios.ts';
-import { edge, type SiteOptions } from './site.ts';
+import { candidatesOf, edge, NO_REQUIREMENTS, type SiteOptions, siteOf } from './site.ts';
 
 /** `from kind to`, with a port if it is not 443. */
 type Join = readonly [from: string, kind: EdgeKind, to: string, port?: number];
@@ -25,15 +26,21 @@ function database(id: string, engine: 'postgresql' | 'mysql'): GraphNode {
   return part(id, 'relational_db', 'private_data', { ...load.postgresql, engine });
 }
 
+/** Requirements that name Application Gateway. */
+const NAMED = requirementsOf(['web_compute', 'load_balancer'], { technologyNames: ['application gateway'] });
+
 type Entry = 'load_balancer' | 'api_gateway' | 'cdn' | 'waf';
 
 /** Three programs in one form behind one entry point, two of them by path. */
 export function sharedEntry(entry: Entry, form: Form, offering: string, options: SiteOptions = {}): Site {
   const ids = ['storefront', 'orders-api', 'search-and-suggestions-1'];
-  return place(
+  const front = part('entry', entry, 'edge', load.traffic);
+  const candidates = [NO_REQUIREMENTS, NAMED].flatMap((requirements) => candidatesOf(front, requirements));
+  const choice = candidates.find((candidate) => candidate.offering === offering);
+  if (choice === undefined) throw new Error(`${offering} cannot be ${entry}`);
+  const behind = place(
     [
       part('dns', 'dns', 'edge', load.traffic),
-      part('entry', entry, 'edge', load.traffic),
       program('storefront', form),
       program('orders-api', form, { path: '/orders' }),
       program('search-and-suggestions-1', form, { path: '/search' }),
@@ -41,7 +48,7 @@ export function sharedEntry(entry: Entry, form: Form, offering: string, options:
       database('content-db', 'mysql'),
       part('monitoring', 'monitoring', 'management', load.logs),
     ],
-    (candidate) => candidate.offering === offering,
+    () => false,
     joined([
       ['users', 'lookup', 'dns', 53],
       ['users', 'request', 'entry'],
@@ -53,6 +60,7 @@ export function sharedEntry(entry: Entry, form: Form, offering: string, options:
     ]),
     options,
   );
+  return siteOf([{ node: front, choice }, ...behind.placed], behind.edges, options);
 }
 
 /** A program of each form that only other programs call, and two public ones that call each other. */
@@ -176,4 +184,47 @@ export function workflows(options: SiteOptions = {}): Site {
     ]),
     options,
   );
+}
+
+/** Capabilities of which a design has one, whatever else it has. */
+const SINGLE = new Set([
+  ...['load_balancer', 'dns', 'network_egress', 'ci_registry', 'monitoring', 'audit_trail'],
+  ...['cdn', 'waf', 'api_gateway', 'secrets', 'kms', 'identity'],
+]);
+
+/** Id of 24 characters. */
+function longId(id: string, copy: number): string {
+  return `${`${id}-with-a-name-of-full-length`.slice(0, 22)}-${copy}`;
+}
+
+/** A site with several of each component: every edge is repeated between the copies, and one leads across. */
+export function multiplied(site: Site, copies: number): Site {
+  const isSingle = (id: string) => {
+    const placed = site.find(id);
+    return placed === null || SINGLE.has(placed.node.capability);
+  };
+  const idsOf = (id: string) =>
+    isSingle(id) ? [id] : Array.from({ length: copies }, (_, index) => longId(id, index + 1));
+  const placed = site.placed.flatMap(({ node, choice }) =>
+    idsOf(node.id).map((id) => {
+      const copy: GraphNode = { ...node, id, title: id };
+      const same = candidatesOf(copy).find(
+        ({ offering, size }) => offering === choice.offering && size.sku === choice.size.sku,
+      );
+      if (same === undefined) throw new Error(`${choice.offering} cannot be ${id}`);
+      return { node: copy, choice: same };
+    }),
+  );
+  const edges = site.edges.flatMap((one) => {
+    const [from, to] = [idsOf(one.from), idsOf(one.to)];
+    const pairs = from.flatMap((source, row) =>
+      to.flatMap((target, column) =>
+        from.length === 1 || to.length === 1 || row === column || (row === 0 && column === 1)
+          ? [{ source, target }]
+          : [],
+      ),
+    );
+    return pairs.map(({ source, target }) => ({ ...one, id: `${source}-${target}`, from: source, to: target }));
+  });
+  return siteOf(placed, edges, { project: 'abcdefghijk', environment: 'development' });
 }
