@@ -33,6 +33,8 @@ export interface Alarm {
   /** The alarm fires above this, in the metric's unit. */
   readonly threshold: number;
   readonly dimension?: { readonly name: string; readonly values: readonly string[] };
+  /** The part of the resource that is the component's, where several components share the resource. */
+  readonly entity?: { readonly dimension: string; readonly name: string };
 }
 
 /** Service Bus messages that trigger other components. */

@@ -14,6 +14,7 @@ import { httpsOnly } from '../claims.ts';
 import { dataOut } from '../container-apps/web-sizes.ts';
 import { callersOnly, programAccess } from '../program-calls.ts';
 import { entryPointBuiltIn } from '../regional/front.ts';
+import { inboxesOf } from '../service-bus/inboxes.ts';
 import {
   FEWEST_INSTANCES,
   type FlexSize,
@@ -100,7 +101,7 @@ const offering: AzureOffering<'web_compute', FlexSize> = {
           threshold: 20,
         },
       ],
-      files: () => webSample(node.id),
+      files: (site) => webSample(node.id, inboxesOf(site, node.id)),
     };
   },
   fit(node, requirements) {

@@ -75,8 +75,8 @@ function queueStart(label: string): Start {
 }
 
 function sampleOf(site: Site, nodeId: string): Readonly<Record<string, string>> {
-  const [inbox] = inboxesOf(site, nodeId);
-  if (inbox !== undefined) return workerSample(nodeId, inbox);
+  const inboxes = inboxesOf(site, nodeId);
+  if (inboxes.length > 0) return workerSample(nodeId, inboxes);
   return isStarted(site, nodeId) ? startedSample(nodeId) : webSample(nodeId);
 }
 

@@ -84,6 +84,7 @@ const offering: AzureOffering<'queue', BusSize> = {
         metric: 'DeadletteredMessages',
         aggregation: 'Maximum',
         threshold: 0,
+        entity: { dimension: 'EntityName', name: node.id },
       },
     ],
   }),
