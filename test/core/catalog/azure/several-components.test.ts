@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pairLabel } from '../../../../src/core/catalog/azure/foundation/names.ts';
+import { azure } from '../../../../src/core/catalog/azure/index.ts';
 import { PERMISSIONS } from '../../../../src/core/catalog/azure/offerings.ts';
 import type { Site } from '../../../../src/core/model/offering.ts';
 import { printBlock } from '../../../../src/core/render/terraform/block.ts';
@@ -155,6 +156,15 @@ describe('several programs behind one entry point', () => {
     expect(printed.get('azurerm_api_management_api.entry_storefront')).toContain('path = ""');
   });
 
+  it('share a Front Door profile without one', () => {
+    const printed = printedBlocks(calledPrograms('container'));
+    const profiles = [...printed.keys()].filter((address) => address.startsWith('azurerm_cdn_frontdoor_profile.'));
+    expect(profiles).toEqual(['azurerm_cdn_frontdoor_profile.vm_caller']);
+    expect(printed.get('azurerm_cdn_frontdoor_endpoint.kubernetes_caller')).toContain(
+      'azurerm_cdn_frontdoor_profile.vm_caller.id',
+    );
+  });
+
   it('need no entry point of their own', () => {
     const { placed } = sharedEntry('load_balancer', 'vm', 'azure.front-door-balancer');
     const orders = placed.find(({ node }) => node.id === 'orders-api');
@@ -239,6 +249,18 @@ describe('programs that something else starts', () => {
     for (const name of ['RECEIPTS_MAIL_SENDER', 'CAMPAIGNS_MAIL_SENDER', 'LIKENESS_SEARCH_ENDPOINT']) {
       expect(settings).toContain(name);
     }
+  });
+
+  it('a function app has a function per inbox and per stream', () => {
+    const samples = azure.extras(site);
+    const program = samples['functions/function-worker/function_app.py'];
+    expect(program).toContain('queue_name="%FUNCTION_JOBS_QUEUE_NAME%"');
+    expect(program).toContain('topic_name="%ORDERS_TOPIC_TOPIC_NAME%"');
+    expect(program).toContain('event_hub_name="%STREAM_NAME%"');
+    expect(printed.get('azurerm_function_app_flex_consumption.function_worker')).toContain(
+      'STREAM__fullyQualifiedNamespace',
+    );
+    expect(samples['functions/portal/function_app.py']).toContain('queue_name="%SCANS_FILE_QUEUE_NAME%"');
   });
 
   it('a pipeline copies what it reads', () => {

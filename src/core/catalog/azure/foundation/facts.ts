@@ -90,6 +90,8 @@ export interface AzureFacts {
   readonly entrance?: 'front_door' | 'gateway';
   /** An App Service site that only subnets of its callers can call, by their service endpoint. */
   readonly isInternalSite?: true;
+  /** It declares a Front Door profile of the Standard tier, which programs without a certificate share. */
+  readonly sharesProfile?: true;
   /** It inspects all requests: applications reject all other internet traffic. */
   readonly isOnlyEntrance?: true;
   /** Service tag of its inbound calls from outside the network. */

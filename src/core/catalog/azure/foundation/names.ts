@@ -93,9 +93,10 @@ export function settingOfOffering(site: Site, node: GraphNode, name: string): st
   return siblings > 1 ? nodeSetting(site, node.id, name) : name;
 }
 
-/** Name of an environment variable of one node, such as `ORDERS_API_URL`. */
+/** Name of an environment variable of one node, such as `ORDERS_API_URL`; `SEARCH_ENDPOINT` of `search` stays as it is. */
 export function nodeSetting(site: Site, nodeId: string, name: string): string {
-  return `${site.label(nodeId).toUpperCase()}_${name}`;
+  const prefix = `${site.label(nodeId).toUpperCase()}_`;
+  return name.startsWith(prefix) ? name : `${prefix}${name}`;
 }
 
 /**

@@ -113,6 +113,14 @@ export function consumerGroup(site: Site, streamId: string, readerId: string): E
   return code(`azurerm_eventhub_consumer_group.${pairLabel(site, site.label(streamId), site.label(readerId))}.name`);
 }
 
+/** Prefix of the environment variables of each stream that triggers a component, such as STREAM. */
+export function streamSettings(site: Site, readerId: string): readonly string[] {
+  return site.to(readerId).flatMap(({ from, kind }) => {
+    const source = kind === 'trigger' ? site.find(from) : null;
+    return source === null || factsOf(source).stream === undefined ? [] : [settingName(site, source.node, 'STREAM')];
+  });
+}
+
 function declare(size: StreamSize, node: StreamNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
   const { demand } = node;

@@ -35,11 +35,22 @@ export type Tier = 'Standard' | 'Premium';
 /** Facts common to all Front Door offerings. */
 export const FRONT_DOOR_FACTS: AzureFacts = { entrance: 'front_door', serviceTag: 'AzureFrontDoor.Backend' };
 
-/** Usage of requests and the monthly fee of a profile. @param what text of the profile line in the estimate */
-export function frontDoorUsages(tier: Tier, { requestsPerMonth }: TrafficDemand, what = 'profile'): readonly Usage[] {
+/** The Standard profile that a load balancer and programs without a certificate share. */
+export const SHARED_PROFILE = { sharedAs: 'azure-front-door-standard' };
+
+/**
+ * Usage of requests and the monthly fee of a profile.
+ * @param what text of the profile line in the estimate, @param shared the profile that it shares with others
+ */
+export function frontDoorUsages(
+  tier: Tier,
+  { requestsPerMonth }: TrafficDemand,
+  what = 'profile',
+  shared: Pick<Usage, 'sharedAs'> = {},
+): readonly Usage[] {
   const prices = `front_door/${tier.toLowerCase()}`;
   return [
-    counted(`${prices}/base`, what, 1, 1, 'profile'),
+    { ...counted(`${prices}/base`, what, 1, 1, 'profile'), ...shared },
     counted(`${prices}/requests-zone1`, 'requests', requestsPerMonth, 1e4),
   ];
 }

@@ -49,8 +49,13 @@ export interface FlexSize extends SizeFacts {
   readonly most: number;
 }
 
-/** App settings of a Service Bus trigger connection. */
+/** App settings with the host of a trigger: a Service Bus namespace, or the Event Hubs namespace of a stream. */
 const NAMESPACE = /(QUEUE|TOPIC|EVENTS)_NAMESPACE$/;
+const STREAM_HOST = /STREAM_HOST$/;
+
+function isTriggerHost(name: string, environment: AccessGrant['environment']): boolean {
+  return NAMESPACE.test(name) || (STREAM_HOST.test(name) && name.replace(/HOST$/, 'CONSUMER_GROUP') in environment);
+}
 
 /** App settings: endpoints of dependencies, Key Vault references and trigger connections. */
 function settings(label: string, granted: AccessGrant): Readonly<Record<string, Value>> {
@@ -61,9 +66,9 @@ function settings(label: string, granted: AccessGrant): Readonly<Record<string, 
   ]);
   // The runtime reads trigger endpoint and identity from app settings with these names.
   const namespaces = Object.entries(granted.environment)
-    .filter(([name]) => NAMESPACE.test(name))
+    .filter(([name]) => isTriggerHost(name, granted.environment))
     .flatMap(([name, value]): [string, Value][] => {
-      const prefix = name.replace(/_NAMESPACE$/, '');
+      const prefix = name.replace(/_(NAMESPACE|HOST)$/, '');
       return [
         [`${prefix}__fullyQualifiedNamespace`, value],
         [`${prefix}__credential`, 'managedidentity'],

@@ -50,6 +50,20 @@ def ${index === 0 ? 'work' : `work_${index + 1}`}(message: func.ServiceBusMessag
 `;
 }
 
+/** One function per stream. @param setting prefix of its app settings */
+function read(setting: string, index: number): string {
+  return `@app.event_hub_message_trigger(
+    arg_name="event",
+    event_hub_name="%${setting}_NAME%",
+    consumer_group="%${setting}_CONSUMER_GROUP%",
+    connection="${setting}",
+)
+def ${index === 0 ? 'read' : `read_${index + 1}`}(event: func.EventHubEvent) -> None:
+    """Processes one event. Replace it with your code."""
+    logging.info("event %s of %d bytes", event.sequence_number, len(event.get_body()))
+`;
+}
+
 const WORKER = `import logging
 
 import azure.functions as func
@@ -70,15 +84,24 @@ def work(message: func.QueueMessage) -> None:
     logging.info("started by %s", message.id)
 `;
 
-/** Sample of an HTTP app, with a function per inbox: path → content. */
-export function webSample(nodeId: string, inboxes: readonly Inbox[] = []): Readonly<Record<string, string>> {
-  const program = inboxes.length === 0 ? WEB : WEB.replace('import json\n', 'import json\nimport logging\n');
-  return files(nodeId, [program, ...inboxes.map(work)].join('\n\n'));
+/** Sample of an HTTP app, with a function per inbox and per stream: path → content. */
+export function webSample(
+  nodeId: string,
+  inboxes: readonly Inbox[] = [],
+  streams: readonly string[] = [],
+): Readonly<Record<string, string>> {
+  const triggers = [...inboxes.map(work), ...streams.map(read)];
+  const program = triggers.length === 0 ? WEB : WEB.replace('import json\n', 'import json\nimport logging\n');
+  return files(nodeId, [program, ...triggers].join('\n\n'));
 }
 
 /** Sample of an app that messages trigger: path → content. */
-export function workerSample(nodeId: string, inboxes: readonly Inbox[]): Readonly<Record<string, string>> {
-  return files(nodeId, [WORKER, ...inboxes.map(work)].join('\n\n'));
+export function workerSample(
+  nodeId: string,
+  inboxes: readonly Inbox[],
+  streams: readonly string[],
+): Readonly<Record<string, string>> {
+  return files(nodeId, [WORKER, ...inboxes.map(work), ...streams.map(read)].join('\n\n'));
 }
 
 /** Sample of an app that a scheduler or a workflow starts: path → content. */

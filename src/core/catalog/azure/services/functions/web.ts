@@ -12,6 +12,7 @@ import { withoutGateway } from '../api-management.ts';
 import { httpsOnly } from '../claims.ts';
 
 import { dataOut } from '../container-apps/web-sizes.ts';
+import { streamSettings } from '../event-hubs/stream.ts';
 import { callersOnly, programAccess } from '../program-calls.ts';
 import { entryPointBuiltIn } from '../regional/front.ts';
 import { inboxesOf } from '../service-bus/inboxes.ts';
@@ -101,7 +102,7 @@ const offering: AzureOffering<'web_compute', FlexSize> = {
           threshold: 20,
         },
       ],
-      files: (site) => webSample(node.id, inboxesOf(site, node.id)),
+      files: (site) => webSample(node.id, inboxesOf(site, node.id), streamSettings(site, node.id)),
     };
   },
   fit(node, requirements) {

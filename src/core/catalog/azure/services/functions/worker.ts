@@ -9,6 +9,7 @@ import { type AzureOffering, entry } from '../../foundation/facts.ts';
 import { identityOf } from '../../foundation/identity.ts';
 import type { Start } from '../../foundation/start.ts';
 
+import { streamSettings } from '../event-hubs/stream.ts';
 import { inboxesOf, isStarted } from '../service-bus/inboxes.ts';
 import { FEWEST_INSTANCES, type FlexSize, flexBlocks, INSTANCES, MOST_INSTANCES } from './flex.ts';
 import { withInboxes } from './inboxes.ts';
@@ -76,7 +77,8 @@ function queueStart(label: string): Start {
 
 function sampleOf(site: Site, nodeId: string): Readonly<Record<string, string>> {
   const inboxes = inboxesOf(site, nodeId);
-  if (inboxes.length > 0) return workerSample(nodeId, inboxes);
+  const streams = streamSettings(site, nodeId);
+  if (inboxes.length + streams.length > 0) return workerSample(nodeId, inboxes, streams);
   return isStarted(site, nodeId) ? startedSample(nodeId) : webSample(nodeId);
 }
 
