@@ -90,6 +90,8 @@ export interface AzureFacts {
   readonly entrance?: 'front_door' | 'gateway';
   /** An App Service site that only subnets of its callers can call, by their service endpoint. */
   readonly isInternalSite?: true;
+  /** It has its own custom domains, www and the apex, unless it is behind an entry point. */
+  readonly ownsDomain?: true;
   /** It declares a Front Door profile of the Standard tier, which programs without a certificate share. */
   readonly sharesProfile?: true;
   /** It inspects all requests: applications reject all other internet traffic. */

@@ -9,6 +9,7 @@ import { counted } from '../../kit/usage.ts';
 import { type AzureOffering, entry, manage, type Permissions } from '../foundation/facts.ts';
 import { hostVariable } from '../foundation/inputs.ts';
 import { GROUPED, groupName, TAGS } from '../foundation/names.ts';
+import { isBehindEntryPoint } from '../foundation/network/plan.ts';
 import { delegationVariable } from './container-apps/domain.ts';
 
 /** Regions of static web app resources; files are served globally. learn.microsoft.com/azure/static-web-apps/overview */
@@ -101,7 +102,7 @@ function domainBlocks(site: Site, nodeId: string, address: string): readonly Blo
   const isFirst = ownsApex(site, nodeId);
   const host = isFirst ? 'www' : code(`var.${label}_host`);
   const zone = site.first('dns');
-  if (zone === null) return [];
+  if (zone === null || isBehindEntryPoint(site, nodeId)) return [];
   const zoneName = code(`azurerm_dns_zone.${site.label(zone.node.id)}[0].name`);
   const named = code('var.domain_name == null ? 0 : 1');
   const delegated = code('var.domain_delegated ? 1 : 0');
@@ -188,6 +189,7 @@ const offering: AzureOffering<'static_site', SiteSize> = {
   inNetwork: false,
   permissions: PERMISSIONS,
   facts: (_size, node) => ({
+    ownsDomain: true,
     web: { host: code(`azurerm_static_web_app.${labelOf(node.id)}.default_host_name`), plain: false },
   }),
   fit(node, requirements) {

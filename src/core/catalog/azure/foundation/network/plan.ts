@@ -39,6 +39,11 @@ export function isBehindEntryPoint(site: Site, nodeId: string): boolean {
   return site.to(nodeId).some((edge) => factsOf(site.find(edge.from)).entrance !== undefined);
 }
 
+/** True if a static site has the names www and the apex of the domain. */
+export function isApexTaken(site: Site): boolean {
+  return site.placed.some((placed) => factsOf(placed).ownsDomain === true && !isBehindEntryPoint(site, placed.node.id));
+}
+
 /** Application Gateway in front of a program; null if there is none. */
 export function gatewayBefore(site: Site, nodeId: string): PlacedNode | null {
   const callers = site.to(nodeId).flatMap((edge) => site.find(edge.from) ?? []);

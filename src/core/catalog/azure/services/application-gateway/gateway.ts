@@ -5,8 +5,9 @@ import { type Block, type Body, code, type Nested, nested, output, resource } fr
 import { between, joined, numberVariable } from '../../../kit/blocks.ts';
 import { managed } from '../../../kit/usage.ts';
 import { allZones, userIdentity } from '../../foundation/identity.ts';
-import { healthPathVariable } from '../../foundation/inputs.ts';
+import { healthPathVariable, hostVariable } from '../../foundation/inputs.ts';
 import { GROUPED, groupName, PLACED, TAGS } from '../../foundation/names.ts';
+import { isApexTaken } from '../../foundation/network/plan.ts';
 import { type EntryRoute, entryRoutes, pathPatterns } from '../entry-routes.ts';
 import { publicAddress } from '../public-address.ts';
 import { certificateBlocks } from './certificate.ts';
@@ -76,7 +77,7 @@ export function gatewayBlocks(size: GatewaySize, node: GraphNode, site: Site, po
     publicAddress(site, label, node.id, true),
     ...certificateBlocks(site, node.id),
     gateway(node, site, policy),
-    ...nameBlocks(site, label),
+    ...nameBlocks(site, node.id),
     output(
       `${label}_url`,
       'Public host name of the application.',
@@ -86,13 +87,16 @@ export function gatewayBlocks(size: GatewaySize, node: GraphNode, site: Site, po
 }
 
 /** Alias record of the domain, which follows the IP address of the gateway. */
-function nameBlocks(site: Site, label: string): readonly Block[] {
+function nameBlocks(site: Site, nodeId: string): readonly Block[] {
+  const label = site.label(nodeId);
   const zone = site.first('dns');
   if (zone === null) return [];
+  const isTaken = isApexTaken(site);
   return [
+    ...(isTaken ? [hostVariable(label, 'Subdomain of the gateway, such as app for app.example.com.', nodeId)] : []),
     resource('edge.tf', 'azurerm_dns_a_record', label, {
       count: code('var.domain_name == null ? 0 : 1'),
-      name: '@',
+      name: isTaken ? code(`var.${label}_host`) : '@',
       zone_name: code(`azurerm_dns_zone.${site.label(zone.node.id)}[0].name`),
       ...GROUPED,
       ttl: 300,

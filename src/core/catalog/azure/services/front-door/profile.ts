@@ -6,6 +6,7 @@ import { counted, managed } from '../../../kit/usage.ts';
 import { type AzureFacts, factsOf, manage, type Permissions } from '../../foundation/facts.ts';
 import { hostVariable } from '../../foundation/inputs.ts';
 import { GROUPED, groupName, pairLabel, shortName, TAGS } from '../../foundation/names.ts';
+import { isApexTaken } from '../../foundation/network/plan.ts';
 import { delegationVariable } from '../container-apps/domain.ts';
 import { type EntryRoute, entryRoutes, pathPatterns } from '../entry-routes.ts';
 import { assetRules, FILE_CACHE } from './caching.ts';
@@ -168,9 +169,10 @@ function routeBlock(route: EntryRoute, isFirst: boolean, site: Site, { entry, ke
   });
 }
 
-/** True for the first Front Door of the site: the others use their ids as subdomains. */
+/** True for the first Front Door, unless a static site has the name: the others use their ids as subdomains. */
 function ownsWww(nodeId: string, site: Site): boolean {
-  return site.placed.find((placed) => factsOf(placed).entrance === 'front_door')?.node.id === nodeId;
+  const first = site.placed.find((placed) => factsOf(placed).entrance === 'front_door');
+  return first?.node.id === nodeId && !isApexTaken(site);
 }
 
 /** Custom domain of Front Door, with a managed certificate that Azure issues once the zone is delegated. */
