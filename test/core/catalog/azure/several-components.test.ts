@@ -6,7 +6,14 @@ import type { Site } from '../../../../src/core/model/offering.ts';
 import { printBlock } from '../../../../src/core/render/terraform/block.ts';
 import { printProject } from '../../../../src/core/render/terraform/project.ts';
 import { SCENARIOS } from './every-scenario.ts';
-import { calledPrograms, containerPrograms, multiplied, sharedEntry, workflows } from './several-components.ts';
+import {
+  calledPrograms,
+  containerPrograms,
+  multiplied,
+  sharedEntry,
+  sharedInfrastructure,
+  workflows,
+} from './several-components.ts';
 import { blocksOf, siteOf } from './site.ts';
 
 /** Names that Azure accepts, by Terraform type. learn.microsoft.com/azure/azure-resource-manager/management/resource-name-rules */
@@ -86,6 +93,7 @@ const SITES: readonly (readonly [name: string, build: () => Site])[] = [
   ...FORMS.map((form) => [`an internal program: ${form}`, () => calledPrograms(form)] as const),
   ['containers that call each other', containerPrograms],
   ['queues, files and schedules', workflows],
+  ['static sites, tunnels and a cluster', sharedInfrastructure],
 ];
 
 describe.each(SITES)('%s', (_name, build) => {
@@ -265,6 +273,38 @@ describe('programs that something else starts', () => {
 
   it('a pipeline copies what it reads', () => {
     expect(printed.get('azurerm_data_factory_pipeline.transfer')).toContain('copy-2');
+  });
+});
+
+describe('infrastructure that several components share', () => {
+  const site = sharedInfrastructure();
+  const printed = printedBlocks(site);
+  const ofType = (type: string) => [...printed.keys()].filter((address) => address.startsWith(`${type}.`));
+
+  it('is one VPN gateway with a connection per tunnel, beside an Application Gateway', () => {
+    expect(ofType('azurerm_virtual_network_gateway')).toEqual(['azurerm_virtual_network_gateway.head_office']);
+    expect(ofType('azurerm_virtual_network_gateway_connection')).toHaveLength(2);
+    expect(printed.get('azurerm_subnet.connections')).toContain('"GatewaySubnet"');
+    expect(printed.get('azurerm_subnet.gateway')).toContain('name = "gateway"');
+    const shared = site.placed.flatMap(({ choice }) => choice.usages).filter(({ sharedAs }) => sharedAs !== undefined);
+    const gateways = shared.filter(({ meter }) => meter.startsWith('vpn_gateway/gateway'));
+    expect(new Set(gateways.map(({ sharedAs }) => sharedAs)).size).toBe(1);
+  });
+
+  it('is one cluster with the nodes of each machine size that the price has', () => {
+    expect(ofType('azurerm_kubernetes_cluster')).toHaveLength(1);
+    expect(printed.get('azurerm_kubernetes_cluster.main')).toContain('vm_size = "Standard_D8s_v5"');
+    expect(printed.get('azurerm_kubernetes_cluster_node_pool.d2sv5')).toContain('vm_size = "Standard_D2s_v5"');
+  });
+
+  it('is one DNS zone with each name once', () => {
+    const names = ['azurerm_dns_cname_record', 'azurerm_dns_a_record'].flatMap((type) =>
+      ofType(type).map((address) => `${type} ${/name = (.*)/.exec(printed.get(address) ?? '')?.[1]}`),
+    );
+    expect(names).toContain('azurerm_dns_a_record "@"');
+    expect(names).toContain('azurerm_dns_a_record var.gateway_host');
+    expect(names).toContain('azurerm_dns_cname_record var.help_host');
+    expect(new Set(names).size).toBe(names.length);
   });
 });
 

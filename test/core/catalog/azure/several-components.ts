@@ -189,6 +189,36 @@ export function workflows(options: SiteOptions = {}): Site {
   );
 }
 
+/** Two static sites, a firewall with an Application Gateway, two tunnels and workloads on two machine sizes. */
+export function sharedInfrastructure(options: SiteOptions = {}): Site {
+  const gateway = part('gateway', 'waf', 'edge', load.traffic);
+  const [choice] = candidatesOf(gateway, NAMED).filter(({ offering }) => offering.includes('application-gateway'));
+  if (choice === undefined) throw new Error('no Application Gateway');
+  const tunnel = (id: string) => part(id, 'vpn_or_private_link', 'public', load.tunnel);
+  const others = place(
+    [
+      part('dns', 'dns', 'edge', load.traffic),
+      part('home', 'static_site', 'private_data', load.site),
+      part('help', 'static_site', 'private_data', load.site),
+      program('portal', 'container'),
+      program('catalog', 'kubernetes', { internal: true }),
+      worker('renderer', 'kubernetes'),
+      tunnel('head-office'),
+      tunnel('warehouse-office'),
+    ],
+    ({ offering, size }) => offering === 'azure.aks-worker' && size.sku.includes('D8s'),
+    joined([
+      ['users', 'request', 'home'],
+      ['users', 'request', 'help'],
+      ['users', 'request', 'gateway'],
+      ['gateway', 'inspection', 'portal'],
+      ['portal', 'request', 'catalog'],
+    ]),
+    options,
+  );
+  return siteOf([{ node: gateway, choice }, ...others.placed], others.edges, options);
+}
+
 /** Capabilities of which a design has one, whatever else it has. */
 const SINGLE = new Set([
   ...['load_balancer', 'dns', 'network_egress', 'ci_registry', 'monitoring', 'audit_trail'],
