@@ -243,6 +243,13 @@ describe('programs that something else starts', () => {
     }
   });
 
+  it('a schedule calls a web program at its address, not through a topic that others read', () => {
+    const start = printed.get('azurerm_logic_app_action_custom.hourly_starts_intake');
+    expect(start).toContain(
+      'https://intake.${azurerm_container_app_environment.main.default_domain}${var.intake_task_path}',
+    );
+  });
+
   it('a caller with two edges to a component has one role that covers both', () => {
     expect(printed.get('azurerm_role_assignment.intake_scans')).toContain('Storage Blob Data Contributor');
     expect(printed.get('azurerm_role_assignment.container_worker_scans')).toContain('Storage Blob Data Reader');

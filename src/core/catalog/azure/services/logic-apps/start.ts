@@ -24,11 +24,13 @@ export const LOGIC_APP_PERMISSIONS: Permissions = {
 /** Queues of components that no call can start. */
 export const START_QUEUE: MessageSource = { setting: 'START_QUEUE', inbox: 'queue_each', unlessStartable: true };
 
-/** Call that starts a component: a message to its queue if it has one, otherwise a call to its service. */
+/** Call that starts a component: a request to a web program, a message to a queue, otherwise a call to its service. */
 function startOf(site: Site, target: PlacedNode, nodeId: string): Start | null {
-  const [inbox] = inboxesOf(site, target.node.id);
-  if (inbox !== undefined) return messageStart(inbox.address);
   if (target.node.capability === 'web_compute') return httpStart(site, target, nodeId);
+  const inboxes = inboxesOf(site, target.node.id);
+  // A message to a topic reaches its other subscribers too: a queue comes first.
+  const inbox = inboxes.find(({ kind }) => kind === 'queue') ?? inboxes[0];
+  if (inbox !== undefined) return messageStart(inbox.address);
   return factsOf(target).start ?? null;
 }
 
