@@ -2,6 +2,7 @@ import type { PlacedNode, Site } from '../../../model/offering.ts';
 import { type Body, code, type Expression, nested } from '../../../model/terraform.ts';
 import { joined } from '../../kit/blocks.ts';
 import { factsOf, keysOf } from './facts.ts';
+import { pairLabel } from './names.ts';
 
 /** Stores that use a customer-managed key if the site has one. */
 export function encryptedStores(site: Site): readonly PlacedNode[] {
@@ -10,7 +11,7 @@ export function encryptedStores(site: Site): readonly PlacedNode[] {
 
 /** Label of the key of one store. */
 export function keyLabel(site: Site, keysId: string, storeId: string): string {
-  return `${site.label(keysId)}_${site.label(storeId)}`;
+  return pairLabel(site, site.label(keysId), site.label(storeId));
 }
 
 interface OwnKey {

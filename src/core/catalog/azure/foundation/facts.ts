@@ -33,6 +33,8 @@ export interface Alarm {
   /** The alarm fires above this, in the metric's unit. */
   readonly threshold: number;
   readonly dimension?: { readonly name: string; readonly values: readonly string[] };
+  /** The part of the resource that is the component's, where several components share the resource. */
+  readonly entity?: { readonly dimension: string; readonly name: string };
 }
 
 /** Service Bus messages that trigger other components. */
@@ -43,7 +45,9 @@ export interface MessageSource {
   readonly inbox: 'own_queue' | 'queue_each' | 'subscription_each';
   /** True: every edge from it triggers the receiver and defines its queue. Otherwise only edges of kind `trigger` do. */
   readonly onEveryEdge?: true;
-  /** Omitted: it can trigger any component. */
+  /** Only programs that no call can start and that no other message triggers. */
+  readonly unlessStartable?: true;
+  /** The receivers that every edge triggers. Omitted: all. */
   readonly receivers?: NodeCapability;
 }
 
@@ -65,6 +69,17 @@ export interface BackupSource {
   readonly role: string;
 }
 
+/** A component that answers over HTTP. */
+export interface WebFacts {
+  readonly host: Expression;
+  /** Without a certificate. */
+  readonly plain: boolean;
+  /** Path that returns 200 when it is ready; undefined if it has none of its own. */
+  readonly healthPath?: Expression;
+  /** URL for another program of the system, if it differs from the host. */
+  urlFor?(site: Site, callerId: string): Expression;
+}
+
 /** Facts about a service that the Azure foundation and other services use. Each is omitted if it does not apply. */
 export interface AzureFacts {
   /** Its position in the virtual network. */
@@ -73,6 +88,12 @@ export interface AzureFacts {
   readonly needsNetwork?: boolean;
   /** It is the entry point: Front Door at the edge, or Application Gateway in the region. */
   readonly entrance?: 'front_door' | 'gateway';
+  /** An App Service site that only subnets of its callers can call, by their service endpoint. */
+  readonly isInternalSite?: true;
+  /** It has its own custom domains, www and the apex, unless it is behind an entry point. */
+  readonly ownsDomain?: true;
+  /** It declares a Front Door profile of the Standard tier, which programs without a certificate share. */
+  readonly sharesProfile?: true;
   /** It inspects all requests: applications reject all other internet traffic. */
   readonly isOnlyEntrance?: true;
   /** Service tag of its inbound calls from outside the network. */
@@ -80,8 +101,7 @@ export interface AzureFacts {
   /** It creates the private endpoints of all targets. */
   readonly makesPrivateEndpoints?: true;
   readonly privateLink?: PrivateLinkTarget;
-  /** HTTP host name. `plain`: without a certificate. */
-  readonly web?: { readonly host: Expression; readonly plain: boolean };
+  readonly web?: WebFacts;
   /** It supports a customer-managed key. */
   readonly takesOwnKey?: true;
   /** It stores the customer-managed keys, in hardware security modules or in software. */

@@ -1,7 +1,7 @@
 import type { Principal, Site } from '../../../model/offering.ts';
 import { type Block, code, type Expression, type Nested, nested, resource } from '../../../model/terraform.ts';
 import { labelOf } from '../../kit/blocks.ts';
-import { groupName, PLACED, TAGS } from './names.ts';
+import { groupName, PLACED, pairLabel, TAGS } from './names.ts';
 
 /** User-assigned identity of the application of a node. */
 export function identityOf(nodeId: string): Principal {
@@ -50,9 +50,9 @@ export function roleAssignment(
 }
 
 /** Role assignment for a caller on the resource that it calls. @param address of that resource in Terraform */
-export function callerRole(caller: Principal, address: string, role: string): Block {
+export function callerRole(site: Site, caller: Principal, address: string, role: string): Block {
   const label = address.slice(address.indexOf('.') + 1);
-  return roleAssignment(`${caller.label}_${label}`, code(`${address}.id`), role, caller);
+  return roleAssignment(pairLabel(site, caller.label, label), code(`${address}.id`), role, caller);
 }
 
 /** Role assignment on one resource for the identity that runs Terraform. */

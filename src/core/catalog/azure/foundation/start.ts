@@ -4,13 +4,12 @@ import { joined } from '../../kit/blocks.ts';
 /** An HTTPS call that starts a run, with the managed identity of the caller. */
 export interface Start {
   readonly uri: Expression;
-  /** Audience of the token. */
-  readonly audience: string;
+  /** Audience of the token; undefined without a token. */
+  readonly audience?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Value;
-  /** Resource on which the caller needs the role. */
-  readonly scope: Expression;
-  readonly role: string;
+  /** Role of the caller, with the resource on which it needs it. */
+  readonly role?: { readonly name: string; readonly scope: Expression };
   /** Resources that the call needs. */
   readonly blocks?: readonly Block[];
 }
@@ -21,7 +20,6 @@ export function managementStart(address: string, path: string, role: string): St
   return {
     uri: joined('https://management.azure.com', scope, path),
     audience: 'https://management.azure.com/',
-    scope,
-    role,
+    role: { name: role, scope },
   };
 }

@@ -2,7 +2,7 @@ import type { Principal, Site } from '../../../model/offering.ts';
 import { type Block, code, type Expression, nested, resource } from '../../../model/terraform.ts';
 import { factsOf, keysOf } from './facts.ts';
 import { deployerRole, roleAssignment } from './identity.ts';
-import { PLACED, shortName, TAGS } from './names.ts';
+import { PLACED, pairLabel, shortName, TAGS } from './names.ts';
 
 /**
  * Key Vault of the site, with write access for the deploying identity. Every service that needs it declares it;
@@ -68,9 +68,9 @@ export function secretReference(label: string): Expression {
 export const SECRET_READER = 'Key Vault Secrets User';
 
 /** Role assignment to read one secret. */
-export function secretReader(caller: Principal, label: string): Block {
+export function secretReader(site: Site, caller: Principal, label: string): Block {
   return roleAssignment(
-    `${caller.label}_${label}`,
+    pairLabel(site, caller.label, label),
     code(`azurerm_key_vault_secret.${label}.resource_versionless_id`),
     SECRET_READER,
     caller,

@@ -3,14 +3,15 @@ import type { TrafficDemand } from '../../../model/demand.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import type { PlacedNode, Site, SizeFacts } from '../../../model/offering.ts';
 import type { ResolvedRequirements } from '../../../model/resolved.ts';
-import { addressOf, type Block, code, type Expression, heredoc, output, resource } from '../../../model/terraform.ts';
+import { addressOf, type Block, code, heredoc, output, resource } from '../../../model/terraform.ts';
 import { joined, labelOf, stringVariable } from '../../kit/blocks.ts';
 import { isExcluded } from '../../kit/requirements.ts';
 import { counted, managed } from '../../kit/usage.ts';
 import { type AzureOffering, entry, factsOf, manage, type Permissions } from '../foundation/facts.ts';
 import { SYSTEM_IDENTITY } from '../foundation/identity.ts';
 import { isEmail, nullOr } from '../foundation/inputs.ts';
-import { GROUPED, PLACED, TAGS, worldName } from '../foundation/names.ts';
+import { GROUPED, PLACED, pairLabel, TAGS, worldName } from '../foundation/names.ts';
+import { type EntryRoute, entryRoutes } from './entry-routes.ts';
 
 type GatewayNode = GraphNode<'api_gateway'>;
 
@@ -65,21 +66,12 @@ function frontDoorBefore(nodeId: string, site: Site): PlacedNode | null {
   return before.find((placed) => factsOf(placed).entrance === 'front_door') ?? null;
 }
 
-/** URL of the backend application. */
-function backendUrl(placed: PlacedNode): Expression | null {
-  const { web } = factsOf(placed);
-  return web === undefined || web.plain || placed.node.capability !== 'web_compute'
-    ? null
-    : joined('https://', web.host);
-}
-
 function declare(node: GatewayNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
-  const backends = site.from(node.id).flatMap((edge) => site.find(edge.to) ?? []);
-  const apis = backends.flatMap((placed) => {
-    const url = backendUrl(placed);
-    return url === null ? [] : [{ placed, url }];
-  });
+  // The gateway calls applications over HTTPS only.
+  const apis = entryRoutes(site, node.id).filter(
+    ({ placed, plain }) => !plain && placed.node.capability === 'web_compute',
+  );
   const number = frontDoorId(label, frontDoorBefore(node.id, site), site);
   return [
     stringVariable(
@@ -89,7 +81,7 @@ function declare(node: GatewayNode, site: Site): readonly Block[] {
       nullOr(isEmail()),
     ),
     resource('edge.tf', 'azurerm_api_management', label, {
-      name: worldName(node.id),
+      name: worldName(node.id, 50),
       ...PLACED,
       sku_name: 'Consumption_0',
       publisher_name: code('var.project'),
@@ -100,37 +92,32 @@ function declare(node: GatewayNode, site: Site): readonly Block[] {
       identity: SYSTEM_IDENTITY,
     }),
     ...number,
-    ...apis.flatMap(({ placed, url }, index) =>
-      apiBlocks(label, site.label(placed.node.id), { url, index, after: number }),
+    ...apis.flatMap((route) =>
+      apiBlocks(pairLabel(site, label, site.label(route.placed.node.id)), label, route, number),
     ),
     output(`${label}_url`, `Endpoint of ${node.title}.`, code(`azurerm_api_management.${label}.gateway_url`)),
   ];
 }
 
-interface Published {
-  /** URL of the application. */
-  readonly url: Expression;
-  readonly index: number;
-  /** Resources that must exist before the policy. */
-  readonly after: readonly Block[];
-}
-
-/** One API per backend; the first has the root path, the others have their name as path. */
-function apiBlocks(gateway: string, backend: string, { url, index, after }: Published): readonly Block[] {
-  const label = `${gateway}_${backend}`;
+/**
+ * One API per application, at its path. The gateway removes the path, so the URL of the application adds it again.
+ * @param after resources that must exist before the policy
+ */
+function apiBlocks(label: string, gateway: string, route: EntryRoute, after: readonly Block[]): readonly Block[] {
+  const { id } = route.placed.node;
   const within = {
     ...GROUPED,
     api_management_name: code(`azurerm_api_management.${gateway}.name`),
   };
   return [
     resource('edge.tf', 'azurerm_api_management_api', label, {
-      name: backend.replaceAll('_', '-'),
+      name: id,
       ...within,
       revision: '1',
-      display_name: backend.replaceAll('_', ' '),
-      path: index === 0 ? '' : backend.replaceAll('_', '-'),
+      display_name: id.replaceAll('-', ' '),
+      path: (route.path ?? '').replace(/^\/+/, ''),
       protocols: ['https'],
-      service_url: url,
+      service_url: joined('https://', route.host, route.path ?? ''),
       subscription_required: false,
     }),
     resource('edge.tf', 'azurerm_api_management_api_operation', label, {

@@ -16,7 +16,9 @@ import { autoscaleBlock } from './autoscale.ts';
 import { httpsOnly } from './claims.ts';
 
 import { dataOut } from './container-apps/web-sizes.ts';
+import { callersOnly, programAccess } from './program-calls.ts';
 import { entryPointBuiltIn } from './regional/front.ts';
+import { inboxEnvironment, inboxesOf } from './service-bus/inboxes.ts';
 
 type WebNode = GraphNode<'web_compute'>;
 
@@ -74,6 +76,7 @@ function settings(site: Site, nodeId: string) {
   return {
     AZURE_CLIENT_ID: code(`azurerm_user_assigned_identity.${site.label(nodeId)}.client_id`),
     ...granted.environment,
+    ...inboxEnvironment(inboxesOf(site, nodeId)),
     ...Object.fromEntries(secrets),
   };
 }
@@ -116,6 +119,7 @@ function declare(size: PlanSize, node: WebNode, site: Site): readonly Block[] {
           minimum_tls_version: '1.2',
           ftps_state: 'Disabled',
           http2_enabled: true,
+          ...callersOnly(site, node),
           health_check_path: code(`var.${label}_health_path`),
           health_check_eviction_time_in_min: 5,
           ...(subnet === null ? {} : { vnet_route_all_enabled: true }),
@@ -179,7 +183,13 @@ const offering: AzureOffering<'web_compute', PlanSize> = {
   permissions: PERMISSIONS,
   facts: (_size, node) => ({
     position: { subnet: 'webapps', ports: [] },
-    web: { host: code(`azurerm_linux_web_app.${labelOf(node.id)}.default_hostname`), plain: false },
+    ...(node.demand.internal === true ? { needsNetwork: true, isInternalSite: true } : {}),
+    web: {
+      host: code(`azurerm_linux_web_app.${labelOf(node.id)}.default_hostname`),
+      plain: false,
+      healthPath: code(`var.${labelOf(node.id)}_health_path`),
+      urlFor: () => joined('https://', worldName(node.id), '.azurewebsites.net'),
+    },
   }),
   fit(node, requirements) {
     if (!node.needs.forms.includes('paas')) return null;
@@ -201,6 +211,7 @@ const offering: AzureOffering<'web_compute', PlanSize> = {
     ...dataOut(node.demand),
   ],
   declare,
+  grantAccess: (_size, node, site, _caller, edge) => programAccess(node, site, edge),
   claims(size, node) {
     const label = labelOf(node.id);
     const grown: readonly Claim[] = size.plan.grows

@@ -14,7 +14,7 @@ import {
   type Permissions,
 } from '../foundation/facts.ts';
 import { roleAssignment, SYSTEM_IDENTITY, systemPrincipal } from '../foundation/identity.ts';
-import { groupName, PLACED, TAGS } from '../foundation/names.ts';
+import { groupName, PLACED, pairLabel, TAGS } from '../foundation/names.ts';
 
 type VaultNode = GraphNode<'backup'>;
 
@@ -74,7 +74,7 @@ function protect(site: Site, label: string, target: PlacedNode): readonly Block[
   if (backup === undefined) return [];
   const { type, address, role } = backup;
   const name = site.label(target.node.id);
-  const own = `${label}_${name}`;
+  const own = pairLabel(site, label, name);
   const kept = joined('P', code(`var.${label}_retention_days`), 'D');
   const { name: policyName, policy, protectedBy } = BACKUPS[type];
   return [

@@ -5,6 +5,7 @@ import { type Block, code, nested, output, resource, template } from '../../../m
 import { between, labelOf, numberVariable } from '../../kit/blocks.ts';
 import { isExcluded } from '../../kit/requirements.ts';
 import { counted } from '../../kit/usage.ts';
+import { callsTo, partnerOf, triggers } from '../foundation/calls.ts';
 import { customerManagedKey, managedKey } from '../foundation/encryption.ts';
 import { type AzureOffering, entry, manage, type Permissions } from '../foundation/facts.ts';
 import { callerRole } from '../foundation/identity.ts';
@@ -12,6 +13,8 @@ import { compactName, deletionLock, PLACED, settingName, TAGS } from '../foundat
 import { httpsOnly, keyless, overZones } from './claims.ts';
 import { linkTarget } from './private-link/address.ts';
 import { copiedContainer } from './regional/stores.ts';
+import { inboxLabel, inboxReader } from './service-bus/inboxes.ts';
+import { NEW_FILE_PERMISSIONS, newFileBlocks } from './service-bus/new-files.ts';
 import { type HotSize, hotSizes, networkRules, replicationType } from './storage-account.ts';
 
 type FilesNode = GraphNode<'object_storage'>;
@@ -80,12 +83,25 @@ function declare(size: HotSize, node: FilesNode, site: Site): readonly Block[] {
     }),
     versionsPolicy(label),
     ...deletionLock(label, account),
+    ...startedBy(site, node.id).flatMap((receiver) => newFilesFor(site, node.id, receiver)),
     output(
       `${label}_url`,
       `Endpoint of ${node.title}.`,
       template`${code(`${account}.primary_blob_endpoint`)}${code(`azurerm_storage_container.${label}.name`)}`,
     ),
   ];
+}
+
+/** Components that a new file starts. */
+function startedBy(site: Site, nodeId: string): readonly string[] {
+  return site.from(nodeId).flatMap(({ kind, to }) => (kind === 'trigger' && site.find(to) !== null ? [to] : []));
+}
+
+/** A receiver that also writes to the container is started by the files in one folder only. */
+function newFilesFor(site: Site, nodeId: string, receiver: string): readonly Block[] {
+  const files = site.find(nodeId);
+  const writes = callsTo(site, receiver, nodeId).some(({ kind }) => kind !== 'read');
+  return files === null ? [] : newFileBlocks(site, files, receiver, writes ? 'incoming/' : '');
 }
 
 /** Lifecycle policy that deletes old versions after the retention: they cost as much as current files. */
@@ -114,7 +130,7 @@ const offering: AzureOffering<'object_storage', HotSize> = {
   capability: 'object_storage',
   multiRegion: copiedContainer(),
   inNetwork: false,
-  permissions: PERMISSIONS,
+  permissions: { ...PERMISSIONS, ...NEW_FILE_PERMISSIONS },
   facts(_size, node) {
     const label = labelOf(node.id);
     const address = `azurerm_storage_account.${label}`;
@@ -123,7 +139,7 @@ const offering: AzureOffering<'object_storage', HotSize> = {
       privateLink: linkTarget(address, 'blob', 'blob.core.windows.net'),
       blobContainer: code(`azurerm_storage_container.${label}.name`),
       backup: { type: 'blob_storage', address, role: 'Storage Account Backup Contributor' },
-      // New files trigger only the components that convert them.
+      // Without a trigger edge, new files start only the components that convert them.
       messages: { setting: 'FILE_QUEUE', inbox: 'queue_each', onEveryEdge: true, receivers: 'media_transcode' },
     };
   },
@@ -139,14 +155,20 @@ const offering: AzureOffering<'object_storage', HotSize> = {
   declare,
   grantAccess(_size, node, site, caller, edge) {
     const label = site.label(node.id);
-    const role = edge.kind === 'read' ? 'Storage Blob Data Reader' : 'Storage Blob Data Contributor';
+    const callerId = partnerOf(node, edge);
+    const writes = callsTo(site, callerId, node.id).some(({ kind }) => kind !== 'read');
+    const role = writes ? 'Storage Blob Data Contributor' : 'Storage Blob Data Reader';
+    const inbox = inboxLabel(site, node.id, callerId);
     return {
       environment: {
         [settingName(site, node, 'BUCKET_URL')]: code(`azurerm_storage_account.${label}.primary_blob_endpoint`),
         [settingName(site, node, 'BUCKET')]: code(`azurerm_storage_container.${label}.name`),
       },
       secrets: {},
-      blocks: [callerRole(caller, `azurerm_storage_container.${label}`, role)],
+      blocks: [
+        callerRole(site, caller, `azurerm_storage_container.${label}`, role),
+        ...(triggers(site, node.id, callerId) ? [inboxReader(inbox, caller)] : []),
+      ],
     };
   },
   claims(size, node) {

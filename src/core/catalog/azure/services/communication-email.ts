@@ -6,7 +6,7 @@ import { isExcluded } from '../../kit/requirements.ts';
 import { counted, managed } from '../../kit/usage.ts';
 import { type AzureOffering, entry, manage, type Permissions } from '../foundation/facts.ts';
 import { callerRole } from '../foundation/identity.ts';
-import { GROUPED, TAGS, worldName } from '../foundation/names.ts';
+import { GROUPED, settingOfOffering, TAGS, worldName } from '../foundation/names.ts';
 
 import { dataLocation } from './communication-locations.ts';
 
@@ -105,13 +105,16 @@ const offering: AzureOffering<'email_sms', SizeFacts> = {
   declare,
   grantAccess(_size, node, site, caller) {
     const label = site.label(node.id);
+    const named = (name: string) => settingOfOffering(site, node, name);
     return {
       environment: {
-        MAIL_ENDPOINT: template`https://${code(`azurerm_communication_service.${label}.hostname`)}`,
-        MAIL_SENDER: sender(label),
+        [named('MAIL_ENDPOINT')]: template`https://${code(`azurerm_communication_service.${label}.hostname`)}`,
+        [named('MAIL_SENDER')]: sender(label),
       },
       secrets: {},
-      blocks: [callerRole(caller, `azurerm_communication_service.${label}`, 'Communication and Email Service Owner')],
+      blocks: [
+        callerRole(site, caller, `azurerm_communication_service.${label}`, 'Communication and Email Service Owner'),
+      ],
     };
   },
 };

@@ -7,7 +7,7 @@ import { textFee } from '../../kit/text-messages.ts';
 import { managed } from '../../kit/usage.ts';
 import { type AzureOffering, entry } from '../foundation/facts.ts';
 import { callerRole } from '../foundation/identity.ts';
-import { GROUPED, TAGS, worldName } from '../foundation/names.ts';
+import { GROUPED, settingOfOffering, TAGS, worldName } from '../foundation/names.ts';
 
 import { dataLocation } from './communication-locations.ts';
 
@@ -76,14 +76,15 @@ const offering: AzureOffering<'email_sms', SizeFacts> = {
   declare,
   grantAccess(_size, node, site, caller) {
     const label = site.label(node.id);
+    const named = (name: string) => settingOfOffering(site, node, name);
     const service = `azurerm_communication_service.${label}`;
     return {
       environment: {
-        SMS_ENDPOINT: template`https://${code(`${service}.hostname`)}`,
-        SMS_SENDER: code(`var.${label}_sender`),
+        [named('SMS_ENDPOINT')]: template`https://${code(`${service}.hostname`)}`,
+        [named('SMS_SENDER')]: code(`var.${label}_sender`),
       },
       secrets: {},
-      blocks: [callerRole(caller, service, 'Communication and Email Service Owner')],
+      blocks: [callerRole(site, caller, service, 'Communication and Email Service Owner')],
     };
   },
 };

@@ -77,7 +77,7 @@ const offering: AzureOffering<'ci_registry', RegistrySize> = {
   },
   grantAccess(_size, node, site, caller) {
     const label = site.label(node.id);
-    const grant = callerRole(caller, `azurerm_container_registry.${label}`, 'AcrPull');
+    const grant = callerRole(site, caller, `azurerm_container_registry.${label}`, 'AcrPull');
     return { environment: {}, secrets: {}, blocks: [grant] };
   },
   claims: (_size, node) => [

@@ -9,7 +9,7 @@ import { always, counted, managed } from '../../kit/usage.ts';
 import { type AzureOffering, entry, manage, type Permissions } from '../foundation/facts.ts';
 import { deployerRole, SYSTEM_IDENTITY } from '../foundation/identity.ts';
 import { eachOf, itemsVariable } from '../foundation/inputs.ts';
-import { compactName, PLACED, shortName, TAGS } from '../foundation/names.ts';
+import { compactName, PLACED, TAGS } from '../foundation/names.ts';
 
 type BoardNode = GraphNode<'bi_dashboard'>;
 
@@ -126,7 +126,7 @@ const grafana: AzureOffering<'bi_dashboard', SizeFacts> = {
     const label = site.label(node.id);
     return [
       resource('observability.tf', 'azurerm_dashboard_grafana', label, {
-        name: shortName('gf', node.id),
+        name: compactName(node.id, 23),
         ...PLACED,
         grafana_major_version: '11',
         sku: 'Standard',

@@ -8,7 +8,7 @@ import { isExcluded } from '../../kit/requirements.ts';
 import { always, amount, counted, managed } from '../../kit/usage.ts';
 import { type AzureOffering, entry, factsOf, manage, type Permissions } from '../foundation/facts.ts';
 import { roleAssignment, SYSTEM_IDENTITY, systemPrincipal } from '../foundation/identity.ts';
-import { compactName, deletionLock, GROUPED, PLACED, settingName, TAGS } from '../foundation/names.ts';
+import { compactName, deletionLock, GROUPED, PLACED, pairLabel, settingName, TAGS } from '../foundation/names.ts';
 import { locked } from './claims.ts';
 import { consumerGroup } from './event-hubs/stream.ts';
 
@@ -109,7 +109,7 @@ function streamBlocks(site: Site, node: SeriesNode): readonly Block[] {
         'Azure Event Hubs Data Receiver',
         systemPrincipal('azurerm_kusto_cluster', label),
       ),
-      resource('data.tf', 'azurerm_kusto_eventhub_data_connection', `${label}_${from}`, {
+      resource('data.tf', 'azurerm_kusto_eventhub_data_connection', pairLabel(site, label, from), {
         name: stream.node.id,
         ...PLACED,
         cluster_name: code(`azurerm_kusto_cluster.${label}.name`),
@@ -132,7 +132,7 @@ function declare(size: ClusterSize, node: SeriesNode, site: Site): readonly Bloc
     numberVariable(`${label}_retention_days`, 'Data retention in days.', days, atLeast(1)),
     numberVariable(`${label}_machines`, 'Number of cluster instances.', size.machines, atLeast(size.machine.least)),
     resource('data.tf', 'azurerm_kusto_cluster', label, {
-      name: compactName(node.id),
+      name: compactName(node.id, 22),
       ...PLACED,
       disk_encryption_enabled: true,
       streaming_ingestion_enabled: true,
@@ -200,7 +200,7 @@ const offering: AzureOffering<'timeseries_db', ClusterSize> = {
         resource(
           'security.tf',
           'azurerm_kusto_database_principal_assignment',
-          `${caller.label}_${label}_${role.toLowerCase()}`,
+          `${pairLabel(site, caller.label, label)}_${role.toLowerCase()}`,
           {
             name: `${caller.label.replaceAll('_', '-')}-${role.toLowerCase()}`,
             ...GROUPED,

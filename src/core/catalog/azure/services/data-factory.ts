@@ -7,7 +7,7 @@ import { isExcluded } from '../../kit/requirements.ts';
 import { counted, managed } from '../../kit/usage.ts';
 import { type AzureOffering, entry, factsOf, manage, type Permissions } from '../foundation/facts.ts';
 import { roleAssignment, SYSTEM_IDENTITY, systemPrincipal } from '../foundation/identity.ts';
-import { PLACED, shortName, TAGS } from '../foundation/names.ts';
+import { PLACED, pairLabel, shortName, TAGS } from '../foundation/names.ts';
 import { managementStart } from '../foundation/start.ts';
 import { ownIdentity } from './claims.ts';
 
@@ -37,9 +37,15 @@ function storeAt(site: Site, id: string): Store | null {
   return blobContainer === undefined ? null : { placed, container: blobContainer };
 }
 
+/** Stores that the pipeline reads, or those that it writes. */
+function callsOfKind(site: Site, nodeId: string, reads: boolean): readonly Store[] {
+  const calls = site.from(nodeId).filter(({ kind }) => (kind === 'read') === reads);
+  return calls.flatMap(({ to }) => storeAt(site, to) ?? []);
+}
+
 function storeBlocks(site: Site, label: string, store: Store): readonly Block[] {
   const name = site.label(store.placed.node.id);
-  const own = `${label}_${name}`;
+  const own = pairLabel(site, label, name);
   const factory = code(`azurerm_data_factory.${label}.id`);
   return [
     resource('compute.tf', 'azurerm_data_factory_linked_service_azure_blob_storage', own, {
@@ -59,7 +65,9 @@ function storeBlocks(site: Site, label: string, store: Store): readonly Block[] 
 
 function copyActivity(site: Site, label: string, from: Store, to: Store, index: number) {
   const dataset = (store: Store) => ({
-    referenceName: code(`azurerm_data_factory_dataset_binary.${label}_${site.label(store.placed.node.id)}.name`),
+    referenceName: code(
+      `azurerm_data_factory_dataset_binary.${pairLabel(site, label, site.label(store.placed.node.id))}.name`,
+    ),
     type: 'DatasetReference',
   });
   return {
@@ -80,8 +88,10 @@ function copyActivity(site: Site, label: string, from: Store, to: Store, index: 
 
 function declare(node: PipelineNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
-  const sources = site.to(node.id).flatMap((edge) => storeAt(site, edge.from) ?? []);
-  const targets = site.from(node.id).flatMap((edge) => storeAt(site, edge.to) ?? []);
+  const into = site.to(node.id).flatMap((edge) => storeAt(site, edge.from) ?? []);
+  const read = callsOfKind(site, node.id, true);
+  const sources = [...into, ...read];
+  const targets = callsOfKind(site, node.id, false);
   const stores = [...new Map([...sources, ...targets].map((store) => [store.placed.node.id, store])).values()];
   const copies = sources.flatMap((from) =>
     targets.filter((to) => to.placed !== from.placed).map((to) => ({ from, to })),
@@ -95,7 +105,7 @@ function declare(node: PipelineNode, site: Site): readonly Block[] {
       ...TAGS,
       identity: SYSTEM_IDENTITY,
     }),
-    ...sources.map((source) => readerRole(site, node.id, source)),
+    ...into.map((source) => readerRole(site, node.id, source)),
     ...stores.flatMap((store) => storeBlocks(site, label, store)),
     resource(
       'compute.tf',

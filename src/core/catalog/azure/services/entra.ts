@@ -8,7 +8,7 @@ import { isExcluded } from '../../kit/requirements.ts';
 import { managed } from '../../kit/usage.ts';
 import { type AzureOffering, entry, type Permissions } from '../foundation/facts.ts';
 import { nullOr } from '../foundation/inputs.ts';
-import { groupName, settingName } from '../foundation/names.ts';
+import { groupName, pairLabel, settingName } from '../foundation/names.ts';
 
 type SignInNode = GraphNode<'identity'>;
 
@@ -141,7 +141,7 @@ function signIn(kind: Kind): AzureOffering<'identity', SizeFacts> {
           resource(
             'security.tf',
             'azuread_application_federated_identity_credential',
-            `${caller.label}_${label}`,
+            pairLabel(site, caller.label, label),
             {
               application_id: code(`azuread_application.${label}.id`),
               display_name: caller.label.replaceAll('_', '-'),

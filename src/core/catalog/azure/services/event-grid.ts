@@ -6,7 +6,7 @@ import { isExcluded } from '../../kit/requirements.ts';
 import { counted, managed } from '../../kit/usage.ts';
 import { type AzureOffering, entry, manage, type Permissions, reachable } from '../foundation/facts.ts';
 import { roleAssignment, SYSTEM_IDENTITY, systemPrincipal } from '../foundation/identity.ts';
-import { PLACED, settingName, shortName, TAGS } from '../foundation/names.ts';
+import { PLACED, pairLabel, settingName, shortName, TAGS } from '../foundation/names.ts';
 import { keyless } from './claims.ts';
 import { linkTarget } from './private-link/address.ts';
 
@@ -114,7 +114,7 @@ const offering: AzureOffering<'event_bus', SizeFacts> = {
   grantAccess(_size, node, site, caller, edge) {
     const label = site.label(node.id);
     const named = (name: string) => settingName(site, node, name);
-    const grant = `${caller.label}_${label}`;
+    const grant = pairLabel(site, caller.label, label);
     if (edge.from !== node.id) {
       const topic = `azurerm_eventgrid_topic.${label}`;
       return {

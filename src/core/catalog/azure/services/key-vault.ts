@@ -64,7 +64,7 @@ const offering: AzureOffering<'secrets', SizeFacts> = {
     return {
       environment: {},
       secrets,
-      blocks: node.demand.names.map((name) => secretReader(caller, labelOf(label, name))),
+      blocks: node.demand.names.map((name) => secretReader(site, caller, labelOf(label, name))),
     };
   },
   claims: () => [

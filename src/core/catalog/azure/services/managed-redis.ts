@@ -8,7 +8,7 @@ import { isExcluded } from '../../kit/requirements.ts';
 import { always, counted, managed } from '../../kit/usage.ts';
 import { customerManagedKey, managedKey } from '../foundation/encryption.ts';
 import { type AzureOffering, entry, manage, type Permissions, reachable } from '../foundation/facts.ts';
-import { PLACED, settingName, TAGS, text, worldName } from '../foundation/names.ts';
+import { PLACED, pairLabel, settingName, TAGS, text, worldName } from '../foundation/names.ts';
 import { keyless, overZones } from './claims.ts';
 import { privateAddress } from './private-link/address.ts';
 
@@ -176,10 +176,15 @@ const offering: AzureOffering<'cache', CacheSize> = {
       },
       secrets: {},
       blocks: [
-        resource('security.tf', 'azurerm_managed_redis_access_policy_assignment', `${caller.label}_${label}`, {
-          managed_redis_id: code(`azurerm_managed_redis.${label}.id`),
-          object_id: caller.identity,
-        }),
+        resource(
+          'security.tf',
+          'azurerm_managed_redis_access_policy_assignment',
+          pairLabel(site, caller.label, label),
+          {
+            managed_redis_id: code(`azurerm_managed_redis.${label}.id`),
+            object_id: caller.identity,
+          },
+        ),
       ],
     };
   },

@@ -61,7 +61,7 @@ function declare(size: PushSize, node: GraphNode<'email_sms'>, site: Site): read
     hubVariable(label, size),
     ...vaultBlocks(site),
     resource('messaging.tf', 'azurerm_notification_hub_namespace', label, {
-      name: worldName(node.id),
+      name: worldName(node.id, 50),
       ...PLACED,
       namespace_type: 'NotificationHub',
       sku_name: code(`var.${label}_tier`),
@@ -133,7 +133,7 @@ const offering: AzureOffering<'email_sms', PushSize> = {
     return {
       environment: { [settingName(site, node, 'PUSH_HUB')]: code(`azurerm_notification_hub.${label}.name`) },
       secrets: { [settingName(site, node, 'PUSH_CONNECTION')]: secretReference(label) },
-      blocks: [secretReader(caller, label)],
+      blocks: [secretReader(site, caller, label)],
     };
   },
 };

@@ -2,12 +2,14 @@ import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import type { Site, SizeFacts, Usage } from '../../../model/offering.ts';
 import type { Region } from '../../../model/region.ts';
-import { type Block, code, nested, output, resource, template } from '../../../model/terraform.ts';
-import { labelOf } from '../../kit/blocks.ts';
+import { type Block, code, type Expression, nested, output, resource, template } from '../../../model/terraform.ts';
+import { joined, labelOf } from '../../kit/blocks.ts';
 import { isExcluded } from '../../kit/requirements.ts';
 import { counted } from '../../kit/usage.ts';
 import { type AzureOffering, entry, manage, type Permissions } from '../foundation/facts.ts';
+import { hostVariable } from '../foundation/inputs.ts';
 import { GROUPED, groupName, TAGS } from '../foundation/names.ts';
+import { isBehindEntryPoint } from '../foundation/network/plan.ts';
 import { delegationVariable } from './container-apps/domain.ts';
 
 /** Regions of static web app resources; files are served globally. learn.microsoft.com/azure/static-web-apps/overview */
@@ -82,46 +84,69 @@ function declare(size: SiteSize, node: GraphNode<'static_site'>, site: Site): re
       // The first deployment pipeline writes its repository into the resource.
       lifecycle: nested({ ignore_changes: [code('repository_url'), code('repository_branch')] }),
     }),
-    ...domainBlocks(site, label, address),
+    ...domainBlocks(site, node.id, address),
     output(`${label}_url`, `Endpoint of ${node.title}.`, template`https://${code(`${address}.default_host_name`)}`),
     output(`${label}_deployment_token`, 'Deployment token for your pipeline.', code(`${address}.api_key`), true),
   ];
 }
 
-/** Custom domains: www and the apex domain. Azure validates both with public DNS, so the zone must be delegated first. */
-function domainBlocks(site: Site, label: string, address: string): readonly Block[] {
+/** True for the first static web app of the site: it has www and the apex domain, the others have a subdomain. */
+function ownsApex(site: Site, nodeId: string): boolean {
+  const own = site.find(nodeId)?.choice.offering;
+  return site.placed.find(({ choice }) => choice.offering === own)?.node.id === nodeId;
+}
+
+/** Custom domains. Azure validates them with public DNS, so the zone must be delegated first. */
+function domainBlocks(site: Site, nodeId: string, address: string): readonly Block[] {
+  const label = site.label(nodeId);
+  const isFirst = ownsApex(site, nodeId);
+  const host = isFirst ? 'www' : code(`var.${label}_host`);
   const zone = site.first('dns');
-  if (zone === null) return [];
+  if (zone === null || isBehindEntryPoint(site, nodeId)) return [];
   const zoneName = code(`azurerm_dns_zone.${site.label(zone.node.id)}[0].name`);
   const named = code('var.domain_name == null ? 0 : 1');
   const delegated = code('var.domain_delegated ? 1 : 0');
   return [
     delegationVariable(),
+    ...(isFirst ? [] : [hostVariable(label, 'Subdomain of this site, such as help for help.example.com.', nodeId)]),
     resource('edge.tf', 'azurerm_dns_cname_record', label, {
       count: named,
-      name: 'www',
+      name: host,
       zone_name: zoneName,
       ...GROUPED,
       ttl: 300,
       record: code(`${address}.default_host_name`),
       ...TAGS,
     }),
-    resource('edge.tf', 'azurerm_dns_a_record', label, {
-      count: named,
-      name: '@',
-      zone_name: zoneName,
-      ...GROUPED,
-      ttl: 300,
-      target_resource_id: code(`${address}.id`),
-      ...TAGS,
-    }),
+    ...(isFirst ? [apexRecord(label, address, zoneName)] : []),
     resource('edge.tf', 'azurerm_static_web_app_custom_domain', `${label}_www`, {
       count: delegated,
       static_web_app_id: code(`${address}.id`),
-      domain_name: template`www.${code('var.domain_name')}`,
+      domain_name: joined(host, '.', code('var.domain_name')),
       validation_type: 'cname-delegation',
       depends_on: [code(`azurerm_dns_cname_record.${label}`)],
     }),
+    ...(isFirst ? apexBlocks(label, address, zoneName) : []),
+  ];
+}
+
+/** Alias record of the apex domain, which can have no CNAME record. */
+function apexRecord(label: string, address: string, zoneName: Expression): Block {
+  return resource('edge.tf', 'azurerm_dns_a_record', label, {
+    count: code('var.domain_name == null ? 0 : 1'),
+    name: '@',
+    zone_name: zoneName,
+    ...GROUPED,
+    ttl: 300,
+    target_resource_id: code(`${address}.id`),
+    ...TAGS,
+  });
+}
+
+/** Validation of the apex domain. */
+function apexBlocks(label: string, address: string, zoneName: Expression): readonly Block[] {
+  const delegated = code('var.domain_delegated ? 1 : 0');
+  return [
     resource('edge.tf', 'azurerm_static_web_app_custom_domain', `${label}_bare`, {
       count: delegated,
       static_web_app_id: code(`${address}.id`),
@@ -164,6 +189,7 @@ const offering: AzureOffering<'static_site', SiteSize> = {
   inNetwork: false,
   permissions: PERMISSIONS,
   facts: (_size, node) => ({
+    ownsDomain: true,
     web: { host: code(`azurerm_static_web_app.${labelOf(node.id)}.default_host_name`), plain: false },
   }),
   fit(node, requirements) {

@@ -7,7 +7,7 @@ import { isExcluded } from '../../kit/requirements.ts';
 import { always, amount, managed } from '../../kit/usage.ts';
 import { type AzureOffering, entry, factsOf, manage, type Permissions } from '../foundation/facts.ts';
 import { roleAssignment, SYSTEM_IDENTITY, systemPrincipal } from '../foundation/identity.ts';
-import { GROUPED, groupName, PLACED, TAGS } from '../foundation/names.ts';
+import { GROUPED, groupName, PLACED, pairLabel, TAGS } from '../foundation/names.ts';
 import { ownIdentity } from './claims.ts';
 
 import { consumerGroup } from './event-hubs/stream.ts';
@@ -67,7 +67,7 @@ function inputBlocks(site: Site, nodeId: string, stream: PlacedNode): readonly B
   const grant = `${label}_reads_${from}`;
   return [
     roleAssignment(grant, code(`azurerm_eventhub.${from}.id`), 'Azure Event Hubs Data Receiver', principal(nodeId)),
-    resource('compute.tf', 'azurerm_stream_analytics_stream_input_eventhub_v2', `${label}_${from}`, {
+    resource('compute.tf', 'azurerm_stream_analytics_stream_input_eventhub_v2', pairLabel(site, label, from), {
       name: stream.node.id,
       stream_analytics_job_id: code(`azurerm_stream_analytics_job.${label}.id`),
       servicebus_namespace: code(`azurerm_eventhub_namespace.${from}.name`),
@@ -83,10 +83,11 @@ function inputBlocks(site: Site, nodeId: string, stream: PlacedNode): readonly B
 function outputBlock(site: Site, nodeId: string, target: PlacedNode): Block | null {
   const label = site.label(nodeId);
   const to = site.label(target.node.id);
-  const after = { depends_on: [code(`azurerm_role_assignment.${label}_${to}`)] };
+  const own = pairLabel(site, label, to);
+  const after = { depends_on: [code(`azurerm_role_assignment.${own}`)] };
   const { blobContainer, items } = factsOf(target);
   if (blobContainer !== undefined) {
-    return resource('compute.tf', 'azurerm_stream_analytics_output_blob', `${label}_${to}`, {
+    return resource('compute.tf', 'azurerm_stream_analytics_output_blob', own, {
       name: target.node.id,
       ...GROUPED,
       stream_analytics_job_name: code(`azurerm_stream_analytics_job.${label}.name`),
@@ -103,7 +104,7 @@ function outputBlock(site: Site, nodeId: string, target: PlacedNode): Block | nu
     });
   }
   if (items === undefined) return null;
-  return resource('compute.tf', 'azurerm_stream_analytics_output_cosmosdb', `${label}_${to}`, {
+  return resource('compute.tf', 'azurerm_stream_analytics_output_cosmosdb', own, {
     name: target.node.id,
     stream_analytics_job_id: code(`azurerm_stream_analytics_job.${label}.id`),
     cosmosdb_sql_database_id: items.database,
@@ -112,7 +113,7 @@ function outputBlock(site: Site, nodeId: string, target: PlacedNode): Block | nu
     cosmosdb_account_key: items.accountKey,
     authentication_mode: 'Msi',
     document_id: 'id',
-    depends_on: [code(`${items.grant}.${label}_${to}`)],
+    depends_on: [code(`${items.grant}.${own}`)],
   });
 }
 
@@ -173,7 +174,8 @@ function declare(size: JobSize, node: ProcessorNode, site: Site): readonly Block
 
 function scheduleBlock(site: Site, label: string, streams: readonly PlacedNode[], outputs: readonly Block[]): Block {
   const inputs = streams.map(
-    (stream) => `azurerm_stream_analytics_stream_input_eventhub_v2.${label}_${site.label(stream.node.id)}`,
+    (stream) =>
+      `azurerm_stream_analytics_stream_input_eventhub_v2.${pairLabel(site, label, site.label(stream.node.id))}`,
   );
   return resource('compute.tf', 'azurerm_stream_analytics_job_schedule', label, {
     stream_analytics_job_id: code(`azurerm_stream_analytics_job.${label}.id`),

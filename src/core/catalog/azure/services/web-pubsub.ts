@@ -116,7 +116,7 @@ const offering: AzureOffering<'websocket_realtime', LiveSize> = {
         [settingName(site, node, 'LIVE_HUB')]: code(`azurerm_web_pubsub_hub.${label}.name`),
       },
       secrets: {},
-      blocks: [callerRole(caller, service, 'Web PubSub Service Owner')],
+      blocks: [callerRole(site, caller, service, 'Web PubSub Service Owner')],
     };
   },
   claims: (_size, node) => [

@@ -1,7 +1,8 @@
 import type { Site } from '../../../../model/offering.ts';
 import { type Block, code, nested, resource, variable } from '../../../../model/terraform.ts';
+import { factsOf } from '../facts.ts';
 import { GROUPED, groupName, PLACED, TAGS } from '../names.ts';
-import { hasNetwork, subnetsOf } from './plan.ts';
+import { hasNetwork, positionOf, subnetsOf } from './plan.ts';
 import { securityRules } from './rules.ts';
 import type { Subnet } from './subnets.ts';
 
@@ -87,12 +88,20 @@ export function networkBlocks(site: Site): readonly Block[] {
       address_space: [code('var.vnet_cidr')],
       ...TAGS,
     }),
-    ...subnets.flatMap((subnet) => subnetBlocks(subnet)),
+    ...subnets.flatMap((subnet) => subnetBlocks(subnet, endpointsOf(site, subnet))),
     ...securityRules(site, subnets),
   ];
 }
 
-function subnetBlocks(subnet: Subnet): readonly Block[] {
+/** Service endpoints of a subnet: those of its plan, and App Service if a program in it calls an internal site. */
+function endpointsOf(site: Site, subnet: Subnet): readonly string[] {
+  const calls = site.edges.some(
+    ({ from, to }) => factsOf(site.find(to)).isInternalSite === true && positionOf(site.find(from))?.subnet === subnet,
+  );
+  return [...PLANS[subnet].services, ...(calls ? ['Microsoft.Web'] : [])];
+}
+
+function subnetBlocks(subnet: Subnet, endpoints: readonly string[]): readonly Block[] {
   const plan = PLANS[subnet];
   return [
     resource('network.tf', 'azurerm_subnet', subnet, {
@@ -100,7 +109,7 @@ function subnetBlocks(subnet: Subnet): readonly Block[] {
       ...GROUPED,
       virtual_network_name: code('azurerm_virtual_network.main.name'),
       address_prefixes: [code(`cidrsubnet(var.vnet_cidr, ${plan.bits}, ${plan.block})`)],
-      ...(plan.services.length === 0 ? {} : { service_endpoints: [...plan.services] }),
+      ...(endpoints.length === 0 ? {} : { service_endpoints: [...endpoints] }),
       ...(plan.endpoints ? { private_endpoint_network_policies: 'Enabled' } : {}),
       ...(plan.delegation === null
         ? {}

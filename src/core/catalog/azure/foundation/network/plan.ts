@@ -39,9 +39,34 @@ export function isBehindEntryPoint(site: Site, nodeId: string): boolean {
   return site.to(nodeId).some((edge) => factsOf(site.find(edge.from)).entrance !== undefined);
 }
 
-/** Application Gateway that receives client traffic; null if there is none. */
-export function gatewayOf(site: Site): PlacedNode | null {
-  return site.placed.find((placed) => factsOf(placed).entrance === 'gateway') ?? null;
+/** True if a static site has the names www and the apex of the domain. */
+export function isApexTaken(site: Site): boolean {
+  return site.placed.some((placed) => factsOf(placed).ownsDomain === true && !isBehindEntryPoint(site, placed.node.id));
+}
+
+/** Application Gateway in front of a program; null if there is none. */
+export function gatewayBefore(site: Site, nodeId: string): PlacedNode | null {
+  const callers = site.to(nodeId).flatMap((edge) => site.find(edge.from) ?? []);
+  return callers.find((caller) => factsOf(caller).entrance === 'gateway') ?? null;
+}
+
+/** True if a web application firewall is in front of a program, directly or through other entry points. */
+export function isBehindFirewall(site: Site, nodeId: string): boolean {
+  const seen = new Set<string>();
+  const isFirewalled = (id: string): boolean => {
+    if (seen.has(id)) return false;
+    seen.add(id);
+    const entries = site
+      .to(id)
+      .flatMap(({ from }) => site.find(from) ?? [])
+      .filter(isEntry);
+    return entries.some((entry) => factsOf(entry).isOnlyEntrance === true || isFirewalled(entry.node.id));
+  };
+  return isFirewalled(nodeId);
+}
+
+function isEntry(placed: PlacedNode): boolean {
+  return factsOf(placed).entrance !== undefined || placed.node.capability === 'api_gateway';
 }
 
 /** Subnets of the network, in a fixed order. */

@@ -3,7 +3,7 @@ import type { Site } from '../../../../model/offering.ts';
 import { type Block, code, type Expression, resource, type Value } from '../../../../model/terraform.ts';
 import { factsOf } from '../facts.ts';
 import { GROUPED } from '../names.ts';
-import { gatewayOf, isProtectedByWaf, positionOf } from './plan.ts';
+import { gatewayBefore, isBehindFirewall, positionOf } from './plan.ts';
 import { type Position, SUBNETS, type Subnet } from './subnets.ts';
 
 interface Opening {
@@ -23,22 +23,30 @@ function openingOf(site: Site, edge: Edge): Opening | null {
   if (target.subnet === 'gateway') return opening(target, 'Internet', edge);
   const source = site.find(edge.from);
   if (edge.kind === 'inspection' || source === null) return inboundOpening(site, target, edge);
-  if (source === gatewayOf(site)) return inboundOpening(site, target, edge);
+  if (factsOf(source).entrance === 'gateway') return inboundOpening(site, target, edge);
   const caller = positionOf(source);
-  if (caller !== null) return opening(target, caller.subnet, edge);
+  if (caller !== null) return fromProgram(target, caller.subnet, edge);
   const { serviceTag } = factsOf(source);
   return serviceTag === undefined ? null : opening(target, serviceTag, edge);
 }
 
+/** Calls of another program. A program behind Front Door is called through it. */
+function fromProgram(target: Position, caller: Subnet, edge: Edge): Opening | null {
+  if (target.fronted === true) return null;
+  // Other subnets call the public address of the Container Apps environment.
+  const viaInternet = target.subnet === 'apps' && caller !== 'apps';
+  return opening(target, viaInternet ? 'AzureCloud' : caller, edge);
+}
+
 /** Inbound client traffic: from Application Gateway or Front Door if the design has one, otherwise from the internet. */
 function inboundOpening(site: Site, target: Position, edge: Edge): Opening {
-  const gateway = gatewayOf(site);
+  const gateway = gatewayBefore(site, edge.to);
   if (gateway !== null) {
     // The gateway calls public host names, so the source is its public IP address.
     const source = code(`azurerm_public_ip.${site.label(gateway.node.id)}.ip_address`);
     return { ...opening(target, 'Gateway', edge), source };
   }
-  const fronted = isProtectedByWaf(site) || target.fronted === true || edge.kind === 'inspection';
+  const fronted = isBehindFirewall(site, edge.to) || target.fronted === true || edge.kind === 'inspection';
   return opening(target, fronted ? 'AzureFrontDoor.Backend' : 'Internet', edge);
 }
 

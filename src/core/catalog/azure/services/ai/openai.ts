@@ -177,7 +177,7 @@ function openai(kind: Kind): AzureOffering<'llm_inference', ModelSize> {
           [settingName(site, node, 'MODEL_DEPLOYMENT')]: code(`azurerm_cognitive_deployment.${label}.name`),
         },
         secrets: {},
-        blocks: [callerRole(caller, `azurerm_cognitive_account.${label}`, 'Cognitive Services OpenAI User')],
+        blocks: [callerRole(site, caller, `azurerm_cognitive_account.${label}`, 'Cognitive Services OpenAI User')],
       };
     },
     claims: (_size, node) => [keyless(`azurerm_cognitive_account.${labelOf(node.id)}`, 'local_auth_enabled = false')],

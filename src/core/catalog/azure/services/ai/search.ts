@@ -5,9 +5,10 @@ import { type Block, code, output, resource } from '../../../../model/terraform.
 import { between, joined, labelOf, numberVariable } from '../../../kit/blocks.ts';
 import { isExcluded } from '../../../kit/requirements.ts';
 import { always, managed } from '../../../kit/usage.ts';
+import { callsTo, partnerOf } from '../../foundation/calls.ts';
 import { type AzureOffering, entry, type Permissions, reachable } from '../../foundation/facts.ts';
 import { roleAssignment, SYSTEM_IDENTITY } from '../../foundation/identity.ts';
-import { PLACED, settingName, TAGS, worldName } from '../../foundation/names.ts';
+import { PLACED, pairLabel, settingName, TAGS, worldName } from '../../foundation/names.ts';
 import { keyless } from '../claims.ts';
 import { linkTarget } from '../private-link/address.ts';
 
@@ -160,20 +161,29 @@ function search<C extends SearchCapability>(capability: C): AzureOffering<C, Sea
     grantAccess(_size, node, site, caller, edge) {
       const label = site.label(node.id);
       const service = code(`azurerm_search_service.${label}.id`);
-      const writes = edge.kind === 'write' || edge.kind === 'query' || edge.kind === 'request';
+      const writes = callsTo(site, partnerOf(node, edge), node.id).some(({ kind }) =>
+        ['write', 'query', 'request'].includes(kind),
+      );
       return {
         environment: { [settingName(site, node as GraphNode, 'SEARCH_ENDPOINT')]: endpoint(label) },
         secrets: {},
         blocks: [
           roleAssignment(
-            `${caller.label}_${label}`,
+            pairLabel(site, caller.label, label),
             service,
             writes ? 'Search Index Data Contributor' : 'Search Index Data Reader',
             caller,
           ),
           // The application that writes documents also creates the indexes.
           ...(writes
-            ? [roleAssignment(`${caller.label}_${label}_indexes`, service, 'Search Service Contributor', caller)]
+            ? [
+                roleAssignment(
+                  `${pairLabel(site, caller.label, label)}_indexes`,
+                  service,
+                  'Search Service Contributor',
+                  caller,
+                ),
+              ]
             : []),
         ],
       };

@@ -74,7 +74,7 @@ const offering: AzureOffering<'ml_inference', SizeFacts> = {
         [settingName(site, node, 'RECOGNITION_ENDPOINT')]: code(`azurerm_cognitive_account.${label}.endpoint`),
       },
       secrets: {},
-      blocks: [callerRole(caller, `azurerm_cognitive_account.${label}`, 'Cognitive Services User')],
+      blocks: [callerRole(site, caller, `azurerm_cognitive_account.${label}`, 'Cognitive Services User')],
     };
   },
   claims: (_size, node) => [keyless(`azurerm_cognitive_account.${labelOf(node.id)}`, 'local_auth_enabled = false')],

@@ -109,7 +109,7 @@ function declare(size: ClusterSize, node: TrainingNode, site: Site): readonly Bl
       own,
     ),
     resource('compute.tf', 'azurerm_machine_learning_workspace', label, {
-      name: groupName(node.id),
+      name: groupName(node.id, 33),
       ...PLACED,
       application_insights_id: code(`azurerm_application_insights.${label}.id`),
       key_vault_id: code('azurerm_key_vault.main.id'),

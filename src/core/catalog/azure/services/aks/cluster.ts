@@ -1,5 +1,15 @@
 import type { Site } from '../../../../model/offering.ts';
-import { type Block, call, code, locals, nested, output, resource, type Value } from '../../../../model/terraform.ts';
+import {
+  type Block,
+  type Body,
+  call,
+  code,
+  locals,
+  nested,
+  output,
+  resource,
+  type Value,
+} from '../../../../model/terraform.ts';
 import { joined } from '../../../kit/blocks.ts';
 import { factsOf, manage, type Permissions } from '../../foundation/facts.ts';
 import { identityBlock, roleAssignment, SYSTEM_IDENTITY } from '../../foundation/identity.ts';
@@ -15,6 +25,7 @@ export const CLUSTER_PERMISSIONS: Permissions = {
     'Microsoft.ContainerService/managedClusters/listClusterUserCredential/action',
     'Microsoft.ContainerService/managedClusters/accessProfiles/listCredential/action',
   ),
+  azurerm_kubernetes_cluster_node_pool: manage('Microsoft.ContainerService/managedClusters/agentPools'),
   // The script runs in a container instance with a storage account that Azure creates for it.
   azurerm_resource_deployment_script_azure_cli: manage(
     'Microsoft.Resources/deploymentScripts',
@@ -27,17 +38,63 @@ export const CLUSTER_PERMISSIONS: Permissions = {
 
 const CLUSTER = 'azurerm_kubernetes_cluster.main';
 
+/** Nodes of one machine size. */
+interface Pool {
+  readonly machine: string;
+  readonly least: number;
+  readonly most: number;
+}
+
+/** One pool per machine size of the workloads, the largest first: as many nodes of each size as the price contains. */
+function poolsOf(site: Site): readonly Pool[] {
+  const parts = site.placed.flatMap((placed) => factsOf(placed).cluster ?? []);
+  const bySize = Map.groupBy(parts, ({ machine }) => machine);
+  return [...bySize]
+    .sort(([a], [b]) => b.length - a.length || (a < b ? 1 : -1))
+    .map(([machine, own]) => {
+      const least = own.reduce((sum, part) => sum + part.least, 0);
+      const most = own.reduce((sum, part) => sum + part.most, 0);
+      return { machine, least, most: Math.max(least, most) };
+    });
+}
+
+/** Arguments of a pool of nodes. */
+function poolBody({ machine, least, most }: Pool, zones: readonly string[]): Body {
+  return {
+    vm_size: machine,
+    vnet_subnet_id: code('azurerm_subnet.machines.id'),
+    auto_scaling_enabled: true,
+    min_count: least,
+    max_count: most,
+    os_disk_size_gb: 128,
+    temporary_name_for_rotation: 'rotation',
+    ...(zones.length === 0 ? {} : { zones: [...zones] }),
+    upgrade_settings: nested({ max_surge: '33%' }),
+  };
+}
+
+/** A further pool. Its name has lower-case letters and digits, at most 12. */
+function poolBlock(pool: Pool, zones: readonly string[]): Block {
+  const name = pool.machine
+    .replace(/^Standard_/, '')
+    .replaceAll(/[^A-Za-z0-9]/g, '')
+    .toLowerCase();
+  return resource('compute.tf', 'azurerm_kubernetes_cluster_node_pool', name, {
+    name: name.slice(0, 12),
+    kubernetes_cluster_id: code(`${CLUSTER}.id`),
+    ...poolBody(pool, zones),
+    ...TAGS,
+    lifecycle: nested({ ignore_changes: [code('node_count')] }),
+  });
+}
+
 /** One cluster with enough capacity for all workloads of the site. */
 export function clusterBlocks(site: Site): readonly Block[] {
-  const workloads = site.placed.filter((placed) => factsOf(placed).cluster !== undefined);
-  const parts = workloads.flatMap((placed) => factsOf(placed).cluster ?? []);
-  const sum = (pick: 'least' | 'most') => parts.reduce((total, part) => total + part[pick], 0);
-  const name =
-    parts
-      .map(({ machine }) => machine)
-      .sort((a, b) => a.length - b.length || (a < b ? -1 : 1))
-      .at(-1) ?? 'Standard_D2s_v5';
-  const zones = workloads.some(({ choice }) => choice.size.qualities.zones >= 2) ? site.region.zones : [];
+  const isSpread = site.placed.some(
+    (placed) => factsOf(placed).cluster !== undefined && placed.choice.size.qualities.zones >= 2,
+  );
+  const zones = isSpread ? site.region.zones : [];
+  const [main = { machine: 'Standard_D2s_v5', least: 1, most: 1 }, ...others] = poolsOf(site);
   const registry = site.first('ci_registry');
   return [
     resource('compute.tf', 'azurerm_kubernetes_cluster', 'main', {
@@ -56,18 +113,7 @@ export function clusterBlocks(site: Site): readonly Block[] {
         azure_rbac_enabled: true,
         tenant_id: code('data.azurerm_client_config.current.tenant_id'),
       }),
-      default_node_pool: nested({
-        name: 'main',
-        vm_size: name,
-        vnet_subnet_id: code('azurerm_subnet.machines.id'),
-        auto_scaling_enabled: true,
-        min_count: sum('least'),
-        max_count: Math.max(sum('least'), sum('most')),
-        os_disk_size_gb: 128,
-        temporary_name_for_rotation: 'rotation',
-        ...(zones.length === 0 ? {} : { zones: [...zones] }),
-        upgrade_settings: nested({ max_surge: '33%' }),
-      }),
+      default_node_pool: nested({ name: 'main', ...poolBody(main, zones) }),
       identity: SYSTEM_IDENTITY,
       network_profile: nested({
         network_plugin: 'azure',
@@ -78,6 +124,7 @@ export function clusterBlocks(site: Site): readonly Block[] {
       }),
       lifecycle: nested({ ignore_changes: [code('default_node_pool[0].node_count')] }),
     }),
+    ...others.map((pool) => poolBlock(pool, zones)),
     role('cluster_network', 'azurerm_subnet.machines', 'Network Contributor', `${CLUSTER}.identity[0].principal_id`),
     ...(registry === null
       ? []

@@ -1,23 +1,56 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
+import type { GraphNode } from '../../../../model/graph.ts';
+import type { PlacedNode, Site } from '../../../../model/offering.ts';
 import { code, type Expression } from '../../../../model/terraform.ts';
 import { SECONDS_PER_MONTH } from '../../../../model/workload.ts';
-import { joined } from '../../../kit/blocks.ts';
+import { joined, labelOf } from '../../../kit/blocks.ts';
 import { isExcluded } from '../../../kit/requirements.ts';
 import { always, counted } from '../../../kit/usage.ts';
-import { type AzureOffering, entry } from '../../foundation/facts.ts';
+import { type AzureOffering, entry, factsOf } from '../../foundation/facts.ts';
 import { identityOf } from '../../foundation/identity.ts';
 import { healthPathVariable, portVariable } from '../../foundation/inputs.ts';
 import { worldName } from '../../foundation/names.ts';
 import { frontDoor, frontDoorClaims, frontDoorUsages } from '../machines/front.ts';
 import { MACHINES, type MachineSize, machineSizes } from '../machines/sizes.ts';
+import { callersOf, entryUrl, programAccess } from '../program-calls.ts';
 import { entryPointBuiltIn } from '../regional/front.ts';
 import { oneInstance } from '../regional/standby.ts';
 import { CLUSTER_PERMISSIONS } from './cluster.ts';
-import { clusterSize, clusterUsages, workloadBlocks } from './workload.ts';
+import { clusterSize, clusterUsages, type ServiceAddress, workloadBlocks } from './workload.ts';
+
+type WebNode = GraphNode<'web_compute'>;
 
 /** Public host name of a workload, from the DNS label of its load balancer. */
 export function serviceHost(nodeId: string): Expression {
   return joined(worldName(nodeId), '.', code('azurerm_resource_group.main.location'), '.cloudapp.azure.com');
+}
+
+/** A program in the cluster. */
+function isInCluster(placed: PlacedNode | null): boolean {
+  return factsOf(placed).cluster !== undefined;
+}
+
+/** Public, reachable in the cluster only, or with a private address for callers outside of the cluster. */
+function serviceAddress(site: Site, node: WebNode): ServiceAddress {
+  if (node.demand.internal !== true) return { kind: 'public' };
+  if (callersOf(site, node.id).every(isInCluster)) return { kind: 'cluster' };
+  return { kind: 'private', address: privateAddressOf(site, node.id) };
+}
+
+/** A fixed address at the end of the subnet: Azure assigns the others from its beginning. */
+function privateAddressOf(site: Site, nodeId: string): Expression {
+  const internal = site.placed.filter((placed) => {
+    const { node } = placed;
+    return isInCluster(placed) && node.capability === 'web_compute' && node.demand.internal === true;
+  });
+  const index = internal.findIndex(({ node }) => node.id === nodeId);
+  return code(`cidrhost(azurerm_subnet.machines.address_prefixes[0], ${-2 - index})`);
+}
+
+/** URL for a caller: the name of the service in the cluster, its private address, or the entry point. */
+function workloadUrl(site: Site, node: WebNode, callerId: string): Expression {
+  if (isInCluster(site.find(callerId))) return joined(`http://${node.id}`);
+  return node.demand.internal === true ? joined('http://', privateAddressOf(site, node.id)) : entryUrl(site, node);
 }
 
 /** Share of each node that system components reserve. */
@@ -31,11 +64,19 @@ const web: AzureOffering<'web_compute', MachineSize> = {
   form: 'kubernetes',
   inNetwork: true,
   permissions: CLUSTER_PERMISSIONS,
-  facts: (size, node) => ({
-    position: { subnet: 'machines', ports: ['80'], fronted: true, floating: true },
-    web: { host: serviceHost(node.id), plain: true },
-    cluster: size,
-  }),
+  facts(size, node) {
+    const internal = node.demand.internal === true;
+    return {
+      position: { subnet: 'machines', ports: ['80'], ...(internal ? {} : { fronted: true, floating: true }) },
+      web: {
+        host: serviceHost(node.id),
+        plain: true,
+        healthPath: code(`var.${labelOf(node.id)}_health_path`),
+        urlFor: (site, callerId) => workloadUrl(site, node, callerId),
+      },
+      cluster: size,
+    };
+  },
   fit(node, requirements) {
     if (!node.needs.forms.includes('kubernetes')) return null;
     if (isExcluded(requirements, ['web_compute', 'web_compute:kubernetes'], ['kubernetes', 'aks'])) return null;
@@ -55,9 +96,8 @@ const web: AzureOffering<'web_compute', MachineSize> = {
   },
   meter: (size, { demand }) => [
     ...clusterUsages(size),
-    always('load_balancer/standard/first-5-rules', 'load balancer'),
     counted('load_balancer/standard/data-processed', 'data through it', demand.egressGbPerMonth, 1, 'GB'),
-    always('public_ip/static/regional', 'public IP addresses, inbound and outbound', 2),
+    ...(demand.internal === true ? [] : [always('public_ip/static/regional', 'inbound public IP address')]),
     ...frontDoorUsages(demand),
   ],
   declare(size, node, site) {
@@ -65,10 +105,14 @@ const web: AzureOffering<'web_compute', MachineSize> = {
     return [
       portVariable(label, node.demand.port),
       healthPathVariable(label, 'Health check path that returns 200 when the application is ready.'),
-      ...workloadBlocks(site, node.id, size, code(`var.${label}_image == null ? 80 : var.${label}_port`)),
+      ...workloadBlocks(site, node.id, size, {
+        port: code(`var.${label}_image == null ? 80 : var.${label}_port`),
+        address: serviceAddress(site, node),
+      }),
       ...frontDoor(site, node, serviceHost(node.id)),
     ];
   },
+  grantAccess: (_size, node, site, _caller, edge) => programAccess(node, site, edge),
   claims: (_size, node) => [
     {
       kind: 'least_privilege',

@@ -6,6 +6,7 @@ import { commandVariable } from '../../foundation/inputs.ts';
 import { worldName } from '../../foundation/names.ts';
 import { imageExpression, imageVariable } from '../container-apps/app.ts';
 import { MACHINES, type MachineSize } from '../machines/sizes.ts';
+import { inboxEnvironment, inboxesOf } from '../service-bus/inboxes.ts';
 import { clusterBlocks, objectBlocks } from './cluster.ts';
 
 /** CPU request of a pod, vCPU: system components reserve a fifth of each node. */
@@ -26,21 +27,34 @@ export function clusterSize(size: MachineSize): MachineSize {
   };
 }
 
-/** Nodes, and the control plane that all workloads share. */
+/** How a workload is reached: from the internet, from the cluster only, or at a private address. */
+export type ServiceAddress =
+  | { readonly kind: 'public' | 'cluster' }
+  | { readonly kind: 'private'; readonly address: Expression };
+
+/** Port on which a workload listens, and its address. */
+interface Listener {
+  readonly port: Expression;
+  readonly address: ServiceAddress;
+}
+
+/** Nodes, and what all workloads share: control plane, load balancer and outbound address. */
 export function clusterUsages(size: MachineSize): readonly Usage[] {
   return [
     always(`virtual_machines/${size.machine}`, 'cluster nodes', size.count),
     counted('managed_disks/disk/E10/LRS', 'disks of 128 GB', size.count),
     { ...always('aks/control-plane/standard-uptime-sla', 'control plane'), sharedAs: 'azure-aks-control-plane' },
+    { ...always('load_balancer/standard/first-5-rules', 'load balancer'), sharedAs: 'azure-aks-load-balancer' },
+    { ...always('public_ip/static/regional', 'outbound public IP address'), sharedAs: 'azure-aks-outbound-address' },
   ];
 }
 
-/** The workload in the cluster. @param port that it listens on; null if it only makes outbound calls */
+/** The workload in the cluster. @param listener null if it only makes outbound calls */
 export function workloadBlocks(
   site: Site,
   nodeId: string,
   size: MachineSize,
-  port: Expression | null,
+  listener: Listener | null,
 ): readonly Block[] {
   const label = site.label(nodeId);
   return [
@@ -50,9 +64,9 @@ export function workloadBlocks(
     ...clusterBlocks(site),
     ...objectBlocks(site, nodeId, [
       serviceAccount(nodeId, label),
-      deployment(site, nodeId, size, port),
+      deployment(site, nodeId, size, listener?.port ?? null),
       autoscaler(nodeId, size),
-      ...(port === null ? [] : [service(nodeId, port)]),
+      ...(listener === null ? [] : [service(nodeId, listener)]),
     ]),
   ];
 }
@@ -71,8 +85,9 @@ function serviceAccount(nodeId: string, label: string): Value {
 function deployment(site: Site, nodeId: string, size: MachineSize, port: Expression | null): Value {
   const label = site.label(nodeId);
   const granted = site.granted(nodeId);
+  const plain = { ...granted.environment, ...inboxEnvironment(inboxesOf(site, nodeId)) };
   const env = [
-    ...Object.entries(granted.environment).map(([name, value]) => ({ name, value })),
+    ...Object.entries(plain).map(([name, value]) => ({ name, value })),
     // The application reads its secrets from the vault with its managed identity: the manifest has only secret identifiers.
     ...Object.entries(granted.secrets).map(([name, value]) => ({ name: `${name}_SECRET_ID`, value })),
   ];
@@ -133,17 +148,32 @@ function autoscaler(nodeId: string, size: MachineSize): Value {
   };
 }
 
-function service(nodeId: string, port: Expression): Value {
+const LOAD_BALANCER = 'service.beta.kubernetes.io/azure';
+
+/** Annotations of a service with a load balancer. cloud-provider-azure.sigs.k8s.io/topics/loadbalancer */
+function annotations(nodeId: string, address: ServiceAddress): Value {
+  if (address.kind === 'private') {
+    return {
+      [`${LOAD_BALANCER}-load-balancer-internal`]: 'true',
+      [`${LOAD_BALANCER}-load-balancer-ipv4`]: address.address,
+    };
+  }
+  return {
+    [`${LOAD_BALANCER}-dns-label-name`]: worldName(nodeId),
+    [`${LOAD_BALANCER}-allowed-service-tags`]: 'AzureFrontDoor.Backend',
+  };
+}
+
+function service(nodeId: string, { port, address }: Listener): Value {
+  const inside = address.kind === 'cluster';
   return {
     apiVersion: 'v1',
     kind: 'Service',
-    metadata: {
-      name: nodeId,
-      annotations: {
-        'service.beta.kubernetes.io/azure-dns-label-name': worldName(nodeId),
-        'service.beta.kubernetes.io/azure-allowed-service-tags': 'AzureFrontDoor.Backend',
-      },
+    metadata: { name: nodeId, ...(inside ? {} : { annotations: annotations(nodeId, address) }) },
+    spec: {
+      type: inside ? 'ClusterIP' : 'LoadBalancer',
+      selector: { app: nodeId },
+      ports: [{ port: 80, targetPort: port }],
     },
-    spec: { type: 'LoadBalancer', selector: { app: nodeId }, ports: [{ port: 80, targetPort: port }] },
   };
 }

@@ -1,13 +1,14 @@
 import type { TrafficDemand } from '../../../../model/demand.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import type { Site, SizeFacts } from '../../../../model/offering.ts';
-import { type Block, code, nested, output, resource } from '../../../../model/terraform.ts';
+import { type Block, type Body, code, type Nested, nested, output, resource } from '../../../../model/terraform.ts';
 import { between, joined, numberVariable } from '../../../kit/blocks.ts';
 import { managed } from '../../../kit/usage.ts';
 import { allZones, userIdentity } from '../../foundation/identity.ts';
-import { healthPathVariable } from '../../foundation/inputs.ts';
+import { healthPathVariable, hostVariable } from '../../foundation/inputs.ts';
 import { GROUPED, groupName, PLACED, TAGS } from '../../foundation/names.ts';
-import { hostOf, isPlain } from '../front-door/profile.ts';
+import { isApexTaken } from '../../foundation/network/plan.ts';
+import { type EntryRoute, entryRoutes, pathPatterns } from '../entry-routes.ts';
 import { publicAddress } from '../public-address.ts';
 import { certificateBlocks } from './certificate.ts';
 
@@ -76,7 +77,7 @@ export function gatewayBlocks(size: GatewaySize, node: GraphNode, site: Site, po
     publicAddress(site, label, node.id, true),
     ...certificateBlocks(site, node.id),
     gateway(node, site, policy),
-    ...nameBlocks(site, label),
+    ...nameBlocks(site, node.id),
     output(
       `${label}_url`,
       'Public host name of the application.',
@@ -86,13 +87,16 @@ export function gatewayBlocks(size: GatewaySize, node: GraphNode, site: Site, po
 }
 
 /** Alias record of the domain, which follows the IP address of the gateway. */
-function nameBlocks(site: Site, label: string): readonly Block[] {
+function nameBlocks(site: Site, nodeId: string): readonly Block[] {
+  const label = site.label(nodeId);
   const zone = site.first('dns');
   if (zone === null) return [];
+  const isTaken = isApexTaken(site);
   return [
+    ...(isTaken ? [hostVariable(label, 'Subdomain of the gateway, such as app for app.example.com.', nodeId)] : []),
     resource('edge.tf', 'azurerm_dns_a_record', label, {
       count: code('var.domain_name == null ? 0 : 1'),
-      name: '@',
+      name: isTaken ? code(`var.${label}_host`) : '@',
       zone_name: code(`azurerm_dns_zone.${site.label(zone.node.id)}[0].name`),
       ...GROUPED,
       ttl: 300,
@@ -154,31 +158,40 @@ function listeners() {
   };
 }
 
+/** Name of the pool, the settings and the probe of a route. */
+function routeName({ placed }: EntryRoute, index: number): string {
+  return index === 0 ? 'site' : placed.node.id;
+}
+
+/** Pools, settings, probes and rules: each target has its own, and paths select the target. */
 function backends(node: GraphNode, site: Site, label: string) {
-  const targets = site.from(node.id).flatMap((edge) => site.find(edge.to) ?? []);
-  const host = hostOf(targets);
-  const plain = targets.some(isPlain);
-  const protocol = plain ? 'Http' : 'Https';
+  const routes = entryRoutes(site, node.id);
+  const names = routes.length === 0 ? ['site'] : routes.map(routeName);
+  const route = (index: number) => routes[index];
   return {
-    backend_address_pool: nested({ name: 'site', ...(host === null ? {} : { fqdns: [host] }) }),
-    backend_http_settings: nested({
-      name: 'site',
-      protocol,
-      port: plain ? 80 : 443,
+    backend_address_pool: each(names, (name, index) => {
+      const host = route(index)?.host;
+      return { name, ...(host === undefined ? {} : { fqdns: [host] }) };
+    }),
+    backend_http_settings: each(names, (name, index) => ({
+      name,
+      protocol: route(index)?.plain === true ? 'Http' : 'Https',
+      port: route(index)?.plain === true ? 80 : 443,
       cookie_based_affinity: 'Disabled',
       pick_host_name_from_backend_address: true,
       request_timeout: 60,
-      probe_name: 'site',
-    }),
-    probe: nested({
-      name: 'site',
-      protocol,
-      path: code(`var.${label}_health_path`),
+      probe_name: name,
+    })),
+    probe: each(names, (name, index) => ({
+      name,
+      protocol: route(index)?.plain === true ? 'Http' : 'Https',
+      path: (index === 0 ? undefined : route(index)?.healthPath) ?? code(`var.${label}_health_path`),
       interval: 30,
       timeout: 30,
       unhealthy_threshold: 3,
       pick_host_name_from_backend_http_settings: true,
-    }),
+    })),
+    ...(routes.length > 1 ? { url_path_map: pathMap(routes) } : {}),
     request_routing_rule: [
       nested({
         name: 'http',
@@ -189,12 +202,40 @@ function backends(node: GraphNode, site: Site, label: string) {
       }),
       nested({
         name: 'https',
-        rule_type: 'Basic',
+        rule_type: routes.length > 1 ? 'PathBasedRouting' : 'Basic',
         priority: 10,
         http_listener_name: 'https',
-        backend_address_pool_name: 'site',
-        backend_http_settings_name: 'site',
+        ...(routes.length > 1
+          ? { url_path_map_name: 'paths' }
+          : { backend_address_pool_name: 'site', backend_http_settings_name: 'site' }),
       }),
     ],
   };
+}
+
+/** One nested block per name; a single one is not a list. */
+function each(names: readonly string[], body: (name: string, index: number) => Body): Nested | readonly Nested[] {
+  const blocks = names.map((name, index) => nested(body(name, index)));
+  const [only] = blocks;
+  return only !== undefined && blocks.length === 1 ? only : blocks;
+}
+
+function pathMap(routes: readonly EntryRoute[]): Nested {
+  return nested({
+    name: 'paths',
+    default_backend_address_pool_name: 'site',
+    default_backend_http_settings_name: 'site',
+    path_rule: routes.flatMap((route, index) =>
+      route.path === null
+        ? []
+        : [
+            nested({
+              name: route.placed.node.id,
+              paths: [...pathPatterns(route.path)],
+              backend_address_pool_name: routeName(route, index),
+              backend_http_settings_name: routeName(route, index),
+            }),
+          ],
+    ),
+  });
 }

@@ -1,19 +1,18 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import type { PlacedNode, Site, SizeFacts, Usage } from '../../../../model/offering.ts';
-import { type Block, code, nested, resource } from '../../../../model/terraform.ts';
-import { joined, labelOf } from '../../../kit/blocks.ts';
+import { type Block, code } from '../../../../model/terraform.ts';
+import { labelOf } from '../../../kit/blocks.ts';
 import { isExcluded } from '../../../kit/requirements.ts';
 import { counted, managed } from '../../../kit/usage.ts';
-import { type AzureOffering, entry, factsOf, manage, type Permissions } from '../../foundation/facts.ts';
-import { identityOf, roleAssignment, SYSTEM_IDENTITY, systemPrincipal } from '../../foundation/identity.ts';
+import { type AzureOffering, entry, factsOf } from '../../foundation/facts.ts';
+import { identityOf, roleAssignment } from '../../foundation/identity.ts';
 import { commandVariable } from '../../foundation/inputs.ts';
-import { GROUPED, groupName, PLACED, TAGS } from '../../foundation/names.ts';
 
 import { cpuVariable, imageVariable } from '../container-apps/app.ts';
 import { jobBlocks, jobStart } from '../container-apps/job.ts';
-import { inboxLabel, inboxQueue } from '../service-bus/inboxes.ts';
-import { namespaceBlock } from '../service-bus/tier.ts';
+import { inboxLabel, inboxReader } from '../service-bus/inboxes.ts';
+import { NEW_FILE_PERMISSIONS, newFileBlocks } from '../service-bus/new-files.ts';
 
 type MediaNode = GraphNode<'media_transcode'>;
 
@@ -30,43 +29,10 @@ const MOST_JOBS = 20;
 function incomingBlocks(site: Site, nodeId: string, files: PlacedNode): readonly Block[] {
   const store = site.label(files.node.id);
   const own = inboxLabel(site, files.node.id, nodeId);
-  const queue = `azurerm_servicebus_queue.${own}`;
   const job = identityOf(nodeId);
   return [
-    namespaceBlock(site),
-    inboxQueue(site, files.node.id, nodeId),
-    resource('messaging.tf', 'azurerm_eventgrid_system_topic', store, {
-      name: groupName(files.node.id),
-      ...PLACED,
-      source_resource_id: code(`azurerm_storage_account.${store}.id`),
-      topic_type: 'Microsoft.Storage.StorageAccounts',
-      ...TAGS,
-      identity: SYSTEM_IDENTITY,
-    }),
-    roleAssignment(
-      `${own}_route`,
-      code(`${queue}.id`),
-      'Azure Service Bus Data Sender',
-      systemPrincipal('azurerm_eventgrid_system_topic', store),
-    ),
-    resource('messaging.tf', 'azurerm_eventgrid_system_topic_event_subscription', own, {
-      name: nodeId,
-      ...GROUPED,
-      system_topic: code(`azurerm_eventgrid_system_topic.${store}.name`),
-      event_delivery_schema: 'CloudEventSchemaV1_0',
-      service_bus_queue_endpoint_id: code(`${queue}.id`),
-      included_event_types: ['Microsoft.Storage.BlobCreated'],
-      subject_filter: nested({
-        subject_begins_with: joined(
-          '/blobServices/default/containers/',
-          code(`azurerm_storage_container.${store}.name`),
-          '/blobs/incoming/',
-        ),
-      }),
-      delivery_identity: SYSTEM_IDENTITY,
-      depends_on: [code(`azurerm_role_assignment.${own}_route`)],
-    }),
-    roleAssignment(`${own}_inbox`, code(`${queue}.id`), 'Azure Service Bus Data Owner', job),
+    ...newFileBlocks(site, files, nodeId, 'incoming/'),
+    inboxReader(own, job),
     roleAssignment(`${own}_files`, code(`azurerm_storage_container.${store}.id`), 'Storage Blob Data Reader', job),
   ];
 }
@@ -115,24 +81,13 @@ function meter(_size: SizeFacts, node: MediaNode): readonly Usage[] {
   ];
 }
 
-const GRID = 'Microsoft.EventGrid';
-
-const PERMISSIONS: Permissions = {
-  azurerm_eventgrid_system_topic: manage(`${GRID}/systemTopics`),
-  azurerm_eventgrid_system_topic_event_subscription: manage(
-    `${GRID}/systemTopics/eventSubscriptions`,
-    `${GRID}/systemTopics/eventSubscriptions/getFullUrl/action`,
-    `${GRID}/systemTopics/eventSubscriptions/getDeliveryAttributes/action`,
-  ),
-};
-
 const offering: AzureOffering<'media_transcode', SizeFacts> = {
   id: 'azure.container-apps-ffmpeg',
   service: 'Azure Container Apps jobs with ffmpeg',
   capability: 'media_transcode',
   form: 'container',
   inNetwork: true,
-  permissions: PERMISSIONS,
+  permissions: NEW_FILE_PERMISSIONS,
   facts: (_size, node) => ({
     position: { subnet: 'apps', ports: [] },
     containerApp: 'job',

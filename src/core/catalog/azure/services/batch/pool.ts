@@ -130,8 +130,7 @@ function jobStart(nodeId: string): Start {
       onAllTasksComplete: 'terminatejob',
       jobManagerTask: { id: 'main', commandLine: code(`var.${label}_command_line`), killJobOnCompletion: false },
     },
-    scope: code(`${account}.id`),
-    role: 'Azure Batch Job Submitter',
+    role: { name: 'Azure Batch Job Submitter', scope: code(`${account}.id`) },
   };
 }
 

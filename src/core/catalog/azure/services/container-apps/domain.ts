@@ -4,7 +4,7 @@ import { type Block, code, nested, output, resource, variable } from '../../../.
 import { joined } from '../../../kit/blocks.ts';
 import { hostVariable } from '../../foundation/inputs.ts';
 import { GROUPED, TAGS } from '../../foundation/names.ts';
-import { gatewayOf, isProtectedByWaf } from '../../foundation/network/plan.ts';
+import { gatewayBefore, isBehindFirewall } from '../../foundation/network/plan.ts';
 
 /**
  * Custom domain of the application. Azure checks public DNS records before it accepts the domain, so the
@@ -13,7 +13,8 @@ import { gatewayOf, isProtectedByWaf } from '../../foundation/network/plan.ts';
 export function domainBlocks(site: Site, node: GraphNode<'web_compute'>, label: string): readonly Block[] {
   const zone = site.first('dns');
   const direct = site.to(node.id).some((edge) => site.find(edge.from) === null && edge.kind === 'request');
-  if (zone === null || isProtectedByWaf(site) || gatewayOf(site) !== null || !direct) return [];
+  if (zone === null || !direct) return [];
+  if (isBehindFirewall(site, node.id) || gatewayBefore(site, node.id) !== null) return [];
   const zoneAddress = `azurerm_dns_zone.${site.label(zone.node.id)}`;
   const count = code('var.domain_name == null ? 0 : 1');
   const app = `azurerm_container_app.${label}`;

@@ -1,16 +1,18 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { Site } from '../../../../model/offering.ts';
-import { type Block, code, nested, output } from '../../../../model/terraform.ts';
+import { type Block, code, type Expression, nested, output } from '../../../../model/terraform.ts';
 import { atLeast, joined, labelOf, numberVariable } from '../../../kit/blocks.ts';
 import { isExcluded } from '../../../kit/requirements.ts';
-import { type Alarm, type AzureOffering, entry } from '../../foundation/facts.ts';
+import { type Alarm, type AzureOffering, entry, factsOf } from '../../foundation/facts.ts';
 import { identityBlock, identityOf } from '../../foundation/identity.ts';
 import { healthPathVariable, portVariable } from '../../foundation/inputs.ts';
 import { isBehindEntryPoint } from '../../foundation/network/plan.ts';
 import { withoutGateway } from '../api-management.ts';
 import { overZones } from '../claims.ts';
+import { callersOf, programAccess } from '../program-calls.ts';
 import { entryPointBuiltIn } from '../regional/front.ts';
 import { oneInstance } from '../regional/standby.ts';
+import { inboxEnvironment, inboxesOf } from '../service-bus/inboxes.ts';
 import {
   appBlock,
   CONTAINER_APP_PERMISSIONS,
@@ -32,7 +34,7 @@ function declare(size: WebSize, node: WebNode, site: Site): readonly Block[] {
     ...environmentBlocks(site),
     ...containerApp(node, site, label),
     ...domainBlocks(site, node, label),
-    ...(isBehindEntryPoint(site, node.id) ? [] : [urlOutput(node, label)]),
+    ...(isBehindEntryPoint(site, node.id) || node.demand.internal === true ? [] : [urlOutput(node, label)]),
   ];
 }
 
@@ -62,7 +64,10 @@ function variables(size: WebSize, node: WebNode, label: string): readonly Block[
 
 function containerApp(node: WebNode, site: Site, label: string): readonly Block[] {
   const port = code(`var.${label}_image == null ? 80 : var.${label}_port`);
-  const own = program(site, node.id, { PORT: code(`tostring(var.${label}_port)`) });
+  const own = program(site, node.id, {
+    PORT: code(`tostring(var.${label}_port)`),
+    ...inboxEnvironment(inboxesOf(site, node.id)),
+  });
   const probe = (interval: number, failures: number) =>
     nested({
       transport: 'HTTP',
@@ -72,7 +77,7 @@ function containerApp(node: WebNode, site: Site, label: string): readonly Block[
       failure_count_threshold: failures,
     });
   const ingress = nested({
-    external_enabled: true,
+    external_enabled: !isInsideOnly(site, node),
     target_port: port,
     transport: 'auto',
     allow_insecure_connections: false,
@@ -93,6 +98,17 @@ function containerApp(node: WebNode, site: Site, label: string): readonly Block[
       },
     ),
   ];
+}
+
+/** True if only apps of the environment call it. Others cannot reach an internal ingress, so it stays external for them. */
+function isInsideOnly(site: Site, { id, demand }: WebNode): boolean {
+  return demand.internal === true && callersOf(site, id).every((caller) => factsOf(caller).containerApp !== undefined);
+}
+
+/** URL by name: a reference to the app would be a cycle where two apps call each other. */
+function internalUrl(site: Site, node: WebNode): Expression {
+  const domain = code('azurerm_container_app_environment.main.default_domain');
+  return joined(`https://${node.id}.${isInsideOnly(site, node) ? 'internal.' : ''}`, domain);
 }
 
 function alarms(address: string): readonly Alarm[] {
@@ -132,7 +148,12 @@ const offering: AzureOffering<'web_compute', WebSize> = {
       // 443 and 80 reach the environment's proxy as 31443 and 31080.
       // learn.microsoft.com/azure/container-apps/firewall-integration
       position: { subnet: 'apps', ports: ['80', '443', '31080', '31443'] },
-      web: { host: code(`${address}.ingress[0].fqdn`), plain: false },
+      web: {
+        host: code(`${address}.ingress[0].fqdn`),
+        plain: false,
+        healthPath: code(`var.${labelOf(node.id)}_health_path`),
+        urlFor: (site) => internalUrl(site, node),
+      },
       containerApp: 'web',
       alarms: alarms(address),
     };
@@ -157,6 +178,7 @@ const offering: AzureOffering<'web_compute', WebSize> = {
   size: webSizes,
   meter: webUsages,
   declare,
+  grantAccess: (_size, node, site, _caller, edge) => programAccess(node, site, edge),
   claims(size, node) {
     const label = labelOf(node.id);
     const app = `azurerm_container_app.${label}`;

@@ -1,6 +1,6 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
-import type { Site, SizeFacts, Usage } from '../../../../model/offering.ts';
+import type { PlacedNode, Site, SizeFacts, Usage } from '../../../../model/offering.ts';
 import type { Block } from '../../../../model/terraform.ts';
 import { HOURS_PER_MONTH, SECONDS_PER_MONTH } from '../../../../model/workload.ts';
 import { labelOf } from '../../../kit/blocks.ts';
@@ -90,7 +90,7 @@ function meter(size: WorkerSize, node: WorkerNode): readonly Usage[] {
 
 function declare(size: WorkerSize, node: WorkerNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
-  const web = site.placed.find((placed) => factsOf(placed).containerApp === 'web');
+  const web = programOf(site, node.id);
   const imageLabel = web === undefined ? label : site.label(web.node.id);
   if (isStarted(site, node.id)) return startedBlocks(size, node, site, imageLabel);
   const inboxes = inboxesOf(site, node.id);
@@ -117,6 +117,15 @@ function declare(size: WorkerSize, node: WorkerNode, site: Site): readonly Block
       },
     ),
   ];
+}
+
+/** The web program whose image the worker uses: the only one, or the one that sends its messages. */
+function programOf(site: Site, nodeId: string): PlacedNode | undefined {
+  const programs = site.placed.filter((placed) => factsOf(placed).containerApp === 'web');
+  if (programs.length < 2) return programs[0];
+  const sources = site.to(nodeId).map(({ from }) => from);
+  const senders = programs.filter(({ node }) => site.from(node.id).some(({ to }) => sources.includes(to)));
+  return senders.length === 1 ? senders[0] : undefined;
 }
 
 /** A worker started by a scheduler or a workflow is a job: it runs to completion and is not billed when idle. */

@@ -108,7 +108,7 @@ function keyed<C extends KeyedCapability>(surface: Surface<C>): AzureOffering<C,
           [named(`${prefix}_USER`)]: account,
         },
         secrets: { [named(`${prefix}_PASSWORD`)]: secretReference(label) },
-        blocks: [secretReader(caller, label)],
+        blocks: [secretReader(site, caller, label)],
       };
     },
     claims: (_size, node) => {

@@ -7,7 +7,16 @@ import { joined, labelOf, startsWith, stringVariable } from '../../../kit/blocks
 import { isExcluded } from '../../../kit/requirements.ts';
 import { accountKey, customerManagedKey } from '../../foundation/encryption.ts';
 import { type AzureOffering, entry } from '../../foundation/facts.ts';
-import { deletionLock, GROUPED, PLACED, settingName, shortName, TAGS, text } from '../../foundation/names.ts';
+import {
+  deletionLock,
+  GROUPED,
+  PLACED,
+  pairLabel,
+  settingName,
+  shortName,
+  TAGS,
+  text,
+} from '../../foundation/names.ts';
 import { callerSubnetIds } from '../../foundation/network/plan.ts';
 import { keyless, locked, overZones, tls12 } from '../claims.ts';
 import { linkTarget } from '../private-link/address.ts';
@@ -135,7 +144,7 @@ function store<C extends StoreCapability>(capability: C): AzureOffering<C, Store
         },
         secrets: {},
         blocks: [
-          resource('security.tf', 'azurerm_cosmosdb_sql_role_assignment', `${caller.label}_${label}`, {
+          resource('security.tf', 'azurerm_cosmosdb_sql_role_assignment', pairLabel(site, caller.label, label), {
             ...GROUPED,
             account_name: code(`${account}.name`),
             role_definition_id: joined(code(`${account}.id`), `/sqlRoleDefinitions/${DATA_CONTRIBUTOR}`),

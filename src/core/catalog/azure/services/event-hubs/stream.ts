@@ -8,7 +8,7 @@ import { isExcluded } from '../../../kit/requirements.ts';
 import { always, amount, counted, managed } from '../../../kit/usage.ts';
 import { type AzureOffering, entry, factsOf, manage, type Permissions, reachable } from '../../foundation/facts.ts';
 import { roleAssignment } from '../../foundation/identity.ts';
-import { GROUPED, PLACED, settingName, TAGS, text, worldName } from '../../foundation/names.ts';
+import { GROUPED, PLACED, pairLabel, settingName, TAGS, text, worldName } from '../../foundation/names.ts';
 import { keyless, tls12 } from '../claims.ts';
 import { linkTarget } from '../private-link/address.ts';
 
@@ -110,7 +110,15 @@ function readers(site: Site, nodeId: string): readonly string[] {
 /** Name of the consumer group of a reader. */
 export function consumerGroup(site: Site, streamId: string, readerId: string): Expression {
   if (factsOf(site.find(streamId)).stream?.consumerGroups === false) return text('$Default');
-  return code(`azurerm_eventhub_consumer_group.${site.label(streamId)}_${site.label(readerId)}.name`);
+  return code(`azurerm_eventhub_consumer_group.${pairLabel(site, site.label(streamId), site.label(readerId))}.name`);
+}
+
+/** Prefix of the environment variables of each stream that triggers a component, such as STREAM. */
+export function streamSettings(site: Site, readerId: string): readonly string[] {
+  return site.to(readerId).flatMap(({ from, kind }) => {
+    const source = kind === 'trigger' ? site.find(from) : null;
+    return source === null || factsOf(source).stream === undefined ? [] : [settingName(site, source.node, 'STREAM')];
+  });
 }
 
 function declare(size: StreamSize, node: StreamNode, site: Site): readonly Block[] {
@@ -126,7 +134,7 @@ function declare(size: StreamSize, node: StreamNode, site: Site): readonly Block
       between(1, MOST_UNITS),
     ),
     resource('messaging.tf', 'azurerm_eventhub_namespace', label, {
-      name: worldName(node.id),
+      name: worldName(node.id, 50),
       ...PLACED,
       sku: size.tier,
       capacity: code(`var.${label}_units`),
@@ -148,7 +156,7 @@ function declare(size: StreamSize, node: StreamNode, site: Site): readonly Block
       }),
     }),
     ...groups.map((reader) =>
-      resource('messaging.tf', 'azurerm_eventhub_consumer_group', `${label}_${site.label(reader)}`, {
+      resource('messaging.tf', 'azurerm_eventhub_consumer_group', pairLabel(site, label, site.label(reader)), {
         name: reader,
         ...GROUPED,
         namespace_name: code(`${namespace}.name`),
@@ -212,7 +220,7 @@ const offering: AzureOffering<'event_stream', StreamSize> = {
       secrets: {},
       blocks: [
         roleAssignment(
-          `${caller.label}_${label}${reads ? '_read' : ''}`,
+          `${pairLabel(site, caller.label, label)}${reads ? '_read' : ''}`,
           code(`azurerm_eventhub.${label}.id`),
           reads ? 'Azure Event Hubs Data Receiver' : 'Azure Event Hubs Data Sender',
           caller,

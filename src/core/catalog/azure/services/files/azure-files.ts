@@ -8,7 +8,7 @@ import { counted, managed } from '../../../kit/usage.ts';
 import { customerManagedKey, managedKey } from '../../foundation/encryption.ts';
 import { type AzureOffering, entry, factsOf, manage, type Permissions } from '../../foundation/facts.ts';
 import { roleAssignment } from '../../foundation/identity.ts';
-import { compactName, deletionLock, PLACED, settingName, TAGS, text } from '../../foundation/names.ts';
+import { compactName, deletionLock, PLACED, pairLabel, settingName, TAGS, text } from '../../foundation/names.ts';
 import { locked, overZones } from '../claims.ts';
 import { linkTarget } from '../private-link/address.ts';
 import { networkRules, replicationType } from '../storage-account.ts';
@@ -165,7 +165,7 @@ const offering: AzureOffering<'file_storage', ShareSize> = {
         ? []
         : [
             roleAssignment(
-              `${caller.label}_${label}`,
+              pairLabel(site, caller.label, label),
               joined(code(`${account}.id`)),
               'Storage File Data Privileged Contributor',
               caller,

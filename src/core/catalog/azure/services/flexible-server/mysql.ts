@@ -138,7 +138,7 @@ const offering: AzureOffering<'relational_db', DatabaseSize> = {
         [settingName(site, node, 'DB_SSLMODE')]: text('verify-full'),
       },
       secrets: { [settingName(site, node, 'DB_PASSWORD')]: secretReference(label) },
-      blocks: [secretReader(caller, label)],
+      blocks: [secretReader(site, caller, label)],
     };
   },
   claims(size, node) {

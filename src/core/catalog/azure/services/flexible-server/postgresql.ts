@@ -4,7 +4,16 @@ import { joined, labelOf } from '../../../kit/blocks.ts';
 import { isExcluded } from '../../../kit/requirements.ts';
 import { customerManagedKey, managedKey } from '../../foundation/encryption.ts';
 import { type AzureOffering, adjust, entry, manage, type Permissions } from '../../foundation/facts.ts';
-import { deletionLock, GROUPED, PLACED, settingName, TAGS, text, worldName } from '../../foundation/names.ts';
+import {
+  deletionLock,
+  GROUPED,
+  PLACED,
+  pairLabel,
+  settingName,
+  TAGS,
+  text,
+  worldName,
+} from '../../foundation/names.ts';
 import { crossRegionReplica } from '../regional/replica.ts';
 import { requiresTransactSql } from '../sql-database/engine.ts';
 import { serverAlarms } from './alarms.ts';
@@ -170,7 +179,7 @@ const offering: AzureOffering<'relational_db', DatabaseSize> = {
         resource(
           'data.tf',
           'azurerm_postgresql_flexible_server_active_directory_administrator',
-          `${caller.label}_${label}`,
+          pairLabel(site, caller.label, label),
           {
             server_name: code(`${address}.name`),
             ...GROUPED,

@@ -9,6 +9,7 @@ import {
   frontDoorBlocks,
   frontDoorSizes,
   frontDoorUsages,
+  SHARED_PROFILE,
 } from './profile.ts';
 
 const offering: AzureOffering<'load_balancer', SizeFacts> = {
@@ -18,7 +19,7 @@ const offering: AzureOffering<'load_balancer', SizeFacts> = {
   multiRegion: originGroup(),
   inNetwork: false,
   permissions: FRONT_DOOR_PERMISSIONS,
-  facts: () => FRONT_DOOR_FACTS,
+  facts: () => ({ ...FRONT_DOOR_FACTS, sharesProfile: true }),
   fit(node, requirements) {
     if (isExcluded(requirements, ['load_balancer'], ['front door', 'azure front door'])) return null;
     if (isNamed(requirements, ['application gateway'])) return null;
@@ -30,7 +31,7 @@ const offering: AzureOffering<'load_balancer', SizeFacts> = {
   },
   size: () => frontDoorSizes('Standard'),
   // Data out is counted once, with the application: data transfer to Front Door is free, and its rate is within 5 %.
-  meter: (_size, node) => frontDoorUsages('Standard', node.demand),
+  meter: (_size, node) => frontDoorUsages('Standard', node.demand, 'profile', SHARED_PROFILE),
   declare: (_size, node, site) => frontDoorBlocks(node, site, 'Standard', false),
 };
 

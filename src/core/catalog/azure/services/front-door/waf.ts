@@ -1,10 +1,11 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
-import type { SizeFacts } from '../../../../model/offering.ts';
+import type { GraphNode } from '../../../../model/graph.ts';
+import type { Site, SizeFacts } from '../../../../model/offering.ts';
 import { type Block, code, type Nested, nested, resource } from '../../../../model/terraform.ts';
 import { joined, labelOf } from '../../../kit/blocks.ts';
 import { isExcluded, isNamed } from '../../../kit/requirements.ts';
-import { type AzureOffering, entry } from '../../foundation/facts.ts';
-import { GROUPED, TAGS } from '../../foundation/names.ts';
+import { type AzureOffering, entry, factsOf } from '../../foundation/facts.ts';
+import { GROUPED, shorten, TAGS } from '../../foundation/names.ts';
 import { firewallVariables } from '../firewall.ts';
 import { originGroup } from '../regional/front.ts';
 import {
@@ -17,11 +18,13 @@ import {
 } from './profile.ts';
 
 /** Managed rule sets of Microsoft for web attacks and bots. learn.microsoft.com/azure/web-application-firewall/afds/waf-front-door-drs */
-function firewall(label: string, named: boolean): readonly Block[] {
+function firewall(node: GraphNode, site: Site): readonly Block[] {
+  const label = site.label(node.id);
+  const named = site.first('dns') !== null;
   return [
     ...firewallVariables(label),
     resource('edge.tf', 'azurerm_cdn_frontdoor_firewall_policy', label, {
-      name: joined(code('local.compact'), 'waf'),
+      name: policyName(node, site),
       ...GROUPED,
       sku_name: code(`azurerm_cdn_frontdoor_profile.${label}.sku_name`),
       mode: code(`var.${label}_mode`),
@@ -62,6 +65,13 @@ function firewall(label: string, named: boolean): readonly Block[] {
   ];
 }
 
+/** Policy name of letters and digits, unique in the resource group. */
+function policyName(node: GraphNode, site: Site) {
+  const policies = site.placed.filter((placed) => factsOf(placed).isOnlyEntrance === true);
+  const own = policies.length > 1 ? shorten(node.id.replaceAll('-', ''), 8) : '';
+  return joined(code('local.compact'), 'waf', own);
+}
+
 /** Custom domains of the site, protected by the same policy as the default host name. */
 function ownDomains(label: string): Nested {
   return nested(
@@ -99,7 +109,7 @@ const offering: AzureOffering<'waf', SizeFacts> = {
   ],
   declare: (_size, node, site) => [
     ...frontDoorBlocks(node, site, 'Premium', node.demand.beforeCdn === true),
-    ...firewall(site.label(node.id), site.first('dns') !== null),
+    ...firewall(node, site),
   ],
   claims: (_size, node) => [
     {

@@ -1,5 +1,16 @@
 import type { AccessGrant, Site, SizeFacts } from '../../../../model/offering.ts';
-import { type Block, code, data, nested, output, resource, template, type Value } from '../../../../model/terraform.ts';
+import {
+  type Block,
+  type Body,
+  code,
+  data,
+  type Expression,
+  nested,
+  output,
+  resource,
+  template,
+  type Value,
+} from '../../../../model/terraform.ts';
 import { between, joined, numberVariable, oneOf } from '../../../kit/blocks.ts';
 import { manage, type Permissions, SITE } from '../../foundation/facts.ts';
 import { identityBlock } from '../../foundation/identity.ts';
@@ -38,8 +49,13 @@ export interface FlexSize extends SizeFacts {
   readonly most: number;
 }
 
-/** App settings of a Service Bus trigger connection. */
+/** App settings with the host of a trigger: a Service Bus namespace, or the Event Hubs namespace of a stream. */
 const NAMESPACE = /(QUEUE|TOPIC|EVENTS)_NAMESPACE$/;
+const STREAM_HOST = /STREAM_HOST$/;
+
+function isTriggerHost(name: string, environment: AccessGrant['environment']): boolean {
+  return NAMESPACE.test(name) || (STREAM_HOST.test(name) && name.replace(/HOST$/, 'CONSUMER_GROUP') in environment);
+}
 
 /** App settings: endpoints of dependencies, Key Vault references and trigger connections. */
 function settings(label: string, granted: AccessGrant): Readonly<Record<string, Value>> {
@@ -50,9 +66,9 @@ function settings(label: string, granted: AccessGrant): Readonly<Record<string, 
   ]);
   // The runtime reads trigger endpoint and identity from app settings with these names.
   const namespaces = Object.entries(granted.environment)
-    .filter(([name]) => NAMESPACE.test(name))
+    .filter(([name]) => isTriggerHost(name, granted.environment))
     .flatMap(([name, value]): [string, Value][] => {
-      const prefix = name.replace(/_NAMESPACE$/, '');
+      const prefix = name.replace(/_(NAMESPACE|HOST)$/, '');
       return [
         [`${prefix}__fullyQualifiedNamespace`, value],
         [`${prefix}__credential`, 'managedidentity'],
@@ -87,8 +103,17 @@ function ownReaders(label: string, granted: AccessGrant): readonly Block[] {
     }));
 }
 
-/** A function app with its plan, the storage account of its code, and sample code until the user deploys. */
-export function flexBlocks(nodeId: string, size: FlexSize, site: Site, granted: AccessGrant): readonly Block[] {
+/**
+ * A function app with its plan, the storage account of its code, and sample code until the user deploys.
+ * @param access restrictions of its callers
+ */
+export function flexBlocks(
+  nodeId: string,
+  size: FlexSize,
+  site: Site,
+  granted: AccessGrant,
+  access: Body = {},
+): readonly Block[] {
   const label = site.label(nodeId);
   return [
     ...variables(label, size),
@@ -107,7 +132,7 @@ export function flexBlocks(nodeId: string, size: FlexSize, site: Site, granted: 
       sku_name: 'FC1',
       ...TAGS,
     }),
-    functionApp(nodeId, label, site, granted),
+    functionApp(nodeId, site, granted, access),
     output(
       `${label}_deploy_command`,
       'Command that deploys your code to the function app: a zip file with host.json at its root.',
@@ -176,13 +201,19 @@ function packageBlocks(nodeId: string, label: string): readonly Block[] {
   ];
 }
 
-function functionApp(nodeId: string, label: string, site: Site, granted: AccessGrant): Block {
+/** Name of a function app, which is also its default host name. */
+export function functionAppName(nodeId: string): Expression {
+  return shortName('func', nodeId);
+}
+
+function functionApp(nodeId: string, site: Site, granted: AccessGrant, access: Body): Block {
+  const label = site.label(nodeId);
   const subnet = subnetId(site, 'functions');
   const insights = site.first('monitoring') !== null;
   const app = settings(label, granted);
   const readsSecrets = Object.keys(granted.secrets).length > 0;
   return resource('compute.tf', 'azurerm_function_app_flex_consumption', label, {
-    name: shortName('func', nodeId),
+    name: functionAppName(nodeId),
     ...PLACED,
     service_plan_id: code(`azurerm_service_plan.${label}.id`),
     runtime_name: 'python',
@@ -204,6 +235,7 @@ function functionApp(nodeId: string, label: string, site: Site, granted: AccessG
     }),
     site_config: nested({
       minimum_tls_version: '1.2',
+      ...access,
       ...(insights
         ? { application_insights_connection_string: code('azurerm_application_insights.main.connection_string') }
         : {}),

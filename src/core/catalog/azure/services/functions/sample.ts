@@ -41,20 +41,35 @@ function trigger({ setting, kind }: Inbox): string {
 )`;
 }
 
-function worker(inbox: Inbox): string {
-  return `import logging
-
-import azure.functions as func
-
-app = func.FunctionApp()
-
-
-${trigger(inbox)}
-def work(message: func.ServiceBusMessage) -> None:
+/** One function per inbox. */
+function work(inbox: Inbox, index: number): string {
+  return `${trigger(inbox)}
+def ${index === 0 ? 'work' : `work_${index + 1}`}(message: func.ServiceBusMessage) -> None:
     """Processes one message. Replace it with your code. If it raises an error, the message is redelivered."""
     logging.info("message %s of %d bytes", message.message_id, len(message.get_body()))
 `;
 }
+
+/** One function per stream. @param setting prefix of its app settings */
+function read(setting: string, index: number): string {
+  return `@app.event_hub_message_trigger(
+    arg_name="event",
+    event_hub_name="%${setting}_NAME%",
+    consumer_group="%${setting}_CONSUMER_GROUP%",
+    connection="${setting}",
+)
+def ${index === 0 ? 'read' : `read_${index + 1}`}(event: func.EventHubEvent) -> None:
+    """Processes one event. Replace it with your code."""
+    logging.info("event %s of %d bytes", event.sequence_number, len(event.get_body()))
+`;
+}
+
+const WORKER = `import logging
+
+import azure.functions as func
+
+app = func.FunctionApp()
+`;
 
 const STARTED = `import logging
 
@@ -69,14 +84,24 @@ def work(message: func.QueueMessage) -> None:
     logging.info("started by %s", message.id)
 `;
 
-/** Sample of an HTTP app: path → content. */
-export function webSample(nodeId: string): Readonly<Record<string, string>> {
-  return files(nodeId, WEB);
+/** Sample of an HTTP app, with a function per inbox and per stream: path → content. */
+export function webSample(
+  nodeId: string,
+  inboxes: readonly Inbox[] = [],
+  streams: readonly string[] = [],
+): Readonly<Record<string, string>> {
+  const triggers = [...inboxes.map(work), ...streams.map(read)];
+  const program = triggers.length === 0 ? WEB : WEB.replace('import json\n', 'import json\nimport logging\n');
+  return files(nodeId, [program, ...triggers].join('\n\n'));
 }
 
 /** Sample of an app that messages trigger: path → content. */
-export function workerSample(nodeId: string, inbox: Inbox): Readonly<Record<string, string>> {
-  return files(nodeId, worker(inbox));
+export function workerSample(
+  nodeId: string,
+  inboxes: readonly Inbox[],
+  streams: readonly string[],
+): Readonly<Record<string, string>> {
+  return files(nodeId, [WORKER, ...inboxes.map(work), ...streams.map(read)].join('\n\n'));
 }
 
 /** Sample of an app that a scheduler or a workflow starts: path → content. */

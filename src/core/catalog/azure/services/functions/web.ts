@@ -3,7 +3,7 @@ import type { GraphNode } from '../../../../model/graph.ts';
 import type { Usage } from '../../../../model/offering.ts';
 import { code, output, template } from '../../../../model/terraform.ts';
 import { SECONDS_PER_MONTH } from '../../../../model/workload.ts';
-import { labelOf } from '../../../kit/blocks.ts';
+import { joined, labelOf } from '../../../kit/blocks.ts';
 import { isExcluded } from '../../../kit/requirements.ts';
 import { busyShare, counted, managed } from '../../../kit/usage.ts';
 import { type AzureOffering, entry } from '../../foundation/facts.ts';
@@ -12,15 +12,20 @@ import { withoutGateway } from '../api-management.ts';
 import { httpsOnly } from '../claims.ts';
 
 import { dataOut } from '../container-apps/web-sizes.ts';
+import { streamSettings } from '../event-hubs/stream.ts';
+import { callersOnly, programAccess } from '../program-calls.ts';
 import { entryPointBuiltIn } from '../regional/front.ts';
+import { inboxesOf } from '../service-bus/inboxes.ts';
 import {
   FEWEST_INSTANCES,
   type FlexSize,
   FUNCTION_PERMISSIONS,
   flexBlocks,
+  functionAppName,
   INSTANCES,
   MOST_INSTANCES,
 } from './flex.ts';
+import { withInboxes } from './inboxes.ts';
 import { webSample } from './sample.ts';
 
 type WebNode = GraphNode<'web_compute'>;
@@ -80,7 +85,12 @@ const offering: AzureOffering<'web_compute', FlexSize> = {
     const address = `azurerm_function_app_flex_consumption.${labelOf(node.id)}`;
     return {
       position: { subnet: 'functions', ports: [] },
-      web: { host: code(`${address}.default_hostname`), plain: false },
+      ...(node.demand.internal === true ? { needsNetwork: true, isInternalSite: true } : {}),
+      web: {
+        host: code(`${address}.default_hostname`),
+        plain: false,
+        urlFor: () => joined('https://', functionAppName(node.id), '.azurewebsites.net'),
+      },
       alarms: [
         {
           name: 'errors',
@@ -92,7 +102,7 @@ const offering: AzureOffering<'web_compute', FlexSize> = {
           threshold: 20,
         },
       ],
-      files: () => webSample(node.id),
+      files: (site) => webSample(node.id, inboxesOf(site, node.id), streamSettings(site, node.id)),
     };
   },
   fit(node, requirements) {
@@ -114,7 +124,7 @@ const offering: AzureOffering<'web_compute', FlexSize> = {
   declare(size, node, site) {
     const label = site.label(node.id);
     return [
-      ...flexBlocks(node.id, size, site, site.granted(node.id)),
+      ...flexBlocks(node.id, size, site, withInboxes(site, node.id), callersOnly(site, node)),
       output(
         `${label}_url`,
         `Endpoint of ${node.title}.`,
@@ -122,6 +132,7 @@ const offering: AzureOffering<'web_compute', FlexSize> = {
       ),
     ];
   },
+  grantAccess: (_size, node, site, _caller, edge) => programAccess(node, site, edge),
   claims(size, node) {
     const label = labelOf(node.id);
     const app = `azurerm_function_app_flex_consumption.${label}`;

@@ -9,8 +9,10 @@ import { type AzureOffering, entry } from '../../foundation/facts.ts';
 import { identityOf } from '../../foundation/identity.ts';
 import type { Start } from '../../foundation/start.ts';
 
-import { inboxEnvironment, inboxesOf, isStarted } from '../service-bus/inboxes.ts';
+import { streamSettings } from '../event-hubs/stream.ts';
+import { inboxesOf, isStarted } from '../service-bus/inboxes.ts';
 import { FEWEST_INSTANCES, type FlexSize, flexBlocks, INSTANCES, MOST_INSTANCES } from './flex.ts';
+import { withInboxes } from './inboxes.ts';
 import { STARTS_QUEUE, startedSample, webSample, workerSample } from './sample.ts';
 
 type WorkerNode = GraphNode<'worker_compute'>;
@@ -63,8 +65,7 @@ function queueStart(label: string): Start {
     audience: 'https://storage.azure.com/',
     headers: { 'Content-Type': 'application/xml', 'x-ms-version': '2024-11-04' },
     body: "<QueueMessage><MessageText>@{base64(workflow()['name'])}</MessageText></QueueMessage>",
-    scope: code(`${account}.id`),
-    role: 'Storage Queue Data Message Sender',
+    role: { name: 'Storage Queue Data Message Sender', scope: code(`${account}.id`) },
     blocks: [
       resource('compute.tf', 'azurerm_storage_queue', `${label}_starts`, {
         name: STARTS_QUEUE,
@@ -75,8 +76,9 @@ function queueStart(label: string): Start {
 }
 
 function sampleOf(site: Site, nodeId: string): Readonly<Record<string, string>> {
-  const [inbox] = inboxesOf(site, nodeId);
-  if (inbox !== undefined) return workerSample(nodeId, inbox);
+  const inboxes = inboxesOf(site, nodeId);
+  const streams = streamSettings(site, nodeId);
+  if (inboxes.length + streams.length > 0) return workerSample(nodeId, inboxes, streams);
   return isStarted(site, nodeId) ? startedSample(nodeId) : webSample(nodeId);
 }
 
@@ -104,9 +106,7 @@ const offering: AzureOffering<'worker_compute', FlexSize> = {
   size: sizes,
   meter,
   declare(size, node, site) {
-    const granted = site.granted(node.id);
-    const own = inboxEnvironment(inboxesOf(site, node.id));
-    return flexBlocks(node.id, size, site, { ...granted, environment: { ...granted.environment, ...own } });
+    return flexBlocks(node.id, size, site, withInboxes(site, node.id));
   },
   claims(size, node) {
     const label = labelOf(node.id);

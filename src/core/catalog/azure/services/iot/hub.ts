@@ -10,7 +10,7 @@ import { type AzureOffering, entry, factsOf, manage, type Permissions } from '..
 import { callerRole, roleAssignment, SYSTEM_IDENTITY, systemPrincipal } from '../../foundation/identity.ts';
 import { GROUPED, PLACED, settingName, shortName, TAGS } from '../../foundation/names.ts';
 
-import { inboxLabel, inboxQueue } from '../service-bus/inboxes.ts';
+import { inboxLabel, inboxQueue, inboxReader } from '../service-bus/inboxes.ts';
 import { namespaceBlock, namespaceHost } from '../service-bus/tier.ts';
 
 type DevicesNode = GraphNode<'iot_ingest'>;
@@ -66,7 +66,8 @@ function routeBlocks(site: Site, node: DevicesNode, target: PlacedNode): readonl
   if (messages?.inbox === 'own_queue') {
     return queueRoute(label, own, target, `azurerm_servicebus_queue.${site.label(target.node.id)}`);
   }
-  if (target.node.capability !== 'worker_compute') return [];
+  // Programs receive messages in a queue of their own.
+  if (target.choice.principal === null || factsOf(target).position === undefined) return [];
   return inboxRoute(site, node, own, target);
 }
 
@@ -110,9 +111,7 @@ function inboxRoute(site: Site, node: DevicesNode, own: string, target: PlacedNo
   return [
     namespaceBlock(site),
     inboxQueue(site, node.id, target.node.id),
-    ...(receiver === null
-      ? []
-      : [roleAssignment(`${own}_inbox`, code(`${queue}.id`), 'Azure Service Bus Data Owner', receiver)]),
+    ...(receiver === null ? [] : [inboxReader(own, receiver)]),
     ...queueRoute(site.label(node.id), own, target, queue),
   ];
 }
@@ -188,7 +187,7 @@ const offering: AzureOffering<'iot_ingest', HubSize> = {
     return {
       environment: { [settingName(site, node, 'DEVICES_HOST')]: code(`azurerm_iothub.${label}.hostname`) },
       secrets: {},
-      blocks: [callerRole(caller, `azurerm_iothub.${label}`, 'IoT Hub Data Contributor')],
+      blocks: [callerRole(site, caller, `azurerm_iothub.${label}`, 'IoT Hub Data Contributor')],
     };
   },
   claims: (_size, node) => [

@@ -10,13 +10,14 @@ import { notBlank } from '../../foundation/inputs.ts';
 import { groupName, PLACED, TAGS } from '../../foundation/names.ts';
 import { ownIdentity } from '../claims.ts';
 import { recurrenceOf, recurrenceVariables } from './recurrence.ts';
-import { startBlocks } from './start.ts';
+import { START_QUEUE, startAccess, startBlocks } from './start.ts';
 
 const offering: AzureOffering<'scheduler', SizeFacts> = {
   id: 'azure.logic-apps-schedule',
   service: 'Azure Logic Apps (recurrence)',
   capability: 'scheduler',
   inNetwork: false,
+  facts: () => ({ messages: START_QUEUE }),
   fit(node, requirements) {
     if (isExcluded(requirements, ['scheduler'], ['logic apps', 'azure logic apps'])) return null;
     return {
@@ -57,6 +58,7 @@ const offering: AzureOffering<'scheduler', SizeFacts> = {
       ...startBlocks(site, node.id),
     ];
   },
+  grantAccess: (_size, node, site, caller, edge) => startAccess(site, node.id, caller, edge),
   claims: (_size, node) => [
     ownIdentity(
       `azurerm_logic_app_workflow.${labelOf(node.id)}`,

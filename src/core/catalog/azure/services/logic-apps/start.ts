@@ -1,11 +1,14 @@
-import type { PlacedNode, Site } from '../../../../model/offering.ts';
+import type { Edge, EdgeKind } from '../../../../model/graph.ts';
+import type { AccessGrant, PlacedNode, Principal, Site } from '../../../../model/offering.ts';
 import { type Block, call, code, resource, type Value } from '../../../../model/terraform.ts';
-import { joined } from '../../../kit/blocks.ts';
-import { factsOf, manage, type Permissions } from '../../foundation/facts.ts';
+import { joined, startsWith, stringVariable } from '../../../kit/blocks.ts';
+import { factsOf, type MessageSource, manage, type Permissions } from '../../foundation/facts.ts';
 import { roleAssignment, systemPrincipal } from '../../foundation/identity.ts';
 import type { Start } from '../../foundation/start.ts';
-import { inboxesOf } from '../service-bus/inboxes.ts';
-import { namespaceHost } from '../service-bus/tier.ts';
+import { programUrl } from '../program-calls.ts';
+import { inboxesOf, inboxLabel, inboxQueue, inboxReader } from '../service-bus/inboxes.ts';
+import { messageStart } from '../service-bus/start.ts';
+import { namespaceBlock } from '../service-bus/tier.ts';
 
 export const LOGIC_APP_PERMISSIONS: Permissions = {
   azurerm_logic_app_action_custom: manage('Microsoft.Logic/workflows'),
@@ -18,36 +21,68 @@ export const LOGIC_APP_PERMISSIONS: Permissions = {
   azurerm_logic_app_workflow: manage('Microsoft.Logic/workflows'),
 };
 
-/** Call that starts a component: a message to its queue if it has one, otherwise a call to its service. */
-function startOf(site: Site, target: PlacedNode): Start | null {
-  const [inbox] = inboxesOf(site, target.node.id);
-  if (inbox !== undefined) return message(inbox.address);
+/** Queues of components that no call can start. */
+export const START_QUEUE: MessageSource = { setting: 'START_QUEUE', inbox: 'queue_each', unlessStartable: true };
+
+/** Call that starts a component: a request to a web program, a message to a queue, otherwise a call to its service. */
+function startOf(site: Site, target: PlacedNode, nodeId: string): Start | null {
+  if (target.node.capability === 'web_compute') return httpStart(site, target, nodeId);
+  const inboxes = inboxesOf(site, target.node.id);
+  // A message to a topic reaches its other subscribers too: a queue comes first.
+  const inbox = inboxes.find(({ kind }) => kind === 'queue') ?? inboxes[0];
+  if (inbox !== undefined) return messageStart(inbox.address);
   return factsOf(target).start ?? null;
 }
 
-function message(address: string): Start {
+/** A call of a web program: a path of it, without a token. */
+function httpStart(site: Site, target: PlacedNode, nodeId: string): Start {
+  const path = `${site.label(target.node.id)}_task_path`;
   return {
-    uri: joined('https://', namespaceHost(), '/', code(`${address}.name`), '/messages'),
-    audience: 'https://servicebus.azure.net',
+    uri: joined(programUrl(site, target, nodeId), code(`var.${path}`)),
     headers: { 'Content-Type': 'application/json' },
     body: { startedBy: "@{workflow()['name']}", at: '@{utcNow()}' },
-    scope: code(`${address}.id`),
-    role: 'Azure Service Bus Data Sender',
+    blocks: [
+      stringVariable(
+        path,
+        'Path that schedules and workflows call with POST. The call has no credentials: repeating it must do no harm.',
+        '/',
+        startsWith('/', 'Use a path that starts with /.'),
+      ),
+    ],
   };
 }
+
+/** Queue of a component that no call can start, such as a program on machines. */
+function ownQueue(site: Site, nodeId: string, targetId: string): readonly Block[] {
+  const queue = `azurerm_servicebus_queue.${inboxLabel(site, nodeId, targetId)}`;
+  const [inbox] = inboxesOf(site, targetId);
+  return inbox?.address === queue ? [namespaceBlock(site), inboxQueue(site, nodeId, targetId)] : [];
+}
+
+/** Access of a component that has such a queue. */
+export function startAccess(site: Site, nodeId: string, caller: Principal, edge: Edge): AccessGrant {
+  const isQueued = edge.from === nodeId && ownQueue(site, nodeId, edge.to).length > 0;
+  const blocks = isQueued ? [inboxReader(inboxLabel(site, nodeId, edge.to), caller)] : [];
+  return { environment: {}, secrets: {}, blocks };
+}
+
+/** Kinds of edges by which a schedule or a workflow starts a component. */
+const STARTING: readonly EdgeKind[] = ['trigger', 'request', 'message'];
 
 /** Start call and role assignment for each component that a workflow starts. */
 export function startBlocks(site: Site, nodeId: string): readonly Block[] {
   const label = site.label(nodeId);
   const trigger = `azurerm_logic_app_trigger_${site.find(nodeId)?.node.capability === 'scheduler' ? 'recurrence' : 'http_request'}.${label}`;
+  const caller = systemPrincipal('azurerm_logic_app_workflow', label);
   return site.from(nodeId).flatMap((edge) => {
-    const target = edge.kind === 'trigger' ? site.find(edge.to) : null;
-    const start = target === null ? null : startOf(site, target);
+    const target = STARTING.includes(edge.kind) ? site.find(edge.to) : null;
+    const start = target === null ? null : startOf(site, target, nodeId);
     if (target === null || start === null) return [];
     const own = `${label}_starts_${site.label(target.node.id)}`;
     return [
       ...(start.blocks ?? []),
-      roleAssignment(own, start.scope, start.role, systemPrincipal('azurerm_logic_app_workflow', label)),
+      ...ownQueue(site, nodeId, target.node.id),
+      ...(start.role === undefined ? [] : [roleAssignment(own, start.role.scope, start.role.name, caller)]),
       resource('messaging.tf', 'azurerm_logic_app_action_custom', own, {
         name: `start-${target.node.id}`,
         logic_app_id: code(`azurerm_logic_app_workflow.${label}.id`),
@@ -67,7 +102,9 @@ function action(start: Start): Value {
       uri: start.uri,
       ...(start.headers === undefined ? {} : { headers: { ...start.headers } }),
       ...(start.body === undefined ? {} : { body: start.body }),
-      authentication: { type: 'ManagedServiceIdentity', audience: start.audience },
+      ...(start.audience === undefined
+        ? {}
+        : { authentication: { type: 'ManagedServiceIdentity', audience: start.audience } }),
       retryPolicy: { type: 'exponential', count: 4, interval: 'PT20S' },
     },
     runAfter: {},

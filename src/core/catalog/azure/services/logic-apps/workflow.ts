@@ -7,9 +7,10 @@ import { counted, managed } from '../../../kit/usage.ts';
 import { type AzureOffering, entry } from '../../foundation/facts.ts';
 import { SYSTEM_IDENTITY } from '../../foundation/identity.ts';
 import { groupName, PLACED, settingName, TAGS } from '../../foundation/names.ts';
+import { managementStart } from '../../foundation/start.ts';
 import { secretReader, secretReference, vaultBlocks, vaultSecret } from '../../foundation/vault.ts';
 import { ownIdentity } from '../claims.ts';
-import { LOGIC_APP_PERMISSIONS, startBlocks } from './start.ts';
+import { LOGIC_APP_PERMISSIONS, START_QUEUE, startAccess, startBlocks } from './start.ts';
 
 const offering: AzureOffering<'workflow', SizeFacts> = {
   id: 'azure.logic-apps',
@@ -17,6 +18,14 @@ const offering: AzureOffering<'workflow', SizeFacts> = {
   capability: 'workflow',
   inNetwork: false,
   permissions: LOGIC_APP_PERMISSIONS,
+  facts: (_size, node) => ({
+    messages: START_QUEUE,
+    start: managementStart(
+      `azurerm_logic_app_workflow.${labelOf(node.id)}`,
+      '/triggers/request/run?api-version=2016-06-01',
+      'Logic App Contributor',
+    ),
+  }),
   fit(node, requirements) {
     if (isExcluded(requirements, ['workflow'], ['logic apps', 'azure logic apps'])) return null;
     const { runsPerMonth, stepsPerRun } = node.demand;
@@ -65,12 +74,12 @@ const offering: AzureOffering<'workflow', SizeFacts> = {
     ];
   },
   grantAccess(_size, node, site, caller, edge) {
-    if (edge.from === node.id) return { environment: {}, secrets: {}, blocks: [] };
+    if (edge.from === node.id) return startAccess(site, node.id, caller, edge);
     const label = site.label(node.id);
     return {
       environment: {},
       secrets: { [settingName(site, node, 'WORKFLOW_URL')]: secretReference(label) },
-      blocks: [secretReader(caller, label)],
+      blocks: [secretReader(site, caller, label)],
     };
   },
   claims: (_size, node) => [

@@ -1,27 +1,34 @@
 import type { ComputeDemand } from '../../../../model/demand.ts';
 import type { Claim } from '../../../../model/finding.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
-import type { Site, Usage } from '../../../../model/offering.ts';
+import type { PlacedNode, Site, Usage } from '../../../../model/offering.ts';
 import { type Block, code, type Expression, nested, output, resource } from '../../../../model/terraform.ts';
 import { joined, labelOf } from '../../../kit/blocks.ts';
 import { counted } from '../../../kit/usage.ts';
+import { factsOf } from '../../foundation/facts.ts';
 import { GROUPED, groupName, shortName, TAGS } from '../../foundation/names.ts';
 import { isBehindEntryPoint } from '../../foundation/network/plan.ts';
+import { SHARED_PROFILE } from '../front-door/profile.ts';
 
 type WebNode = GraphNode<'web_compute'>;
 
 /** Usage of Front Door if no other component of the design uses it. */
-export function frontDoorUsages({ behindCdn, egressGbPerMonth, requestsPerMonth }: ComputeDemand): readonly Usage[] {
-  if (behindCdn === true) return [];
+export function frontDoorUsages(demand: ComputeDemand): readonly Usage[] {
+  const { behindCdn, internal, path, egressGbPerMonth, requestsPerMonth } = demand;
+  if (behindCdn === true || internal === true) return [];
+  const dataOut = counted('front_door/data-out/zone1', 'data out to clients', egressGbPerMonth, 1, 'GB');
+  // A path needs an entry point that several programs share, with its own profile.
+  if (path !== undefined) return [dataOut];
   return [
-    counted('front_door/standard/base', 'Front Door, for HTTPS', 1),
+    { ...counted('front_door/standard/base', 'Front Door, for HTTPS', 1), ...SHARED_PROFILE },
     counted('front_door/standard/requests-zone1', 'requests', requestsPerMonth, 1e4),
-    counted('front_door/data-out/zone1', 'data out to clients', egressGbPerMonth, 1, 'GB'),
+    dataOut,
   ];
 }
 
 export function frontDoorClaims(node: WebNode): readonly Claim[] {
-  if (node.demand.behindCdn === true) return [];
+  const { behindCdn, internal, path } = node.demand;
+  if (behindCdn === true || internal === true || path !== undefined) return [];
   return [
     {
       kind: 'encrypted_in_transit',
@@ -32,6 +39,26 @@ export function frontDoorClaims(node: WebNode): readonly Claim[] {
   ];
 }
 
+/** The component whose Front Door profile all programs without a certificate use: the load balancer, or the first of them. */
+function profileOwner(site: Site): PlacedNode | null {
+  const balancer = site.placed.find((placed) => factsOf(placed).sharesProfile === true);
+  const program = site.placed.find((placed) => {
+    const { node } = placed;
+    if (node.capability !== 'web_compute' || factsOf(placed).web?.plain !== true) return false;
+    return node.demand.internal !== true && !isBehindEntryPoint(site, node.id);
+  });
+  return balancer ?? program ?? null;
+}
+
+function profileBlock(site: Site, nodeId: string): Block {
+  return resource('edge.tf', 'azurerm_cdn_frontdoor_profile', site.label(nodeId), {
+    name: groupName(nodeId),
+    ...GROUPED,
+    sku_name: 'Standard_AzureFrontDoor',
+    ...TAGS,
+  });
+}
+
 /**
  * Front Door for the virtual machines: it has the certificate, and only it can call them. Empty if another component uses
  * Front Door already.
@@ -39,15 +66,13 @@ export function frontDoorClaims(node: WebNode): readonly Claim[] {
 export function frontDoor(site: Site, node: WebNode, host: Expression): readonly Block[] {
   const label = site.label(node.id);
   const nodeId = node.id;
-  if (isBehindEntryPoint(site, nodeId)) return [];
-  const profile = code(`azurerm_cdn_frontdoor_profile.${label}.id`);
+  if (isBehindEntryPoint(site, nodeId) || node.demand.internal === true) return [];
+  const owner = profileOwner(site);
+  const ownerId = owner?.node.id ?? nodeId;
+  const isDeclared = factsOf(owner).sharesProfile === true;
+  const profile = code(`azurerm_cdn_frontdoor_profile.${site.label(ownerId)}.id`);
   return [
-    resource('edge.tf', 'azurerm_cdn_frontdoor_profile', label, {
-      name: groupName(nodeId),
-      ...GROUPED,
-      sku_name: 'Standard_AzureFrontDoor',
-      ...TAGS,
-    }),
+    ...(isDeclared ? [] : [profileBlock(site, ownerId)]),
     resource('edge.tf', 'azurerm_cdn_frontdoor_endpoint', label, {
       name: shortName('fde', nodeId),
       cdn_frontdoor_profile_id: profile,

@@ -15,6 +15,7 @@ import { identityBlock, userIdentity } from '../../foundation/identity.ts';
 import { commandVariable, machineVariable, nullOr } from '../../foundation/inputs.ts';
 import { groupName, PLACED, TAGS } from '../../foundation/names.ts';
 import { autoscaleBlock } from '../autoscale.ts';
+import { inboxEnvironment, inboxesOf } from '../service-bus/inboxes.ts';
 
 export const SCALE_SET_PERMISSIONS: Permissions = {
   azurerm_linux_virtual_machine_scale_set: manage(
@@ -144,7 +145,9 @@ function cloudConfig(site: Site, nodeId: string, plan: ScaleSetPlan): Value {
   const granted = site.granted(nodeId);
   const lines = [
     joined('AZURE_CLIENT_ID=', code(`azurerm_user_assigned_identity.${label}.client_id`)),
-    ...Object.entries(granted.environment).map(([name, value]) => joined(`${name}=`, value)),
+    ...Object.entries({ ...granted.environment, ...inboxEnvironment(inboxesOf(site, nodeId)) }).map(([name, value]) =>
+      joined(`${name}=`, value),
+    ),
     // The application reads its secrets from the vault with its managed identity: the file has only secret identifiers.
     ...Object.entries(granted.secrets).map(([name, reference]) => joined(`${name}_SECRET_ID=`, reference)),
   ];

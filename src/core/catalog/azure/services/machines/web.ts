@@ -2,7 +2,7 @@ import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import type { Site, Usage } from '../../../../model/offering.ts';
 import { type Block, code, nested, resource } from '../../../../model/terraform.ts';
-import { labelOf } from '../../../kit/blocks.ts';
+import { joined, labelOf } from '../../../kit/blocks.ts';
 import { isExcluded } from '../../../kit/requirements.ts';
 import { always, counted } from '../../../kit/usage.ts';
 import { type AzureOffering, entry, manage, type Permissions } from '../../foundation/facts.ts';
@@ -11,6 +11,7 @@ import { healthPathVariable, portVariable } from '../../foundation/inputs.ts';
 import { groupName, PLACED, TAGS } from '../../foundation/names.ts';
 import { overZones } from '../claims.ts';
 import { SAMPLE_IMAGE } from '../container-apps/app.ts';
+import { entryUrl, programAccess } from '../program-calls.ts';
 import { publicAddress } from '../public-address.ts';
 import { originInBothRegions } from '../regional/front.ts';
 import { oneInstance } from '../regional/standby.ts';
@@ -35,23 +36,28 @@ function meter(size: MachineSize, node: WebNode): readonly Usage[] {
     counted('managed_disks/disk/E4/LRS', 'disks of 32 GB', size.count),
     always('load_balancer/standard/first-5-rules', 'load balancer'),
     counted('load_balancer/standard/data-processed', 'data through it', egressGbPerMonth, 1, 'GB'),
-    always('public_ip/static/regional', 'public IP address'),
+    ...(node.demand.internal === true ? [] : [always('public_ip/static/regional', 'public IP address')]),
     ...frontDoorUsages(node.demand),
   ];
 }
 
-function balancer(label: string, nodeId: string, site: Site): readonly Block[] {
+/** Load balancer with a public address, or a private one for a program that only other programs call. */
+function balancer(label: string, { id: nodeId, demand }: WebNode, site: Site): readonly Block[] {
+  const internal = demand.internal === true;
+  const frontend = internal ? 'private' : 'public';
   const lb = code(`azurerm_lb.${label}.id`);
   return [
-    publicAddress(site, label, nodeId, true),
+    ...(internal ? [] : [publicAddress(site, label, nodeId, true)]),
     resource('network.tf', 'azurerm_lb', label, {
       name: groupName(nodeId),
       ...PLACED,
       sku: 'Standard',
       ...TAGS,
       frontend_ip_configuration: nested({
-        name: 'public',
-        public_ip_address_id: code(`azurerm_public_ip.${label}.id`),
+        name: frontend,
+        ...(internal
+          ? { subnet_id: code('azurerm_subnet.machines.id'), private_ip_address_allocation: 'Dynamic' }
+          : { public_ip_address_id: code(`azurerm_public_ip.${label}.id`) }),
       }),
     }),
     resource('network.tf', 'azurerm_lb_backend_address_pool', label, { name: 'machines', loadbalancer_id: lb }),
@@ -68,7 +74,7 @@ function balancer(label: string, nodeId: string, site: Site): readonly Block[] {
       protocol: 'Tcp',
       frontend_port: 80,
       backend_port: 80,
-      frontend_ip_configuration_name: 'public',
+      frontend_ip_configuration_name: frontend,
       backend_address_pool_ids: [code(`azurerm_lb_backend_address_pool.${label}.id`)],
       probe_id: code(`azurerm_lb_probe.${label}.id`),
       disable_outbound_snat: site.first('network_egress') !== null,
@@ -88,7 +94,7 @@ function declare(size: MachineSize, node: WebNode, site: Site): readonly Block[]
       label,
       'Health check path that returns 200 when a virtual machine is ready. It must not query the database.',
     ),
-    ...balancer(label, node.id, site),
+    ...balancer(label, node, site),
     ...frontDoor(site, node, code(`azurerm_public_ip.${label}.fqdn`)),
     ...scaleSetBlocks(site, node.id, {
       machine: size.machine,
@@ -132,22 +138,33 @@ const offering: AzureOffering<'web_compute', MachineSize> = {
   form: 'vm',
   inNetwork: true,
   permissions: { ...SCALE_SET_PERMISSIONS, ...PERMISSIONS },
-  facts: (_size, node) => ({
-    position: { subnet: 'machines', ports: ['80'], fronted: true },
-    web: { host: code(`azurerm_public_ip.${labelOf(node.id)}.fqdn`), plain: true },
-  }),
+  facts(_size, node) {
+    const label = labelOf(node.id);
+    const internal = node.demand.internal === true;
+    const address = internal ? `azurerm_lb.${label}.private_ip_address` : `azurerm_public_ip.${label}.fqdn`;
+    return {
+      position: { subnet: 'machines', ports: ['80'], ...(internal ? {} : { fronted: true }) },
+      web: {
+        host: code(address),
+        plain: true,
+        healthPath: code(`var.${label}_health_path`),
+        urlFor: (site) => (internal ? joined('http://', code(address)) : entryUrl(site, node)),
+      },
+    };
+  },
   fit(node, requirements) {
     if (!node.needs.forms.includes('vm')) return null;
     if (isExcluded(requirements, ['web_compute', 'web_compute:vm'], ['virtual machines', 'vm'])) return null;
     return {
       because: `Autoscaling virtual machines behind a load balancer with automatic instance repair, for up to ${formatNumber(node.demand.peakRps)} requests/s.`,
       provides: ['web_compute', 'web_compute:vm', 'load_balancer'],
-      builtIn: ['load_balancer', 'api_gateway'],
+      builtIn: [...(node.demand.path === undefined ? (['load_balancer'] as const) : []), 'api_gateway'],
     };
   },
   size: sizes,
   meter,
   declare,
+  grantAccess: (_size, node, site, _caller, edge) => programAccess(node, site, edge),
   claims(size, node) {
     const label = labelOf(node.id);
     const set = `azurerm_linux_virtual_machine_scale_set.${label}`;

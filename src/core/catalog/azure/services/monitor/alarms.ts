@@ -25,8 +25,15 @@ export function alarmBlocks(site: Site): readonly Block[] {
   ];
 }
 
+/** The component's part of a resource that several components share. */
+function entityOf({ address, entity }: Alarm, site: Site): Alarm['dimension'] {
+  const sharing = site.placed.filter((placed) => factsOf(placed).alarms?.some((alarm) => alarm.address === address));
+  return entity === undefined || sharing.length < 2 ? undefined : { name: entity.dimension, values: [entity.name] };
+}
+
 function alarmBlock(alarm: Alarm, placed: PlacedNode, site: Site): Block {
   const label = site.label(placed.node.id);
+  const dimension = alarm.dimension ?? entityOf(alarm, site);
   return resource('observability.tf', 'azurerm_monitor_metric_alert', `${label}_${alarm.name.replaceAll('-', '_')}`, {
     name: groupName(`${placed.node.id}-${alarm.name}`),
     ...GROUPED,
@@ -42,11 +49,9 @@ function alarmBlock(alarm: Alarm, placed: PlacedNode, site: Site): Block {
       aggregation: alarm.aggregation,
       operator: 'GreaterThan',
       threshold: alarm.threshold,
-      ...(alarm.dimension === undefined
+      ...(dimension === undefined
         ? {}
-        : {
-            dimension: nested({ name: alarm.dimension.name, operator: 'Include', values: [...alarm.dimension.values] }),
-          }),
+        : { dimension: nested({ name: dimension.name, operator: 'Include', values: [...dimension.values] }) }),
     }),
     dynamic: nested(
       {

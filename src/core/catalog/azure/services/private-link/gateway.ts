@@ -1,13 +1,14 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import type { Site, SizeFacts } from '../../../../model/offering.ts';
-import { type Block, code, nested, output, resource, variable } from '../../../../model/terraform.ts';
+import { addressOf, type Block, code, nested, output, resource, variable } from '../../../../model/terraform.ts';
 import { labelOf, stringVariable } from '../../../kit/blocks.ts';
 import { isExcluded } from '../../../kit/requirements.ts';
 import { always, counted, managed } from '../../../kit/usage.ts';
 import { type AzureOffering, entry, manage, type Permissions } from '../../foundation/facts.ts';
 import { eachOf, itemsVariable, notBlank, nullOr } from '../../foundation/inputs.ts';
 import { GROUPED, groupName, PLACED, TAGS } from '../../foundation/names.ts';
+import { subnetsOf } from '../../foundation/network/plan.ts';
 import { vaultBlocks, vaultSecret } from '../../foundation/vault.ts';
 import { publicAddress } from '../public-address.ts';
 
@@ -17,6 +18,23 @@ interface GatewaySize extends SizeFacts {
   readonly name: string;
 }
 
+/** The node whose gateway all connections of a kind use: a virtual network has one gateway of each kind. */
+function gatewayId(site: Site, node: TunnelNode): string {
+  const own = site.find(node.id)?.choice.offering;
+  return site.placed.find(({ choice }) => choice.offering === own)?.node.id ?? node.id;
+}
+
+/** The subnet of gateways. An Application Gateway has another subnet, with the first label and address range. */
+function gatewaySubnet(site: Site): Block {
+  const isTaken = subnetsOf(site).includes('gateway');
+  return resource('network.tf', 'azurerm_subnet', isTaken ? 'connections' : 'gateway', {
+    name: 'GatewaySubnet',
+    ...GROUPED,
+    virtual_network_name: code('azurerm_virtual_network.main.name'),
+    address_prefixes: [code(`cidrsubnet(var.vnet_cidr, 11, ${isTaken ? 56 : 48})`)],
+  });
+}
+
 /** The gateway needs a subnet of this name without a security group. learn.microsoft.com/azure/vpn-gateway/vpn-gateway-about-vpn-gateway-settings */
 function gatewayBlocks(
   size: GatewaySize,
@@ -24,17 +42,14 @@ function gatewayBlocks(
   node: TunnelNode,
   site: Site,
 ): readonly Block[] {
-  const label = site.label(node.id);
+  const id = gatewayId(site, node);
+  const label = site.label(id);
+  const subnet = gatewaySubnet(site);
   return [
-    resource('network.tf', 'azurerm_subnet', 'gateway', {
-      name: 'GatewaySubnet',
-      ...GROUPED,
-      virtual_network_name: code('azurerm_virtual_network.main.name'),
-      address_prefixes: [code('cidrsubnet(var.vnet_cidr, 11, 48)')],
-    }),
-    publicAddress(site, label, node.id),
+    subnet,
+    publicAddress(site, label, id),
     resource('network.tf', 'azurerm_virtual_network_gateway', label, {
-      name: groupName(node.id),
+      name: groupName(id),
       ...PLACED,
       type,
       ...(type === 'Vpn' ? { vpn_type: 'RouteBased' } : {}),
@@ -43,7 +58,7 @@ function gatewayBlocks(
       ip_configuration: nested({
         name: 'gateway',
         public_ip_address_id: code(`azurerm_public_ip.${label}.id`),
-        subnet_id: code('azurerm_subnet.gateway.id'),
+        subnet_id: code(`${addressOf(subnet)}.id`),
         private_ip_address_allocation: 'Dynamic',
       }),
     }),
@@ -70,7 +85,7 @@ function officeVariables(label: string): readonly Block[] {
   ];
 }
 
-function tunnelBlocks(label: string, nodeId: string): readonly Block[] {
+function tunnelBlocks(label: string, nodeId: string, gateway: string): readonly Block[] {
   const count = code(`var.${label}_office_address == null ? 0 : 1`);
   return [
     resource('network.tf', 'azurerm_local_network_gateway', label, {
@@ -88,7 +103,7 @@ function tunnelBlocks(label: string, nodeId: string): readonly Block[] {
       name: groupName(nodeId),
       ...PLACED,
       type: 'IPsec',
-      virtual_network_gateway_id: code(`azurerm_virtual_network_gateway.${label}.id`),
+      virtual_network_gateway_id: code(`azurerm_virtual_network_gateway.${gateway}.id`),
       local_network_gateway_id: code(`azurerm_local_network_gateway.${label}[0].id`),
       connection_protocol: 'IKEv2',
       shared_key: code(`random_password.${label}.result`),
@@ -138,21 +153,22 @@ const vpn: AzureOffering<'vpn_or_private_link', GatewaySize> = {
     { sku: 'VpnGw1AZ', count: 1, name: 'VpnGw1AZ', qualities: managed(3, 99.95, { operations: 0.1 }) },
   ],
   meter: (_size, node) => [
-    always('vpn_gateway/gateway/VpnGw1AZ', 'gateway'),
-    always('public_ip/static/regional', 'public IP address'),
+    { ...always('vpn_gateway/gateway/VpnGw1AZ', 'gateway'), sharedAs: 'azure-vpn-gateway' },
+    { ...always('public_ip/static/regional', 'public IP address'), sharedAs: 'azure-vpn-gateway-address' },
     counted('vpn_gateway/data-transfer', 'data out through the tunnel', node.demand.gbPerMonth, 1, 'GB'),
   ],
   declare(size, node, site) {
     const label = site.label(node.id);
+    const gateway = site.label(gatewayId(site, node));
     return [
       ...vaultBlocks(site),
       ...officeVariables(label),
       ...gatewayBlocks(size, 'Vpn', node, site),
-      ...tunnelBlocks(label, node.id),
+      ...tunnelBlocks(label, node.id, gateway),
       output(
         `${label}_address`,
         'Public IP address for the on-premises VPN device. The shared key is stored in the vault.',
-        code(`azurerm_public_ip.${label}.ip_address`),
+        code(`azurerm_public_ip.${gateway}.ip_address`),
       ),
     ];
   },
@@ -191,8 +207,8 @@ const line: AzureOffering<'vpn_or_private_link', GatewaySize> = {
     },
   ],
   meter: (_size, node) => [
-    always('expressroute/gateway/ErGw1AZ', 'gateway'),
-    always('public_ip/static/regional', 'public IP address'),
+    { ...always('expressroute/gateway/ErGw1AZ', 'gateway'), sharedAs: 'azure-expressroute-gateway' },
+    { ...always('public_ip/static/regional', 'public IP address'), sharedAs: 'azure-expressroute-gateway-address' },
     counted('expressroute/circuit/metered-200mbps', 'circuit, without charges of the connectivity provider', 1),
     counted('expressroute/data-out', 'data out through the circuit', node.demand.gbPerMonth, 1, 'GB'),
   ],

@@ -1,4 +1,4 @@
-import type { TrafficDemand } from '../../../../model/demand.ts';
+import type { ComputeDemand } from '../../../../model/demand.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import type { Joined, MultiRegion, Regions, SizeFacts } from '../../../../model/offering.ts';
 import type { ResolvedRequirements } from '../../../../model/resolved.ts';
@@ -12,11 +12,16 @@ const ORIGIN = 'azurerm_cdn_frontdoor_origin';
 const PROBE_SECONDS = 30;
 const NOTICED_SECONDS = 120;
 
-/** In one region clients call the endpoint of the application; two regions need Front Door, unless another component uses it. */
+/**
+ * In one region clients call the endpoint of the application; two regions, or several programs by path, need Front Door,
+ * unless another component uses it.
+ */
 export function entryPointBuiltIn(
-  { behindCdn }: TrafficDemand,
+  { behindCdn, path }: ComputeDemand,
   requirements: ResolvedRequirements,
 ): readonly ['load_balancer'] | readonly [] {
+  // A path needs an entry point that several programs share.
+  if (path !== undefined) return [];
   const guarded = asksFor(requirements, 'waf');
   const isOnlyEntrance = behindCdn !== true && !guarded;
   const named = requirements.technologies.some(({ name, term }) => name === 'application gateway' && term !== null);

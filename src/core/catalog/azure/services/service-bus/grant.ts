@@ -19,5 +19,5 @@ export function queueEnvironment(site: Site, queue: PlacedNode): AccessGrant['en
  */
 export function receiverGrant(site: Site, queue: PlacedNode, caller: Principal): Block {
   const label = site.label(queue.node.id);
-  return callerRole(caller, `azurerm_servicebus_queue.${label}`, 'Azure Service Bus Data Owner');
+  return callerRole(site, caller, `azurerm_servicebus_queue.${label}`, 'Azure Service Bus Data Owner');
 }

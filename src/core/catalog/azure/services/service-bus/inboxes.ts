@@ -1,7 +1,9 @@
-import type { PlacedNode, Site } from '../../../../model/offering.ts';
+import type { Edge } from '../../../../model/graph.ts';
+import type { PlacedNode, Principal, Site } from '../../../../model/offering.ts';
 import { type Block, code, type Expression, resource, type Value } from '../../../../model/terraform.ts';
 import { factsOf, type MessageSource } from '../../foundation/facts.ts';
-import { settingName } from '../../foundation/names.ts';
+import { roleAssignment } from '../../foundation/identity.ts';
+import { pairLabel, settingName } from '../../foundation/names.ts';
 import { namespaceHost } from './tier.ts';
 
 /** Queue or subscription whose messages trigger a component. */
@@ -19,19 +21,34 @@ export interface Inbox {
 
 /** Label of the queue or subscription of one receiver at a source. */
 export function inboxLabel(site: Site, sourceId: string, receiverId: string): string {
-  return `${site.label(sourceId)}_${site.label(receiverId)}`;
+  return pairLabel(site, site.label(sourceId), site.label(receiverId));
 }
 
 /** Service Bus queues and subscriptions that trigger a component, one per trigger edge. */
 export function inboxesOf(site: Site, nodeId: string): readonly Inbox[] {
-  return site.to(nodeId).flatMap((edge) => {
+  const receiver = site.find(nodeId);
+  const sources = site.to(nodeId).flatMap((edge) => {
     const source = site.find(edge.from);
     const { messages } = factsOf(source);
-    if (source === null || messages === undefined) return [];
-    if (edge.kind !== 'trigger' && messages.onEveryEdge !== true) return [];
-    if (messages.receivers !== undefined && messages.receivers !== site.find(nodeId)?.node.capability) return [];
-    return [inboxAt(site, source, messages, nodeId)];
+    return source !== null && messages !== undefined && isTriggered(messages, edge, receiver)
+      ? [{ source, messages }]
+      : [];
   });
+  const others = sources.filter(({ messages }) => messages.unlessStartable !== true);
+  const used = others.length > 0 ? others : isStartable(receiver) ? [] : sources;
+  const bySource = new Map(used.map((one) => [one.source.node.id, one]));
+  return [...bySource.values()].map(({ source, messages }) => inboxAt(site, source, messages, nodeId));
+}
+
+function isTriggered({ onEveryEdge, receivers }: MessageSource, edge: Edge, receiver: PlacedNode | null): boolean {
+  if (edge.kind === 'trigger') return true;
+  return onEveryEdge === true && (receivers === undefined || receivers === receiver?.node.capability);
+}
+
+/** A call can start it: everything but programs on machines without a web server. */
+function isStartable(receiver: PlacedNode | null): boolean {
+  const { start, web, position } = factsOf(receiver);
+  return start !== undefined || web !== undefined || position?.subnet !== 'machines';
 }
 
 function inboxAt(site: Site, source: PlacedNode, messages: MessageSource, nodeId: string): Inbox {
@@ -58,7 +75,7 @@ function inboxAt(site: Site, source: PlacedNode, messages: MessageSource, nodeId
     address,
     metadata: { queueName: code(`${address}.name`) },
     environment:
-      messages.onEveryEdge === true
+      messages.onEveryEdge === true || messages.unlessStartable === true
         ? { [`${setting}_NAMESPACE`]: namespaceHost(), [`${setting}_NAME`]: code(`${address}.name`) }
         : {},
   };
@@ -78,10 +95,20 @@ export function isStarted(site: Site, nodeId: string): boolean {
   });
 }
 
+/**
+ * Role assignment of a receiver on its own queue. It needs the Data Owner role because the scaler reads the length of the
+ * queue, which the Data Receiver role does not allow. learn.microsoft.com/azure/aks/keda-workload-identity
+ * @param inbox label of the queue
+ */
+export function inboxReader(inbox: string, receiver: Principal): Block {
+  const queue = code(`azurerm_servicebus_queue.${inbox}.id`);
+  return roleAssignment(`${inbox}_inbox`, queue, 'Azure Service Bus Data Owner', receiver);
+}
+
 /** Queue of one receiver at a source. */
 export function inboxQueue(site: Site, sourceId: string, receiverId: string): Block {
   return resource('messaging.tf', 'azurerm_servicebus_queue', inboxLabel(site, sourceId, receiverId), {
-    name: `${sourceId}-${receiverId}`,
+    name: inboxLabel(site, sourceId, receiverId).replaceAll('_', '-'),
     namespace_id: code('azurerm_servicebus_namespace.main.id'),
     max_delivery_count: 5,
     lock_duration: 'PT5M',

@@ -4,11 +4,13 @@ import type { Site, Usage } from '../../../../model/offering.ts';
 import { type Block, code, resource } from '../../../../model/terraform.ts';
 import { atLeast, labelOf, numberVariable } from '../../../kit/blocks.ts';
 import { isExcluded } from '../../../kit/requirements.ts';
+import { partnerOf, triggers } from '../../foundation/calls.ts';
 import { type AzureOffering, entry } from '../../foundation/facts.ts';
 import { callerRole } from '../../foundation/identity.ts';
 import { keyless, tls12 } from '../claims.ts';
 
 import { queueEnvironment, receiverGrant } from './grant.ts';
+import { messageStart } from './start.ts';
 import {
   type BusSize,
   billedParts,
@@ -69,8 +71,9 @@ const offering: AzureOffering<'queue', BusSize> = {
   capability: 'queue',
   inNetwork: false,
   permissions: SERVICE_BUS_PERMISSIONS,
-  facts: ({ tier, units }) => ({
+  facts: ({ tier, units }, node) => ({
     bus: { tier, units },
+    start: messageStart(`azurerm_servicebus_queue.${labelOf(node.id)}`),
     messages: { setting: 'QUEUE', inbox: 'own_queue' },
     alarms: [
       {
@@ -81,6 +84,7 @@ const offering: AzureOffering<'queue', BusSize> = {
         metric: 'DeadletteredMessages',
         aggregation: 'Maximum',
         threshold: 0,
+        entity: { dimension: 'EntityName', name: node.id },
       },
     ],
   }),
@@ -99,10 +103,11 @@ const offering: AzureOffering<'queue', BusSize> = {
     const placed = site.find(node.id);
     const label = site.label(node.id);
     const environment = placed === null ? {} : queueEnvironment(site, placed);
-    const receives = edge.kind === 'trigger' && placed !== null;
+    // A receiver that also sends needs one role only: Data Owner includes sending.
+    const receives = placed !== null && triggers(site, node.id, partnerOf(node, edge));
     const grant = receives
       ? receiverGrant(site, placed, caller)
-      : callerRole(caller, `azurerm_servicebus_queue.${label}`, 'Azure Service Bus Data Sender');
+      : callerRole(site, caller, `azurerm_servicebus_queue.${label}`, 'Azure Service Bus Data Sender');
     return { environment, secrets: {}, blocks: [grant] };
   },
   claims(_size, node) {

@@ -4,12 +4,14 @@ import type { Site, Usage } from '../../../../model/offering.ts';
 import { type Block, code, resource } from '../../../../model/terraform.ts';
 import { atLeast, labelOf, numberVariable } from '../../../kit/blocks.ts';
 import { isExcluded } from '../../../kit/requirements.ts';
+import { triggers } from '../../foundation/calls.ts';
 import { type AzureOffering, entry } from '../../foundation/facts.ts';
 import { roleAssignment } from '../../foundation/identity.ts';
-import { settingName } from '../../foundation/names.ts';
+import { pairLabel, settingName } from '../../foundation/names.ts';
 import { keyless, tls12 } from '../claims.ts';
 
 import { inboxLabel } from './inboxes.ts';
+import { messageStart } from './start.ts';
 import { type BusSize, billedParts, busSizes, busUsages, namespaceBlock, namespaceHost } from './tier.ts';
 
 type TopicNode = GraphNode<'pubsub'>;
@@ -73,8 +75,9 @@ const offering: AzureOffering<'pubsub', BusSize> = {
   service: 'Azure Service Bus topics',
   capability: 'pubsub',
   inNetwork: false,
-  facts: ({ tier, units }) => ({
+  facts: ({ tier, units }, node) => ({
     bus: { tier, units },
+    start: messageStart(`azurerm_servicebus_topic.${labelOf(node.id)}`),
     messages: { setting: 'TOPIC', inbox: 'subscription_each' },
   }),
   fit(node, requirements) {
@@ -94,13 +97,20 @@ const offering: AzureOffering<'pubsub', BusSize> = {
       [named('TOPIC_NAMESPACE')]: namespaceHost(),
       [named('TOPIC_NAME')]: code(`azurerm_servicebus_topic.${label}.name`),
     };
-    const grant = `${caller.label}_${label}`;
+    const grant = pairLabel(site, caller.label, label);
     const topicId = code(`azurerm_servicebus_topic.${label}.id`);
     if (edge.from !== node.id) {
       return {
         environment: topic,
         secrets: {},
-        blocks: [roleAssignment(grant, topicId, 'Azure Service Bus Data Sender', caller)],
+        blocks: [
+          roleAssignment(
+            triggers(site, node.id, edge.from) ? `${grant}_send` : grant,
+            topicId,
+            'Azure Service Bus Data Sender',
+            caller,
+          ),
+        ],
       };
     }
     const inbox = `azurerm_servicebus_subscription.${inboxLabel(site, node.id, edge.to)}`;

@@ -14,5 +14,7 @@ export function requiresTransactSql(node: GraphNode<'relational_db'>, requiremen
   if (isExcluded(requirements, ['relational_db'], ['sqlserver', 'azure sql database'])) return false;
   const names = new Set(requirements.technologies.map(({ name }) => name));
   if (names.has('sqlserver') || names.has('azure sql database')) return true;
+  // MySQL is never a default: this component has it by name.
+  if (node.demand.engine === 'mysql') return false;
   return names.has('.net') && ![...OTHER_ENGINES].some((engine) => names.has(engine));
 }

@@ -130,7 +130,7 @@ export function databaseAccess(node: SqlNode, site: Site, caller: Principal): Ac
       [named('DB_ENCRYPT')]: text('true'),
     },
     secrets: { [named('DB_PASSWORD')]: secretReference(label) },
-    blocks: [secretReader(caller, label)],
+    blocks: [secretReader(site, caller, label)],
   };
 }
 

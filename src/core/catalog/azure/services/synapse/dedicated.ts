@@ -86,14 +86,7 @@ const offering: AzureOffering<'data_warehouse', PoolSize> = {
     ];
   },
   grantAccess: (_size, node, site, caller, edge) =>
-    lakeAccess(
-      node,
-      site,
-      caller,
-      edge.kind === 'write',
-      'sql',
-      code(`azurerm_synapse_sql_pool.${site.label(node.id)}.name`),
-    ),
+    lakeAccess(node, site, caller, edge, 'sql', code(`azurerm_synapse_sql_pool.${site.label(node.id)}.name`)),
   claims: (_size, node) => [
     ...lakeClaims(node.id),
     {

@@ -45,7 +45,7 @@ function serverless<C extends LakeCapability>(capability: C): AzureOffering<C, S
     },
     declare: (_size, node, site) => workspaceBlocks(node as LakeNode, site),
     grantAccess: (_size, node, site, caller, edge) =>
-      lakeAccess(node as LakeNode, site, caller, edge.kind === 'write', 'sqlOnDemand', text('master')),
+      lakeAccess(node as LakeNode, site, caller, edge, 'sqlOnDemand', text('master')),
     claims: (_size, node) => lakeClaims(node.id),
   };
 }

@@ -1,6 +1,8 @@
+import type { Edge } from '../../../../model/graph.ts';
 import type { AccessGrant, PlacedNode, Principal, Site } from '../../../../model/offering.ts';
 import { type Block, code, type Expression, nested, output, resource } from '../../../../model/terraform.ts';
 import { joined } from '../../../kit/blocks.ts';
+import { callsTo, partnerOf } from '../../foundation/calls.ts';
 import { adjust, manage, type Permissions } from '../../foundation/facts.ts';
 import { callerRole, roleAssignment, SYSTEM_IDENTITY } from '../../foundation/identity.ts';
 import { compactName, deletionLock, PLACED, settingName, TAGS, text, worldName } from '../../foundation/names.ts';
@@ -72,7 +74,7 @@ export function workspaceBlocks(node: PlacedNode['node'], site: Site): readonly 
       min_numeric: 2,
     }),
     resource('data.tf', 'azurerm_synapse_workspace', label, {
-      name: worldName(node.id),
+      name: worldName(node.id, 50),
       ...PLACED,
       storage_data_lake_gen2_filesystem_id: joined(code(`${account}.primary_dfs_endpoint`), lakeContainer(label)),
       sql_administrator_login: 'sqladmin',
@@ -121,12 +123,13 @@ export function lakeAccess(
   node: PlacedNode['node'],
   site: Site,
   caller: Principal,
-  writes: boolean,
+  edge: Edge,
   endpoint: 'sqlOnDemand' | 'sql',
   database: Expression,
 ): AccessGrant {
   const label = site.label(node.id);
   const named = (name: string) => settingName(site, node, name);
+  const writes = callsTo(site, partnerOf(node, edge), node.id).some(({ kind }) => kind === 'write');
   return {
     environment: {
       [named('WAREHOUSE_SERVER')]: code(`azurerm_synapse_workspace.${label}.connectivity_endpoints["${endpoint}"]`),
@@ -137,6 +140,7 @@ export function lakeAccess(
     secrets: {},
     blocks: [
       callerRole(
+        site,
         caller,
         `azurerm_storage_container.${label}`,
         writes ? 'Storage Blob Data Contributor' : 'Storage Blob Data Reader',
