@@ -20,7 +20,10 @@ export function mergeBuiltInParts(
   return current;
 }
 
-/** The neighbour whose services all have the component built in; for outbound internet access, all callers must. */
+/**
+ * The neighbour whose services all have the component built in. Several programs behind one entry point keep it; for
+ * outbound internet access, all callers must have it built in.
+ */
 function hostOf(
   node: GraphNode,
   graph: ArchitectureGraph,
@@ -33,8 +36,8 @@ function hostOf(
   const isNode = (id: string) => graph.nodes.some((other) => other.id === id);
   const callers = graph.edges.filter((edge) => edge.to === node.id && isNode(edge.from)).map((edge) => edge.from);
   const called = graph.edges.filter((edge) => edge.from === node.id && isNode(edge.to)).map((edge) => edge.to);
-  const host = called.find(builtIn);
-  if (host !== undefined) return host;
+  const [host] = called;
+  if (host !== undefined && called.length === 1 && builtIn(host)) return host;
   const [first] = callers;
   return first !== undefined && callers.every(builtIn) ? first : null;
 }

@@ -1,6 +1,6 @@
 import { CAPABILITIES, COMPUTE_CAPABILITIES, FORMS } from './capability.ts';
 import { closest } from './closest.ts';
-import { MOST_FLOWS } from './requirements.ts';
+import { MOST_FLOWS } from './requirements-terms.ts';
 
 /** What is wrong in a requirements document, and where. */
 export interface RequirementsFault {
