@@ -76,6 +76,7 @@ export const BUDGET = {
 
 /** Reasons for the confidence of a blueprint. */
 export const CONFIDENCE = {
+  described: 'The components are those that the request describes',
   understood: (share: number) => `${Math.round(share * 100)} % of the meaningful words were understood`,
   missing: counted('required component is missing', 'required components are missing'),
   unread: counted('passage was not understood', 'passages were not understood'),

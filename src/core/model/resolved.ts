@@ -344,8 +344,10 @@ export interface ResolvedRequirements {
   readonly assumptions: readonly Assumption[];
   /** Clauses that were not understood. */
   readonly unread: readonly Evidence[];
-  /** Share of the meaningful words that were understood, 0 to 1. */
+  /** Share of the meaningful words that were understood, 0 to 1; 1 without a text. */
   readonly coverage: number;
+  /** The caller describes the components: none is read from a text. */
+  readonly described?: true;
 }
 
 /** A component that is not left out alone, and how the requirement changes when the request excludes it too. */

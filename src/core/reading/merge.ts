@@ -12,8 +12,9 @@ export function merge(caller: Requirements, text: Requirements): Requirements {
   const { components: read = [], products: readProducts, ...rest } = text;
   const structure = structureOf(caller, read);
   const products = structure === caller.components && caller.products === undefined ? readProducts : caller.products;
+  const { coverage: _, ...undescribed } = rest;
   return {
-    ...withoutAnswered(rest, caller),
+    ...withoutAnswered(isDescribed(caller) ? undescribed : rest, caller),
     ...caller,
     ...(structure === undefined ? {} : { components: structure }),
     ...(products === undefined ? {} : { products }),

@@ -62,6 +62,7 @@ export function resolveRequirements(
     ...(separate === null ? {} : { separate }),
     unread: stated.unread,
     coverage: document.coverage ?? 1,
+    ...(document.coverage === undefined ? { described: true as const } : {}),
   };
   return {
     ...resolved,

@@ -10,6 +10,8 @@ import type { Workload } from '../model/workload.ts';
  * intents that no rule was written for. Measured with `npm run eval:intents`; docs/evaluation.md has the table.
  */
 const BEST = 0.65;
+/** The same share for designs from components that the caller describes: `npm run eval:design`. */
+const BEST_DESCRIBED = 0.95;
 const WORST = 0.02;
 /** Factor for each problem, from the same measurement. */
 const UNANSWERED = 0.5;
@@ -32,10 +34,10 @@ export function confidence(
   const missing = findings.filter(
     ({ id, status }) => status === 'fail' && MISSING.some((rule) => id.startsWith(rule)),
   ).length;
-  const { coverage, unread, conflicts } = requirements;
+  const { coverage, unread, conflicts, described } = requirements;
   const read = Math.min(1, coverage / USUAL_COVERAGE);
   const value =
-    BEST *
+    (described === true ? BEST_DESCRIBED : BEST) *
     (0.8 + 0.2 * read) *
     UNANSWERED ** missing *
     UNREAD ** Math.min(MOST_COUNTED, unread.length) *
@@ -44,7 +46,7 @@ export function confidence(
   return {
     value: Math.round(Math.max(WORST, value) * 100) / 100,
     because: [
-      CONFIDENCE.understood(coverage),
+      described === true ? CONFIDENCE.described : CONFIDENCE.understood(coverage),
       ...CONFIDENCE.missing(missing),
       ...CONFIDENCE.unread(unread.length),
       ...CONFIDENCE.conflicts(conflicts.length),
