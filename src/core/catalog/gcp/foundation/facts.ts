@@ -3,6 +3,7 @@ import {
   type CatalogEntry,
   type Offering,
   type PlacedNode,
+  type Site,
   type SizeFacts,
   entry as seal,
 } from '../../../model/offering.ts';
@@ -63,7 +64,7 @@ export interface GcpFacts {
   /** Name of its Cloud SQL instance, which Backup and DR Service can protect. */
   readonly sqlInstance?: Expression;
   /** Files beside the Terraform: path → content. */
-  readonly files?: Readonly<Record<string, string>>;
+  files?(site: Site): Readonly<Record<string, string>>;
 }
 
 export type GcpOffering<C extends NodeCapability, S extends SizeFacts> = Offering<C, S, GcpFacts>;

@@ -6,7 +6,7 @@ import { type Block, code, nested, output, resource } from '../../../model/terra
 import { between, labelOf, numberVariable } from '../../kit/blocks.ts';
 import { managed } from '../../kit/usage.ts';
 import { entry } from '../foundation/facts.ts';
-import { apis, globalNameOf, inGib } from '../foundation/names.ts';
+import { apis, globalNameOf, inGib, variablePrefix } from '../foundation/names.ts';
 import { privateBucket } from './buckets.ts';
 import { COPY_PERMISSIONS, copiedBucket } from './regional/files.ts';
 
@@ -56,10 +56,10 @@ export const cloudStorage = entry<'object_storage', SizeFacts>({
   declare: (_size, node, site) => bucketBlocks(node, site),
   grantAccess: (_size, node, site, caller, edge) => {
     const label = site.label(node.id);
-    const several = site.placed.filter((part) => part.node.capability === 'object_storage').length > 1;
+    const prefix = variablePrefix(site, node, '');
     return {
       environment: {
-        [several ? `${label.toUpperCase()}_BUCKET` : 'BUCKET']: code(`google_storage_bucket.${label}.name`),
+        [prefix === '' ? 'BUCKET' : `${prefix}_BUCKET`]: code(`google_storage_bucket.${label}.name`),
       },
       secrets: {},
       blocks: [

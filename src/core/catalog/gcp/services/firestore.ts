@@ -10,7 +10,7 @@ import { labelOf } from '../../kit/blocks.ts';
 import { asksFor, isExcluded, wantsProduct } from '../../kit/requirements.ts';
 import { managed } from '../../kit/usage.ts';
 import { entry, type GcpOffering, type Permissions } from '../foundation/facts.ts';
-import { apis, enabled, gib, nameOf, projectRole } from '../foundation/names.ts';
+import { apis, enabled, gib, nameOf, projectRole, variablePrefix } from '../foundation/names.ts';
 import { ownKey } from './cloud-kms.ts';
 import { severalRegions } from './regional/records.ts';
 
@@ -139,10 +139,9 @@ export function databaseBlocks(
 function grantCaller(node: GraphNode, site: Site, caller: Principal, readOnly: boolean): AccessGrant {
   const label = site.label(node.id);
   const database = `google_firestore_database.${label}.name`;
-  const isStore = (capability: string) => capability === 'document_db' || capability === 'key_value_db';
-  const several = site.placed.filter((part) => isStore(part.node.capability)).length > 1;
+  const prefix = variablePrefix(site, node, 'STORE', ['document_db', 'key_value_db']);
   return {
-    environment: { [several ? `${label.toUpperCase()}_DATABASE` : 'STORE_DATABASE']: code(database) },
+    environment: { [`${prefix}_DATABASE`]: code(database) },
     secrets: {},
     blocks: firestoreGrants(node, site, caller, readOnly),
   };

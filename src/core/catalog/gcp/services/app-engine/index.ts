@@ -92,7 +92,7 @@ function appFacts(id: string): GcpFacts {
     backend: { kind: 'serverless', target: { app_engine: nested({ service }) } },
     alsoGrant: 'The first App Engine application of a project needs `roles/appengine.appCreator` as well.',
     usesConnector: true,
-    files: sampleApp(id),
+    files: () => sampleApp(id),
   };
 }
 

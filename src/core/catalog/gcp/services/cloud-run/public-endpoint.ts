@@ -47,13 +47,14 @@ export function publicEndpoint(site: Site, id: string): readonly Block[] {
   const uri = `google_cloud_run_v2_service.${label}.uri`;
   const isFirst = site.placed.find(({ node }) => facesInternet(site, node.id))?.node.id === id;
   return [
-    ...(isFirst ? ownName(site, label) : []),
+    ...(isFirst ? ownName(site, id) : []),
     ...uptimeCheck(site, label, id, { host: code(`trimprefix(${uri}, "https://")`), port: 443, useSsl: true }),
     output(`${label}_url`, 'Address that answers after apply.', code(uri)),
   ];
 }
 
-function ownName(site: Site, label: string): readonly Block[] {
+function ownName(site: Site, id: string): readonly Block[] {
+  const label = site.label(id);
   if (!servesOwnName(site.region.id)) return [balancerReminder(label)];
   return [
     resource(
@@ -69,7 +70,7 @@ function ownName(site: Site, label: string): readonly Block[] {
       },
       'The deploy identity must own the domain in Google Search Console; the certificate is issued automatically.',
     ),
-    ...domainRecords(site, label, { A: MAPPED_A, AAAA: MAPPED_AAAA }),
+    ...domainRecords(site, id, { A: MAPPED_A, AAAA: MAPPED_AAAA }),
   ];
 }
 

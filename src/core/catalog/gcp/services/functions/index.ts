@@ -161,7 +161,7 @@ function functionFacts(id: string): GcpFacts {
     endpoint,
     start: requestStart(endpoint),
     usesConnector: true,
-    files: sampleSource(id),
+    files: () => sampleSource(id),
   };
 }
 

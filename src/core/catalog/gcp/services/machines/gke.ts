@@ -13,7 +13,7 @@ import { uptimeCheck } from '../../foundation/observing.ts';
 import { privateApiUsage } from '../../foundation/private-apis.ts';
 import { internetOut } from '../cloud-run/meters.ts';
 import { allows, builtIn, principalOf } from '../cloud-run/web.ts';
-import { domainRecords, WHERE_NAMED } from '../domain.ts';
+import { domainOf, domainRecords, hostOf, urlOf, WHERE_NAMED } from '../domain.ts';
 import { forwardingUsage } from '../load-balancing/frontend.ts';
 import { processed } from '../load-balancing/index.ts';
 import { pulls } from '../pubsub/deliver.ts';
@@ -181,7 +181,7 @@ function ingressBlocks(id: string, site: Site): readonly Block[] {
     resource('edge.tf', 'google_compute_managed_ssl_certificate', label, {
       count: WHERE_NAMED,
       name: nameOf(id),
-      managed: nested({ domains: [code('var.domain_name')] }),
+      managed: nested({ domains: [code(domainOf(site, id))] }),
       depends_on: enabled('compute'),
     }),
     resource('edge.tf', 'kubernetes_service_v1', label, {
@@ -205,16 +205,16 @@ function ingressBlocks(id: string, site: Site): readonly Block[] {
       spec: nested({ default_backend: service }),
     }),
     ...firewallOutput(id, site),
-    ...domainRecords(site, label, { A: [code(`${address}.address`)] }),
+    ...domainRecords(site, id, { A: [code(`${address}.address`)] }),
     ...uptimeCheck(site, label, id, {
-      host: code(`coalesce(var.domain_name, ${address}.address)`),
+      host: hostOf(site, id, `${address}.address`),
       port: code('var.domain_name == null ? 80 : 443'),
       useSsl: code('var.domain_name != null'),
     }),
     output(
       `${label}_url`,
       'Address that answers some minutes after apply; HTTPS once domain_name is set and its record points here.',
-      code(`var.domain_name == null ? "http://\${${address}.address}" : "https://\${var.domain_name}"`),
+      urlOf(site, id, `${address}.address`),
     ),
   ];
 }
