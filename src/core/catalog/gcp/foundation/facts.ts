@@ -31,7 +31,9 @@ export interface HttpEndpoint {
 export type Backend =
   /** A serverless network endpoint group: the arguments that name the service. */
   | { readonly kind: 'serverless'; readonly target: Body }
-  | { readonly kind: 'instances'; readonly group: Expression; readonly healthCheck: Expression };
+  | { readonly kind: 'instances'; readonly group: Expression; readonly healthCheck: Expression }
+  /** Name of a service of the cluster, which an ingress of the cluster leads to. */
+  | { readonly kind: 'cluster'; readonly service: Expression };
 
 /** An export that containers mount over NFS. */
 export interface NfsShare {
@@ -50,6 +52,10 @@ export interface GcpFacts {
   /** The endpoint that an API gateway calls. */
   readonly endpoint?: HttpEndpoint;
   readonly backend?: Backend;
+  /** Whether programs reach it through the private network alone. */
+  isInside?(site: Site): boolean;
+  /** It has no way into the private network. */
+  readonly isOutside?: boolean;
   /** It reaches the private network through the connector that the system shares. */
   readonly usesConnector?: boolean;
   /** The Pub/Sub topic whose messages subscriptions deliver. */

@@ -118,7 +118,10 @@ export function networkTag(site: Site, nodeId: string): Value {
 
 /** A program calls something that has no address but in the private network, or fetches from it what starts it. */
 export function callsNetwork(site: Site, nodeId: string): boolean {
-  const isInside = (id: string) => site.find(id)?.choice.inNetwork === true;
+  const isInside = (id: string) => {
+    const part = site.find(id);
+    return part?.choice.inNetwork === true || factsOf(part).isInside?.(site) === true;
+  };
   const fetched = site.to(nodeId).filter((edge) => edge.kind === 'trigger');
   return site.from(nodeId).some((edge) => isInside(edge.to)) || fetched.some((edge) => isInside(edge.from));
 }

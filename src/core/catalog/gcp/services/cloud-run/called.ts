@@ -1,7 +1,16 @@
-import type { AccessGrant, Principal } from '../../../../model/offering.ts';
+import type { Edge } from '../../../../model/graph.ts';
+import type { AccessGrant, PlacedNode, Principal, Site } from '../../../../model/offering.ts';
 import { code, nested } from '../../../../model/terraform.ts';
 import { labelOf } from '../../../kit/blocks.ts';
-import { AS_IDENTITY, type GcpFacts, type HttpEndpoint, IN_SUBNET, type Permissions } from '../../foundation/facts.ts';
+import {
+  AS_IDENTITY,
+  factsOf,
+  type GcpFacts,
+  type HttpEndpoint,
+  IN_SUBNET,
+  type Permissions,
+} from '../../foundation/facts.ts';
+import { privateRunRule } from '../../foundation/private-apis.ts';
 import { requestStart, runInvoker } from '../starts.ts';
 
 /** The endpoint of the Cloud Run service of this label. */
@@ -16,6 +25,7 @@ export function runFacts(id: string): GcpFacts {
   return {
     permissions: RUN_PERMISSIONS,
     endpoint,
+    isInside: (site) => isInside(site, id),
     backend: { kind: 'serverless', target: { cloud_run: nested({ service: endpoint.service }) } },
   };
 }
@@ -26,17 +36,54 @@ export function startedRunFacts(id: string): GcpFacts {
 }
 
 /** Another program calls the service under its own identity and gets its address as an environment variable. */
-export function calledBy(id: string, caller: Principal): AccessGrant {
-  const label = labelOf(id);
-  return calledAt(label, runEndpoint(label), caller);
+export function calledBy(id: string, site: Site, caller: Principal, edge: Edge): AccessGrant {
+  return calledAt(id, runEndpoint(labelOf(id)), site, caller, edge);
 }
 
-export function calledAt(label: string, { uri, service }: HttpEndpoint, caller: Principal): AccessGrant {
+export function calledAt(
+  id: string,
+  { uri, service }: HttpEndpoint,
+  site: Site,
+  caller: Principal,
+  edge: Edge,
+): AccessGrant {
+  const label = labelOf(id);
+  const isJoined = isInside(site, id) && factsOf(site.find(edge.from)).isOutside !== true;
   return {
     environment: { [`${label.toUpperCase()}_URL`]: uri },
     secrets: {},
-    blocks: [runInvoker(`${caller.label}_${label}`, service, caller.identity)],
+    blocks: [
+      runInvoker(`${caller.label}_${label}`, service, caller.identity),
+      ...(isJoined ? [privateRunRule(site, edge)] : []),
+    ],
   };
+}
+
+/** No entry point leads to it: only other programs call it. */
+export function isInternal(site: Site, id: string): boolean {
+  const node = site.find(id)?.node;
+  return node?.capability === 'web_compute' && node.demand.internal === true;
+}
+
+export function isBehindBalancer(site: Site, id: string): boolean {
+  return site.to(id).some((edge) => site.find(edge.from)?.node.capability === 'load_balancer');
+}
+
+/** Programs that call it over an edge. */
+export function callersOf(site: Site, id: string): readonly PlacedNode[] {
+  return site.to(id).flatMap((edge) => {
+    const part = site.find(edge.from);
+    return part === null || part.choice.principal === null ? [] : [part];
+  });
+}
+
+/** An internal program has no ingress but the private network, unless a caller has no way into it: identities guard it then. */
+export function isClosed(site: Site, id: string): boolean {
+  return isInternal(site, id) && callersOf(site, id).every((part) => factsOf(part).isOutside !== true);
+}
+
+function isInside(site: Site, id: string): boolean {
+  return isClosed(site, id) || isBehindBalancer(site, id);
 }
 
 export const RUN_REVISIONS = 'run.operations.get run.revisions.get,list';

@@ -71,7 +71,7 @@ export function programBlocks(program: Program, site: Site): readonly Block[] {
 
 /** Private addresses are reached through the network, all others directly: no NAT gateway is needed. */
 export function networkAccess(site: Site, id: string): Nested | undefined {
-  const through = site.first('network_egress') !== null;
+  const through = site.from(id).some((edge) => site.find(edge.to)?.node.capability === 'network_egress');
   if (!through && !callsNetwork(site, id)) return undefined;
   return nested({
     egress: through ? 'ALL_TRAFFIC' : 'PRIVATE_RANGES_ONLY',

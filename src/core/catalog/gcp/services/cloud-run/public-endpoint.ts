@@ -4,6 +4,7 @@ import { regionList } from '../../../kit/regions.ts';
 import { facesInternet } from '../../foundation/network.ts';
 import { uptimeCheck } from '../../foundation/observing.ts';
 import { domainRecords, WHERE_NAMED } from '../domain.ts';
+import { callersOf, isBehindBalancer, isClosed } from './called.ts';
 
 /**
  * Regions in which Cloud Run serves a custom domain without a load balancer
@@ -27,16 +28,16 @@ const MAPPED_AAAA = [
   '2001:4860:4802:38::15',
 ];
 
-/** Behind a load balancer only that reaches it; else it is open to all, or to programs with the invoker role. */
+/** Behind a load balancer only that and the private network reach it; else it is open to all, or to programs with the invoker role. */
 export function entryOf(site: Site, id: string): Body {
-  const behindBalancer = site.to(id).some((edge) => site.find(edge.from)?.node.capability === 'load_balancer');
-  if (behindBalancer) {
+  if (isBehindBalancer(site, id)) {
     return {
       ingress: 'INGRESS_TRAFFIC_INTERNAL_LOAD_BALANCER',
-      default_uri_disabled: true,
+      default_uri_disabled: callersOf(site, id).length === 0,
       invoker_iam_disabled: true,
     };
   }
+  if (isClosed(site, id)) return { ingress: 'INGRESS_TRAFFIC_INTERNAL_ONLY', invoker_iam_disabled: false };
   return { ingress: 'INGRESS_TRAFFIC_ALL', invoker_iam_disabled: facesInternet(site, id) };
 }
 

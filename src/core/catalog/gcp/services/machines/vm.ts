@@ -11,8 +11,10 @@ import { type Backend, entry } from '../../foundation/facts.ts';
 import { HOURS } from '../../foundation/names.ts';
 import { privateApiUsage } from '../../foundation/private-apis.ts';
 import { allows, principalOf } from '../cloud-run/web.ts';
+import { calledThroughBalancer, processed } from '../load-balancing/index.ts';
 import { pulls } from '../pubsub/deliver.ts';
 import { DISK_GB, GROUP_PERMISSIONS, groupBlocks } from './group.ts';
+import { calledInside, INSIDE_PERMISSIONS, insideBlocks, insideUsage } from './inside.ts';
 
 interface Machine {
   readonly name: string;
@@ -53,9 +55,12 @@ export const vmWeb = entry<'web_compute', GroupSize>({
     };
   },
   size: ({ demand, needs }) => groupSizes(demand, needs.zones),
-  meter: (size) => machineUsages(size),
-  declare: (size, node, site) =>
-    groupBlocks(
+  meter: (size, { demand }) => [
+    ...machineUsages(size),
+    ...(demand.internal === true ? [insideUsage(), processed(demand)] : []),
+  ],
+  declare: (size, node, site) => [
+    ...groupBlocks(
       {
         id: node.id,
         title: node.title,
@@ -67,9 +72,16 @@ export const vmWeb = entry<'web_compute', GroupSize>({
       },
       site,
     ),
+    ...(node.demand.internal === true ? insideBlocks(node.id, site) : []),
+  ],
+  grantAccess: (_size, { id, demand }, site, _caller, edge) =>
+    demand.internal === true ? calledInside(id, site, edge) : calledThroughBalancer(id, site, edge),
   claims: (_size, node) => groupClaims(labelOf(node.id)),
   principal: (_size, node) => principalOf(node.id),
-  facts: (_size, node) => ({ permissions: GROUP_PERMISSIONS, backend: backendOf(labelOf(node.id)) }),
+  facts: (_size, node) => ({
+    permissions: { ...GROUP_PERMISSIONS, ...INSIDE_PERMISSIONS },
+    backend: backendOf(labelOf(node.id)),
+  }),
 });
 
 export const vmWorker = entry<'worker_compute', GroupSize>({
