@@ -60,6 +60,8 @@ export interface GcpFacts {
   readonly usesConnector?: boolean;
   /** The Pub/Sub topic whose messages subscriptions deliver. */
   readonly pubsubTopic?: Expression;
+  /** It publishes a message for each new object where a part is started by it. */
+  readonly announcesObjects?: boolean;
   /** The topic that readers of Kafka name. */
   readonly kafkaTopic?: Expression;
   readonly share?: NfsShare;
@@ -133,6 +135,7 @@ export const COMMON_PERMISSIONS: Permissions = {
     'dns.managedZones.create,delete,get,update dns.networks.bindPrivateDNSZone compute.networks.get',
   google_dns_record_set:
     'dns.changes.create,get dns.managedZones.get dns.resourceRecordSets.create,delete,get,list,update',
+  google_eventarc_trigger: `eventarc.triggers.create,delete,get,update eventarc.operations.get workflows.workflows.get ${AS_IDENTITY}`,
   google_firebase_project: 'firebase.projects.get,update resourcemanager.projects.get serviceusage.services.enable,get',
   google_kms_crypto_key_iam_member: 'cloudkms.cryptoKeys.get,getIamPolicy,setIamPolicy',
   google_logging_project_sink: 'logging.sinks.create,delete,get,update',

@@ -118,12 +118,15 @@ export function networkTag(site: Site, nodeId: string): Value {
 
 /** A program calls something that has no address but in the private network, or fetches from it what starts it. */
 export function callsNetwork(site: Site, nodeId: string): boolean {
-  const isInside = (id: string) => {
-    const part = site.find(id);
-    return part?.choice.inNetwork === true || factsOf(part).isInside?.(site) === true;
-  };
+  const isInNetwork = (id: string) => site.find(id)?.choice.inNetwork === true;
+  const delivers = factsOf(site.find(nodeId)).pubsubTopic !== undefined;
+  const isCalledInside = ({ kind, to }: Edge) =>
+    !(delivers && kind === 'trigger') && factsOf(site.find(to)).isInside?.(site) === true;
   const fetched = site.to(nodeId).filter((edge) => edge.kind === 'trigger');
-  return site.from(nodeId).some((edge) => isInside(edge.to)) || fetched.some((edge) => isInside(edge.from));
+  return (
+    site.from(nodeId).some((edge) => isInNetwork(edge.to) || isCalledInside(edge)) ||
+    fetched.some((edge) => isInNetwork(edge.from))
+  );
 }
 
 /** The first part that people and other systems reach: the name of the system is its. */

@@ -10,7 +10,7 @@ import {
   template,
   type Value,
 } from '../../../../model/terraform.ts';
-import { between, matches, notEmpty, numberVariable, oneOf, stringVariable } from '../../../kit/blocks.ts';
+import { between, joined, matches, notEmpty, numberVariable, oneOf, stringVariable } from '../../../kit/blocks.ts';
 import { AS_IDENTITY, type Permissions } from '../../foundation/facts.ts';
 import { apis, emailOf, enabled, memberOf, nameOf, projectRole, serviceAccount } from '../../foundation/names.ts';
 import { uptimeCheck } from '../../foundation/observing.ts';
@@ -106,21 +106,15 @@ function isMain(site: Site, id: string): boolean {
   return mainOf(site) === id;
 }
 
-/** cloud.google.com/appengine/docs/standard/how-requests-are-routed */
+/** Host of a service (cloud.google.com/appengine/docs/standard/how-requests-are-routed). */
 function hostOf(id: string, site: Site): Expression {
-  const host = `${APPLICATION}.default_hostname`;
-  return isMain(site, id) ? code(host) : code(`"\${${versionOf(site, id)}.service}-dot-\${${host}}"`);
+  const host = code(`${APPLICATION}.default_hostname`);
+  return isMain(site, id) ? host : joined(nameOf(id), '-dot-', host);
 }
 
 export function appUrl(id: string, site: Site): Expression {
   const host = `${APPLICATION}.default_hostname`;
-  return isMain(site, id)
-    ? code(`"https://\${${host}}"`)
-    : code(`"https://\${${versionOf(site, id)}.service}-dot-\${${host}}"`);
-}
-
-function versionOf(site: Site, id: string): string {
-  return `google_app_engine_standard_app_version.${site.label(id)}`;
+  return isMain(site, id) ? code(`"https://\${${host}}"`) : joined('https://', hostOf(id, site));
 }
 
 /** One in a project, in one place for ever. */

@@ -11,7 +11,7 @@ import {
   type Permissions,
 } from '../../foundation/facts.ts';
 import { privateRunRule } from '../../foundation/private-apis.ts';
-import { requestStart, runInvoker } from '../starts.ts';
+import { isCall, NO_ACCESS, requestStart, runInvoker } from '../starts.ts';
 
 /** The endpoint of the Cloud Run service of this label. */
 export function runEndpoint(label: string): HttpEndpoint {
@@ -47,8 +47,9 @@ export function calledAt(
   caller: Principal,
   edge: Edge,
 ): AccessGrant {
+  if (!isCall(site, id, edge)) return NO_ACCESS;
   const label = labelOf(id);
-  const isJoined = isInside(site, id) && factsOf(site.find(edge.from)).isOutside !== true;
+  const isJoined = factsOf(site.find(id)).isInside?.(site) === true && joinsNetwork(site.find(edge.from));
   return {
     environment: { [`${label.toUpperCase()}_URL`]: uri },
     secrets: {},
@@ -80,6 +81,11 @@ export function callersOf(site: Site, id: string): readonly PlacedNode[] {
 /** An internal program has no ingress but the private network, unless a caller has no way into it: identities guard it then. */
 export function isClosed(site: Site, id: string): boolean {
   return isInternal(site, id) && callersOf(site, id).every((part) => factsOf(part).isOutside !== true);
+}
+
+/** Workflows and functions without a connector have no way into the private network. */
+function joinsNetwork(part: PlacedNode | null): boolean {
+  return part?.node.capability !== 'workflow' && factsOf(part).isOutside !== true;
 }
 
 function isInside(site: Site, id: string): boolean {

@@ -1,10 +1,11 @@
+import type { Edge } from '../../../../model/graph.ts';
 import type { Site } from '../../../../model/offering.ts';
 import { type Block, type Body, code, nested, output, resource } from '../../../../model/terraform.ts';
 import { regionList } from '../../../kit/regions.ts';
 import { facesInternet } from '../../foundation/network.ts';
 import { uptimeCheck } from '../../foundation/observing.ts';
 import { domainRecords, WHERE_NAMED } from '../domain.ts';
-import { callersOf, isBehindBalancer, isClosed } from './called.ts';
+import { isBehindBalancer, isClosed } from './called.ts';
 
 /**
  * Regions in which Cloud Run serves a custom domain without a load balancer
@@ -33,12 +34,17 @@ export function entryOf(site: Site, id: string): Body {
   if (isBehindBalancer(site, id)) {
     return {
       ingress: 'INGRESS_TRAFFIC_INTERNAL_LOAD_BALANCER',
-      default_uri_disabled: callersOf(site, id).length === 0,
+      default_uri_disabled: !site.to(id).some(isCall(site)),
       invoker_iam_disabled: true,
     };
   }
   if (isClosed(site, id)) return { ingress: 'INGRESS_TRAFFIC_INTERNAL_ONLY', invoker_iam_disabled: false };
   return { ingress: 'INGRESS_TRAFFIC_ALL', invoker_iam_disabled: facesInternet(site, id) };
+}
+
+/** An edge over which a part calls a program by its own address: another program, a topic or a schedule. */
+function isCall(site: Site): (edge: Edge) => boolean {
+  return ({ kind, from }) => kind === 'trigger' || (site.find(from)?.choice.principal ?? null) !== null;
 }
 
 /** For a program that is open to the internet: its domain, an uptime check and its URL as an output. */

@@ -13,7 +13,8 @@ import { memberOf } from '../../foundation/names.ts';
 import { alarm, metricOf } from '../../foundation/observing.ts';
 import { privateRunUsage } from '../../foundation/private-apis.ts';
 import { gatewayRegion } from '../api-gateway.ts';
-import { calledBy, runFacts, startedRunFacts } from './called.ts';
+import { delivered } from '../pubsub/deliver.ts';
+import { calledBy, runEndpoint, startedRunFacts } from './called.ts';
 import { internetOut, runUsages } from './meters.ts';
 import { programBlocks } from './program.ts';
 import { entryOf, publicEndpoint, servesOwnName } from './public-endpoint.ts';
@@ -47,7 +48,7 @@ function webOffering({ id, behind }: { id: string; behind: boolean }): GcpOfferi
     grantAccess: (_size, node, site, caller, edge) => calledBy(node.id, site, caller, edge),
     claims: (_size, node) => webClaims(labelOf(node.id)),
     principal: (_size, node) => principalOf(node.id),
-    facts: (_size, node) => (behind ? runFacts(node.id) : startedRunFacts(node.id)),
+    facts: (_size, node) => startedRunFacts(node.id),
   };
 }
 
@@ -139,6 +140,7 @@ function declare(size: RunSize, node: WebNode, site: Site): readonly Block[] {
       },
       site,
     ),
+    ...delivered(site, node.id, runEndpoint(site.label(node.id)), REQUEST_TIMEOUT),
     ...publicEndpoint(site, node.id),
     ...webAlarms(site, node.id, node.demand),
   ];

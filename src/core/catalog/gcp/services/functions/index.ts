@@ -23,7 +23,7 @@ import {
   sharesEntry,
 } from '../cloud-run/web.ts';
 import { jobUsages, type PushedSize, pushedSizes, readsKafka } from '../cloud-run/worker.ts';
-import { deliver, LONGEST_ACK, queuesOf } from '../pubsub/deliver.ts';
+import { deliver, delivered, LONGEST_ACK, queuesOf } from '../pubsub/deliver.ts';
 import { requestStart, runInvoker } from '../starts.ts';
 import { CONNECTOR_PERMISSIONS, connectorUsage } from './connector.ts';
 import { FUNCTION_PERMISSIONS, type FunctionProgram, functionBlocks } from './program.ts';
@@ -98,6 +98,7 @@ function web({ id, connected }: Variant): GcpOffering<'web_compute', RunSize> {
         },
         site,
       ),
+      ...delivered(site, node.id, endpointOf(site.label(node.id)), REQUEST_TIMEOUT),
       ...open(site, node.id),
     ],
     grantAccess: (_size, { id }, site, caller, edge) => calledAt(id, endpointOf(labelOf(id)), site, caller, edge),
@@ -152,9 +153,10 @@ function worker({ id, connected }: Variant): GcpOffering<'worker_compute', Pushe
         }),
       ),
     ],
+    grantAccess: (_size, { id }, site, caller, edge) => calledAt(id, endpointOf(labelOf(id)), site, caller, edge),
     claims: (_size, node) => claimsOf(node.id),
     principal: (_size, node) => principalOf(node.id),
-    facts: (_size, node) => functionFacts(node.id, connected),
+    facts: (_size, node) => ({ ...functionFacts(node.id, connected), isInside: () => true }),
   };
 }
 

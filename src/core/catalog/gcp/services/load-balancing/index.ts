@@ -11,6 +11,7 @@ import { edgeRule, oneAddress } from '../../foundation/network.ts';
 import { urlOf } from '../domain.ts';
 import { addressBlocks, firewallOutput, ingressBlocks } from '../machines/ingress.ts';
 import { bothRegions } from '../regional/front.ts';
+import { NO_ACCESS } from '../starts.ts';
 import { FRONTEND_PERMISSIONS, forwardingUsage, frontendBlocks, frontendClaims } from './frontend.ts';
 
 type BalancerNode = GraphNode<'load_balancer'>;
@@ -116,7 +117,7 @@ function routesTo(ids: readonly string[], site: Site): Parameters<typeof ingress
 /** A program that only its load balancer leads to is called as visitors call it. */
 export function calledThroughBalancer(id: string, site: Site, edge: Edge): AccessGrant {
   const balancer = site.to(id).find(({ from }) => site.find(from)?.node.capability === 'load_balancer')?.from;
-  if (balancer === undefined) return { environment: {}, secrets: {}, blocks: [] };
+  if (balancer === undefined || edge.to !== id) return NO_ACCESS;
   const address = `google_compute_global_address.${site.label(balancer)}.address`;
   const isInside = site.find(edge.from)?.choice.inNetwork === true;
   return {

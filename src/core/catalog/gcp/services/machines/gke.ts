@@ -15,8 +15,9 @@ import { internetOut } from '../cloud-run/meters.ts';
 import { allows, builtIn, principalOf, sharesEntry } from '../cloud-run/web.ts';
 import { forwardingUsage } from '../load-balancing/frontend.ts';
 import { isIngress, processed } from '../load-balancing/index.ts';
-import { pulls } from '../pubsub/deliver.ts';
+import { messageStart, pulls } from '../pubsub/deliver.ts';
 import { underOneName } from '../regional/geo-records.ts';
+import { startGrant } from '../starts.ts';
 import { CLUSTER, CLUSTER_PERMISSIONS, clusterBlocks } from './cluster.ts';
 import { addressBlocks, calledInCluster, firewallOutput, ingressBlocks, serviceBlocks, serviceOf } from './ingress.ts';
 import { podBlocks } from './pods.ts';
@@ -103,16 +104,17 @@ export const gkeWorker = entry<'worker_compute', PodSize>({
   },
   meter: (size) => podUsages(size),
   declare: (size, node, site) => {
-    const { variables, blocks } = pulls(site, node.id, node.demand.jobSeconds);
+    const { variables, blocks } = pulls(site, node.id, node.demand.jobSeconds, true);
     return [
       ...clusterBlocks(site),
       ...podBlocks({ ...size, id: node.id, title: node.title, port: null, variables }, site),
       ...blocks,
     ];
   },
+  grantAccess: (_size, node, site, caller, edge) => startGrant(node.id, messageStart(node.id), site, caller, edge),
   claims: (_size, node) => podClaims(labelOf(node.id)),
   principal: (_size, node) => principalOf(node.id),
-  facts: () => ({ permissions: CLUSTER_PERMISSIONS }),
+  facts: (_size, node) => ({ permissions: CLUSTER_PERMISSIONS, start: messageStart(node.id) }),
 });
 
 function vcpuFor(demand: ComputeDemand, rps: number): number {

@@ -16,6 +16,7 @@ import { edgeRule, oneAddress } from '../../foundation/network.ts';
 import { uptimeCheck } from '../../foundation/observing.ts';
 import { callersOf } from '../cloud-run/called.ts';
 import { domainOf, domainRecords, hostOf, urlOf, WHERE_NAMED } from '../domain.ts';
+import { NO_ACCESS } from '../starts.ts';
 import { CLUSTER } from './cluster.ts';
 
 /** A path of an ingress, and the service of the cluster that it leads to. */
@@ -59,6 +60,7 @@ export function serviceBlocks(id: string, site: Site): readonly Block[] {
 
 /** Pods find each other by name; programs outside the cluster call an internal load balancer. */
 export function calledInCluster(id: string, site: Site, edge: Edge): AccessGrant {
+  if (edge.to !== id) return NO_ACCESS;
   const label = labelOf(id);
   const name = `${label.toUpperCase()}_URL`;
   if (site.find(edge.from)?.choice.form === 'kubernetes') {

@@ -7,6 +7,7 @@ import { nameOf } from '../../foundation/names.ts';
 import { edgeRule, NETWORK, networkTag, oneAddress, SUBNET } from '../../foundation/network.ts';
 import { callersOf } from '../cloud-run/called.ts';
 import { forwardingUsage } from '../load-balancing/frontend.ts';
+import { NO_ACCESS } from '../starts.ts';
 
 /** Up to five internal rules of a region cost one price together (cloud.google.com/vpc/network-pricing#lb). */
 export function insideUsage(): Usage {
@@ -63,6 +64,7 @@ function rangesOf(form: string | null, { usesConnector }: { readonly usesConnect
 
 /** The address of the internal load balancer, and the rule of the edge. */
 export function calledInside(id: string, site: Site, edge: Edge): AccessGrant {
+  if (edge.to !== id) return NO_ACCESS;
   const label = labelOf(id);
   const address = `google_compute_forwarding_rule.${label}.ip_address`;
   return {

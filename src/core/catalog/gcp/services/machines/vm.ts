@@ -12,7 +12,8 @@ import { HOURS } from '../../foundation/names.ts';
 import { privateApiUsage } from '../../foundation/private-apis.ts';
 import { allows, principalOf } from '../cloud-run/web.ts';
 import { calledThroughBalancer, processed } from '../load-balancing/index.ts';
-import { pulls } from '../pubsub/deliver.ts';
+import { messageStart, pulls } from '../pubsub/deliver.ts';
+import { startGrant } from '../starts.ts';
 import { DISK_GB, GROUP_PERMISSIONS, groupBlocks } from './group.ts';
 import { calledInside, INSIDE_PERMISSIONS, insideBlocks, insideUsage } from './inside.ts';
 
@@ -107,7 +108,7 @@ export const vmWorker = entry<'worker_compute', GroupSize>({
   meter: (size) => machineUsages(size),
   declare: (size, node, site) => {
     const { title, id, demand } = node;
-    const { variables, blocks } = pulls(site, id, demand.jobSeconds);
+    const { variables, blocks } = pulls(site, id, demand.jobSeconds, true);
     return [
       ...groupBlocks(
         { id, title, machine: size.machine.name, least: size.least, most: size.most, port: null, variables },
@@ -116,9 +117,10 @@ export const vmWorker = entry<'worker_compute', GroupSize>({
       ...blocks,
     ];
   },
+  grantAccess: (_size, node, site, caller, edge) => startGrant(node.id, messageStart(node.id), site, caller, edge),
   claims: (_size, node) => groupClaims(labelOf(node.id)),
   principal: (_size, node) => principalOf(node.id),
-  facts: () => ({ permissions: GROUP_PERMISSIONS }),
+  facts: (_size, node) => ({ permissions: GROUP_PERMISSIONS, start: messageStart(node.id) }),
 });
 
 function backendOf(label: string): Backend {
