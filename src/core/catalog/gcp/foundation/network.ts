@@ -102,13 +102,19 @@ export function edgeRule(site: Site, edge: Edge, { addresses, ports }: Destinati
   return resource('network.tf', 'google_compute_firewall', `${site.label(edge.from)}_${site.label(edge.to)}`, {
     name: nameOf(edge.from, `-${shortName(edge.to)}`),
     network: NETWORK_ID,
-    description: `edge ${edge.id}`,
+    description: `edge ${ruleOf(site, edge).id}`,
     direction: 'EGRESS',
     priority: 1000,
     target_tags: [networkTag(site, edge.from)],
     destination_ranges: addresses,
     allow: nested({ protocol: 'tcp', ports }),
   });
+}
+
+/** Several edges between two parts have one rule, which is named after the first. */
+function ruleOf(site: Site, edge: Edge): Edge {
+  const ends = [edge.from, edge.to];
+  return site.edges.find(({ from, to }) => ends.includes(from) && ends.includes(to)) ?? edge;
 }
 
 /** Network tag of a program; for one that uses the shared connector, the connector's. */

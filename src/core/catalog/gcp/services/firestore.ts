@@ -13,6 +13,7 @@ import { entry, type GcpOffering, type Permissions } from '../foundation/facts.t
 import { apis, enabled, gib, nameOf, projectRole, variablePrefix } from '../foundation/names.ts';
 import { ownKey } from './cloud-kms.ts';
 import { severalRegions } from './regional/records.ts';
+import { onlyReads } from './sources.ts';
 
 type StoreCapability = 'document_db' | 'key_value_db';
 
@@ -48,7 +49,7 @@ function firestore<C extends StoreCapability>(capability: C): GcpOffering<C, Siz
     ],
     meter: (_size, node) => usages(demandOf(node)),
     declare: (_size, node, site) => databaseBlocks(node, site),
-    grantAccess: (_size, node, site, caller, edge) => grantCaller(node, site, caller, edge.kind === 'read'),
+    grantAccess: (_size, node, site, caller, edge) => grantCaller(node, site, caller, onlyReads(site, edge)),
     claims: (_size, node) => firestoreClaims(labelOf(node.id)),
     facts: () => ({ permissions: FIRESTORE_PERMISSIONS }),
   };

@@ -39,10 +39,15 @@ export function readingGrants(site: Site, nodeId: string, caller: Principal): re
 }
 
 /** Whether no edge between a caller and a store lets the caller write: it is granted one role for all of them. */
-export function onlyReads(site: Site, { from, to }: Edge): boolean {
-  const between = [
-    ...site.from(from).filter((edge) => edge.to === to),
-    ...site.from(to).filter((edge) => edge.to === from),
-  ];
-  return between.every(({ kind }) => kind === 'read' || kind === 'trigger');
+export function onlyReads(site: Site, edge: Edge): boolean {
+  return between(site, edge).every(({ kind }) => kind === 'read' || kind === 'trigger');
+}
+
+/** Whether an edge between a caller and a store says that the caller writes. */
+export function isWritten(site: Site, edge: Edge): boolean {
+  return between(site, edge).some(({ kind }) => kind === 'write');
+}
+
+function between(site: Site, { from, to }: Edge): readonly Edge[] {
+  return [...site.from(from).filter((edge) => edge.to === to), ...site.from(to).filter((edge) => edge.to === from)];
 }

@@ -1,7 +1,8 @@
 import type { Edge } from '../../../../model/graph.ts';
 import type { AccessGrant, PlacedNode, Principal, Site } from '../../../../model/offering.ts';
-import { code, nested } from '../../../../model/terraform.ts';
-import { labelOf } from '../../../kit/blocks.ts';
+import { type Block, code, type Expression, nested } from '../../../../model/terraform.ts';
+import { joined, labelOf } from '../../../kit/blocks.ts';
+import { projectData } from '../../foundation/budget.ts';
 import {
   AS_IDENTITY,
   factsOf,
@@ -10,6 +11,7 @@ import {
   IN_SUBNET,
   type Permissions,
 } from '../../foundation/facts.ts';
+import { apis, nameOf } from '../../foundation/names.ts';
 import { privateRunRule } from '../../foundation/private-apis.ts';
 import { isCall, NO_ACCESS, requestStart, runInvoker } from '../starts.ts';
 
@@ -50,14 +52,50 @@ export function calledAt(
   if (!isCall(site, id, edge)) return NO_ACCESS;
   const label = labelOf(id);
   const isJoined = factsOf(site.find(id)).isInside?.(site) === true && joinsNetwork(site.find(edge.from));
+  const isMutual = calls(site, id, edge.from);
   return {
-    environment: { [`${label.toUpperCase()}_URL`]: uri },
+    environment: { [`${label.toUpperCase()}_URL`]: isMutual ? knownUrl(id) : uri },
     secrets: {},
     blocks: [
-      runInvoker(`${caller.label}_${label}`, service, caller.identity),
+      ...(isMutual
+        ? [...apis('cloudresourcemanager'), projectData()]
+        : [runInvoker(`${caller.label}_${label}`, service, caller.identity)]),
       ...(isJoined ? [privateRunRule(site, edge)] : []),
     ],
   };
+}
+
+/** Whether a program calls another one, by itself or through others. */
+function calls(site: Site, from: string, to: string): boolean {
+  const reached = new Set([from]);
+  for (const id of reached) {
+    for (const edge of site.from(id)) {
+      const isProgram = (site.find(edge.to)?.choice.principal ?? null) !== null;
+      if (isProgram && isCall(site, edge.to, edge)) reached.add(edge.to);
+    }
+  }
+  return reached.has(to);
+}
+
+/** Address of a service before it exists (cloud.google.com/run/docs/triggering/https-request#deterministic). */
+function knownUrl(id: string): Expression {
+  return joined(
+    'https://',
+    nameOf(id),
+    '-',
+    code('data.google_project.this.number'),
+    '.',
+    code('var.region'),
+    '.run.app',
+  );
+}
+
+/** Programs that call each other cannot wait for each other: the called one lets its callers in. */
+export function mutualInvokers(site: Site, id: string, { service }: HttpEndpoint): readonly Block[] {
+  const callers = callersOf(site, id).filter(({ node }) => calls(site, id, node.id));
+  return [...new Set(callers)].flatMap(({ choice: { principal } }) =>
+    principal === null ? [] : [runInvoker(`${principal.label}_${site.label(id)}`, service, principal.identity)],
+  );
 }
 
 /** No entry point leads to it: only other programs call it. */

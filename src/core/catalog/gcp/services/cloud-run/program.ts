@@ -13,6 +13,7 @@ import { apis, emailOf, enabled, nameOf, serviceAccount } from '../../foundation
 import { callsNetwork, NETWORK, networkTag, SUBNET } from '../../foundation/network.ts';
 import { mounts } from '../filestore.ts';
 import { answerVariables, commandVariable, imageVariable } from '../program-variables.ts';
+import { mutualInvokers, runEndpoint } from './called.ts';
 import type { RunSize } from './sizes.ts';
 
 /** Google's public sample: it answers every request on the port that it is told, so that a first apply answers. */
@@ -66,6 +67,7 @@ export function programBlocks(program: Program, site: Site): readonly Block[] {
       }),
       depends_on: [...enabled('run'), ...after(granted)],
     }),
+    ...mutualInvokers(site, program.id, runEndpoint(label)),
   ];
 }
 

@@ -9,7 +9,7 @@ import { asksFor, isExcluded } from '../../../kit/requirements.ts';
 import { entry, type GcpFacts, type GcpOffering, type HttpEndpoint } from '../../foundation/facts.ts';
 import { facesInternet } from '../../foundation/network.ts';
 import { uptimeCheck } from '../../foundation/observing.ts';
-import { calledAt, isBehindBalancer, isClosed } from '../cloud-run/called.ts';
+import { calledAt, isBehindBalancer, isClosed, mutualInvokers } from '../cloud-run/called.ts';
 import { runUsages } from '../cloud-run/meters.ts';
 import { type RunSize, runSizes } from '../cloud-run/sizes.ts';
 import {
@@ -98,6 +98,7 @@ function web({ id, connected }: Variant): GcpOffering<'web_compute', RunSize> {
         },
         site,
       ),
+      ...mutualInvokers(site, node.id, endpointOf(site.label(node.id))),
       ...delivered(site, node.id, endpointOf(site.label(node.id)), REQUEST_TIMEOUT),
       ...open(site, node.id),
     ],
