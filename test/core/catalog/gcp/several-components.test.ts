@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { typesOf as deployedTypes, permissionsOf } from '#core/catalog/gcp/foundation/deploy-role.ts';
 import type { Form } from '#core/model/capability.ts';
 import type { Block } from '#core/model/terraform.ts';
 import type { Design } from '#core/synthesize.ts';
@@ -132,6 +133,38 @@ describe('an internal program', () => {
   });
 });
 
+it('programs that call each other do not wait for each other', () => {
+  const built = designOf(
+    [web('booking', 'container'), web('payment', 'container', { internal: true })],
+    [
+      ['users', 'booking', 'request'],
+      ['booking', 'payment', 'request'],
+      ['payment', 'booking', 'request'],
+    ],
+  );
+  const service = (label: string) => find(built, 'google_cloud_run_v2_service', label);
+  expect(Object.keys(built.site.granted('booking').environment)).toContain('PAYMENT_URL');
+  expect(mentions(service('booking'), 'google_cloud_run_v2_service.payment')).toBe(false);
+  expect(mentions(service('payment'), 'google_cloud_run_v2_service.booking')).toBe(false);
+  expect(mentions(service('payment'), 'google_cloud_run_v2_service_iam_member.payment_booking')).toBe(false);
+  find(built, 'google_cloud_run_v2_service_iam_member', 'payment_booking');
+});
+
+it('a program that reads and writes a bucket and queries a database twice has one grant and one rule for each', () => {
+  const built = designOf(
+    [web('shop', 'container'), part('files', 'object_storage'), part('db', 'relational_db')],
+    [
+      ['users', 'shop', 'request'],
+      ['shop', 'files', 'read'],
+      ['shop', 'files', 'write'],
+      ['shop', 'db', 'query'],
+      ['shop', 'db', 'write'],
+    ],
+  );
+  expect(find(built, 'google_storage_bucket_iam_member', 'shop_files').body.role).toBe('roles/storage.objectUser');
+  expect(faultsOf(built)).toEqual([]);
+});
+
 describe('what starts a program', () => {
   it.each(STARTERS)('%s reaches a worker in each form', (capability) => {
     const built = designOf(
@@ -234,7 +267,13 @@ describe('several nodes of each capability', () => {
 
 /** What would stop Terraform: unequal blocks of one address, unknown references, equal or too long names. */
 function faultsOf(built: Design): readonly string[] {
-  return [...repeated(built), ...unresolved(built), ...badNames(built)];
+  return [...repeated(built), ...unresolved(built), ...badNames(built), ...notPermitted(built)];
+}
+
+/** Types that the deploy identity has no permissions for. */
+function notPermitted({ site, blocks }: Design): readonly string[] {
+  const permissions = permissionsOf(site);
+  return deployedTypes(blocks).filter((type) => permissions[type] === undefined);
 }
 
 function repeated({ blocks }: Design): readonly string[] {
