@@ -10,7 +10,7 @@ export const WHERE_NAMED = code('var.domain_name == null ? 0 : 1');
 const NAMED: ReadonlySet<NodeCapability> = new Set(['static_site', 'load_balancer', 'web_compute']);
 
 /** Whether an entry point has the name of the system itself: the first one; each further one has a name below it. */
-function hasOwnName(site: Site, id: string): boolean {
+export function hasOwnName(site: Site, id: string): boolean {
   const first = site.placed.find(
     ({ node }) => NAMED.has(node.capability) && (node.capability !== 'web_compute' || facesInternet(site, node.id)),
   );

@@ -4,7 +4,7 @@ import { type Block, type Body, code, nested, output, resource } from '../../../
 import { regionList } from '../../../kit/regions.ts';
 import { facesInternet } from '../../foundation/network.ts';
 import { uptimeCheck } from '../../foundation/observing.ts';
-import { domainRecords, WHERE_NAMED } from '../domain.ts';
+import { domainRecords, hasOwnName, WHERE_NAMED } from '../domain.ts';
 import { isBehindBalancer, isClosed } from './called.ts';
 
 /**
@@ -54,7 +54,7 @@ export function publicEndpoint(site: Site, id: string): readonly Block[] {
   const uri = `google_cloud_run_v2_service.${label}.uri`;
   const isFirst = site.placed.find(({ node }) => facesInternet(site, node.id))?.node.id === id;
   return [
-    ...(isFirst ? ownName(site, id) : []),
+    ...(isFirst && hasOwnName(site, id) ? ownName(site, id) : []),
     ...uptimeCheck(site, label, id, { host: code(`trimprefix(${uri}, "https://")`), port: 443, useSsl: true }),
     output(`${label}_url`, 'Address that answers after apply.', code(uri)),
   ];
