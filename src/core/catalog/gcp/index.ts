@@ -153,5 +153,5 @@ export const gcp: Cloud = {
   stateBackend: 'backend "gcs" {\n  bucket = "your-terraform-state"\n  prefix = "system"\n}',
   deployPolicy: deployRole,
   relocation,
-  extras: (site) => Object.assign({}, ...site.placed.map((part) => factsOf(part).files)),
+  extras: (site) => Object.assign({}, ...site.placed.map((part) => factsOf(part).files?.(site) ?? {})),
 };

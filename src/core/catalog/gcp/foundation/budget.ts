@@ -26,10 +26,7 @@ export function budgetBlocks(monthlyUsd: number): readonly Block[] {
         message: 'Give the id of a billing account such as 01AB23-4567CD-89EF01, or null.',
       },
     }),
-    data('observability.tf', 'google_project', 'this', {
-      project_id: code('var.project_id'),
-      depends_on: enabled('cloudresourcemanager'),
-    }),
+    projectData(),
     resource('observability.tf', 'google_billing_budget', 'monthly', {
       count: code('var.billing_account == null ? 0 : 1'),
       billing_account: code('var.billing_account'),
@@ -52,4 +49,12 @@ export function budgetBlocks(monthlyUsd: number): readonly Block[] {
       depends_on: enabled('billingbudgets'),
     }),
   ];
+}
+
+/** The project, whose number some addresses contain. */
+export function projectData(): Block {
+  return data('observability.tf', 'google_project', 'this', {
+    project_id: code('var.project_id'),
+    depends_on: enabled('cloudresourcemanager'),
+  });
 }

@@ -3,6 +3,7 @@ import {
   type CatalogEntry,
   type Offering,
   type PlacedNode,
+  type Site,
   type SizeFacts,
   entry as seal,
 } from '../../../model/offering.ts';
@@ -30,7 +31,9 @@ export interface HttpEndpoint {
 export type Backend =
   /** A serverless network endpoint group: the arguments that name the service. */
   | { readonly kind: 'serverless'; readonly target: Body }
-  | { readonly kind: 'instances'; readonly group: Expression; readonly healthCheck: Expression };
+  | { readonly kind: 'instances'; readonly group: Expression; readonly healthCheck: Expression }
+  /** Name of a service of the cluster, which an ingress of the cluster leads to. */
+  | { readonly kind: 'cluster'; readonly service: Expression };
 
 /** An export that containers mount over NFS. */
 export interface NfsShare {
@@ -49,10 +52,16 @@ export interface GcpFacts {
   /** The endpoint that an API gateway calls. */
   readonly endpoint?: HttpEndpoint;
   readonly backend?: Backend;
+  /** Whether programs reach it through the private network alone. */
+  isInside?(site: Site): boolean;
+  /** It has no way into the private network. */
+  readonly isOutside?: boolean;
   /** It reaches the private network through the connector that the system shares. */
   readonly usesConnector?: boolean;
   /** The Pub/Sub topic whose messages subscriptions deliver. */
   readonly pubsubTopic?: Expression;
+  /** It publishes a message for each new object where a part is started by it. */
+  readonly announcesObjects?: boolean;
   /** The topic that readers of Kafka name. */
   readonly kafkaTopic?: Expression;
   readonly share?: NfsShare;
@@ -63,7 +72,7 @@ export interface GcpFacts {
   /** Name of its Cloud SQL instance, which Backup and DR Service can protect. */
   readonly sqlInstance?: Expression;
   /** Files beside the Terraform: path → content. */
-  readonly files?: Readonly<Record<string, string>>;
+  files?(site: Site): Readonly<Record<string, string>>;
 }
 
 export type GcpOffering<C extends NodeCapability, S extends SizeFacts> = Offering<C, S, GcpFacts>;
@@ -126,6 +135,7 @@ export const COMMON_PERMISSIONS: Permissions = {
     'dns.managedZones.create,delete,get,update dns.networks.bindPrivateDNSZone compute.networks.get',
   google_dns_record_set:
     'dns.changes.create,get dns.managedZones.get dns.resourceRecordSets.create,delete,get,list,update',
+  google_eventarc_trigger: `eventarc.triggers.create,delete,get,update eventarc.operations.get workflows.workflows.get ${AS_IDENTITY}`,
   google_firebase_project: 'firebase.projects.get,update resourcemanager.projects.get serviceusage.services.enable,get',
   google_kms_crypto_key_iam_member: 'cloudkms.cryptoKeys.get,getIamPolicy,setIamPolicy',
   google_logging_project_sink: 'logging.sinks.create,delete,get,update',

@@ -5,7 +5,7 @@ import { BUDGET, budgetBlocks } from './budget.ts';
 import { apis, enabled } from './names.ts';
 import { NETWORK, networkBlocks, PEERING, peeringBlocks, SUBNET } from './network.ts';
 import { CHANNEL } from './observing.ts';
-import { PRIVATE_APIS, privateApiBlocks } from './private-apis.ts';
+import { PRIVATE_APIS, PRIVATE_RUN, privateApiBlocks, privateRunBlocks } from './private-apis.ts';
 import { providers } from './providers.ts';
 import { alarmVariable, domainVariable, systemVariables } from './variables.ts';
 
@@ -86,10 +86,12 @@ function refers(blocks: readonly Block[], address: string): boolean {
 
 function sharedBlocks(site: Site, parts: readonly Block[]): readonly Block[] {
   const privateApis = refers(parts, PRIVATE_APIS) ? privateApiBlocks() : [];
-  const reaching = [...parts, ...privateApis];
+  const privateRun = refers(parts, PRIVATE_RUN) ? privateRunBlocks() : [];
+  const reaching = [...parts, ...privateApis, ...privateRun];
   return [
     ...(refers(reaching, NETWORK) || refers(reaching, SUBNET) ? networkBlocks(site) : []),
     ...privateApis,
+    ...privateRun,
     ...(refers(parts, PEERING) ? peeringBlocks() : []),
     ...(refers(parts, CHANNEL) ? channelBlocks() : []),
     ...(refers(parts, 'random_id.suffix') ? [suffixBlock()] : []),

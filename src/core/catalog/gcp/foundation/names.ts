@@ -1,8 +1,9 @@
 import { formatNumber } from '../../../messages/numbers.ts';
-import type { Usage } from '../../../model/offering.ts';
+import type { GraphNode } from '../../../model/graph.ts';
+import type { Site, Usage } from '../../../model/offering.ts';
 import { type Block, code, type Expression, nested, resource, type Value } from '../../../model/terraform.ts';
 import { HOURS_PER_MONTH } from '../../../model/workload.ts';
-import { joined } from '../../kit/blocks.ts';
+import { joined, labelOf } from '../../kit/blocks.ts';
 
 /**
  * Longest part of a name that follows `<project>-<stage>-`: a service account's name ends at 30 characters
@@ -13,10 +14,14 @@ const KEPT = 8;
 
 /** A node's id short enough for every name; what is cut off is told apart by four digits. */
 export function shortName(id: string): string {
-  if (id.length <= LONGEST) return id;
+  return id.length <= LONGEST ? id : `${id.slice(0, KEPT).replace(/-+$/, '')}-${digitsOf(id)}`;
+}
+
+/** Four digits that tell an id apart from others with the same beginning. */
+export function digitsOf(id: string): string {
   let hash = 0;
   for (const char of id) hash = (hash * 31 + (char.codePointAt(0) ?? 0)) % 10_000;
-  return `${id.slice(0, KEPT).replace(/-+$/, '')}-${String(hash).padStart(4, '0')}`;
+  return String(hash).padStart(4, '0');
 }
 
 /** `"${local.name}-app"`: the name of what a node is in the cloud. */
@@ -105,4 +110,14 @@ export const HOURS = `${HOURS_PER_MONTH} h`;
 /** A quantity that is billed in GiB. @param gb decimal gigabytes */
 export function inGib(meter: string, what: string, gb: number): Usage {
   return { meter, what, quantity: gib(gb), arithmetic: `${formatNumber(gb)} GB / 1.0737 GB a GiB` };
+}
+
+/**
+ * Prefix of the environment variables that describe a node to its callers: a plain word where the design has one node of
+ * its kind, else the node's own name.
+ * @param alone the word, such as `CACHE`
+ */
+export function variablePrefix(site: Site, node: GraphNode, alone: string, kinds = [node.capability]): string {
+  const several = site.placed.filter((part) => kinds.includes(part.node.capability)).length > 1;
+  return several ? labelOf(node.id).toUpperCase() : alone;
 }

@@ -102,13 +102,19 @@ export function edgeRule(site: Site, edge: Edge, { addresses, ports }: Destinati
   return resource('network.tf', 'google_compute_firewall', `${site.label(edge.from)}_${site.label(edge.to)}`, {
     name: nameOf(edge.from, `-${shortName(edge.to)}`),
     network: NETWORK_ID,
-    description: `edge ${edge.id}`,
+    description: `edge ${ruleOf(site, edge).id}`,
     direction: 'EGRESS',
     priority: 1000,
     target_tags: [networkTag(site, edge.from)],
     destination_ranges: addresses,
     allow: nested({ protocol: 'tcp', ports }),
   });
+}
+
+/** Several edges between two parts have one rule, which is named after the first. */
+function ruleOf(site: Site, edge: Edge): Edge {
+  const ends = [edge.from, edge.to];
+  return site.edges.find(({ from, to }) => ends.includes(from) && ends.includes(to)) ?? edge;
 }
 
 /** Network tag of a program; for one that uses the shared connector, the connector's. */
@@ -118,9 +124,15 @@ export function networkTag(site: Site, nodeId: string): Value {
 
 /** A program calls something that has no address but in the private network, or fetches from it what starts it. */
 export function callsNetwork(site: Site, nodeId: string): boolean {
-  const isInside = (id: string) => site.find(id)?.choice.inNetwork === true;
+  const isInNetwork = (id: string) => site.find(id)?.choice.inNetwork === true;
+  const delivers = factsOf(site.find(nodeId)).pubsubTopic !== undefined;
+  const isCalledInside = ({ kind, to }: Edge) =>
+    !(delivers && kind === 'trigger') && factsOf(site.find(to)).isInside?.(site) === true;
   const fetched = site.to(nodeId).filter((edge) => edge.kind === 'trigger');
-  return site.from(nodeId).some((edge) => isInside(edge.to)) || fetched.some((edge) => isInside(edge.from));
+  return (
+    site.from(nodeId).some((edge) => isInNetwork(edge.to) || isCalledInside(edge)) ||
+    fetched.some((edge) => isInNetwork(edge.from))
+  );
 }
 
 /** The first part that people and other systems reach: the name of the system is its. */

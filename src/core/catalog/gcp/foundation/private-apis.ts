@@ -1,7 +1,8 @@
-import type { Usage } from '../../../model/offering.ts';
+import type { Edge } from '../../../model/graph.ts';
+import type { Site, Usage } from '../../../model/offering.ts';
 import { type Block, code, nested, resource } from '../../../model/terraform.ts';
 import { apis, enabled, nameOf } from './names.ts';
-import { NETWORK } from './network.ts';
+import { edgeRule, NETWORK } from './network.ts';
 
 /** Address that a machine without a public address depends on; the foundation adds it where something refers to it. */
 export const PRIVATE_APIS = 'google_compute_firewall.google_apis';
@@ -9,6 +10,9 @@ export const PRIVATE_APIS = 'google_compute_firewall.google_apis';
 /** Google's addresses for private access (cloud.google.com/vpc/docs/configure-private-google-access). */
 const RANGE = '199.36.153.8/30';
 const ADDRESSES = ['199.36.153.8', '199.36.153.9', '199.36.153.10', '199.36.153.11'];
+/** Address that a caller of a private Cloud Run service depends on; the foundation adds it where something refers to it. */
+export const PRIVATE_RUN = 'google_dns_record_set.google_run_all';
+
 /** Interfaces, and images of containers. */
 const DOMAINS: Readonly<Record<string, string>> = { apis: 'googleapis.com.', images: 'pkg.dev.', registry: 'gcr.io.' };
 
@@ -39,6 +43,27 @@ export function privateApiBlocks(): readonly Block[] {
       allow: nested({ protocol: 'tcp', ports: ['443'] }),
     }),
   ];
+}
+
+/** Names of Cloud Run services lead to Google's private addresses, which an internal ingress lets in. */
+export function privateRunUsage(): Usage {
+  return {
+    meter: 'cloud_dns/managed-zone',
+    what: 'Private zone for the addresses of internal programs',
+    quantity: 1,
+    arithmetic: '1 zone',
+    sharedAs: 'private-run',
+  };
+}
+
+export function privateRunBlocks(): readonly Block[] {
+  return [...apis('dns'), ...zone('google_run', 'run', 'run.app.')];
+}
+
+/** A program reaches an internal Cloud Run service (cloud.google.com/run/docs/securing/private-networking). */
+export function privateRunRule(site: Site, edge: Edge): Block {
+  const rule = edgeRule(site, edge, { addresses: [RANGE], ports: ['443'] });
+  return { ...rule, body: { ...rule.body, depends_on: [code(PRIVATE_RUN)] } };
 }
 
 function zone(label: string, key: string, domain: string): readonly Block[] {

@@ -2,12 +2,14 @@ import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import type { Site, SizeFacts } from '../../../model/offering.ts';
 import { type Block, call, code, nested, output, resource, type Value } from '../../../model/terraform.ts';
+import { labelOf } from '../../kit/blocks.ts';
 import { regionList } from '../../kit/regions.ts';
 import { managed } from '../../kit/usage.ts';
-import { AS_IDENTITY, entry, factsOf, type Permissions } from '../foundation/facts.ts';
+import { AS_IDENTITY, entry, factsOf, type HttpEndpoint, type Permissions } from '../foundation/facts.ts';
 import { apis, emailOf, enabled, memberOf, nameOf, serviceAccount, shortName } from '../foundation/names.ts';
 import { uptimeCheck } from '../foundation/observing.ts';
 import { REGIONS } from '../foundation/regions.ts';
+import { pathOf, targetsOf } from './load-balancing/index.ts';
 import { runInvoker } from './starts.ts';
 
 /** Regions that have it (cloud.google.com/api-gateway/docs/deployment-model; list from general knowledge, unverified). */
@@ -57,8 +59,7 @@ const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 function gatewayBlocks(node: GraphNode<'api_gateway'>, site: Site): readonly Block[] {
   const label = site.label(node.id);
   const beta = { provider: code('google-beta') };
-  const backend = site.find(site.from(node.id).find((edge) => edge.kind === 'request')?.to ?? '');
-  const { endpoint } = factsOf(backend);
+  const backends = backendsOf(site, node.id);
   return [
     ...apis('apigateway', 'servicemanagement', 'servicecontrol'),
     ...serviceAccount(label, node.id, `Calls what ${node.title} publishes`),
@@ -74,10 +75,7 @@ function gatewayBlocks(node: GraphNode<'api_gateway'>, site: Site): readonly Blo
       openapi_documents: nested({
         document: nested({
           path: 'openapi.json',
-          contents: call(
-            'base64encode',
-            call('jsonencode', specification(node.title, endpoint?.uri ?? 'https://example.com')),
-          ),
+          contents: call('base64encode', call('jsonencode', specification(node.title, backends))),
         }),
       }),
       gateway_config: nested({ backend_config: nested({ google_service_account: emailOf(label) }) }),
@@ -89,9 +87,7 @@ function gatewayBlocks(node: GraphNode<'api_gateway'>, site: Site): readonly Blo
       region: code('var.region'),
       api_config: code(`google_api_gateway_api_config.${label}.id`),
     }),
-    ...(backend === null || endpoint === undefined
-      ? []
-      : [runInvoker(`${label}_${site.label(backend.node.id)}`, endpoint.service, memberOf(label))]),
+    ...backends.map(({ id, endpoint }) => runInvoker(`${label}_${site.label(id)}`, endpoint.service, memberOf(label))),
     ...uptimeCheck(site, label, node.id, {
       host: code(`google_api_gateway_gateway.${label}.default_hostname`),
       port: 443,
@@ -105,24 +101,54 @@ function gatewayBlocks(node: GraphNode<'api_gateway'>, site: Site): readonly Blo
   ];
 }
 
-/** Every path and method goes to the program, until the team writes down its own interface. */
-function specification(title: string, address: Value): Value {
-  const operation = (method: string, name: string, parameters: readonly Value[]): Value => ({
-    operationId: `${method}${name}`,
-    ...(parameters.length > 0 ? { parameters } : {}),
-    responses: { '200': { description: 'The answer of the program' } },
+/** A program that the gateway leads to. */
+interface Published {
+  readonly id: string;
+  /** Path below which it is reached; empty for the program that receives everything else. */
+  readonly path: string;
+  readonly endpoint: HttpEndpoint;
+}
+
+function backendsOf(site: Site, id: string): readonly Published[] {
+  return targetsOf(site, id).flatMap((target, index) => {
+    const { endpoint } = factsOf(site.find(target));
+    if (endpoint === undefined) return [];
+    return [{ id: target, path: index === 0 ? '' : pathOf(site, target) || `/${target}`, endpoint }];
   });
-  const all = (name: string, parameters: readonly Value[]): Value =>
-    Object.fromEntries(METHODS.map((method) => [method, operation(method, name, parameters)]));
+}
+
+/** Every path and method goes to the programs, until the team writes down its own interface. */
+function specification(title: string, backends: readonly Published[]): Value {
+  const [main, ...others] = backends;
   return {
     swagger: '2.0',
     info: { title, version: '1.0.0' },
     schemes: ['https'],
-    'x-google-backend': { address, path_translation: 'APPEND_PATH_TO_ADDRESS' },
+    ...to(main?.endpoint.uri ?? 'https://example.com'),
     paths: {
-      '/': all('Root', []),
-      '/{path=**}': all('Path', [{ name: 'path', in: 'path', required: true, type: 'string' }]),
+      ...everyPath('', ''),
+      ...Object.assign({}, ...others.map((each) => everyPath(each.path, `_${labelOf(each.id)}`, each.endpoint))),
     },
+  };
+}
+
+function to(address: Value): Record<string, Value> {
+  return { 'x-google-backend': { address, path_translation: 'APPEND_PATH_TO_ADDRESS' } };
+}
+
+/** A path and everything below it. @param name suffix of the names of its operations */
+function everyPath(path: string, name: string, endpoint?: HttpEndpoint): Record<string, Value> {
+  const operation = (id: string, parameters: readonly Value[]): Value => ({
+    operationId: id,
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(endpoint === undefined ? {} : to(endpoint.uri)),
+    responses: { '200': { description: 'The answer of the program' } },
+  });
+  const all = (what: string, parameters: readonly Value[]): Value =>
+    Object.fromEntries(METHODS.map((method) => [method, operation(`${method}${what}${name}`, parameters)]));
+  return {
+    [path || '/']: all('Root', []),
+    [`${path}/{path=**}`]: all('Path', [{ name: 'path', in: 'path', required: true, type: 'string' }]),
   };
 }
 

@@ -11,6 +11,7 @@ import { entry, type GcpOffering, type Permissions } from '../foundation/facts.t
 import { apis, enabled, gib, HOURS, inGib, nameOf } from '../foundation/names.ts';
 import { alarm, metricOf } from '../foundation/observing.ts';
 import { ownKey } from './cloud-kms.ts';
+import { onlyReads } from './sources.ts';
 
 type RowCapability = 'timeseries_db' | 'wide_column_db';
 
@@ -60,7 +61,7 @@ function bigtable<C extends RowCapability>(capability: C): GcpOffering<C, Bigtab
     size: (node) => bigtableSizes(rowsOf(node)),
     meter: (size, node) => bigtableUsages(size, rowsOf(node)),
     declare: (size, node, site) => bigtableBlocks(size, node, site),
-    grantAccess: (size, node, site, caller, edge) => grantCaller(size, node, site, caller, edge.kind === 'read'),
+    grantAccess: (size, node, site, caller, edge) => grantCaller(size, node, site, caller, onlyReads(site, edge)),
     claims: (size, node) => bigtableClaims(size, labelOf(node.id)),
     facts: () => ({ permissions: PERMISSIONS }),
   };

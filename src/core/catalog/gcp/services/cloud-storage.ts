@@ -6,9 +6,12 @@ import { type Block, code, nested, output, resource } from '../../../model/terra
 import { between, labelOf, numberVariable } from '../../kit/blocks.ts';
 import { managed } from '../../kit/usage.ts';
 import { entry } from '../foundation/facts.ts';
-import { apis, globalNameOf, inGib } from '../foundation/names.ts';
+import { apis, globalNameOf, inGib, variablePrefix } from '../foundation/names.ts';
 import { privateBucket } from './buckets.ts';
+import { accountOf } from './cloud-kms.ts';
+import { topicBlocks } from './pubsub/topic.ts';
 import { COPY_PERMISSIONS, copiedBucket } from './regional/files.ts';
+import { onlyReads } from './sources.ts';
 
 type FilesNode = GraphNode<'object_storage'>;
 
@@ -56,16 +59,16 @@ export const cloudStorage = entry<'object_storage', SizeFacts>({
   declare: (_size, node, site) => bucketBlocks(node, site),
   grantAccess: (_size, node, site, caller, edge) => {
     const label = site.label(node.id);
-    const several = site.placed.filter((part) => part.node.capability === 'object_storage').length > 1;
+    const prefix = variablePrefix(site, node, '');
     return {
       environment: {
-        [several ? `${label.toUpperCase()}_BUCKET` : 'BUCKET']: code(`google_storage_bucket.${label}.name`),
+        [prefix === '' ? 'BUCKET' : `${prefix}_BUCKET`]: code(`google_storage_bucket.${label}.name`),
       },
       secrets: {},
       blocks: [
         resource('security.tf', 'google_storage_bucket_iam_member', `${caller.label}_${label}`, {
           bucket: code(`google_storage_bucket.${label}.name`),
-          role: edge.kind === 'read' ? 'roles/storage.objectViewer' : 'roles/storage.objectUser',
+          role: onlyReads(site, edge) ? 'roles/storage.objectViewer' : 'roles/storage.objectUser',
           member: caller.identity,
         }),
       ],
@@ -95,13 +98,37 @@ export const cloudStorage = entry<'object_storage', SizeFacts>({
     ];
   },
   facts: (_size, node) => ({
-    permissions: COPY_PERMISSIONS,
+    permissions: { ...COPY_PERMISSIONS, google_storage_notification: 'storage.buckets.get,update' },
     bucket: code(`google_storage_bucket.${labelOf(node.id)}.name`),
+    announcesObjects: true,
   }),
 });
 
 export function stored(storedGb: number): Usage {
   return inGib('cloud_storage/storage/standard', 'Files kept', storedGb);
+}
+
+/** A message for each new object, where a program is started by it. */
+function announcements(node: FilesNode, site: Site): readonly Block[] {
+  if (!site.from(node.id).some(({ kind }) => kind === 'trigger')) return [];
+  const label = site.label(node.id);
+  const account = accountOf('storage', 'google_storage_project_service_account');
+  return [
+    ...topicBlocks(node, site),
+    ...account.blocks,
+    resource('security.tf', 'google_pubsub_topic_iam_member', `agent_${label}_files`, {
+      topic: code(`google_pubsub_topic.${label}.id`),
+      role: 'roles/pubsub.publisher',
+      member: code('data.google_storage_project_service_account.this.member'),
+    }),
+    resource('messaging.tf', 'google_storage_notification', label, {
+      bucket: code(`google_storage_bucket.${label}.name`),
+      topic: code(`google_pubsub_topic.${label}.id`),
+      payload_format: 'JSON_API_V1',
+      event_types: ['OBJECT_FINALIZE'],
+      depends_on: [code(`google_pubsub_topic_iam_member.agent_${label}_files`)],
+    }),
+  ];
 }
 
 function bucketBlocks(node: FilesNode, site: Site): readonly Block[] {
@@ -138,6 +165,7 @@ function bucketBlocks(node: FilesNode, site: Site): readonly Block[] {
       between(1, 365, 'Use 1 to 365 days.'),
     ),
     files.block,
+    ...announcements(node, site),
     output(`${label}_bucket`, `Bucket of ${node.title}.`, code(`google_storage_bucket.${label}.name`)),
   ];
 }

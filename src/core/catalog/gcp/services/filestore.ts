@@ -13,6 +13,7 @@ import { edgeRule, NETWORK, oneAddress, PEERING } from '../foundation/network.ts
 import { alarm, metricOf } from '../foundation/observing.ts';
 import { ownKey } from './cloud-kms.ts';
 import { isSmb } from './netapp-volumes.ts';
+import { onlyReads } from './sources.ts';
 
 type FilesNode = GraphNode<'file_storage'>;
 
@@ -222,7 +223,8 @@ function addressOf(label: string): string {
 }
 
 function mountsFrom(site: Site, nodeId: string): readonly Edge[] {
-  return site.from(nodeId).filter((edge) => factsOf(site.find(edge.to)).share !== undefined);
+  const edges = site.from(nodeId).filter((edge) => factsOf(site.find(edge.to)).share !== undefined);
+  return edges.filter(({ to }, index) => edges.findIndex((edge) => edge.to === to) === index);
 }
 
 function mountPath(site: Site, id: string): string {
@@ -243,7 +245,7 @@ export function mounts(
         name: edge.to,
         nfs: nested({
           ...factsOf(site.find(edge.to)).share,
-          read_only: edge.kind === 'read',
+          read_only: onlyReads(site, edge),
         }),
       }),
     ),

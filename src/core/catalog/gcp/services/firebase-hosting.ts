@@ -6,9 +6,9 @@ import { joined, labelOf, startsWith, stringVariable } from '../../kit/blocks.ts
 import { isExcluded } from '../../kit/requirements.ts';
 import { managed } from '../../kit/usage.ts';
 import { entry, type Permissions } from '../foundation/facts.ts';
-import { apis, enabled, shortName } from '../foundation/names.ts';
+import { apis, digitsOf, enabled, shortName } from '../foundation/names.ts';
 import { uptimeCheck } from '../foundation/observing.ts';
-import { domainRecords, WHERE_NAMED } from './domain.ts';
+import { domainOf, domainRecords, WHERE_NAMED } from './domain.ts';
 import { firebaseProject } from './firebase-project.ts';
 
 type SiteNode = GraphNode<'static_site'>;
@@ -62,7 +62,7 @@ export const firebaseHosting = entry<'static_site', SizeFacts>({
       argument: 'Strict-Transport-Security = "max-age=31536000; includeSubDomains"',
     },
   ],
-  facts: () => ({ permissions: PERMISSIONS, files: hostingFiles() }),
+  facts: (_size, node) => ({ permissions: PERMISSIONS, files: (site) => hostingFiles(siteOf(node, site)) }),
 });
 
 const SECURITY_HEADERS = {
@@ -75,6 +75,8 @@ function hostingBlocks(node: SiteNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
   const beta = { provider: code('google-beta') };
   const hosting = `google_firebase_hosting_site.${label}`;
+  const { name, target, folder, settings } = siteOf(node, site);
+  const option = settings === 'firebase.json' ? '' : ` --config ${settings}`;
   return [
     ...apis('firebasehosting'),
     stringVariable(
@@ -87,7 +89,7 @@ function hostingBlocks(node: SiteNode, site: Site): readonly Block[] {
     resource('edge.tf', 'google_firebase_hosting_site', label, {
       ...beta,
       project: code('google_firebase_project.main.project'),
-      site_id: joined(code('local.name'), `-${shortName(node.id).slice(0, 6)}-`, code('random_id.suffix.hex')),
+      site_id: joined(code('local.name'), `-${name}-`, code('random_id.suffix.hex')),
       depends_on: enabled('firebasehosting'),
     }),
     resource(
@@ -115,10 +117,10 @@ function hostingBlocks(node: SiteNode, site: Site): readonly Block[] {
       count: WHERE_NAMED,
       project: code('google_firebase_project.main.project'),
       site_id: code(`${hosting}.site_id`),
-      custom_domain: code('var.domain_name'),
+      custom_domain: code(domainOf(site, node.id)),
       wait_dns_verification: false,
     }),
-    ...domainRecords(site, label, {
+    ...domainRecords(site, node.id, {
       A: [HOSTING_ADDRESS],
       TXT: [joined('"hosting-site=', code(`${hosting}.site_id`), '"')],
     }),
@@ -130,28 +132,43 @@ function hostingBlocks(node: SiteNode, site: Site): readonly Block[] {
     output(`${label}_url`, 'Address that answers after apply.', code(`${hosting}.default_url`)),
     output(
       `${label}_deploy`,
-      'Puts the files of the folder public on the site.',
+      `Puts the files of the folder ${folder} on the site.`,
       joined(
-        'npx firebase-tools target:apply hosting site ',
+        `npx firebase-tools target:apply hosting ${target} `,
         code(`${hosting}.site_id`),
-        ' --project ',
+        `${option} --project `,
         code('var.project_id'),
-        ' && npx firebase-tools deploy --only hosting:site --project ',
+        ` && npx firebase-tools deploy --only hosting:${target}${option} --project `,
         code('var.project_id'),
       ),
     ),
   ];
 }
 
+/** The names of one site: in its address, in the Firebase CLI, and of its folder and its settings. */
+interface SiteNames {
+  /** At most six characters: the id of a site has 30 (firebase.google.com/docs/hosting/multisites). */
+  readonly name: string;
+  readonly target: string;
+  readonly folder: string;
+  readonly settings: string;
+}
+
+function siteOf({ id }: SiteNode, site: Site): SiteNames {
+  const several = site.placed.filter(({ node }) => node.capability === 'static_site').length > 1;
+  const name = several && id.length > 6 ? `${id.slice(0, 2)}${digitsOf(id)}` : shortName(id).slice(0, 6);
+  return several
+    ? { name, target: id, folder: `public-${id}`, settings: `firebase-${id}.json` }
+    : { name, target: 'site', folder: 'public', settings: 'firebase.json' };
+}
+
 /** Files for the Firebase CLI: the folder of the site, and the same headers as the first release has. */
-function hostingFiles(): Readonly<Record<string, string>> {
+function hostingFiles({ target, folder, settings }: SiteNames): Readonly<Record<string, string>> {
   const headers = Object.entries(SECURITY_HEADERS).map(([key, value]) => ({ key, value }));
-  const settings = {
-    hosting: { target: 'site', public: 'public', ignore: ['**/.*'], headers: [{ source: '**', headers }] },
-  };
+  const hosting = { target, public: folder, ignore: ['**/.*'], headers: [{ source: '**', headers }] };
   return {
-    'firebase.json': `${JSON.stringify(settings, null, 2)}\n`,
-    'public/index.html': FIRST_PAGE,
+    [settings]: `${JSON.stringify({ hosting }, null, 2)}\n`,
+    [`${folder}/index.html`]: FIRST_PAGE,
   };
 }
 

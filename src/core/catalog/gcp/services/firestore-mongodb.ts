@@ -8,6 +8,7 @@ import { managed } from '../../kit/usage.ts';
 import { entry } from '../foundation/facts.ts';
 import { gib } from '../foundation/names.ts';
 import { databaseBlocks, FIRESTORE_PERMISSIONS, firestoreClaims, firestoreGrants } from './firestore.ts';
+import { onlyReads } from './sources.ts';
 
 const MILLION = 1_000_000;
 /** A unit reads up to 4 KiB of a document and writes up to 1 KiB (cloud.google.com/firestore/enterprise/pricing). */
@@ -43,7 +44,7 @@ export const firestoreMongodb = entry<'document_db', SizeFacts>({
   grantAccess: (_size, node, site, caller, edge) => ({
     environment: { [`${site.label(node.id).toUpperCase()}_MONGODB_URI`]: address(site, node.id) },
     secrets: {},
-    blocks: firestoreGrants(node, site, caller, edge.kind === 'read'),
+    blocks: firestoreGrants(node, site, caller, onlyReads(site, edge)),
   }),
   claims: (_size, node) => firestoreClaims(labelOf(node.id)),
   facts: () => ({ permissions: FIRESTORE_PERMISSIONS }),

@@ -10,9 +10,10 @@ import { labelOf } from '../../kit/blocks.ts';
 import { asksFor, isExcluded, wantsProduct } from '../../kit/requirements.ts';
 import { managed } from '../../kit/usage.ts';
 import { entry, type GcpOffering, type Permissions } from '../foundation/facts.ts';
-import { apis, enabled, gib, nameOf, projectRole } from '../foundation/names.ts';
+import { apis, enabled, gib, nameOf, projectRole, variablePrefix } from '../foundation/names.ts';
 import { ownKey } from './cloud-kms.ts';
 import { severalRegions } from './regional/records.ts';
+import { onlyReads } from './sources.ts';
 
 type StoreCapability = 'document_db' | 'key_value_db';
 
@@ -48,7 +49,7 @@ function firestore<C extends StoreCapability>(capability: C): GcpOffering<C, Siz
     ],
     meter: (_size, node) => usages(demandOf(node)),
     declare: (_size, node, site) => databaseBlocks(node, site),
-    grantAccess: (_size, node, site, caller, edge) => grantCaller(node, site, caller, edge.kind === 'read'),
+    grantAccess: (_size, node, site, caller, edge) => grantCaller(node, site, caller, onlyReads(site, edge)),
     claims: (_size, node) => firestoreClaims(labelOf(node.id)),
     facts: () => ({ permissions: FIRESTORE_PERMISSIONS }),
   };
@@ -139,10 +140,9 @@ export function databaseBlocks(
 function grantCaller(node: GraphNode, site: Site, caller: Principal, readOnly: boolean): AccessGrant {
   const label = site.label(node.id);
   const database = `google_firestore_database.${label}.name`;
-  const isStore = (capability: string) => capability === 'document_db' || capability === 'key_value_db';
-  const several = site.placed.filter((part) => isStore(part.node.capability)).length > 1;
+  const prefix = variablePrefix(site, node, 'STORE', ['document_db', 'key_value_db']);
   return {
-    environment: { [several ? `${label.toUpperCase()}_DATABASE` : 'STORE_DATABASE']: code(database) },
+    environment: { [`${prefix}_DATABASE`]: code(database) },
     secrets: {},
     blocks: firestoreGrants(node, site, caller, readOnly),
   };

@@ -6,7 +6,7 @@ import { orNull, startsWith, stringVariable } from '../../kit/blocks.ts';
 import { isExcluded } from '../../kit/requirements.ts';
 import { managed } from '../../kit/usage.ts';
 import { entry, type Permissions } from '../foundation/facts.ts';
-import { apis, enabled } from '../foundation/names.ts';
+import { apis, enabled, variablePrefix } from '../foundation/names.ts';
 import { outsideProviders, signInReason } from './identity-providers.ts';
 
 type IdentityNode = GraphNode<'identity'>;
@@ -62,8 +62,7 @@ function skuOf({ workforce, outside }: IdentityNode['demand']): string {
 
 /** A token is checked against its issuer and the project that it was made for: no key has to be kept. */
 function environmentOf(node: IdentityNode, site: Site): AccessGrant['environment'] {
-  const several = site.placed.filter((part) => part.node.capability === 'identity').length > 1;
-  const prefix = several ? site.label(node.id).toUpperCase() : 'IDENTITY';
+  const prefix = variablePrefix(site, node, 'IDENTITY');
   return {
     [`${prefix}_ISSUER`]: template`https://securetoken.google.com/${code('var.project_id')}`,
     [`${prefix}_AUDIENCE`]: code('var.project_id'),

@@ -1,6 +1,7 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { MailDemand } from '../../../model/demand.ts';
-import type { SizeFacts } from '../../../model/offering.ts';
+import type { GraphNode } from '../../../model/graph.ts';
+import type { Site, SizeFacts } from '../../../model/offering.ts';
 import type { ResolvedRequirements } from '../../../model/resolved.ts';
 import { code, output, variable } from '../../../model/terraform.ts';
 import { isExcluded } from '../../kit/requirements.ts';
@@ -76,13 +77,21 @@ function partner({ id, service, what, prefix, suits, fee }: Errand) {
     },
     grantAccess(_size, node, site, caller) {
       const secret = `${site.label(node.id)}_api_key`;
+      const name = hasTwin(node, site) ? site.label(node.id).toUpperCase() : prefix;
       return {
-        environment: { [`${prefix}_PROVIDER_URL`]: code(`var.${site.label(node.id)}_provider_url`) },
-        secrets: { [`${prefix}_API_KEY`]: code(`google_secret_manager_secret.${secret}.secret_id`) },
+        environment: { [`${name}_PROVIDER_URL`]: code(`var.${site.label(node.id)}_provider_url`) },
+        secrets: { [`${name}_API_KEY`]: code(`google_secret_manager_secret.${secret}.secret_id`) },
         blocks: [secretReader(secret, `${caller.label}_${secret}`, caller)],
       };
     },
   });
+}
+
+/** Another sender of the same kind of message, which needs names of its own. */
+function hasTwin({ id, demand }: GraphNode<'email_sms'>, site: Site): boolean {
+  return site.placed.some(
+    ({ node }) => node.capability === 'email_sms' && node.id !== id && node.demand.sms === demand.sms,
+  );
 }
 
 /** E-mail, and push notifications where Firebase is not wanted. */

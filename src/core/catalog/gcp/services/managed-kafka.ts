@@ -8,7 +8,7 @@ import { HOURS_PER_MONTH, SECONDS_PER_MONTH } from '../../../model/workload.ts';
 import { atLeast, labelOf, numberVariable } from '../../kit/blocks.ts';
 import { managed } from '../../kit/usage.ts';
 import { entry, type Permissions } from '../foundation/facts.ts';
-import { apis, enabled, gib, HOURS, nameOf, projectRole } from '../foundation/names.ts';
+import { apis, enabled, gib, HOURS, nameOf, projectRole, variablePrefix } from '../foundation/names.ts';
 import { edgeRule, SUBNET } from '../foundation/network.ts';
 import { ownKey } from './cloud-kms.ts';
 
@@ -174,10 +174,11 @@ function bootstrap(label: string): Expression {
 function grantCaller(node: StreamNode, site: Site, caller: Principal, edge: Edge): AccessGrant {
   const label = site.label(node.id);
   const outward: Edge = edge.to === node.id ? edge : { ...edge, from: edge.to, to: edge.from };
+  const prefix = variablePrefix(site, node, 'KAFKA');
   return {
     environment: {
-      KAFKA_BOOTSTRAP: bootstrap(label),
-      KAFKA_TOPIC: code(`google_managed_kafka_topic.${label}.topic_id`),
+      [`${prefix}_BOOTSTRAP`]: bootstrap(label),
+      [`${prefix}_TOPIC`]: code(`google_managed_kafka_topic.${label}.topic_id`),
     },
     secrets: {},
     blocks: [

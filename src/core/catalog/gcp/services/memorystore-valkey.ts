@@ -10,7 +10,7 @@ import { between, joined, labelOf, numberVariable } from '../../kit/blocks.ts';
 import { wantsProduct } from '../../kit/requirements.ts';
 import { managed } from '../../kit/usage.ts';
 import { entry, type Permissions } from '../foundation/facts.ts';
-import { apis, enabled, gib, HOURS, nameOf, projectRole } from '../foundation/names.ts';
+import { apis, enabled, gib, HOURS, nameOf, projectRole, variablePrefix } from '../foundation/names.ts';
 import { edgeRule, NETWORK, SUBNET } from '../foundation/network.ts';
 import { ownKey } from './cloud-kms.ts';
 import { MOST_GIB, MOST_OPS } from './memorystore.ts';
@@ -69,10 +69,11 @@ export const memorystoreValkey = entry<'cache', ValkeySize>({
   declare: (size, node, site) => valkeyBlocks(size, node, site),
   grantAccess: (_size, node, site, caller, edge) => {
     const label = site.label(node.id);
+    const prefix = variablePrefix(site, node, 'CACHE');
     return {
       environment: {
-        CACHE_HOST: code(endpoint(label)),
-        CACHE_PORT: joined('6379'),
+        [`${prefix}_HOST`]: code(endpoint(label)),
+        [`${prefix}_PORT`]: joined('6379'),
       },
       secrets: {},
       blocks: [

@@ -9,7 +9,7 @@ import { between, labelOf, numberVariable } from '../../kit/blocks.ts';
 import { wantsProduct } from '../../kit/requirements.ts';
 import { managed } from '../../kit/usage.ts';
 import { entry, type Permissions } from '../foundation/facts.ts';
-import { apis, enabled, gib, HOURS, nameOf } from '../foundation/names.ts';
+import { apis, enabled, gib, HOURS, nameOf, variablePrefix } from '../foundation/names.ts';
 import { edgeRule, NETWORK, oneAddress, PEERING } from '../foundation/network.ts';
 import { alarm, metricOf } from '../foundation/observing.ts';
 import { ownKey } from './cloud-kms.ts';
@@ -146,8 +146,7 @@ function grantCaller(node: CacheNode, site: Site, caller: Principal, edge: Edge)
   const label = site.label(node.id);
   const instance = `google_redis_instance.${label}`;
   const secret = `${label}_auth`;
-  const prefix =
-    site.placed.filter((part) => part.node.capability === 'cache').length > 1 ? label.toUpperCase() : 'CACHE';
+  const prefix = variablePrefix(site, node, 'CACHE');
   return {
     environment: {
       [`${prefix}_HOST`]: code(`${instance}.host`),

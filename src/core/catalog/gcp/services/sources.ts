@@ -1,3 +1,4 @@
+import type { Edge } from '../../../model/graph.ts';
 import type { PlacedNode, Principal, Site } from '../../../model/offering.ts';
 import type { Block } from '../../../model/terraform.ts';
 import { factsOf } from '../foundation/facts.ts';
@@ -35,4 +36,18 @@ export function readingGrants(site: Site, nodeId: string, caller: Principal): re
       const outward = { ...edge, from: edge.to, to: edge.from };
       return site.find(edge.from)?.choice.grantAccess(site, caller, outward)?.blocks ?? [];
     });
+}
+
+/** Whether no edge between a caller and a store lets the caller write: it is granted one role for all of them. */
+export function onlyReads(site: Site, edge: Edge): boolean {
+  return between(site, edge).every(({ kind }) => kind === 'read' || kind === 'trigger');
+}
+
+/** Whether an edge between a caller and a store says that the caller writes. */
+export function isWritten(site: Site, edge: Edge): boolean {
+  return between(site, edge).some(({ kind }) => kind === 'write');
+}
+
+function between(site: Site, { from, to }: Edge): readonly Edge[] {
+  return [...site.from(from).filter((edge) => edge.to === to), ...site.from(to).filter((edge) => edge.to === from)];
 }

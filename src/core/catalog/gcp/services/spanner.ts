@@ -10,6 +10,7 @@ import { entry, type Permissions } from '../foundation/facts.ts';
 import { apis, enabled, gib, HOURS, inGib, nameOf } from '../foundation/names.ts';
 import { alarm, metricOf } from '../foundation/observing.ts';
 import { ownKey } from './cloud-kms.ts';
+import { onlyReads } from './sources.ts';
 
 type GraphDbNode = GraphNode<'graph_db'>;
 
@@ -53,7 +54,7 @@ export const spannerGraph = entry<'graph_db', SpannerSize>({
   size: (node) => spannerSizes(node),
   meter: (size, node) => spannerUsages(size, node),
   declare: (size, node, site) => spannerBlocks(size, node, site),
-  grantAccess: (_size, node, site, caller, edge) => grantCaller(node, site, caller, edge.kind === 'read'),
+  grantAccess: (_size, node, site, caller, edge) => grantCaller(node, site, caller, onlyReads(site, edge)),
   claims: (_size, node) => spannerClaims(labelOf(node.id)),
   facts: () => ({ permissions: PERMISSIONS }),
 });

@@ -1,5 +1,6 @@
-import type { PlacedNode, Site } from '../../../model/offering.ts';
-import { type Block, code, type Expression, resource } from '../../../model/terraform.ts';
+import type { Edge } from '../../../model/graph.ts';
+import type { AccessGrant, PlacedNode, Principal, Site } from '../../../model/offering.ts';
+import { type Block, call, code, type Expression, resource } from '../../../model/terraform.ts';
 import { factsOf, type HttpEndpoint, type Start } from '../foundation/facts.ts';
 
 /** The parts that a node starts over its edges, each with how it is started. */
@@ -9,6 +10,30 @@ export function startedBy(site: Site, nodeId: string): readonly { readonly part:
     const { start } = factsOf(part);
     return edge.kind === 'trigger' && part !== null && start !== undefined ? [{ part, start }] : [];
   });
+}
+
+/** No access: for an edge that another part implements. */
+export const NO_ACCESS: AccessGrant = { environment: {}, secrets: {}, blocks: [] };
+
+/** Whether a program calls a part over an edge; a topic's messages are delivered by its subscriptions instead. */
+export function isCall(site: Site, id: string, { from, to, kind }: Edge): boolean {
+  return to === id && (kind !== 'trigger' || factsOf(site.find(from)).pubsubTopic === undefined);
+}
+
+/** A program starts a part: it may call the endpoint, whose address and body it is told. */
+export function startGrant(id: string, start: Start, site: Site, caller: Principal, edge: Edge): AccessGrant {
+  // A workflow is granted its steps where it is declared.
+  if (!isCall(site, id, edge) || site.find(edge.from)?.node.capability === 'workflow') return NO_ACCESS;
+  const label = site.label(id);
+  const name = `${label.toUpperCase()}_START`;
+  return {
+    environment: {
+      [`${name}_URL`]: start.uri,
+      ...(start.body === null ? {} : { [`${name}_BODY`]: call('jsonencode', start.body) }),
+    },
+    secrets: {},
+    blocks: start.grants(`${caller.label}_${label}`, caller.identity),
+  };
 }
 
 /** A program that answers requests is started by a request with a token for its address. */

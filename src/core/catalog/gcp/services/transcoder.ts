@@ -6,7 +6,7 @@ import { type Block, call, code, nested, output, resource, template, type Value 
 import { joined, notEmpty, stringVariable } from '../../kit/blocks.ts';
 import { regionList } from '../../kit/regions.ts';
 import { managed } from '../../kit/usage.ts';
-import { AS_IDENTITY, entry, factsOf, type Permissions } from '../foundation/facts.ts';
+import { entry, factsOf, type Permissions } from '../foundation/facts.ts';
 import { apis, emailOf, enabled, memberOf, nameOf, projectRole, serviceAccount } from '../foundation/names.ts';
 import { accountOf } from './cloud-kms.ts';
 import { sourcesOf, targetsOf } from './sources.ts';
@@ -67,11 +67,11 @@ function transcoderBlocks(node: MediaNode, site: Site): readonly Block[] {
   const [target = source] = targetsOf(site, node.id).filter(isBucket);
   return [
     ...apis('transcoder'),
-    ...(node.demand.audioOnly ? [audioTemplate(node, label)] : []),
+    ...(node.demand.audioOnly ? [audioTemplate(node, site)] : []),
     stringVariable(
       `${label}_template`,
       `What ${node.title} makes of a file: a preset such as preset/web-hd, or the name of a template.`,
-      node.demand.audioOnly ? 'audio' : 'preset/web-hd',
+      node.demand.audioOnly ? templateOf(node, site) : 'preset/web-hd',
       notEmpty('Name a preset or a template.'),
     ),
     ...(source === undefined || target === undefined
@@ -81,9 +81,15 @@ function transcoderBlocks(node: MediaNode, site: Site): readonly Block[] {
   ];
 }
 
-function audioTemplate(node: MediaNode, label: string): Block {
+/** A template has a name of its own where several converters make one. */
+function templateOf({ id }: MediaNode, site: Site): string {
+  return site.placed.filter(({ node }) => node.capability === 'media_transcode').length > 1 ? id : 'audio';
+}
+
+function audioTemplate(node: MediaNode, site: Site): Block {
+  const label = site.label(node.id);
   return resource('compute.tf', 'google_transcoder_job_template', label, {
-    job_template_id: 'audio',
+    job_template_id: templateOf(node, site),
     location: code('var.region'),
     labels: code('local.labels'),
     config: nested({
@@ -198,6 +204,5 @@ function steps(label: string, target: string): readonly Value[] {
 }
 
 const PERMISSIONS: Permissions = {
-  google_eventarc_trigger: `eventarc.triggers.create,delete,get,update eventarc.operations.get ${AS_IDENTITY}`,
   google_transcoder_job_template: 'transcoder.jobTemplates.create,delete,get',
 };

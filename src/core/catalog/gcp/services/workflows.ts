@@ -2,14 +2,24 @@ import { formatNumber } from '../../../messages/numbers.ts';
 import type { Claim } from '../../../model/finding.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import type { PlacedNode, Site, SizeFacts } from '../../../model/offering.ts';
-import { type Block, call, code, output, resource, template, type Value } from '../../../model/terraform.ts';
+import { type Block, call, code, nested, output, resource, template, type Value } from '../../../model/terraform.ts';
 import { labelOf } from '../../kit/blocks.ts';
 import { wantsProduct } from '../../kit/requirements.ts';
 import { managed } from '../../kit/usage.ts';
 import { entry, type Start } from '../foundation/facts.ts';
-import { apis, emailOf, enabled, memberOf, nameOf, projectRole, serviceAccount } from '../foundation/names.ts';
+import {
+  apis,
+  emailOf,
+  enabled,
+  memberOf,
+  nameOf,
+  projectRole,
+  serviceAccount,
+  shortName,
+} from '../foundation/names.ts';
 import { alarm, metricOf } from '../foundation/observing.ts';
 import { principalOf } from './cloud-run/web.ts';
+import { queuesOf } from './pubsub/deliver.ts';
 import { startedBy } from './starts.ts';
 
 type FlowNode = GraphNode<'workflow'>;
@@ -88,6 +98,7 @@ function flowBlocks(node: FlowNode, site: Site): readonly Block[] {
   return [
     ...apis('workflows', 'workflowexecutions'),
     ...serviceAccount(label, node.id, node.title),
+    ...eventBlocks(node, site),
     ...started.flatMap(({ part, start }) => start.grants(`${label}_${site.label(part.node.id)}`, memberOf(label))),
     ...projectRole(`${label}_logs`, 'roles/logging.logWriter', memberOf(label), null),
     resource(
@@ -126,6 +137,30 @@ function flowBlocks(node: FlowNode, site: Site): readonly Block[] {
       `${label}_run`,
       `Command that runs ${node.title} once by hand.`,
       code(`"gcloud workflows run \${google_workflows_workflow.${label}.name} --location \${var.region}"`),
+    ),
+  ];
+}
+
+/** A message of a topic, or a new object of a bucket, starts the workflow. */
+function eventBlocks(node: FlowNode, site: Site): readonly Block[] {
+  const label = site.label(node.id);
+  const sources = queuesOf(site, node.id);
+  if (sources.length === 0) return [];
+  return [
+    ...apis('eventarc', 'pubsub'),
+    ...projectRole(`${label}_hears`, 'roles/eventarc.eventReceiver', memberOf(label), null),
+    ...projectRole(`${label}_calls`, 'roles/workflows.invoker', memberOf(label), null),
+    ...sources.map((source) =>
+      resource('messaging.tf', 'google_eventarc_trigger', `${site.label(source)}_${label}`, {
+        name: nameOf(source, `-${shortName(node.id)}`),
+        location: code('var.region'),
+        labels: code('local.labels'),
+        service_account: emailOf(label),
+        matching_criteria: nested({ attribute: 'type', value: 'google.cloud.pubsub.topic.v1.messagePublished' }),
+        destination: nested({ workflow: code(`google_workflows_workflow.${label}.id`) }),
+        transport: nested({ pubsub: nested({ topic: code(`google_pubsub_topic.${site.label(source)}.id`) }) }),
+        depends_on: [...enabled('eventarc'), code(`google_project_iam_member.${label}_hears`)],
+      }),
     ),
   ];
 }

@@ -7,7 +7,7 @@ import { matches, notEmpty, stringVariable } from '../../../kit/blocks.ts';
 import { isExcluded } from '../../../kit/requirements.ts';
 import { managed } from '../../../kit/usage.ts';
 import { entry } from '../../foundation/facts.ts';
-import { apis, projectRole } from '../../foundation/names.ts';
+import { apis, projectRole, variablePrefix } from '../../foundation/names.ts';
 
 type ModelNode = GraphNode<'llm_inference'>;
 
@@ -100,8 +100,7 @@ function modelBlocks(model: Model, node: ModelNode, site: Site): readonly Block[
 /** Models take no grants of their own: the role is the project's. */
 function grantCaller(node: ModelNode, site: Site, caller: Principal): AccessGrant {
   const label = site.label(node.id);
-  const several = site.placed.filter((part) => part.node.capability === 'llm_inference').length > 1;
-  const prefix = several ? label.toUpperCase() : 'MODEL';
+  const prefix = variablePrefix(site, node, 'MODEL');
   return {
     environment: {
       [`${prefix}_NAME`]: code(`var.${label}_name`),

@@ -9,6 +9,7 @@ import { asksFor, isExcluded } from '../../../kit/requirements.ts';
 import { managed } from '../../../kit/usage.ts';
 import { entry, type Permissions } from '../../foundation/facts.ts';
 import { apis, enabled, inGib, nameOf, projectRole } from '../../foundation/names.ts';
+import { onlyReads } from '../sources.ts';
 
 type SearchNode = GraphNode<'full_text_search'>;
 
@@ -41,7 +42,7 @@ export const vertexSearch = entry<'full_text_search', SizeFacts>({
   ],
   meter: (_size, { demand }) => searchUsages(demand),
   declare: (_size, node, site) => searchBlocks(node, site),
-  grantAccess: (_size, node, site, caller, edge) => grantCaller(node, site, caller, edge.kind === 'read'),
+  grantAccess: (_size, node, site, caller, edge) => grantCaller(node, site, caller, onlyReads(site, edge)),
   facts: () => ({ permissions: PERMISSIONS }),
 });
 

@@ -8,7 +8,7 @@ import { code, resource } from '../../../../model/terraform.ts';
 import { joined, labelOf } from '../../../kit/blocks.ts';
 import { isExcluded, wantsProduct } from '../../../kit/requirements.ts';
 import { entry } from '../../foundation/facts.ts';
-import { projectRole } from '../../foundation/names.ts';
+import { projectRole, variablePrefix } from '../../foundation/names.ts';
 import { edgeRule, oneAddress } from '../../foundation/network.ts';
 import { ALLOYDB_PERMISSIONS, alloyBlocks } from './declare.ts';
 import { type AlloySize, alloySizes, alloyUsages, coresOf, RESTORABLE_DAYS } from './size.ts';
@@ -54,13 +54,14 @@ function grantCaller(node: DatabaseNode, site: Site, caller: Principal, edge: Ed
   const label = site.label(node.id);
   const address = `google_alloydb_instance.${label}.ip_address`;
   const user = code(`trimsuffix(${caller.address}.email, ".gserviceaccount.com")`);
+  const prefix = variablePrefix(site, node, 'DB');
   return {
     environment: {
-      DB_HOST: code(address),
-      DB_PORT: joined(String(PORT)),
-      DB_NAME: joined('postgres'),
-      DB_USER: user,
-      DB_INSTANCE: code(`google_alloydb_instance.${label}.name`),
+      [`${prefix}_HOST`]: code(address),
+      [`${prefix}_PORT`]: joined(String(PORT)),
+      [`${prefix}_NAME`]: joined('postgres'),
+      [`${prefix}_USER`]: user,
+      [`${prefix}_INSTANCE`]: code(`google_alloydb_instance.${label}.name`),
     },
     secrets: {},
     blocks: [

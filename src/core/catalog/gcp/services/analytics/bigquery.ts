@@ -1,7 +1,7 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { AnalyticsDemand } from '../../../../model/demand.ts';
 import type { Claim } from '../../../../model/finding.ts';
-import type { Edge, GraphNode } from '../../../../model/graph.ts';
+import type { GraphNode } from '../../../../model/graph.ts';
 import type { AccessGrant, Principal, Site, SizeFacts, Usage } from '../../../../model/offering.ts';
 import { type Block, code, nested, output, resource } from '../../../../model/terraform.ts';
 import { labelOf } from '../../../kit/blocks.ts';
@@ -9,6 +9,7 @@ import { managed } from '../../../kit/usage.ts';
 import { entry, type GcpFacts, type Permissions } from '../../foundation/facts.ts';
 import { apis, enabled, gib, inGib, projectRole } from '../../foundation/names.ts';
 import { accountOf, ownKey } from '../cloud-kms.ts';
+import { isWritten } from '../sources.ts';
 
 type WarehouseNode = GraphNode<'data_warehouse'>;
 
@@ -33,7 +34,7 @@ export const bigquery = entry<'data_warehouse', SizeFacts>({
   ],
   meter: (_size, { demand }) => [...storageUsages(demand), queryUsage(demand.scannedGbPerMonth)],
   declare: (_size, node, site) => datasetBlocks(node, site),
-  grantAccess: (_size, node, site, caller, edge) => grantCaller(node, site, caller, edge),
+  grantAccess: (_size, node, site, caller, edge) => grantCaller(node, site, caller, isWritten(site, edge)),
   claims: (_size, node) => datasetClaims(labelOf(node.id)),
   facts: (_size, node) => datasetFacts(labelOf(node.id)),
 });
@@ -77,7 +78,12 @@ export function datasetBlocks(node: GraphNode, site: Site): readonly Block[] {
 }
 
 /** Readers may read, writers may write, and both may run queries. */
-export function grantCaller(node: WarehouseNode | GraphNode, site: Site, caller: Principal, edge: Edge): AccessGrant {
+export function grantCaller(
+  node: WarehouseNode | GraphNode,
+  site: Site,
+  caller: Principal,
+  writes: boolean,
+): AccessGrant {
   const label = site.label(node.id);
   const dataset_id = code(`google_bigquery_dataset.${label}.dataset_id`);
   return {
@@ -86,7 +92,7 @@ export function grantCaller(node: WarehouseNode | GraphNode, site: Site, caller:
     blocks: [
       resource('security.tf', 'google_bigquery_dataset_iam_member', `${caller.label}_${label}`, {
         dataset_id,
-        role: edge.kind === 'write' ? 'roles/bigquery.dataEditor' : 'roles/bigquery.dataViewer',
+        role: writes ? 'roles/bigquery.dataEditor' : 'roles/bigquery.dataViewer',
         member: caller.identity,
       }),
       ...projectRole(`${caller.label}_queries`, 'roles/bigquery.jobUser', caller.identity, null),

@@ -53,7 +53,7 @@ export const bigLake = entry<'data_lake', SizeFacts>({
   grantAccess: (_size, node, site, caller, edge) => {
     const label = site.label(node.id);
     const bucket = code(`google_storage_bucket.${label}.name`);
-    if (edge.kind !== 'write') return grantCaller(node, site, caller, edge);
+    if (edge.kind !== 'write') return grantCaller(node, site, caller, false);
     return {
       environment: { [`${label.toUpperCase()}_BUCKET`]: bucket },
       secrets: {},

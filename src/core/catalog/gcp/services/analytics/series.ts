@@ -8,6 +8,7 @@ import { atLeast, labelOf, numberVariable } from '../../../kit/blocks.ts';
 import { managed } from '../../../kit/usage.ts';
 import { entry } from '../../foundation/facts.ts';
 import { gib } from '../../foundation/names.ts';
+import { onlyReads } from '../sources.ts';
 import {
   DATASET_PERMISSIONS,
   datasetBlocks,
@@ -51,8 +52,7 @@ export const bigquerySeries = entry<'timeseries_db', SizeFacts>({
   ],
   meter: (_size, { demand }) => seriesUsages(demand),
   declare: (_size, node, site) => seriesBlocks(node, site),
-  grantAccess: (_size, node, site, caller, edge) =>
-    grantCaller(node, site, caller, { ...edge, kind: edge.kind === 'read' ? 'read' : 'write' }),
+  grantAccess: (_size, node, site, caller, edge) => grantCaller(node, site, caller, !onlyReads(site, edge)),
   claims: (_size, node) => datasetClaims(labelOf(node.id)),
   facts: () => ({ permissions: DATASET_PERMISSIONS }),
 });

@@ -1,13 +1,23 @@
 import type { GraphNode } from '../../../../model/graph.ts';
 import type { AccessGrant, Site } from '../../../../model/offering.ts';
-import { type Block, code, nested, output, resource, template, type Value } from '../../../../model/terraform.ts';
-import { between, matches, notEmpty, numberVariable, oneOf, stringVariable } from '../../../kit/blocks.ts';
+import {
+  type Block,
+  code,
+  type Expression,
+  nested,
+  output,
+  resource,
+  template,
+  type Value,
+} from '../../../../model/terraform.ts';
+import { between, joined, matches, notEmpty, numberVariable, oneOf, stringVariable } from '../../../kit/blocks.ts';
 import { AS_IDENTITY, type Permissions } from '../../foundation/facts.ts';
-import { apis, emailOf, enabled, memberOf, projectRole, serviceAccount } from '../../foundation/names.ts';
+import { apis, emailOf, enabled, memberOf, nameOf, projectRole, serviceAccount } from '../../foundation/names.ts';
 import { uptimeCheck } from '../../foundation/observing.ts';
 import { sourceBlocks } from '../buckets.ts';
 import { after } from '../cloud-run/program.ts';
 import { connectorBlocks } from '../functions/connector.ts';
+import { pathOf } from '../load-balancing/index.ts';
 import type { AppSize, Surroundings } from './index.ts';
 import { OLDER_NAMES } from './places.ts';
 
@@ -32,7 +42,7 @@ export function appBlocks(
     ...sourceBlocks(node.id, 'apps', site),
     sourceReader(label),
     resource('compute.tf', 'google_app_engine_standard_app_version', label, {
-      service: 'default',
+      service: isMain(site, node.id) ? 'default' : nameOf(node.id),
       version_id: code(`substr(data.archive_file.${label}.output_md5, 0, 12)`),
       runtime: code(`var.${label}_runtime`),
       instance_class: code(`var.${label}_instance_class`),
@@ -60,6 +70,7 @@ export function appBlocks(
       noop_on_destroy: true,
       depends_on: [
         code(APPLICATION),
+        ...(isMain(site, node.id) ? [] : [code(`google_app_engine_standard_app_version.${site.label(mainOf(site))}`)]),
         code(`google_storage_bucket_iam_member.${label}_source`),
         code(`google_project_iam_member.${label}_logs`),
         ...after(granted),
@@ -79,11 +90,31 @@ function behindBalancer(label: string): Block {
 }
 
 function publicEndpoint(id: string, label: string, site: Site): readonly Block[] {
-  const host = `${APPLICATION}.default_hostname`;
   return [
-    ...uptimeCheck(site, label, id, { host: code(host), port: 443, useSsl: true }),
-    output(`${label}_url`, 'Address that answers after apply.', code(`"https://\${${host}}"`)),
+    ...uptimeCheck(site, label, id, { host: hostOf(id, site), port: 443, useSsl: true }),
+    output(`${label}_url`, 'Address that answers after apply.', appUrl(id, site)),
   ];
+}
+
+/** The first service of an application is named default, and must exist before another one. */
+function mainOf(site: Site): string {
+  const apps = site.placed.filter(({ choice }) => choice.form === 'paas').map(({ node }) => node.id);
+  return apps.find((id) => pathOf(site, id) === '') ?? apps[0] ?? '';
+}
+
+function isMain(site: Site, id: string): boolean {
+  return mainOf(site) === id;
+}
+
+/** Host of a service (cloud.google.com/appengine/docs/standard/how-requests-are-routed). */
+function hostOf(id: string, site: Site): Expression {
+  const host = code(`${APPLICATION}.default_hostname`);
+  return isMain(site, id) ? host : joined(nameOf(id), '-dot-', host);
+}
+
+export function appUrl(id: string, site: Site): Expression {
+  const host = `${APPLICATION}.default_hostname`;
+  return isMain(site, id) ? code(`"https://\${${host}}"`) : joined('https://', hostOf(id, site));
 }
 
 /** One in a project, in one place for ever. */

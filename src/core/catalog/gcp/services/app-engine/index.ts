@@ -14,7 +14,8 @@ import { REGIONS } from '../../foundation/regions.ts';
 import { internetOut } from '../cloud-run/meters.ts';
 import { absorbed, allows, builtIn, needsLoadBalancer, principalOf } from '../cloud-run/web.ts';
 import { CONNECTOR_PERMISSIONS, connectorUsage } from '../functions/connector.ts';
-import { APP_PERMISSIONS, appBlocks } from './app.ts';
+import { calledThroughBalancer } from '../load-balancing/index.ts';
+import { APP_PERMISSIONS, appBlocks, appUrl } from './app.ts';
 import { OFFERED } from './places.ts';
 import { sampleApp } from './sample.ts';
 
@@ -79,25 +80,31 @@ function offering({ behind, connected }: Surroundings): GcpOffering<'web_compute
       ...(connected ? [connectorUsage()] : []),
     ],
     declare: (size, node, site) => appBlocks(size, node, site, { behind, connected }),
+    grantAccess: (_size, { id }, site, _caller, edge) =>
+      behind
+        ? calledThroughBalancer(id, site, edge)
+        : { environment: { [`${labelOf(id).toUpperCase()}_URL`]: appUrl(id, site) }, secrets: {}, blocks: [] },
     claims: (_size, node) => appClaims(labelOf(node.id)),
     principal: (_size, node) => principalOf(node.id),
-    facts: (_size, node) => appFacts(node.id),
+    facts: (_size, node) => appFacts(node.id, connected),
   };
 }
 
-function appFacts(id: string): GcpFacts {
+function appFacts(id: string, connected: boolean): GcpFacts {
   const service = code(`google_app_engine_standard_app_version.${labelOf(id)}.service`);
   return {
     permissions: { ...APP_PERMISSIONS, ...CONNECTOR_PERMISSIONS },
     backend: { kind: 'serverless', target: { app_engine: nested({ service }) } },
     alsoGrant: 'The first App Engine application of a project needs `roles/appengine.appCreator` as well.',
     usesConnector: true,
-    files: sampleApp(id),
+    isOutside: !connected,
+    files: () => sampleApp(id),
   };
 }
 
 /** Offered only for code without a container: the App Engine region of a project cannot be changed. */
-function isWanted({ needs }: WebNode, requirements: ResolvedRequirements): boolean {
+function isWanted({ demand, needs }: WebNode, requirements: ResolvedRequirements): boolean {
+  if (demand.internal === true) return false;
   if (isExcluded(requirements, ['web_compute:paas']) || isExcluded(requirements, [], ['app engine'])) return false;
   return allows(needs.forms, 'paas') && asksFor(requirements, 'web_compute:paas');
 }

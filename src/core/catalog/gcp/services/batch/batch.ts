@@ -12,7 +12,7 @@ import { networkTag, SUBNET } from '../../foundation/network.ts';
 import { PRIVATE_APIS, privateApiUsage } from '../../foundation/private-apis.ts';
 import { allows, principalOf } from '../cloud-run/web.ts';
 import { commandVariable, imageVariable, taskVariables } from '../program-variables.ts';
-import { runsAs } from '../starts.ts';
+import { runsAs, startGrant } from '../starts.ts';
 import { jobSizes } from './cloud-run-jobs.ts';
 import { runsSpark } from './dataproc.ts';
 
@@ -74,6 +74,7 @@ export const batch = entry<'batch_compute', BatchSize>({
     ];
   },
   declare: (size, node, site) => batchBlocks(size, node, site),
+  grantAccess: (_size, node, site, caller, edge) => startGrant(node.id, startOf(labelOf(node.id)), site, caller, edge),
   principal: (_size, node) => principalOf(node.id),
   facts: (_size, node) => ({ start: startOf(labelOf(node.id)) }),
 });

@@ -16,6 +16,7 @@ import { target } from '../cloud-scheduler.ts';
 import { mounts } from '../filestore.ts';
 import { commandVariable, imageVariable, taskVariables } from '../program-variables.ts';
 import { pulls } from '../pubsub/deliver.ts';
+import { startGrant } from '../starts.ts';
 import { runsSpark } from './dataproc.ts';
 
 type JobNode = GraphNode<'batch_compute'>;
@@ -60,6 +61,7 @@ export const cloudRunJobs = entry<'batch_compute', JobSize>({
   size: ({ demand }) => jobSizes(demand),
   meter: ({ cpu, memoryGib }, { demand }) => jobUsages(cpu, memoryGib, demand),
   declare: (size, node, site) => jobBlocks(size, node, site),
+  grantAccess: (_size, node, site, caller, edge) => startGrant(node.id, startOf(labelOf(node.id)), site, caller, edge),
   claims: (_size, node): readonly Claim[] => {
     const resource = `google_cloud_run_v2_job.${labelOf(node.id)}`;
     return [

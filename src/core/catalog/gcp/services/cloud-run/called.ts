@@ -1,8 +1,19 @@
-import type { AccessGrant, Principal } from '../../../../model/offering.ts';
-import { code, nested } from '../../../../model/terraform.ts';
-import { labelOf } from '../../../kit/blocks.ts';
-import { AS_IDENTITY, type GcpFacts, type HttpEndpoint, IN_SUBNET, type Permissions } from '../../foundation/facts.ts';
-import { requestStart, runInvoker } from '../starts.ts';
+import type { Edge } from '../../../../model/graph.ts';
+import type { AccessGrant, PlacedNode, Principal, Site } from '../../../../model/offering.ts';
+import { type Block, code, type Expression, nested } from '../../../../model/terraform.ts';
+import { joined, labelOf } from '../../../kit/blocks.ts';
+import { projectData } from '../../foundation/budget.ts';
+import {
+  AS_IDENTITY,
+  factsOf,
+  type GcpFacts,
+  type HttpEndpoint,
+  IN_SUBNET,
+  type Permissions,
+} from '../../foundation/facts.ts';
+import { apis, nameOf } from '../../foundation/names.ts';
+import { privateRunRule } from '../../foundation/private-apis.ts';
+import { isCall, NO_ACCESS, requestStart, runInvoker } from '../starts.ts';
 
 /** The endpoint of the Cloud Run service of this label. */
 export function runEndpoint(label: string): HttpEndpoint {
@@ -16,6 +27,7 @@ export function runFacts(id: string): GcpFacts {
   return {
     permissions: RUN_PERMISSIONS,
     endpoint,
+    isInside: (site) => isInside(site, id),
     backend: { kind: 'serverless', target: { cloud_run: nested({ service: endpoint.service }) } },
   };
 }
@@ -26,17 +38,96 @@ export function startedRunFacts(id: string): GcpFacts {
 }
 
 /** Another program calls the service under its own identity and gets its address as an environment variable. */
-export function calledBy(id: string, caller: Principal): AccessGrant {
-  const label = labelOf(id);
-  return calledAt(label, runEndpoint(label), caller);
+export function calledBy(id: string, site: Site, caller: Principal, edge: Edge): AccessGrant {
+  return calledAt(id, runEndpoint(labelOf(id)), site, caller, edge);
 }
 
-export function calledAt(label: string, { uri, service }: HttpEndpoint, caller: Principal): AccessGrant {
+export function calledAt(
+  id: string,
+  { uri, service }: HttpEndpoint,
+  site: Site,
+  caller: Principal,
+  edge: Edge,
+): AccessGrant {
+  if (!isCall(site, id, edge)) return NO_ACCESS;
+  const label = labelOf(id);
+  const isJoined = factsOf(site.find(id)).isInside?.(site) === true && joinsNetwork(site.find(edge.from));
+  const isMutual = calls(site, id, edge.from);
   return {
-    environment: { [`${label.toUpperCase()}_URL`]: uri },
+    environment: { [`${label.toUpperCase()}_URL`]: isMutual ? knownUrl(id) : uri },
     secrets: {},
-    blocks: [runInvoker(`${caller.label}_${label}`, service, caller.identity)],
+    blocks: [
+      ...(isMutual
+        ? [...apis('cloudresourcemanager'), projectData()]
+        : [runInvoker(`${caller.label}_${label}`, service, caller.identity)]),
+      ...(isJoined ? [privateRunRule(site, edge)] : []),
+    ],
   };
+}
+
+/** Whether a program calls another one, by itself or through others. */
+function calls(site: Site, from: string, to: string): boolean {
+  const reached = new Set([from]);
+  for (const id of reached) {
+    for (const edge of site.from(id)) {
+      const isProgram = (site.find(edge.to)?.choice.principal ?? null) !== null;
+      if (isProgram && isCall(site, edge.to, edge)) reached.add(edge.to);
+    }
+  }
+  return reached.has(to);
+}
+
+/** Address of a service before it exists (cloud.google.com/run/docs/triggering/https-request#deterministic). */
+function knownUrl(id: string): Expression {
+  return joined(
+    'https://',
+    nameOf(id),
+    '-',
+    code('data.google_project.this.number'),
+    '.',
+    code('var.region'),
+    '.run.app',
+  );
+}
+
+/** Programs that call each other cannot wait for each other: the called one lets its callers in. */
+export function mutualInvokers(site: Site, id: string, { service }: HttpEndpoint): readonly Block[] {
+  const callers = callersOf(site, id).filter(({ node }) => calls(site, id, node.id));
+  return [...new Set(callers)].flatMap(({ choice: { principal } }) =>
+    principal === null ? [] : [runInvoker(`${principal.label}_${site.label(id)}`, service, principal.identity)],
+  );
+}
+
+/** No entry point leads to it: only other programs call it. */
+export function isInternal(site: Site, id: string): boolean {
+  const node = site.find(id)?.node;
+  return node?.capability === 'web_compute' && node.demand.internal === true;
+}
+
+export function isBehindBalancer(site: Site, id: string): boolean {
+  return site.to(id).some((edge) => site.find(edge.from)?.node.capability === 'load_balancer');
+}
+
+/** Programs that call it over an edge. */
+export function callersOf(site: Site, id: string): readonly PlacedNode[] {
+  return site.to(id).flatMap((edge) => {
+    const part = site.find(edge.from);
+    return part === null || part.choice.principal === null ? [] : [part];
+  });
+}
+
+/** An internal program has no ingress but the private network, unless a caller has no way into it: identities guard it then. */
+export function isClosed(site: Site, id: string): boolean {
+  return isInternal(site, id) && callersOf(site, id).every((part) => factsOf(part).isOutside !== true);
+}
+
+/** Workflows and functions without a connector have no way into the private network. */
+function joinsNetwork(part: PlacedNode | null): boolean {
+  return part?.node.capability !== 'workflow' && factsOf(part).isOutside !== true;
+}
+
+function isInside(site: Site, id: string): boolean {
+  return isClosed(site, id) || isBehindBalancer(site, id);
 }
 
 export const RUN_REVISIONS = 'run.operations.get run.revisions.get,list';

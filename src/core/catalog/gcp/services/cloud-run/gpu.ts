@@ -56,7 +56,7 @@ export const cloudRunGpu = entry<'ml_inference', GpuSize>({
   size: ({ demand }) => gpuSizes(demand),
   meter: ({ zonalRedundancy, mean }, { demand }) => gpuUsages(zonalRedundancy, instanceHours(mean, demand)),
   declare: (size, node, site) => gpuBlocks(size, node, site),
-  grantAccess: (_size, node, _site, caller) => calledBy(node.id, caller),
+  grantAccess: (_size, node, site, caller, edge) => calledBy(node.id, site, caller, edge),
   claims: (_size, node): readonly Claim[] => [
     {
       kind: 'autoscaled',

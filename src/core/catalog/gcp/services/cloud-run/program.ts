@@ -13,6 +13,7 @@ import { apis, emailOf, enabled, nameOf, serviceAccount } from '../../foundation
 import { callsNetwork, NETWORK, networkTag, SUBNET } from '../../foundation/network.ts';
 import { mounts } from '../filestore.ts';
 import { answerVariables, commandVariable, imageVariable } from '../program-variables.ts';
+import { mutualInvokers, runEndpoint } from './called.ts';
 import type { RunSize } from './sizes.ts';
 
 /** Google's public sample: it answers every request on the port that it is told, so that a first apply answers. */
@@ -66,12 +67,13 @@ export function programBlocks(program: Program, site: Site): readonly Block[] {
       }),
       depends_on: [...enabled('run'), ...after(granted)],
     }),
+    ...mutualInvokers(site, program.id, runEndpoint(label)),
   ];
 }
 
 /** Private addresses are reached through the network, all others directly: no NAT gateway is needed. */
 export function networkAccess(site: Site, id: string): Nested | undefined {
-  const through = site.first('network_egress') !== null;
+  const through = site.from(id).some((edge) => site.find(edge.to)?.node.capability === 'network_egress');
   if (!through && !callsNetwork(site, id)) return undefined;
   return nested({
     egress: through ? 'ALL_TRAFFIC' : 'PRIVATE_RANGES_ONLY',

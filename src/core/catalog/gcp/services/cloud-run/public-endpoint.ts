@@ -1,9 +1,11 @@
+import type { Edge } from '../../../../model/graph.ts';
 import type { Site } from '../../../../model/offering.ts';
 import { type Block, type Body, code, nested, output, resource } from '../../../../model/terraform.ts';
 import { regionList } from '../../../kit/regions.ts';
 import { facesInternet } from '../../foundation/network.ts';
 import { uptimeCheck } from '../../foundation/observing.ts';
-import { domainRecords, WHERE_NAMED } from '../domain.ts';
+import { domainRecords, hasOwnName, WHERE_NAMED } from '../domain.ts';
+import { isBehindBalancer, isClosed } from './called.ts';
 
 /**
  * Regions in which Cloud Run serves a custom domain without a load balancer
@@ -27,17 +29,22 @@ const MAPPED_AAAA = [
   '2001:4860:4802:38::15',
 ];
 
-/** Behind a load balancer only that reaches it; else it is open to all, or to programs with the invoker role. */
+/** Behind a load balancer only that and the private network reach it; else it is open to all, or to programs with the invoker role. */
 export function entryOf(site: Site, id: string): Body {
-  const behindBalancer = site.to(id).some((edge) => site.find(edge.from)?.node.capability === 'load_balancer');
-  if (behindBalancer) {
+  if (isBehindBalancer(site, id)) {
     return {
       ingress: 'INGRESS_TRAFFIC_INTERNAL_LOAD_BALANCER',
-      default_uri_disabled: true,
+      default_uri_disabled: !site.to(id).some(isCall(site)),
       invoker_iam_disabled: true,
     };
   }
+  if (isClosed(site, id)) return { ingress: 'INGRESS_TRAFFIC_INTERNAL_ONLY', invoker_iam_disabled: false };
   return { ingress: 'INGRESS_TRAFFIC_ALL', invoker_iam_disabled: facesInternet(site, id) };
+}
+
+/** An edge over which a part calls a program by its own address: another program, a topic or a schedule. */
+function isCall(site: Site): (edge: Edge) => boolean {
+  return ({ kind, from }) => kind === 'trigger' || (site.find(from)?.choice.principal ?? null) !== null;
 }
 
 /** For a program that is open to the internet: its domain, an uptime check and its URL as an output. */
@@ -47,13 +54,14 @@ export function publicEndpoint(site: Site, id: string): readonly Block[] {
   const uri = `google_cloud_run_v2_service.${label}.uri`;
   const isFirst = site.placed.find(({ node }) => facesInternet(site, node.id))?.node.id === id;
   return [
-    ...(isFirst ? ownName(site, label) : []),
+    ...(isFirst && hasOwnName(site, id) ? ownName(site, id) : []),
     ...uptimeCheck(site, label, id, { host: code(`trimprefix(${uri}, "https://")`), port: 443, useSsl: true }),
     output(`${label}_url`, 'Address that answers after apply.', code(uri)),
   ];
 }
 
-function ownName(site: Site, label: string): readonly Block[] {
+function ownName(site: Site, id: string): readonly Block[] {
+  const label = site.label(id);
   if (!servesOwnName(site.region.id)) return [balancerReminder(label)];
   return [
     resource(
@@ -69,7 +77,7 @@ function ownName(site: Site, label: string): readonly Block[] {
       },
       'The deploy identity must own the domain in Google Search Console; the certificate is issued automatically.',
     ),
-    ...domainRecords(site, label, { A: MAPPED_A, AAAA: MAPPED_AAAA }),
+    ...domainRecords(site, id, { A: MAPPED_A, AAAA: MAPPED_AAAA }),
   ];
 }
 

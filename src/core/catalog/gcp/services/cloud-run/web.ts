@@ -3,7 +3,7 @@ import type { Form, NodeCapability, Term } from '../../../../model/capability.ts
 import type { ComputeDemand } from '../../../../model/demand.ts';
 import type { Claim } from '../../../../model/finding.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
-import type { Fit, Principal, Site } from '../../../../model/offering.ts';
+import type { Fit, Principal, Site, Usage } from '../../../../model/offering.ts';
 import type { ResolvedRequirements } from '../../../../model/resolved.ts';
 import { type Block, code } from '../../../../model/terraform.ts';
 import { labelOf } from '../../../kit/blocks.ts';
@@ -11,8 +11,10 @@ import { asksFor, isExcluded, isStated } from '../../../kit/requirements.ts';
 import { entry, type GcpOffering } from '../../foundation/facts.ts';
 import { memberOf } from '../../foundation/names.ts';
 import { alarm, metricOf } from '../../foundation/observing.ts';
+import { privateRunUsage } from '../../foundation/private-apis.ts';
 import { gatewayRegion } from '../api-gateway.ts';
-import { calledBy, runFacts, startedRunFacts } from './called.ts';
+import { delivered } from '../pubsub/deliver.ts';
+import { calledBy, runEndpoint, startedRunFacts } from './called.ts';
 import { internetOut, runUsages } from './meters.ts';
 import { programBlocks } from './program.ts';
 import { entryOf, publicEndpoint, servesOwnName } from './public-endpoint.ts';
@@ -41,12 +43,12 @@ function webOffering({ id, behind }: { id: string; behind: boolean }): GcpOfferi
     inNetwork: false,
     fit: (node, requirements) => suits(node, requirements, behind),
     size: (node) => runSizes(node.demand, node.needs),
-    meter: (size, node) => [...runUsages(size, node.demand), ...(behind ? [] : [internetOut(node.demand)])],
+    meter: (size, { demand }) => [...runUsages(size, demand), ...entryUsages(demand, behind)],
     declare,
-    grantAccess: (_size, node, _site, caller) => calledBy(node.id, caller),
+    grantAccess: (_size, node, site, caller, edge) => calledBy(node.id, site, caller, edge),
     claims: (_size, node) => webClaims(labelOf(node.id)),
     principal: (_size, node) => principalOf(node.id),
-    facts: (_size, node) => (behind ? runFacts(node.id) : startedRunFacts(node.id)),
+    facts: (_size, node) => startedRunFacts(node.id),
   };
 }
 
@@ -55,13 +57,20 @@ export function principalOf(id: string): Principal {
   return { label, identity: memberOf(label), address: `google_service_account.${label}` };
 }
 
+/** What the entry of a program costs beside its instances: a load balancer before it has the answers on its own bill. */
+export function entryUsages(demand: ComputeDemand, behind: boolean): readonly Usage[] {
+  if (demand.internal === true) return [privateRunUsage()];
+  return behind ? [] : [internetOut(demand)];
+}
+
 function suits(node: WebNode, requirements: ResolvedRequirements, behind: boolean): Fit | null {
   if (!allows(node.needs.forms, 'container') || isExcluded(requirements, ['web_compute:container'])) return null;
   if (isExcluded(requirements, [], ['cloud run']) || needsLoadBalancer(node, requirements) !== behind) return null;
+  const isOpen = !behind && node.demand.internal !== true;
   return {
-    because: `Cloud Run starts instances for requests and stops them afterwards: ${carries(node.demand)}.${gatewayReason(requirements)}`,
-    provides: ['web_compute', 'web_compute:container', ...(behind ? [] : builtIn(requirements))],
-    builtIn: behind ? ['network_egress'] : absorbed(requirements),
+    because: `Cloud Run starts instances for requests and stops them afterwards: ${carries(node.demand)}.${isOpen ? gatewayReason(requirements) : ''}`,
+    provides: ['web_compute', 'web_compute:container', ...(isOpen ? builtIn(requirements) : [])],
+    builtIn: isOpen ? absorbed(requirements) : ['network_egress'],
   };
 }
 
@@ -74,8 +83,18 @@ function carries({ peakRps, headroom, rpsPerVcpu }: ComputeDemand): string {
   return `the peak of ${formatNumber(peakRps)} requests/s needs ${formatNumber(vcpu)} vCPU with headroom, and no server is kept running`;
 }
 
+/** Several programs behind one load balancer, which leads to this one by its path. A gateway does so by itself. */
+export function sharesEntry({ path, behindGateway }: ComputeDemand): boolean {
+  return path !== undefined && behindGateway !== true;
+}
+
+export function needsLoadBalancer(node: WebNode, requirements: ResolvedRequirements): boolean {
+  return sharesEntry(node.demand) || needsOwnBalancer(node, requirements);
+}
+
 /** A firewall, a CDN, a second region, and a domain in a region without domain mappings need a load balancer. */
-export function needsLoadBalancer({ demand, needs }: WebNode, requirements: ResolvedRequirements): boolean {
+export function needsOwnBalancer({ demand, needs }: WebNode, requirements: ResolvedRequirements): boolean {
+  if (demand.internal === true) return false;
   const firewall = asksFor(requirements, 'waf') && !isExcluded(requirements, ['waf']);
   const ownName = isStated(requirements, 'dns') && !servesOwnName(requirements.region.id);
   const severalRegions = requirements.secondRegion !== undefined && !needs.scaleToZero;
@@ -121,6 +140,7 @@ function declare(size: RunSize, node: WebNode, site: Site): readonly Block[] {
       },
       site,
     ),
+    ...delivered(site, node.id, runEndpoint(site.label(node.id)), REQUEST_TIMEOUT),
     ...publicEndpoint(site, node.id),
     ...webAlarms(site, node.id, node.demand),
   ];

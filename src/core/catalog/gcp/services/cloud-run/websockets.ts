@@ -56,7 +56,7 @@ export const cloudRunWebSockets = entry<'websocket_realtime', RunSize>({
     ),
     ...publicEndpoint(site, node.id),
   ],
-  grantAccess: (_size, node, _site, caller) => calledBy(node.id, caller),
+  grantAccess: (_size, node, site, caller, edge) => calledBy(node.id, site, caller, edge),
   claims: (_size, node): readonly Claim[] => [
     {
       kind: 'autoscaled',

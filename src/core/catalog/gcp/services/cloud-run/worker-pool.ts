@@ -10,7 +10,8 @@ import { AS_IDENTITY, entry, IN_SUBNET, type Permissions } from '../../foundatio
 import { apis, emailOf, enabled, nameOf, serviceAccount } from '../../foundation/names.ts';
 import { callsNetwork, NETWORK, networkTag, SUBNET } from '../../foundation/network.ts';
 import { commandVariable, imageVariable } from '../program-variables.ts';
-import { pulls } from '../pubsub/deliver.ts';
+import { messageStart, pulls } from '../pubsub/deliver.ts';
+import { startGrant } from '../starts.ts';
 import { RUN_REVISIONS } from './called.ts';
 import { after, environment } from './program.ts';
 import { REGIONAL_ZONES, RUN_AVAILABILITY } from './sizes.ts';
@@ -51,8 +52,9 @@ export const cloudRunWorkerPool = entry<'worker_compute', SizeFacts>({
   },
   meter: ({ count }) => poolUsages(count),
   declare: ({ count }, node, site) => poolBlocks(count, node, site),
+  grantAccess: (_size, node, site, caller, edge) => startGrant(node.id, messageStart(node.id), site, caller, edge),
   principal: (_size, node) => principalOf(node.id),
-  facts: () => ({ permissions: PERMISSIONS }),
+  facts: (_size, node) => ({ permissions: PERMISSIONS, start: messageStart(node.id) }),
 });
 
 function poolUsages(count: number): readonly Usage[] {
@@ -79,7 +81,7 @@ const SAMPLE_POOL_IMAGE = 'us-docker.pkg.dev/cloudrun/container/worker-pool';
 function poolBlocks(count: number, node: WorkerNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
   const granted = site.granted(node.id);
-  const { variables, blocks } = pulls(site, node.id, node.demand.jobSeconds);
+  const { variables, blocks } = pulls(site, node.id, node.demand.jobSeconds, true);
   return [
     ...apis('run'),
     ...poolVariables(count, node, label),

@@ -8,7 +8,7 @@ import { asksFor, isExcluded, isNamed } from '../../../kit/requirements.ts';
 import { managed } from '../../../kit/usage.ts';
 import { entry } from '../../foundation/facts.ts';
 import { deliver, LONGEST_ACK, queuesOf } from '../pubsub/deliver.ts';
-import { runEndpoint, startedRunFacts } from './called.ts';
+import { calledBy, runEndpoint, startedRunFacts } from './called.ts';
 import { requests } from './meters.ts';
 import { programBlocks } from './program.ts';
 import { REGIONAL_ZONES, RUN_AVAILABILITY } from './sizes.ts';
@@ -63,9 +63,10 @@ export const cloudRunWorker = entry<'worker_compute', PushedSize>({
       }),
     ),
   ],
+  grantAccess: (_size, node, site, caller, edge) => calledBy(node.id, site, caller, edge),
   claims: (_size, node) => workerClaims(labelOf(node.id)),
   principal: (_size, node) => principalOf(node.id),
-  facts: (_size, node) => startedRunFacts(node.id),
+  facts: (_size, node) => ({ ...startedRunFacts(node.id), isInside: () => true }),
 });
 
 /** Kafka does not push: a consumer must be running. */

@@ -8,7 +8,7 @@ import { type Block, type Body, code, type Expression, nested, output, resource 
 import { joined, labelOf, matches, startsWith } from '../../../kit/blocks.ts';
 import { isExcluded, wantsProduct } from '../../../kit/requirements.ts';
 import { entry, type GcpOffering } from '../../foundation/facts.ts';
-import { projectRole } from '../../foundation/names.ts';
+import { projectRole, variablePrefix } from '../../foundation/names.ts';
 import { edgeRule, oneAddress } from '../../foundation/network.ts';
 import { crossRegionReplica } from '../regional/replica.ts';
 import {
@@ -175,18 +175,15 @@ function sqlBlocks(engine: OpenEngine, size: SqlSize, node: SqlNode, site: Site)
 function grantCaller(node: SqlNode, site: Site, caller: Principal, edge: Edge): AccessGrant {
   const label = site.label(node.id);
   const instance = `google_sql_database_instance.${label}`;
-  const prefix =
-    site.placed.filter((part) => part.node.capability === 'relational_db').length > 1
-      ? `${label.toUpperCase()}_`
-      : 'DB_';
+  const prefix = variablePrefix(site, node, 'DB');
   const { port, owned, accountName, signInName, grant } = ENGINES[node.demand.engine];
   return {
     environment: {
-      [`${prefix}HOST`]: code(`${instance}.private_ip_address`),
-      [`${prefix}PORT`]: joined(String(port)),
-      [`${prefix}NAME`]: joined(DATABASE),
-      [`${prefix}USER`]: signInName(caller),
-      [`${prefix}INSTANCE`]: code(`${instance}.connection_name`),
+      [`${prefix}_HOST`]: code(`${instance}.private_ip_address`),
+      [`${prefix}_PORT`]: joined(String(port)),
+      [`${prefix}_NAME`]: joined(DATABASE),
+      [`${prefix}_USER`]: signInName(caller),
+      [`${prefix}_INSTANCE`]: code(`${instance}.connection_name`),
     },
     secrets: {},
     blocks: [

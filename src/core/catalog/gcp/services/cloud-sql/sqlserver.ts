@@ -6,7 +6,7 @@ import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
 import { joined, labelOf, matches } from '../../../kit/blocks.ts';
 import { isExcluded, wantsProduct } from '../../../kit/requirements.ts';
 import { entry } from '../../foundation/facts.ts';
-import { HOURS, nameOf } from '../../foundation/names.ts';
+import { HOURS, nameOf, variablePrefix } from '../../foundation/names.ts';
 import { edgeRule, oneAddress } from '../../foundation/network.ts';
 import { keptSecret, keptSecretUsage, secretReader } from '../secret-manager.ts';
 import {
@@ -112,15 +112,15 @@ function grantCaller(node: DatabaseNode, site: Site, caller: Principal, edge: Ed
   const label = site.label(node.id);
   const address = `google_sql_database_instance.${label}.private_ip_address`;
   const secret = `${label}_user`;
-  const plain = (text: string) => joined(text);
+  const prefix = variablePrefix(site, node, 'DB');
   return {
     environment: {
-      DB_HOST: code(address),
-      DB_PORT: plain(String(PORT)),
-      DB_NAME: plain(DATABASE),
-      DB_USER: plain(USER),
+      [`${prefix}_HOST`]: code(address),
+      [`${prefix}_PORT`]: joined(String(PORT)),
+      [`${prefix}_NAME`]: joined(DATABASE),
+      [`${prefix}_USER`]: joined(USER),
     },
-    secrets: { DB_PASSWORD: code(`google_secret_manager_secret.${secret}.secret_id`) },
+    secrets: { [`${prefix}_PASSWORD`]: code(`google_secret_manager_secret.${secret}.secret_id`) },
     blocks: [
       edgeRule(site, edge, { addresses: [oneAddress(address)], ports: [String(PORT)] }),
       secretReader(secret, `${caller.label}_${secret}`, caller),

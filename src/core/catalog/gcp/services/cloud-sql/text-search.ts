@@ -1,9 +1,11 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
-import type { SizeFacts } from '../../../../model/offering.ts';
+import type { Edge } from '../../../../model/graph.ts';
+import type { AccessGrant, PlacedNode, Principal, Site, SizeFacts } from '../../../../model/offering.ts';
 import type { ResolvedRequirements } from '../../../../model/resolved.ts';
 import { asksFor, isNamed, wantsProduct } from '../../../kit/requirements.ts';
 import { managed } from '../../../kit/usage.ts';
 import { entry } from '../../foundation/facts.ts';
+import { NO_ACCESS } from '../starts.ts';
 
 /**
  * Up to so many documents and searches a second the text index of a database that has other work answers well, and to so
@@ -46,7 +48,22 @@ export const postgresqlTextSearch = entry<'full_text_search', SizeFacts>({
         ],
   meter: () => [],
   declare: () => [],
+  grantAccess: (_size, _node, site, caller, edge) => accessToDatabase(site, caller, edge),
+  facts: () => ({ isInside: () => true }),
 });
+
+/** Who searches signs in to the database; a program that queries it anyhow has all that it needs. */
+function accessToDatabase(site: Site, caller: Principal, edge: Edge): AccessGrant {
+  const isDatabase = ({ node }: PlacedNode) =>
+    node.capability === 'relational_db' && node.demand.engine === 'postgresql';
+  const [first] = site.placed.filter(isDatabase);
+  const queriesOne = site.from(edge.from).some(({ to }) => {
+    const part = site.find(to);
+    return part !== null && isDatabase(part);
+  });
+  if (first === undefined || queriesOne) return NO_ACCESS;
+  return first.choice.grantAccess(site, caller, { ...edge, to: first.node.id }) ?? NO_ACCESS;
+}
 
 function hasPostgresql(requirements: ResolvedRequirements): boolean {
   return (

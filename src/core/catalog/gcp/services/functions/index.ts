@@ -3,21 +3,30 @@ import type { Form, Term } from '../../../../model/capability.ts';
 import type { Claim } from '../../../../model/finding.ts';
 import type { Site } from '../../../../model/offering.ts';
 import type { ResolvedRequirements } from '../../../../model/resolved.ts';
-import { type Block, call, code, output } from '../../../../model/terraform.ts';
+import { type Block, call, code, nested, output } from '../../../../model/terraform.ts';
 import { labelOf } from '../../../kit/blocks.ts';
 import { asksFor, isExcluded } from '../../../kit/requirements.ts';
 import { entry, type GcpFacts, type GcpOffering, type HttpEndpoint } from '../../foundation/facts.ts';
 import { facesInternet } from '../../foundation/network.ts';
 import { uptimeCheck } from '../../foundation/observing.ts';
-import { calledAt } from '../cloud-run/called.ts';
-import { internetOut, runUsages } from '../cloud-run/meters.ts';
+import { calledAt, isBehindBalancer, isClosed, mutualInvokers } from '../cloud-run/called.ts';
+import { runUsages } from '../cloud-run/meters.ts';
 import { type RunSize, runSizes } from '../cloud-run/sizes.ts';
-import { absorbed, allows, builtIn, gatewayReason, needsLoadBalancer, principalOf } from '../cloud-run/web.ts';
+import {
+  absorbed,
+  allows,
+  builtIn,
+  entryUsages,
+  gatewayReason,
+  needsOwnBalancer,
+  principalOf,
+  sharesEntry,
+} from '../cloud-run/web.ts';
 import { jobUsages, type PushedSize, pushedSizes, readsKafka } from '../cloud-run/worker.ts';
-import { deliver, LONGEST_ACK, queuesOf } from '../pubsub/deliver.ts';
+import { deliver, delivered, LONGEST_ACK, queuesOf } from '../pubsub/deliver.ts';
 import { requestStart, runInvoker } from '../starts.ts';
 import { CONNECTOR_PERMISSIONS, connectorUsage } from './connector.ts';
-import { FUNCTION_PERMISSIONS, functionBlocks } from './program.ts';
+import { FUNCTION_PERMISSIONS, type FunctionProgram, functionBlocks } from './program.ts';
 import { sampleSource } from './sample.ts';
 
 const SERVICE = 'Cloud Run functions';
@@ -54,12 +63,13 @@ function web({ id, connected }: Variant): GcpOffering<'web_compute', RunSize> {
     inNetwork: false,
     fit(node, requirements) {
       const isWanted = allows(node.needs.forms, 'function') && !isExcluded(requirements, ['web_compute:function']);
-      if (!isWanted || needsConnector(requirements) !== connected || needsLoadBalancer(node, requirements)) return null;
+      if (!isWanted || needsConnector(requirements) !== connected || needsOwnBalancer(node, requirements)) return null;
       if (connected && !isNamed(node.needs.forms, requirements, 'web_compute:function')) return null;
+      const isOpen = node.demand.internal !== true && !sharesEntry(node.demand);
       return {
-        because: `A function is deployed as code only: Google builds it, starts it for each of the ${formatNumber(node.demand.requestsPerMonth)} requests a month as needed, and nothing runs in between.${gatewayReason(requirements)}`,
-        provides: ['web_compute', 'web_compute:function', ...builtIn(requirements)],
-        builtIn: absorbed(requirements),
+        because: `A function is deployed as code only: Google builds it, starts it for each of the ${formatNumber(node.demand.requestsPerMonth)} requests a month as needed, and nothing runs in between.${isOpen ? gatewayReason(requirements) : ''}`,
+        provides: ['web_compute', 'web_compute:function', ...(isOpen ? builtIn(requirements) : [])],
+        builtIn: isOpen ? absorbed(requirements) : ['network_egress'],
       };
     },
     size: ({ demand, needs }) =>
@@ -72,7 +82,7 @@ function web({ id, connected }: Variant): GcpOffering<'web_compute', RunSize> {
         })),
     meter: (size, { demand }) => [
       ...runUsages(size, demand),
-      internetOut(demand),
+      ...entryUsages(demand, sharesEntry(demand)),
       ...(connected ? [connectorUsage()] : []),
     ],
     declare: (size, node, site) => [
@@ -83,17 +93,19 @@ function web({ id, connected }: Variant): GcpOffering<'web_compute', RunSize> {
           max: size.max,
           concurrency: size.concurrency,
           timeoutSeconds: REQUEST_TIMEOUT,
-          ingress: 'ALLOW_ALL',
+          ingress: ingressOf(site, node.id),
           connected,
         },
         site,
       ),
+      ...mutualInvokers(site, node.id, endpointOf(site.label(node.id))),
+      ...delivered(site, node.id, endpointOf(site.label(node.id)), REQUEST_TIMEOUT),
       ...open(site, node.id),
     ],
-    grantAccess: (_size, { id }, _site, caller) => calledAt(labelOf(id), endpointOf(labelOf(id)), caller),
+    grantAccess: (_size, { id }, site, caller, edge) => calledAt(id, endpointOf(labelOf(id)), site, caller, edge),
     claims: (_size, node) => claimsOf(node.id),
     principal: (_size, node) => principalOf(node.id),
-    facts: (_size, node) => functionFacts(node.id),
+    facts: (_size, node) => functionFacts(node.id, connected),
   };
 }
 
@@ -142,9 +154,10 @@ function worker({ id, connected }: Variant): GcpOffering<'worker_compute', Pushe
         }),
       ),
     ],
+    grantAccess: (_size, { id }, site, caller, edge) => calledAt(id, endpointOf(labelOf(id)), site, caller, edge),
     claims: (_size, node) => claimsOf(node.id),
     principal: (_size, node) => principalOf(node.id),
-    facts: (_size, node) => functionFacts(node.id),
+    facts: (_size, node) => ({ ...functionFacts(node.id, connected), isInside: () => true }),
   };
 }
 
@@ -154,29 +167,39 @@ function endpointOf(label: string): HttpEndpoint {
   return { uri: code(`${config}.uri`), service: code(`reverse(split("/", ${config}.service))[0]`) };
 }
 
-function functionFacts(id: string): GcpFacts {
+function functionFacts(id: string, connected: boolean): GcpFacts {
   const endpoint = endpointOf(labelOf(id));
   return {
     permissions: { ...FUNCTION_PERMISSIONS, ...CONNECTOR_PERMISSIONS },
     endpoint,
     start: requestStart(endpoint),
     usesConnector: true,
-    files: sampleSource(id),
+    isOutside: !connected,
+    isInside: (site) => ingressOf(site, id) !== 'ALLOW_ALL',
+    backend: { kind: 'serverless', target: { cloud_run: nested({ service: endpoint.service }) } },
+    files: () => sampleSource(id),
   };
+}
+
+/** Who may reach it: a load balancer, the private network, or everybody whom its code or its identity lets in. */
+function ingressOf(site: Site, id: string): FunctionProgram['ingress'] {
+  if (isBehindBalancer(site, id)) return 'ALLOW_INTERNAL_AND_GCLB';
+  return isClosed(site, id) ? 'ALLOW_INTERNAL_ONLY' : 'ALLOW_ALL';
 }
 
 /** Public if people or other systems call it; the code authenticates callers. */
 function open(site: Site, id: string): readonly Block[] {
-  if (!facesInternet(site, id)) return [];
   const label = site.label(id);
   const { uri, service } = endpointOf(label);
+  const everybody = runInvoker(
+    `${label}_public`,
+    service,
+    'allUsers',
+    'People call it without an identity of Google Cloud; the code authenticates them.',
+  );
+  if (!facesInternet(site, id)) return isBehindBalancer(site, id) ? [everybody] : [];
   return [
-    runInvoker(
-      `${label}_public`,
-      service,
-      'allUsers',
-      'People call it without an identity of Google Cloud; the code authenticates them.',
-    ),
+    everybody,
     ...uptimeCheck(site, label, id, { host: call('trimprefix', uri, 'https://'), port: 443, useSsl: true }),
     output(`${label}_url`, 'Address that answers after apply.', uri),
   ];

@@ -15,7 +15,7 @@ export interface FunctionProgram {
   readonly max: number;
   readonly concurrency: number;
   readonly timeoutSeconds: number;
-  readonly ingress: 'ALLOW_ALL' | 'ALLOW_INTERNAL_ONLY';
+  readonly ingress: 'ALLOW_ALL' | 'ALLOW_INTERNAL_ONLY' | 'ALLOW_INTERNAL_AND_GCLB';
   /** It calls something that has only a private address. */
   readonly connected: boolean;
 }

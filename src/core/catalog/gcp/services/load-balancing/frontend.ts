@@ -5,7 +5,7 @@ import { always } from '../../../kit/usage.ts';
 import { OPERATIONS, type Permissions } from '../../foundation/facts.ts';
 import { apis, enabled, nameOf } from '../../foundation/names.ts';
 import { uptimeCheck } from '../../foundation/observing.ts';
-import { domainRecords, WHERE_NAMED } from '../domain.ts';
+import { domainOf, domainRecords, hostOf, urlOf, WHERE_NAMED } from '../domain.ts';
 
 /**
  * The public side of a global external Application Load Balancer: one address, HTTPS with Google's certificate once a
@@ -24,7 +24,7 @@ export function frontendBlocks(site: Site, id: string, urlMap: string): readonly
     resource('edge.tf', 'google_compute_managed_ssl_certificate', label, {
       count: WHERE_NAMED,
       name: nameOf(id),
-      managed: nested({ domains: [code('var.domain_name')] }),
+      managed: nested({ domains: [code(domainOf(site, id))] }),
       depends_on: enabled('compute'),
     }),
     resource('edge.tf', 'google_compute_ssl_policy', label, {
@@ -69,9 +69,9 @@ export function frontendBlocks(site: Site, id: string, urlMap: string): readonly
       target: code(`google_compute_target_http_proxy.${label}.id`),
       labels: code('local.labels'),
     }),
-    ...domainRecords(site, label, { A: [address] }),
+    ...domainRecords(site, id, { A: [address] }),
     ...uptimeCheck(site, label, id, {
-      host: code(`coalesce(var.domain_name, google_compute_global_address.${label}.address)`),
+      host: hostOf(site, id, `google_compute_global_address.${label}.address`),
       port: code('var.domain_name == null ? 80 : 443'),
       useSsl: code('var.domain_name != null'),
     }),
@@ -79,9 +79,7 @@ export function frontendBlocks(site: Site, id: string, urlMap: string): readonly
     output(
       `${label}_url`,
       'Address that answers after apply; HTTPS once domain_name is set and its record points here.',
-      code(
-        `var.domain_name == null ? "http://\${google_compute_global_address.${label}.address}" : "https://\${var.domain_name}"`,
-      ),
+      urlOf(site, id, `google_compute_global_address.${label}.address`),
     ),
   ];
 }

@@ -1,13 +1,17 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { TrafficDemand } from '../../../../model/demand.ts';
-import type { GraphNode } from '../../../../model/graph.ts';
-import type { Site, SizeFacts, Usage } from '../../../../model/offering.ts';
+import type { Edge, GraphNode } from '../../../../model/graph.ts';
+import type { AccessGrant, Site, SizeFacts, Usage } from '../../../../model/offering.ts';
 import { type Block, type Body, code, type Nested, nested, resource } from '../../../../model/terraform.ts';
-import { labelOf } from '../../../kit/blocks.ts';
+import { joined, labelOf } from '../../../kit/blocks.ts';
 import { managed } from '../../../kit/usage.ts';
 import { type Backend, entry, factsOf, OPERATIONS, type Permissions } from '../../foundation/facts.ts';
 import { apis, enabled, gib, inGib, nameOf, shortName } from '../../foundation/names.ts';
+import { edgeRule, oneAddress } from '../../foundation/network.ts';
+import { urlOf } from '../domain.ts';
+import { addressBlocks, firewallOutput, ingressBlocks } from '../machines/ingress.ts';
 import { bothRegions } from '../regional/front.ts';
+import { NO_ACCESS } from '../starts.ts';
 import { FRONTEND_PERMISSIONS, forwardingUsage, frontendBlocks, frontendClaims } from './frontend.ts';
 
 type BalancerNode = GraphNode<'load_balancer'>;
@@ -60,9 +64,16 @@ function internetOut({ egressGbPerMonth }: TrafficDemand): Usage {
 
 function balancerBlocks(node: BalancerNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
-  const targets = site.from(node.id).filter((edge) => edge.kind === 'request');
-  const [first, ...others] = targets.flatMap(({ to }) => (factsOf(site.find(to)).backend === undefined ? [] : [to]));
+  const [first, ...others] = targetsOf(site, node.id);
   if (first === undefined) return [];
+  const main = factsOf(site.find(first)).backend;
+  if (main?.kind === 'cluster') {
+    return [
+      ...addressBlocks(node.id, site),
+      ...ingressBlocks(node.id, main.service, routesTo(others, site), site),
+      ...firewallOutput(node.id, site),
+    ];
+  }
   return [
     ...apis('compute'),
     ...[first, ...others].flatMap((target) => backendBlocks(node, target, site)),
@@ -75,7 +86,56 @@ function balancerBlocks(node: BalancerNode, site: Site): readonly Block[] {
   ];
 }
 
-/** Further programs are reached under the path that begins with their name. */
+/** The programs behind it, the one that receives what no path of another leads to first. */
+export function targetsOf(site: Site, id: string): readonly string[] {
+  const edges = site.from(id).filter((edge) => edge.kind === 'request');
+  const kinds = edges.flatMap(({ to }) => factsOf(site.find(to)).backend?.kind ?? []);
+  const isCluster = kinds.length > 0 && kinds.every((kind) => kind === 'cluster');
+  const targets = edges.map(({ to }) => to).filter((to) => suits(factsOf(site.find(to)).backend, isCluster));
+  const [first = targets[0]] = targets.filter((to) => pathOf(site, to) === '');
+  return first === undefined ? [] : [first, ...targets.filter((to) => to !== first)];
+}
+
+/** Programs of a cluster are reached through its ingress, which leads to nothing else. */
+function suits(backend: Backend | undefined, isCluster: boolean): boolean {
+  return backend !== undefined && (backend.kind === 'cluster') === isCluster;
+}
+
+/** Whether the load balancer is an ingress of the cluster: all programs behind it are in there. */
+export function isIngress(site: Site, id: string): boolean {
+  const [first = ''] = targetsOf(site, id);
+  return factsOf(site.find(first)).backend?.kind === 'cluster';
+}
+
+function routesTo(ids: readonly string[], site: Site): Parameters<typeof ingressBlocks>[2] {
+  return ids.flatMap((id) => {
+    const { backend } = factsOf(site.find(id));
+    return backend?.kind === 'cluster' ? [{ path: pathOf(site, id) || `/${id}`, service: backend.service }] : [];
+  });
+}
+
+/** A program that only its load balancer leads to is called as visitors call it. */
+export function calledThroughBalancer(id: string, site: Site, edge: Edge): AccessGrant {
+  const balancer = site.to(id).find(({ from }) => site.find(from)?.node.capability === 'load_balancer')?.from;
+  if (balancer === undefined || edge.to !== id) return NO_ACCESS;
+  const address = `google_compute_global_address.${site.label(balancer)}.address`;
+  const isInside = site.find(edge.from)?.choice.inNetwork === true;
+  return {
+    environment: {
+      [`${site.label(id).toUpperCase()}_URL`]: joined(urlOf(site, balancer, address), pathOf(site, id)),
+    },
+    secrets: {},
+    blocks: isInside ? [edgeRule(site, edge, { addresses: [oneAddress(address)], ports: ['80', '443'] })] : [],
+  };
+}
+
+/** Path below which it leads to a program, without the last slash: the stated one of a program, else its name. */
+export function pathOf(site: Site, id: string): string {
+  const node = site.find(id)?.node;
+  return node?.capability === 'web_compute' ? (node.demand.path ?? '').replace(/\/+$/, '') : `/${id}`;
+}
+
+/** Further programs are reached under their paths. */
 function byPath(label: string, first: string, others: readonly string[], site: Site): Body {
   return {
     host_rule: nested({ hosts: ['*'], path_matcher: 'programs' }),
@@ -84,7 +144,7 @@ function byPath(label: string, first: string, others: readonly string[], site: S
       default_service: code(`google_compute_backend_service.${label}_${site.label(first)}.id`),
       path_rule: others.map((other) =>
         nested({
-          paths: [`/${other}`, `/${other}/*`],
+          paths: [pathOf(site, other) || `/${other}`, `${pathOf(site, other) || `/${other}`}/*`],
           service: code(`google_compute_backend_service.${label}_${site.label(other)}.id`),
         }),
       ),
@@ -97,7 +157,7 @@ function backendBlocks(node: BalancerNode, target: string, site: Site): readonly
   const cache = before(node.id, 'cdn', site);
   const firewall = before(node.id, 'waf', site) ?? (cache === null ? null : before(cache, 'waf', site));
   const { backend } = factsOf(site.find(target));
-  if (backend === undefined) return [];
+  if (backend === undefined || backend.kind === 'cluster') return [];
   const behind = backend.kind === 'instances' ? instances(backend) : serverless(node.id, target, backend.target, site);
   return [
     ...behind.blocks,

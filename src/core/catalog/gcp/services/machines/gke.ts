@@ -1,24 +1,25 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { ComputeDemand } from '../../../../model/demand.ts';
 import type { Claim } from '../../../../model/finding.ts';
+import type { GraphNode } from '../../../../model/graph.ts';
 import type { Site, SizeFacts, Usage } from '../../../../model/offering.ts';
-import { type Block, call, code, nested, output, resource } from '../../../../model/terraform.ts';
+import type { Block } from '../../../../model/terraform.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
 import { labelOf } from '../../../kit/blocks.ts';
 import { asksFor, isExcluded } from '../../../kit/requirements.ts';
 import { managed } from '../../../kit/usage.ts';
 import { entry } from '../../foundation/facts.ts';
-import { apis, enabled, HOURS, nameOf } from '../../foundation/names.ts';
-import { uptimeCheck } from '../../foundation/observing.ts';
+import { HOURS } from '../../foundation/names.ts';
 import { privateApiUsage } from '../../foundation/private-apis.ts';
 import { internetOut } from '../cloud-run/meters.ts';
-import { allows, builtIn, principalOf } from '../cloud-run/web.ts';
-import { domainRecords, WHERE_NAMED } from '../domain.ts';
+import { allows, builtIn, principalOf, sharesEntry } from '../cloud-run/web.ts';
 import { forwardingUsage } from '../load-balancing/frontend.ts';
-import { processed } from '../load-balancing/index.ts';
-import { pulls } from '../pubsub/deliver.ts';
+import { isIngress, processed } from '../load-balancing/index.ts';
+import { messageStart, pulls } from '../pubsub/deliver.ts';
 import { underOneName } from '../regional/geo-records.ts';
+import { startGrant } from '../starts.ts';
 import { CLUSTER, CLUSTER_PERMISSIONS, clusterBlocks } from './cluster.ts';
+import { addressBlocks, calledInCluster, firewallOutput, ingressBlocks, serviceBlocks, serviceOf } from './ingress.ts';
 import { podBlocks } from './pods.ts';
 
 interface PodSize extends SizeFacts {
@@ -56,20 +57,29 @@ export const gkeWeb = entry<'web_compute', PodSize>({
         'web_compute:kubernetes',
         ...builtIn(requirements).filter((term) => term === 'load_balancer'),
       ],
-      builtIn: ['load_balancer', 'api_gateway'],
+      builtIn: sharesEntry(node.demand) ? [] : ['load_balancer', 'api_gateway'],
     };
   },
   size: ({ demand, needs }) =>
     podSizes(vcpuFor(demand, demand.meanRps), vcpuFor(demand, demand.peakRps), demand.minimumCopies, needs.zones),
-  meter: (size, { demand }) => [...podUsages(size), forwardingUsage(), processed(demand), internetOut(demand)],
+  meter: (size, { demand }) => [
+    ...podUsages(size),
+    ...(demand.internal === true || sharesEntry(demand)
+      ? []
+      : [forwardingUsage(), processed(demand), internetOut(demand)]),
+  ],
   declare: (size, node, site) => [
     ...clusterBlocks(site),
     ...podBlocks({ ...size, id: node.id, title: node.title, port: node.demand.port, variables: {} }, site),
-    ...ingressBlocks(node.id, site),
+    ...entryBlocks(node, site),
   ],
+  grantAccess: (_size, node, site, _caller, edge) => calledInCluster(node.id, site, edge),
   claims: (_size, node) => podClaims(labelOf(node.id)),
   principal: (_size, node) => principalOf(node.id),
-  facts: () => ({ permissions: CLUSTER_PERMISSIONS }),
+  facts: (_size, node) => ({
+    permissions: CLUSTER_PERMISSIONS,
+    backend: { kind: 'cluster', service: serviceOf(labelOf(node.id)) },
+  }),
 });
 
 export const gkeWorker = entry<'worker_compute', PodSize>({
@@ -94,16 +104,17 @@ export const gkeWorker = entry<'worker_compute', PodSize>({
   },
   meter: (size) => podUsages(size),
   declare: (size, node, site) => {
-    const { variables, blocks } = pulls(site, node.id, node.demand.jobSeconds);
+    const { variables, blocks } = pulls(site, node.id, node.demand.jobSeconds, true);
     return [
       ...clusterBlocks(site),
       ...podBlocks({ ...size, id: node.id, title: node.title, port: null, variables }, site),
       ...blocks,
     ];
   },
+  grantAccess: (_size, node, site, caller, edge) => startGrant(node.id, messageStart(node.id), site, caller, edge),
   claims: (_size, node) => podClaims(labelOf(node.id)),
   principal: (_size, node) => principalOf(node.id),
-  facts: () => ({ permissions: CLUSTER_PERMISSIONS }),
+  facts: (_size, node) => ({ permissions: CLUSTER_PERMISSIONS, start: messageStart(node.id) }),
 });
 
 function vcpuFor(demand: ComputeDemand, rps: number): number {
@@ -168,74 +179,21 @@ function podUsages({ count, cpu, memoryGib }: PodSize): readonly Usage[] {
   ];
 }
 
-/** The cluster's own ingress makes the load balancer; its address and its certificate are made here. */
-function ingressBlocks(id: string, site: Site): readonly Block[] {
-  const label = site.label(id);
-  const address = `google_compute_global_address.${label}`;
-  const service = nested({
-    service: nested({ name: code(`kubernetes_service_v1.${label}.metadata[0].name`), port: nested({ number: 80 }) }),
-  });
+/** A program in the cluster has a service; where no load balancer of the design leads to it, an ingress of its own as well. */
+function entryBlocks({ id, demand }: GraphNode<'web_compute'>, site: Site): readonly Block[] {
+  if (demand.internal === true || hasSharedIngress(site, id)) return serviceBlocks(id, site);
   return [
-    ...apis('compute'),
-    resource('edge.tf', 'google_compute_global_address', label, { name: nameOf(id), depends_on: enabled('compute') }),
-    resource('edge.tf', 'google_compute_managed_ssl_certificate', label, {
-      count: WHERE_NAMED,
-      name: nameOf(id),
-      managed: nested({ domains: [code('var.domain_name')] }),
-      depends_on: enabled('compute'),
-    }),
-    resource('edge.tf', 'kubernetes_service_v1', label, {
-      metadata: nested({ name: id, annotations: { 'cloud.google.com/neg': '{"ingress": true}' } }),
-      spec: nested({
-        type: 'ClusterIP',
-        selector: { app: id },
-        port: nested({ port: 80, target_port: code(`var.${label}_port`) }),
-      }),
-      lifecycle: nested({ ignore_changes: [code('metadata[0].annotations["cloud.google.com/neg-status"]')] }),
-      depends_on: [code(CLUSTER)],
-    }),
-    resource('edge.tf', 'kubernetes_ingress_v1', label, {
-      metadata: nested({
-        name: id,
-        annotations: code(
-          `merge({ "kubernetes.io/ingress.class" = "gce", "kubernetes.io/ingress.global-static-ip-name" = ${address}.name }, var.domain_name == null ? {} : { "ingress.gcp.kubernetes.io/pre-shared-cert" = one(google_compute_managed_ssl_certificate.${label}[*].name) })`,
-        ),
-      }),
-      wait_for_load_balancer: false,
-      spec: nested({ default_backend: service }),
-    }),
+    ...addressBlocks(id, site),
+    ...serviceBlocks(id, site),
+    ...ingressBlocks(id, serviceOf(site.label(id)), [], site),
     ...firewallOutput(id, site),
-    ...domainRecords(site, label, { A: [code(`${address}.address`)] }),
-    ...uptimeCheck(site, label, id, {
-      host: code(`coalesce(var.domain_name, ${address}.address)`),
-      port: code('var.domain_name == null ? 80 : 443'),
-      useSsl: code('var.domain_name != null'),
-    }),
-    output(
-      `${label}_url`,
-      'Address that answers some minutes after apply; HTTPS once domain_name is set and its record points here.',
-      code(`var.domain_name == null ? "http://\${${address}.address}" : "https://\${var.domain_name}"`),
-    ),
   ];
 }
 
-/** Terraform cannot create a BackendConfig before the cluster exists: an administrator applies it once. */
-function firewallOutput(id: string, site: Site): readonly Block[] {
-  const firewall = site.to(id).find((edge) => site.find(edge.from)?.node.capability === 'waf');
-  if (firewall === undefined) return [];
-  const policy = code(`google_compute_security_policy.${site.label(firewall.from)}.name`);
-  return [
-    output(
-      `${site.label(id)}_firewall`,
-      'BackendConfig that attaches the Cloud Armor policy to the ingress: apply it with kubectl once, and name it in the annotation cloud.google.com/backend-config of the service.',
-      call('jsonencode', {
-        apiVersion: 'cloud.google.com/v1',
-        kind: 'BackendConfig',
-        metadata: { name: id },
-        spec: { securityPolicy: { name: policy } },
-      }),
-    ),
-  ];
+/** A load balancer of the design leads to programs of the cluster alone: it is one ingress for all of them. */
+function hasSharedIngress(site: Site, id: string): boolean {
+  const balancer = site.to(id).find(({ from }) => site.find(from)?.node.capability === 'load_balancer');
+  return balancer !== undefined && isIngress(site, balancer.from);
 }
 
 function podClaims(label: string): readonly Claim[] {

@@ -130,13 +130,13 @@ function answering(label: string): Body {
 }
 
 /** A pod gets no secret values: the program reads them by these names. */
-function environment(pods: Pods, site: Site): readonly Nested[] {
+function environment(pods: Pods, site: Site): readonly Nested[] | undefined {
   const { environment: plain, secrets } = site.granted(pods.id);
   const named = Object.fromEntries(Object.entries(secrets).map(([name, secret]) => [`${name}_SECRET`, secret]));
   const port = pods.port === null ? {} : { PORT: code(`tostring(var.${site.label(pods.id)}_port)`) };
-  return Object.entries<Expression>({ ...plain, ...named, ...pods.variables, ...port })
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, value]) => nested({ name, value }));
+  const all = Object.entries<Expression>({ ...plain, ...named, ...pods.variables, ...port });
+  if (all.length === 0) return undefined;
+  return all.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, value]) => nested({ name, value }));
 }
 
 function podVariables({ title, least, most, port }: Pods, label: string): readonly Block[] {

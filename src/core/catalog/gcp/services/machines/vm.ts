@@ -11,8 +11,11 @@ import { type Backend, entry } from '../../foundation/facts.ts';
 import { HOURS } from '../../foundation/names.ts';
 import { privateApiUsage } from '../../foundation/private-apis.ts';
 import { allows, principalOf } from '../cloud-run/web.ts';
-import { pulls } from '../pubsub/deliver.ts';
+import { calledThroughBalancer, processed } from '../load-balancing/index.ts';
+import { messageStart, pulls } from '../pubsub/deliver.ts';
+import { startGrant } from '../starts.ts';
 import { DISK_GB, GROUP_PERMISSIONS, groupBlocks } from './group.ts';
+import { calledInside, INSIDE_PERMISSIONS, insideBlocks, insideUsage } from './inside.ts';
 
 interface Machine {
   readonly name: string;
@@ -53,9 +56,12 @@ export const vmWeb = entry<'web_compute', GroupSize>({
     };
   },
   size: ({ demand, needs }) => groupSizes(demand, needs.zones),
-  meter: (size) => machineUsages(size),
-  declare: (size, node, site) =>
-    groupBlocks(
+  meter: (size, { demand }) => [
+    ...machineUsages(size),
+    ...(demand.internal === true ? [insideUsage(), processed(demand)] : []),
+  ],
+  declare: (size, node, site) => [
+    ...groupBlocks(
       {
         id: node.id,
         title: node.title,
@@ -67,9 +73,16 @@ export const vmWeb = entry<'web_compute', GroupSize>({
       },
       site,
     ),
+    ...(node.demand.internal === true ? insideBlocks(node.id, site) : []),
+  ],
+  grantAccess: (_size, { id, demand }, site, _caller, edge) =>
+    demand.internal === true ? calledInside(id, site, edge) : calledThroughBalancer(id, site, edge),
   claims: (_size, node) => groupClaims(labelOf(node.id)),
   principal: (_size, node) => principalOf(node.id),
-  facts: (_size, node) => ({ permissions: GROUP_PERMISSIONS, backend: backendOf(labelOf(node.id)) }),
+  facts: (_size, node) => ({
+    permissions: { ...GROUP_PERMISSIONS, ...INSIDE_PERMISSIONS },
+    backend: backendOf(labelOf(node.id)),
+  }),
 });
 
 export const vmWorker = entry<'worker_compute', GroupSize>({
@@ -95,7 +108,7 @@ export const vmWorker = entry<'worker_compute', GroupSize>({
   meter: (size) => machineUsages(size),
   declare: (size, node, site) => {
     const { title, id, demand } = node;
-    const { variables, blocks } = pulls(site, id, demand.jobSeconds);
+    const { variables, blocks } = pulls(site, id, demand.jobSeconds, true);
     return [
       ...groupBlocks(
         { id, title, machine: size.machine.name, least: size.least, most: size.most, port: null, variables },
@@ -104,9 +117,10 @@ export const vmWorker = entry<'worker_compute', GroupSize>({
       ...blocks,
     ];
   },
+  grantAccess: (_size, node, site, caller, edge) => startGrant(node.id, messageStart(node.id), site, caller, edge),
   claims: (_size, node) => groupClaims(labelOf(node.id)),
   principal: (_size, node) => principalOf(node.id),
-  facts: () => ({ permissions: GROUP_PERMISSIONS }),
+  facts: (_size, node) => ({ permissions: GROUP_PERMISSIONS, start: messageStart(node.id) }),
 });
 
 function backendOf(label: string): Backend {

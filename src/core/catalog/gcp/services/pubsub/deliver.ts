@@ -1,9 +1,11 @@
 import type { Principal, Site } from '../../../../model/offering.ts';
-import { type Block, code, type Expression, nested, resource } from '../../../../model/terraform.ts';
-import { factsOf, type HttpEndpoint } from '../../foundation/facts.ts';
+import { type Block, call, code, type Expression, nested, resource, template } from '../../../../model/terraform.ts';
+import { labelOf } from '../../../kit/blocks.ts';
+import { factsOf, type HttpEndpoint, type Start } from '../../foundation/facts.ts';
 import { emailOf, memberOf, nameOf, serviceAccount, shortName } from '../../foundation/names.ts';
 import { alarm, metricOf } from '../../foundation/observing.ts';
 import { runInvoker } from '../starts.ts';
+import { topicBlocks } from './topic.ts';
 
 /** Seconds that a receiver has to answer, at most 600 (cloud.google.com/pubsub/docs/subscription-properties). */
 export const LONGEST_ACK = 600;
@@ -75,6 +77,11 @@ export function deliver(site: Site, queueId: string, receiver: Receiver): readon
   ];
 }
 
+/** Messages of every topic that starts a program are pushed to it. @param seconds how long a message may take, twice */
+export function delivered(site: Site, id: string, push: HttpEndpoint, seconds: number): readonly Block[] {
+  return queuesOf(site, id).flatMap((queue) => deliver(site, queue, { id, jobSeconds: seconds / 2, push }));
+}
+
 /** Messages are pushed under an identity that may do nothing but call this one program. */
 function pushIdentity(receiver: Receiver, worker: string, { service }: HttpEndpoint): readonly Block[] {
   const label = `${worker}_push`;
@@ -94,31 +101,76 @@ export function pulls(
   site: Site,
   workerId: string,
   jobSeconds: number,
+  isStarted = false,
 ): { readonly variables: Readonly<Record<string, Expression>>; readonly blocks: readonly Block[] } {
   const worker = site.label(workerId);
-  const queues = queuesOf(site, workerId);
+  const starts = isStarted ? startTopic(site, workerId) : [];
+  const queues = [...queuesOf(site, workerId), ...(starts.length > 0 ? [startsOf(workerId)] : [])];
   const subscription = (queue: string) => code(`google_pubsub_subscription.${site.label(queue)}_${worker}.id`);
   return {
     variables: Object.fromEntries(
-      queues.map((queue, index) => [index === 0 ? 'SUBSCRIPTION' : `SUBSCRIPTION_${index + 1}`, subscription(queue)]),
+      queues.map((queue) => [
+        queues.length === 1 ? 'SUBSCRIPTION' : `${site.label(queue).toUpperCase()}_SUBSCRIPTION`,
+        subscription(queue),
+      ]),
     ),
-    blocks: queues.flatMap((queue) => [
-      ...deliver(site, queue, { id: workerId, jobSeconds, push: null }),
-      resource('security.tf', 'google_pubsub_subscription_iam_member', `${worker}_${site.label(queue)}`, {
-        subscription: subscription(queue),
-        role: 'roles/pubsub.subscriber',
-        member: memberOf(worker),
-      }),
-    ]),
+    blocks: [
+      ...starts,
+      ...queues.flatMap((queue) => [
+        ...deliver(site, queue, { id: workerId, jobSeconds, push: null }),
+        resource('security.tf', 'google_pubsub_subscription_iam_member', `${worker}_${site.label(queue)}`, {
+          subscription: subscription(queue),
+          role: 'roles/pubsub.subscriber',
+          member: memberOf(worker),
+        }),
+      ]),
+    ],
   };
 }
 
-/** The queues, topics and streams that start a program. */
+/** Name of the topic over which a program that fetches its messages is started by a schedule, a workflow or a program. */
+function startsOf(workerId: string): string {
+  return `${workerId}-starts`;
+}
+
+/** The topic of starts, where something that is neither a topic nor a bucket starts the program. */
+function startTopic(site: Site, workerId: string): readonly Block[] {
+  const part = site.find(workerId);
+  const starters = site.to(workerId).filter(({ kind, from }) => {
+    const { kafkaTopic } = factsOf(site.find(from));
+    return kind === 'trigger' && !publishes(site, from) && kafkaTopic === undefined;
+  });
+  return part === null || starters.length === 0 ? [] : topicBlocks({ ...part.node, id: startsOf(workerId) }, site);
+}
+
+/** A message to its topic starts a program that fetches its messages. */
+export function messageStart(workerId: string): Start {
+  const topic = code(`google_pubsub_topic.${labelOf(startsOf(workerId))}.id`);
+  return {
+    uri: template`https://pubsub.googleapis.com/v1/${topic}:publish`,
+    body: { messages: [{ data: call('base64encode', 'start') }] },
+    audience: null,
+    grants: (label, member) => [
+      resource('security.tf', 'google_pubsub_topic_iam_member', `${label}_starts`, {
+        topic,
+        role: 'roles/pubsub.publisher',
+        member,
+      }),
+    ],
+  };
+}
+
+/** The queues, topics, streams and buckets that start a program. */
 export function queuesOf(site: Site, workerId: string): readonly string[] {
   return site
     .to(workerId)
-    .filter(({ kind, from }) => (kind === 'trigger' || kind === 'message') && isSource(site, from))
+    .filter(({ kind, from }) => (kind === 'trigger' || kind === 'message') && publishes(site, from))
     .map((edge) => edge.from);
+}
+
+/** A topic, or a bucket that announces its new objects. */
+export function publishes(site: Site, id: string): boolean {
+  return isSource(site, id) || factsOf(site.find(id)).announcesObjects === true;
 }
 
 export function isSource(site: Site, id: string): boolean {

@@ -46,7 +46,7 @@ export function jobBlocks(node: ProcessorNode, source: PlacedNode, site: Site): 
   return [
     ...sink.blocks,
     ...jobVariables(node, label, `gs://dataflow-templates/latest/${sink.template}`),
-    ...workerRules(label),
+    ...workerRules(site),
     resource('compute.tf', 'google_dataflow_job', label, {
       name: nameOf(node.id),
       region: code('var.region'),
@@ -167,8 +167,9 @@ export function table(label: string, dataset: string): readonly Block[] {
   ];
 }
 
-/** The network refuses everything else: machines of a job may speak to each other. */
-export function workerRules(label: string): readonly Block[] {
+/** The network refuses everything else: machines of a job may speak to each other. All jobs share the rules. */
+export function workerRules(site: Site): readonly Block[] {
+  const label = site.label(site.first('stream_processing')?.node.id ?? 'dataflow');
   const shared = { network: code(`${NETWORK}.id`), priority: 1000, target_tags: [WORKER_TAG] };
   const allow = nested({ protocol: 'tcp', ports: WORKER_PORTS });
   return [

@@ -26,7 +26,7 @@ export function kafkaJobBlocks(node: ProcessorNode, kafka: PlacedNode, site: Sit
   return [
     ...(dataset === undefined ? [] : table(label, dataset)),
     ...jobVariables(node, label, `gs://dataflow-templates/latest/flex/${sample}`),
-    ...workerRules(label),
+    ...workerRules(site),
     resource('compute.tf', 'google_dataflow_flex_template_job', label, {
       provider: code('google-beta'),
       name: nameOf(node.id),
