@@ -1,5 +1,4 @@
 import { formatNumber } from '../../../messages/numbers.ts';
-import type { Form } from '../../../model/capability.ts';
 import type { TrafficDemand } from '../../../model/demand.ts';
 import type { Claim } from '../../../model/finding.ts';
 import { entry, type Site, type SizeFacts, type Usage } from '../../../model/offering.ts';
@@ -13,10 +12,14 @@ import { type Alarm, type AwsOffering, permissions } from '../foundation/facts.t
 import { named, networkZones } from '../foundation/naming.ts';
 import { entryPointOf, isInside, subnetIds } from '../foundation/network-plan.ts';
 import { internetOut, publicAddresses } from '../foundation/traffic.ts';
-import { listeners, pathRule, targetGroup } from './alb-listeners.ts';
+import { listeners, pathRules, targetGroup } from './alb-listeners.ts';
+import { targetsOf } from './alb-targets.ts';
 import { hostOf, originCertificate, ownName, zoneOf } from './domain.ts';
+import { balancerUrl } from './entry-url.ts';
 import { underOneName } from './regional/front-records.ts';
 
+/** Characters of the name of a load balancer (Elastic Load Balancing API reference). */
+const NAME_LENGTH = 32;
 /** Monthly uptime percentage in the SLA (cloudonaut.io, "AWS SLA", January 2019). */
 const SLA = 99.99;
 
@@ -28,6 +31,7 @@ aws_lb_listener elasticloadbalancing: AddTags CreateListener DeleteListener Modi
 aws_lb_listener_rule elasticloadbalancing: AddTags CreateRule DeleteRule ModifyRule SetRulePriorities
 aws_lb_target_group elasticloadbalancing: AddTags CreateTargetGroup DeleteTargetGroup ModifyTargetGroup
  elasticloadbalancing: ModifyTargetGroupAttributes
+aws_lb_target_group_attachment elasticloadbalancing: DeregisterTargets RegisterTargets
 `,
   {},
   { aws_lb: ['elasticloadbalancing.amazonaws.com'] },
@@ -85,14 +89,18 @@ const offering: AwsOffering<'load_balancer', AlbSize> = {
   declare(_, node, site) {
     const label = site.label(node.id);
     const targets = targetsOf(node.id, site);
+    const first = targets.find(({ path }) => path === null);
     return [
       ...(isInside(node.id, site) ? [] : [certificateVariable(label, node.title, site)]),
       ...frontVariables(label, node.title, isInside(node.id, site), site),
       balancer(node.id, site),
-      ...targets.map((target) => targetGroup(target, hasMachines(node.id, target, site))),
-      ...listeners(label, targets),
-      ...targets.slice(1).flatMap((target, index) => pathRule(label, target, index + 1)),
-      ...(isInside(node.id, site) ? behindName(node.id, site) : publicName(label, site)),
+      ...targets.flatMap(targetGroup),
+      ...listeners(label, first?.label),
+      ...pathRules(
+        label,
+        targets.filter((target) => target !== first),
+      ),
+      ...(isInside(node.id, site) ? behindName(node.id, site) : publicName(node.id, site)),
     ];
   },
   claims(_, node) {
@@ -120,11 +128,12 @@ const offering: AwsOffering<'load_balancer', AlbSize> = {
 };
 
 /** Record of the system's domain name, which points to the load balancer. */
-function publicName(label: string, site: Site): readonly Block[] {
+function publicName(nodeId: string, site: Site): readonly Block[] {
+  const label = site.label(nodeId);
   const target = { name: `aws_lb.${label}.dns_name`, zone: `aws_lb.${label}.zone_id` };
   return [
-    ...ownName({ label, certificateRegion: null, alias: target }, hostOf(site, false), site),
-    urlOutput(label, site),
+    ...ownName({ label, certificateRegion: null, alias: target }, hostOf(nodeId, site), site),
+    output(`${label}_url`, 'Current URL of the system.', balancerUrl(nodeId, site)),
   ];
 }
 
@@ -134,7 +143,7 @@ function publicName(label: string, site: Site): readonly Block[] {
  */
 function behindName(nodeId: string, site: Site): readonly Block[] {
   const front = entryPointOf(nodeId, site);
-  const host = hostOf(site, front?.node.capability === 'cdn');
+  const host = hostOf(front?.node.id ?? nodeId, site);
   return originCertificate(site.label(nodeId), site.label(front?.node.id ?? ''), host, site);
 }
 
@@ -161,36 +170,12 @@ function capacityUnits(demand: TrafficDemand): Usage {
   };
 }
 
-/** Labels of the applications behind it; the first is the default target. */
-function targetsOf(nodeId: string, site: Site): readonly string[] {
-  return site
-    .from(nodeId)
-    .filter(({ to }) => isTarget(site.find(to)?.choice.form ?? null))
-    .map(({ to }) => site.label(to));
-}
-
-/** Target type: instances for an Auto Scaling group, IP addresses for containers. */
-function hasMachines(nodeId: string, target: string, site: Site): boolean {
-  return site
-    .from(nodeId)
-    .some(({ to }) => site.label(to) === target && isOnMachines(site.find(to)?.choice.form ?? null));
-}
-
-function isTarget(form: Form | null): boolean {
-  return form === 'container' || isOnMachines(form);
-}
-
-/** Pods are reached through the ports of their nodes. */
-function isOnMachines(form: Form | null): boolean {
-  return form === 'vm' || form === 'kubernetes';
-}
-
 function balancer(nodeId: string, site: Site): Block {
   const label = site.label(nodeId);
   const behind = isInside(nodeId, site);
   const inspected = site.to(nodeId).some(({ kind, from }) => kind === 'inspection' && site.find(from) !== null);
   return resource('edge.tf', 'aws_lb', label, {
-    name: named(label),
+    name: named(label, NAME_LENGTH),
     load_balancer_type: 'application',
     internal: behind,
     subnets: subnetIds(behind ? 'app' : 'public'),
@@ -232,18 +217,6 @@ function frontVariables(label: string, title: string, behind: boolean, site: Sit
       [`${label}_certificate_arn`]: code(certificate ?? 'null'),
     }),
   ];
-}
-
-function urlOutput(label: string, site: Site): Block {
-  const plain = `\${local.${label}_https ? "https" : "http"}://\${aws_lb.${label}.dns_name}`;
-  const description = 'Current URL of the system.';
-  if (zoneOf(site) === null) return output(`${label}_url`, description, code(`"${plain}"`));
-  const host = site.first('static_site') === null ? '' : 'api.';
-  return output(
-    `${label}_url`,
-    description,
-    code(`local.own_https ? "https://${host}\${var.domain_name}" : "${plain}"`),
-  );
 }
 
 function alarmsOf(label: string): readonly Alarm[] {

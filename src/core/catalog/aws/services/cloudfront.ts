@@ -1,13 +1,23 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { entry, type Site, type SizeFacts, type Usage } from '../../../model/offering.ts';
-import { type Block, code, data, type Nested, nested, output, resource } from '../../../model/terraform.ts';
+import {
+  type Block,
+  code,
+  data,
+  type Expression,
+  type Nested,
+  nested,
+  output,
+  resource,
+} from '../../../model/terraform.ts';
 import { labelOf, oneOf, stringVariable } from '../../kit/blocks.ts';
 import { counted, gigabytes } from '../../kit/usage.ts';
 import { type AwsOffering, globalScope, permissions } from '../foundation/facts.ts';
 import { servedByRegion } from '../foundation/naming.ts';
 import { balancerOrigin, bucketOrigin, filesOrigin, gatewayOrigin, type Origin } from './cloudfront-origins.ts';
-import { hostOf, ownName, zoneOf } from './domain.ts';
+import { hostOf, hostPrefixOf, ownName, zoneOf } from './domain.ts';
+import { cdnUrl } from './entry-url.ts';
 import { secondOrigin } from './regional/origins.ts';
 
 /** Monthly uptime percentage in the SLA (cloudonaut.io, "AWS SLA", January 2019). */
@@ -79,8 +89,8 @@ const offering: AwsOffering<'cdn', SizeFacts> = {
         name: node.demand.ofFiles === true ? HEADERS_OF_FILES : HEADERS,
       }),
       ...origin.blocks,
-      distribution(label, origin, site),
-      ...ownName(entryPoint(label), hostOf(site, true), site),
+      distribution(node.id, origin, site),
+      ...ownName(entryPoint(label), hostOf(node.id, site), site),
       ...outputs(label, node, site),
     ];
   },
@@ -126,7 +136,8 @@ function originOf(node: CdnNode, site: Site): Origin {
   return bucketOrigin(label, site.label(behind.find(({ capability }) => capability === 'static_site')?.id ?? 'site'));
 }
 
-function distribution(label: string, { origin, behaviour, more }: Origin, site: Site): Block {
+function distribution(nodeId: string, { origin, behaviour, more }: Origin, site: Site): Block {
+  const label = site.label(nodeId);
   const hasZone = zoneOf(site) !== null;
   return resource(FILE, 'aws_cloudfront_distribution', label, {
     enabled: true,
@@ -134,7 +145,7 @@ function distribution(label: string, { origin, behaviour, more }: Origin, site: 
     http_version: 'http2and3',
     is_ipv6_enabled: true,
     price_class: code(`var.${label}_price_class`),
-    ...(hasZone ? { aliases: code('local.own_https ? [var.domain_name] : []') } : {}),
+    ...(hasZone ? { aliases: aliasesOf(nodeId, site) } : {}),
     ...more,
     origin,
     default_cache_behavior: nested({
@@ -150,6 +161,11 @@ function distribution(label: string, { origin, behaviour, more }: Origin, site: 
   });
 }
 
+function aliasesOf(nodeId: string, site: Site): Expression {
+  const prefix = hostPrefixOf(nodeId, site);
+  return code(`local.own_https ? [${prefix === '' ? 'var.domain_name' : `"${prefix}\${var.domain_name}"`}] : []`);
+}
+
 /** The certificate of the domain after it is issued; until then the default certificate of CloudFront. */
 function ownCertificate(label: string): Nested {
   return nested({
@@ -161,13 +177,11 @@ function ownCertificate(label: string): Nested {
 }
 
 function outputs(label: string, node: CdnNode, site: Site): readonly Block[] {
-  const own = `"https://\${aws_cloudfront_distribution.${label}.domain_name}"`;
-  const url = zoneOf(site) === null ? own : `local.own_https ? "https://\${var.domain_name}" : ${own}`;
   return [
     output(
       `${label}_url`,
       `Current URL of the ${node.demand.missedGbPerMonth === undefined ? 'site' : 'system'}.`,
-      code(url),
+      cdnUrl(node.id, site),
     ),
     output(
       `${label}_distribution`,

@@ -11,6 +11,7 @@ import { isBehindCdn } from '../foundation/network-plan.ts';
 import { internetOut } from '../foundation/traffic.ts';
 import { logGroup } from './compute/fargate.ts';
 import { hostOf, ownName, zoneOf } from './domain.ts';
+import { gatewayUrl } from './entry-url.ts';
 import { underOneName } from './regional/front-records.ts';
 import { balancerRoute } from './vpc-link.ts';
 
@@ -98,7 +99,7 @@ const offering: AwsOffering<'api_gateway', SizeFacts> = {
       stage(label),
       ...functionsOf(node.id, site).flatMap((target, index) => route(node.id, target, index, site)),
       ...balancersOf(node.id, site).flatMap((balancer) => balancerRoute(node.id, balancer, site)),
-      ...(isBehindCdn(node.id, site) ? [] : [...ownDomain(label, site), urlOutput(label, site)]),
+      ...(isBehindCdn(node.id, site) ? [] : [...ownDomain(node.id, site), urlOutput(node.id, site)]),
     ];
   },
   claims: (_, node) => [
@@ -194,8 +195,10 @@ function route(nodeId: string, target: string, index: number, site: Site): reado
   ];
 }
 
-function ownDomain(label: string, site: Site): readonly Block[] {
+function ownDomain(nodeId: string, site: Site): readonly Block[] {
   if (zoneOf(site) === null) return [];
+  const label = site.label(nodeId);
+  const host = hostOf(nodeId, site);
   const configuration = `aws_apigatewayv2_domain_name.${label}[0].domain_name_configuration[0]`;
   return [
     ...ownName(
@@ -204,12 +207,12 @@ function ownDomain(label: string, site: Site): readonly Block[] {
         certificateRegion: null,
         alias: { name: `${configuration}.target_domain_name`, zone: `${configuration}.hosted_zone_id` },
       },
-      hostOf(site, false),
+      host,
       site,
     ),
     resource(FILE, 'aws_apigatewayv2_domain_name', label, {
       count: code('local.own_https ? 1 : 0'),
-      domain_name: hostOf(site, false),
+      domain_name: host,
       domain_name_configuration: nested({
         certificate_arn: code(`aws_acm_certificate_validation.${label}[0].certificate_arn`),
         endpoint_type: 'REGIONAL',
@@ -225,12 +228,8 @@ function ownDomain(label: string, site: Site): readonly Block[] {
   ];
 }
 
-function urlOutput(label: string, site: Site): Block {
-  const description = 'Current URL of the API.';
-  const own = `aws_apigatewayv2_api.${label}.api_endpoint`;
-  if (zoneOf(site) === null) return output(`${label}_url`, description, code(own));
-  const host = site.first('static_site') === null ? '' : 'api.';
-  return output(`${label}_url`, description, code(`local.own_https ? "https://${host}\${var.domain_name}" : ${own}`));
+function urlOutput(nodeId: string, site: Site): Block {
+  return output(`${site.label(nodeId)}_url`, 'Current URL of the API.', gatewayUrl(nodeId, site));
 }
 
 /** Claim that the gateway rejects unauthenticated requests. */

@@ -28,7 +28,7 @@ export function balancerRoute(nodeId: string, balancerId: string, site: Site): r
     connection_type: 'VPC_LINK',
     connection_id: code(`aws_apigatewayv2_vpc_link.${label}.id`),
     payload_format_version: '1.0',
-    ...(zoneOf(site) === null ? {} : { dynamic: [checkedName(balancer, site)] }),
+    ...(zoneOf(site) === null ? {} : { dynamic: [checkedName(nodeId, balancer, site)] }),
   };
   return [
     // The link may call the load balancer on the one port in use, and nothing else.
@@ -70,11 +70,11 @@ function unsigned(balancer: string, way: Body, header: string): Block {
 }
 
 /** Over HTTPS the gateway expects the certificate of the system's domain name. */
-function checkedName(balancer: string, site: Site) {
+function checkedName(nodeId: string, balancer: string, site: Site) {
   return nested(
     {
       for_each: code(`local.${balancer}_https ? ["checked"] : []`),
-      content: nested({ server_name_to_verify: hostOf(site, false) }),
+      content: nested({ server_name_to_verify: hostOf(nodeId, site) }),
     },
     'tls_config',
   );
