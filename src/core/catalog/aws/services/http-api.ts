@@ -9,11 +9,12 @@ import { type AwsOffering, permissions } from '../foundation/facts.ts';
 import { named, servedByRegion } from '../foundation/naming.ts';
 import { isBehindCdn } from '../foundation/network-plan.ts';
 import { internetOut } from '../foundation/traffic.ts';
+import { pathOf, targetsOf } from './alb-targets.ts';
 import { logGroup } from './compute/fargate.ts';
 import { hostOf, ownName, zoneOf } from './domain.ts';
 import { gatewayUrl } from './entry-url.ts';
 import { underOneName } from './regional/front-records.ts';
-import { balancerRoute } from './vpc-link.ts';
+import { balancerRoute, gatewayRoutes } from './vpc-link.ts';
 
 /** Monthly uptime percentage in the SLA (cloudonaut.io, "AWS SLA", January 2019). */
 export const HTTP_API_SLA = 99.95;
@@ -97,8 +98,10 @@ const offering: AwsOffering<'api_gateway', SizeFacts> = {
       }),
       logGroup(label, joined('/aws/apigateway/', named(label)), site),
       stage(label),
-      ...functionsOf(node.id, site).flatMap((target, index) => route(node.id, target, index, site)),
-      ...balancersOf(node.id, site).flatMap((balancer) => balancerRoute(node.id, balancer, site)),
+      ...routedFunctions(node.id, site).flatMap((target) => functionRoute(node.id, target, site)),
+      ...balancersOf(node.id, site).flatMap((balancer) =>
+        balancerRoute(node.id, balancer, balancerPaths(node.id, balancer, site), site),
+      ),
       ...(isBehindCdn(node.id, site) ? [] : [...ownDomain(node.id, site), urlOutput(node.id, site)]),
     ];
   },
@@ -150,11 +153,40 @@ function stage(label: string): Block {
   });
 }
 
+/** Ids of the functions behind it, those without a path first. */
 function functionsOf(nodeId: string, site: Site): readonly string[] {
-  return site
-    .from(nodeId)
-    .filter(({ to }) => site.find(to)?.choice.form === 'function')
-    .map(({ to }) => site.label(to));
+  const functions = [...new Set(site.from(nodeId).map(({ to }) => to))].filter(
+    (id) => site.find(id)?.choice.form === 'function',
+  );
+  const hasPath = (id: string) => pathOf(id, site) !== null;
+  return [...functions.filter((id) => !hasPath(id)), ...functions.filter(hasPath)];
+}
+
+/** A function with the path below which it is reached; null for the default. */
+interface Routed {
+  readonly label: string;
+  readonly path: string | null;
+}
+
+/** The first function without a path is the default, unless the load balancer is; further ones have their name as path. */
+function routedFunctions(nodeId: string, site: Site): readonly Routed[] {
+  const isTaken = balancersOf(nodeId, site).some((balancer) => isDefault(nodeId, balancer, site));
+  return functionsOf(nodeId, site).map((id, index) => {
+    const path = pathOf(id, site) ?? (index === 0 && !isTaken ? null : `/${id}`);
+    return { label: site.label(id), path };
+  });
+}
+
+/** The load balancer is the default if a program behind it has no path, or no function can be it. */
+function isDefault(nodeId: string, balancerId: string, site: Site): boolean {
+  const takesAll = targetsOf(balancerId, site).some(({ path }) => path === null);
+  return takesAll || functionsOf(nodeId, site).every((id) => pathOf(id, site) !== null);
+}
+
+/** Paths of the programs behind a load balancer that is not the default; none if it is. */
+function balancerPaths(nodeId: string, balancerId: string, site: Site): readonly string[] {
+  if (isDefault(nodeId, balancerId, site)) return [];
+  return targetsOf(balancerId, site).flatMap(({ path }) => path ?? []);
 }
 
 /** Id of the load balancer behind it: the first one, as the default target. */
@@ -166,11 +198,9 @@ function balancersOf(nodeId: string, site: Site): readonly string[] {
     .slice(0, 1);
 }
 
-/** The first function is the default target; each further one serves the paths below its name. */
-function route(nodeId: string, target: string, index: number, site: Site): readonly Block[] {
+function functionRoute(nodeId: string, { label: target, path }: Routed, site: Site): readonly Block[] {
   const label = site.label(nodeId);
   const check = checkOf(site);
-  const key = index === 0 ? '$default' : `ANY /${target.replaceAll('_', '-')}/{path+}`;
   return [
     resource(FILE, 'aws_apigatewayv2_integration', target, {
       api_id: code(`aws_apigatewayv2_api.${label}.id`),
@@ -178,13 +208,8 @@ function route(nodeId: string, target: string, index: number, site: Site): reado
       integration_uri: code(`aws_lambda_function.${target}.invoke_arn`),
       payload_format_version: '2.0',
     }),
-    resource(FILE, 'aws_apigatewayv2_route', target, {
-      api_id: code(`aws_apigatewayv2_api.${label}.id`),
-      route_key: key,
-      target: template`integrations/${code(`aws_apigatewayv2_integration.${target}.id`)}`,
-      ...check,
-    }),
-    ...(check === null || index > 0 ? [] : openRoutes(nodeId, target, site)),
+    ...gatewayRoutes(label, target, path === null ? [] : [path], check),
+    ...(check === null || path !== null ? [] : openRoutes(nodeId, target, site)),
     resource('security.tf', 'aws_lambda_permission', `${label}_to_${target}`, {
       statement_id: 'AllowGateway',
       action: 'lambda:InvokeFunction',
@@ -238,10 +263,10 @@ export function callerClaims(site: Site): readonly Claim[] {
   const check = checkOf(site);
   if (gateway === null || check === null) return [];
   const { id, title } = gateway.node;
-  return [...functionsOf(id, site), ...balancersOf(id, site).map((balancer) => site.label(balancer))].map((target) => ({
+  return [...functionsOf(id, site), ...balancersOf(id, site)].map((target) => ({
     kind: 'least_privilege',
     text: `${title}: unauthenticated requests are rejected, except on routes that you make public.`,
-    resource: `aws_apigatewayv2_route.${target}`,
+    resource: `aws_apigatewayv2_route.${site.label(target)}`,
     argument: `authorization_type = "${check.authorization_type}"`,
   }));
 }
