@@ -34,6 +34,11 @@ export interface NetworkFacts {
   readonly port?: number;
   /** Availability Zones that it takes; those that the node needs by default. */
   readonly zones?: number;
+  /**
+   * How other programs call it, where not at its address in the VPC: `outside` at a public address, or, from programs of
+   * another form than its own, with which it shares no cluster, `other_forms_outside`.
+   */
+  readonly programCalls?: 'outside' | 'other_forms_outside';
   /** Consumers connect to it, against the direction of the edge to them. */
   readonly consumersConnect?: true;
   /** Gateway endpoint of the VPC through which it is reached, by the last part of its service name. */

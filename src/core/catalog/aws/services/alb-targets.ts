@@ -40,9 +40,25 @@ export function pathOf(programId: string, site: Site): string | null {
   return node?.capability === 'web_compute' ? (node.demand.path ?? null) : null;
 }
 
-/** The load balancers before a program, with the label of its target group at each. */
-export function targetGroupsOf(programId: string, site: Site): readonly { balancer: string; group: string }[] {
-  return balancersOf(programId, site).map((id) => ({ balancer: site.label(id), group: groupOf(id, programId, site) }));
+/** A target group of a program, with labels. */
+export interface TargetGroup {
+  readonly balancer: string;
+  readonly group: string;
+  /** It receives what no rule routes elsewhere. */
+  readonly isDefault: boolean;
+}
+
+/** The target groups of a program: one at each load balancer before it. */
+export function targetGroupsOf(programId: string, site: Site): readonly TargetGroup[] {
+  return balancersOf(programId, site).map((id) => {
+    const group = groupOf(id, programId, site);
+    return { balancer: site.label(id), group, isDefault: defaultOf(targetsOf(id, site))?.label === group };
+  });
+}
+
+/** The first program without a path. */
+export function defaultOf(targets: readonly Target[]): Target | undefined {
+  return targets.find(({ path }) => path === null);
 }
 
 /** A target group has one load balancer: behind several, a program has a group for each. */

@@ -1,19 +1,20 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { TrafficDemand } from '../../../model/demand.ts';
 import type { Claim } from '../../../model/finding.ts';
-import { entry, type Site, type SizeFacts, type Usage } from '../../../model/offering.ts';
+import { entry, type Site, type SizeFacts } from '../../../model/offering.ts';
 import { type Block, code, locals, output, resource, variable } from '../../../model/terraform.ts';
-import { HOURS_PER_MONTH } from '../../../model/workload.ts';
 import { labelOf, startsWith, stringVariable } from '../../kit/blocks.ts';
 import { asksFor } from '../../kit/requirements.ts';
 import { managed } from '../../kit/usage.ts';
 import { errorAlarm } from '../foundation/alarms.ts';
-import { type Alarm, type AwsOffering, permissions } from '../foundation/facts.ts';
+import type { Alarm, AwsOffering } from '../foundation/facts.ts';
 import { named, networkZones } from '../foundation/naming.ts';
 import { entryPointOf, isInside, subnetIds } from '../foundation/network-plan.ts';
 import { internetOut, publicAddresses } from '../foundation/traffic.ts';
 import { listeners, pathRules, targetGroup } from './alb-listeners.ts';
-import { targetsOf } from './alb-targets.ts';
+import { BALANCER_PERMISSIONS } from './alb-permissions.ts';
+import { defaultOf, targetsOf } from './alb-targets.ts';
+import { balancerUsage } from './alb-usage.ts';
 import { hostOf, originCertificate, ownName, zoneOf } from './domain.ts';
 import { balancerUrl } from './entry-url.ts';
 import { underOneName } from './regional/front-records.ts';
@@ -23,29 +24,9 @@ const NAME_LENGTH = 32;
 /** Monthly uptime percentage in the SLA (cloudonaut.io, "AWS SLA", January 2019). */
 const SLA = 99.99;
 
-const PERMISSIONS = permissions(
-  `
-aws_lb elasticloadbalancing: AddTags CreateLoadBalancer DeleteLoadBalancer ModifyLoadBalancerAttributes RemoveTags
- elasticloadbalancing: SetSecurityGroups SetSubnets
-aws_lb_listener elasticloadbalancing: AddTags CreateListener DeleteListener ModifyListener ModifyListenerAttributes
-aws_lb_listener_rule elasticloadbalancing: AddTags CreateRule DeleteRule ModifyRule SetRulePriorities
-aws_lb_target_group elasticloadbalancing: AddTags CreateTargetGroup DeleteTargetGroup ModifyTargetGroup
- elasticloadbalancing: ModifyTargetGroupAttributes
-aws_lb_target_group_attachment elasticloadbalancing: DeregisterTargets RegisterTargets
-`,
-  {},
-  { aws_lb: ['elasticloadbalancing.amazonaws.com'] },
-);
-
 interface AlbSize extends SizeFacts {
   readonly addresses: number;
 }
-
-/** Load of one capacity unit: new connections/s and GB/h (ELB pricing). The larger one counts. */
-const CONNECTIONS_PER_UNIT = 25;
-const GB_PER_UNIT_HOUR = 1;
-/** Requests over one connection: a browser or a client keeps it open. A working assumption. */
-const REQUESTS_PER_CONNECTION = 5;
 
 /** One endpoint for all containers, in all zones of the VPC. */
 const offering: AwsOffering<'load_balancer', AlbSize> = {
@@ -54,7 +35,7 @@ const offering: AwsOffering<'load_balancer', AlbSize> = {
   capability: 'load_balancer',
   multiRegion: underOneName(),
   inNetwork: true,
-  facts: (_, { id }) => ({ permissions: [PERMISSIONS], alarms: alarmsOf(labelOf(id)) }),
+  facts: (_, { id }) => ({ permissions: [BALANCER_PERMISSIONS], alarms: alarmsOf(labelOf(id)) }),
   fit: (node, requirements) =>
     node.needs.scaleToZero
       ? null
@@ -72,13 +53,7 @@ const offering: AwsOffering<'load_balancer', AlbSize> = {
       : [{ sku: `one, in ${zones} zones`, count: 1, addresses: zones, qualities }];
   },
   meter: (size, { demand }) => [
-    {
-      meter: 'elb/alb/hour',
-      what: 'one load balancer',
-      quantity: HOURS_PER_MONTH,
-      arithmetic: `1 x ${HOURS_PER_MONTH} h`,
-    },
-    capacityUnits(demand),
+    ...balancerUsage(demand, 'one load balancer'),
     ...(isFronted(demand)
       ? []
       : [
@@ -89,7 +64,7 @@ const offering: AwsOffering<'load_balancer', AlbSize> = {
   declare(_, node, site) {
     const label = site.label(node.id);
     const targets = targetsOf(node.id, site);
-    const first = targets.find(({ path }) => path === null);
+    const first = defaultOf(targets);
     return [
       ...(isInside(node.id, site) ? [] : [certificateVariable(label, node.title, site)]),
       ...frontVariables(label, node.title, isInside(node.id, site), site),
@@ -150,24 +125,6 @@ function behindName(nodeId: string, site: Site): readonly Block[] {
 /** Internal: clients reach it through a CDN or an API gateway. */
 function isFronted({ behindCdn, behindGateway }: TrafficDemand): boolean {
   return behindCdn === true || behindGateway === true;
-}
-
-function capacityUnits(demand: TrafficDemand): Usage {
-  const byBytes = demand.egressGbPerMonth / GB_PER_UNIT_HOUR;
-  const connections = demand.meanRps / REQUESTS_PER_CONNECTION;
-  const byConnections = (connections / CONNECTIONS_PER_UNIT) * HOURS_PER_MONTH;
-  return {
-    meter: 'elb/alb/lcu',
-    what:
-      byBytes >= byConnections
-        ? 'capacity units (LCU): 1 GB/h each'
-        : 'capacity units (LCU): 25 new connections/s each',
-    quantity: Math.max(byBytes, byConnections),
-    arithmetic:
-      byBytes >= byConnections
-        ? `${formatNumber(byBytes)} GB / ${GB_PER_UNIT_HOUR} GB/h`
-        : `${formatNumber(connections)} connections/s / ${CONNECTIONS_PER_UNIT} x ${HOURS_PER_MONTH} h`,
-  };
 }
 
 function balancer(nodeId: string, site: Site): Block {
