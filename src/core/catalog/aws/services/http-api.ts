@@ -13,6 +13,7 @@ import { pathOf, targetsOf } from './alb-targets.ts';
 import { logGroup } from './compute/fargate.ts';
 import { hostOf, ownName, zoneOf } from './domain.ts';
 import { gatewayUrl } from './entry-url.ts';
+import { permissionId } from './invocations.ts';
 import { underOneName } from './regional/front-records.ts';
 import { balancerRoute, gatewayRoutes } from './vpc-link.ts';
 
@@ -211,7 +212,7 @@ function functionRoute(nodeId: string, { label: target, path }: Routed, site: Si
     ...gatewayRoutes(label, target, path === null ? [] : [path], check),
     ...(check === null || path !== null ? [] : openRoutes(nodeId, target, site)),
     resource('security.tf', 'aws_lambda_permission', `${label}_to_${target}`, {
-      statement_id: 'AllowGateway',
+      statement_id: permissionId('AllowGateway', nodeId, target, site),
       action: 'lambda:InvokeFunction',
       function_name: code(`aws_lambda_function.${target}.function_name`),
       principal: 'apigateway.amazonaws.com',

@@ -70,6 +70,18 @@ export function startingRole(
   ];
 }
 
+/**
+ * Statement id with which a function permits a source: unique among its permissions.
+ * @param usual id for the first source of its capability, @param target label of the function
+ */
+export function permissionId(usual: string, sourceId: string, target: string, site: Site): string {
+  const capability = site.find(sourceId)?.node.capability;
+  const sources = site.edges.filter(
+    ({ from, to }) => site.label(to) === target && site.find(from)?.node.capability === capability,
+  );
+  return sources[0]?.from === sourceId ? usual : `${usual}-${sourceId}`;
+}
+
 /** A label in Pascal case, for statement ids. */
 export function pascal(label: string): string {
   return label

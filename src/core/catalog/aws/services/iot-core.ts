@@ -7,9 +7,9 @@ import { HOURS_PER_MONTH } from '../../../model/workload.ts';
 import { joined, labelOf, notEmpty, stringVariable } from '../../kit/blocks.ts';
 import { type AwsOffering, type Invocation, permissions, scope } from '../foundation/facts.ts';
 import { accessGrant, grant, policy } from '../foundation/iam.ts';
-import { named, servedByRegion } from '../foundation/naming.ts';
+import { environmentName, named, servedByRegion } from '../foundation/naming.ts';
 import { logGroup } from './compute/fargate.ts';
-import { invocationsFrom, startingRole } from './invocations.ts';
+import { invocationsFrom, permissionId, startingRole } from './invocations.ts';
 import { subscriberQueue, subscriberQueueGrant, subscriberQueueName } from './subscriber-queue.ts';
 
 /** Monthly uptime percentage in the SLA (general knowledge, unverified). */
@@ -54,15 +54,18 @@ const offering: AwsOffering<'iot_ingest', SizeFacts> = {
   grantAccess(_, node, site, caller, edge) {
     const label = site.label(node.id);
     if (edge.from === node.id) return subscriberQueueGrant(label, edge.to, caller, site);
-    return accessGrant({ IOT_ENDPOINT: code(`data.aws_iot_endpoint.${label}.endpoint_address`) }, [
-      grant(caller, label, [
-        {
-          sid: 'WriteToDevices',
-          actions: ['iot:Publish'],
-          resources: joined('arn:aws:iot:', code('var.region'), ':', code('local.account'), ':topic/devices/*'),
-        },
-      ]),
-    ]);
+    return accessGrant(
+      { [environmentName(node, site, 'IOT', 'ENDPOINT')]: code(`data.aws_iot_endpoint.${label}.endpoint_address`) },
+      [
+        grant(caller, label, [
+          {
+            sid: 'WriteToDevices',
+            actions: ['iot:Publish'],
+            resources: joined('arn:aws:iot:', code('var.region'), ':', code('local.account'), ':topic/devices/*'),
+          },
+        ]),
+      ],
+    );
   },
   claims: (_, node) => [
     {
@@ -113,7 +116,7 @@ function declare(node: GraphNode<'iot_ingest'>, site: Site): readonly Block[] {
     logGroup(label, joined('/aws/iot/', named(label)), site),
     ...startingRole(label, node.title, 'iot.amazonaws.com', [...targets.map(asTarget(label)), failures(label)]),
     ...(targets.length === 0 ? [] : [rule(label, node.title, targets)]),
-    ...targets.flatMap((target) => besides(label, target)),
+    ...targets.flatMap((target) => besides(node.id, target, site)),
     stringVariable(
       `${label}_topic`,
       `${node.title}: MQTT topic filter of the rule; + matches one level, # matches all sublevels.`,
@@ -237,13 +240,14 @@ function action(label: string, target: Invocation): { readonly name: string; rea
   }
 }
 
-function besides(label: string, target: Invocation): readonly Block[] {
+function besides(nodeId: string, target: Invocation, site: Site): readonly Block[] {
+  const label = site.label(nodeId);
   const arn = code(`aws_iot_topic_rule.${label}.arn`);
   if (target.kind === 'container') return subscriberQueue(label, target.label, 'iot.amazonaws.com', arn);
   if (target.kind !== 'function') return [];
   return [
     resource('security.tf', 'aws_lambda_permission', `${label}_${target.label}`, {
-      statement_id: 'AllowDevices',
+      statement_id: permissionId('AllowDevices', nodeId, target.label, site),
       action: 'lambda:InvokeFunction',
       function_name: code(`aws_lambda_function.${target.label}.function_name`),
       principal: 'iot.amazonaws.com',

@@ -7,7 +7,7 @@ import { regionList } from '../../kit/regions.ts';
 import { counted } from '../../kit/usage.ts';
 import { type AwsOffering, permissions, scope } from '../foundation/facts.ts';
 import { accessGrant, grant, role, rolePolicy, type Statement, serviceTrust, trust } from '../foundation/iam.ts';
-import { named, servedByRegion } from '../foundation/naming.ts';
+import { environmentName, named, servedByRegion } from '../foundation/naming.ts';
 import { bucketOf, bucketsBeside, fileStatements } from './analytics/buckets.ts';
 import { EVENT_SOURCE } from './s3.ts';
 
@@ -61,8 +61,8 @@ const offering: AwsOffering<'media_transcode', SizeFacts> = {
     const label = site.label(node.id);
     return accessGrant(
       {
-        TRANSCODE_QUEUE: code(`aws_media_convert_queue.${label}.arn`),
-        TRANSCODE_ROLE: code(`aws_iam_role.${label}.arn`),
+        [environmentName(node, site, 'TRANSCODE', 'QUEUE')]: code(`aws_media_convert_queue.${label}.arn`),
+        [environmentName(node, site, 'TRANSCODE', 'ROLE')]: code(`aws_iam_role.${label}.arn`),
       },
       [grant(caller, label, jobStatements(label))],
     );
