@@ -68,7 +68,17 @@ export interface Alarm {
   readonly times: number;
 }
 
-export type InvocationKind = 'function' | 'container' | 'batch' | 'workflow' | 'queue' | 'topic' | 'stream' | 'etl';
+/** A `machine` is a program on instances or in pods that no service can start: it polls a queue of its source. */
+export type InvocationKind =
+  | 'function'
+  | 'container'
+  | 'machine'
+  | 'batch'
+  | 'workflow'
+  | 'queue'
+  | 'topic'
+  | 'stream'
+  | 'etl';
 
 /** Invocation by an AWS service, and the permissions that the service needs. */
 export interface Invocation {

@@ -8,7 +8,7 @@ import { gigabytes } from '../../kit/usage.ts';
 import { type AwsOffering, type Invocation, permissions } from '../foundation/facts.ts';
 import { accessGrant, grant } from '../foundation/iam.ts';
 import { environmentName, named, servedByRegion } from '../foundation/naming.ts';
-import { invocationsFrom, permissionId, startingRole } from './invocations.ts';
+import { invocationsFrom, isPolling, permissionId, startingRole } from './invocations.ts';
 import { subscriberQueue, subscriberQueueGrant, subscriberQueueName } from './subscriber-queue.ts';
 
 /** Monthly uptime percentage in the SLA (general knowledge, unverified). */
@@ -129,7 +129,7 @@ function rule(node: GraphNode<'event_bus'>, target: Invocation, site: Site): rea
     ...(target.kind === 'function'
       ? [functionPermission(name, target.label, permissionId('AllowBus', node.id, target.label, site))]
       : []),
-    ...(target.kind === 'container'
+    ...(isPolling(target)
       ? subscriberQueue(label, target.label, 'events.amazonaws.com', code(`aws_cloudwatch_event_rule.${name}.arn`))
       : []),
   ];
@@ -140,16 +140,15 @@ function targetOf(label: string, name: string, target: Invocation): Block {
   return resource(FILE, 'aws_cloudwatch_event_target', name, {
     rule: code(`aws_cloudwatch_event_rule.${name}.name`),
     event_bus_name: code(`aws_cloudwatch_event_bus.${label}.name`),
-    arn:
-      target.kind === 'container' ? code(`aws_sqs_queue.${subscriberQueueName(label, target.label)}.arn`) : target.arn,
+    arn: isPolling(target) ? code(`aws_sqs_queue.${subscriberQueueName(label, target.label)}.arn`) : target.arn,
     ...(isUnderRole ? { role_arn: code(`aws_iam_role.${label}_start.arn`) } : {}),
-    ...details(target),
+    ...targetDetails(target),
     retry_policy: nested({ maximum_event_age_in_seconds: LATEST_SECONDS, maximum_retry_attempts: TRIES }),
     ...(isUnderRole ? { depends_on: [code(`aws_iam_role_policy.${label}_start`)] } : {}),
   });
 }
 
-function details(target: Invocation): Readonly<Record<string, Nested>> {
+export function targetDetails(target: Invocation): Readonly<Record<string, Nested>> {
   switch (target.kind) {
     case 'batch':
       return {

@@ -36,6 +36,16 @@ export function invokedBy(action: string, type: string, label: string, kind: Inv
   return { kind, label, arn, statements: [{ sid: `Start${pascal(label)}`, actions: [action], resources: arn }] };
 }
 
+/** Invocation of a program on instances or in pods, by a message in a queue that it polls. */
+export function polling(label: string): Invocation {
+  return { kind: 'machine', label, arn: code('""'), statements: [] };
+}
+
+/** Programs that a source can only send a message to: they run already. */
+export function isPolling({ kind }: Invocation): boolean {
+  return kind === 'container' || kind === 'machine';
+}
+
 /** ECS parameters of a single task; the same for schedules and rules. */
 export function oneTask(label: string, site: Site): Nested {
   const { ids, isPublic } = taskSubnets(site);

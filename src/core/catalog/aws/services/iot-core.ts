@@ -9,8 +9,8 @@ import { type AwsOffering, type Invocation, permissions, scope } from '../founda
 import { accessGrant, grant, policy } from '../foundation/iam.ts';
 import { environmentName, named, servedByRegion } from '../foundation/naming.ts';
 import { logGroup } from './compute/fargate.ts';
-import { invocationsFrom, permissionId, startingRole } from './invocations.ts';
-import { subscriberQueue, subscriberQueueGrant, subscriberQueueName } from './subscriber-queue.ts';
+import { invocationsFrom, isPolling, permissionId, startingRole } from './invocations.ts';
+import { subscriberQueue, subscriberQueueGrant, subscriberQueueName, viaQueue } from './subscriber-queue.ts';
 
 /** Monthly uptime percentage in the SLA (general knowledge, unverified). */
 const SLA = 99.9;
@@ -114,7 +114,7 @@ function declare(node: GraphNode<'iot_ingest'>, site: Site): readonly Block[] {
     devicePolicy(label),
     data(FILE, 'aws_iot_endpoint', label, { endpoint_type: 'iot:Data-ATS' }),
     logGroup(label, joined('/aws/iot/', named(label)), site),
-    ...startingRole(label, node.title, 'iot.amazonaws.com', [...targets.map(asTarget(label)), failures(label)]),
+    ...startingRole(label, node.title, 'iot.amazonaws.com', [...invoked(label, targets), failures(label)]),
     ...(targets.length === 0 ? [] : [rule(label, node.title, targets)]),
     ...targets.flatMap((target) => besides(node.id, target, site)),
     stringVariable(
@@ -160,18 +160,13 @@ function devicePolicy(label: string): Block {
   });
 }
 
-/** A program in a container gets a queue, as AWS cannot invoke it. */
-function asTarget(label: string) {
-  return (target: Invocation): Invocation => {
-    if (target.kind !== 'container') return target;
-    const arn = code(`aws_sqs_queue.${subscriberQueueName(label, target.label)}.arn`);
-    return {
-      kind: 'queue',
-      label: target.label,
-      arn,
-      statements: [{ sid: 'FillQueue', actions: ['sqs:SendMessage'], resources: arn }],
-    };
-  };
+/** A program that runs already gets a queue, as AWS cannot invoke it. */
+function invoked(label: string, targets: readonly Invocation[]): readonly Invocation[] {
+  const [first] = targets.filter(isPolling);
+  return targets.map((target) => {
+    if (!isPolling(target)) return target;
+    return target === first ? viaQueue(label, target, 'FillQueue') : viaQueue(label, target);
+  });
 }
 
 function failures(label: string): Invocation {
@@ -231,7 +226,7 @@ function action(label: string, target: Invocation): { readonly name: string; rea
         block: nested({ state_machine_name: code(`aws_sfn_state_machine.${target.label}.name`), role_arn }),
       };
     default: {
-      const queue = target.kind === 'container' ? subscriberQueueName(label, target.label) : target.label;
+      const queue = isPolling(target) ? subscriberQueueName(label, target.label) : target.label;
       return {
         name: 'sqs',
         block: nested({ queue_url: code(`aws_sqs_queue.${queue}.url`), use_base64: false, role_arn }),
@@ -243,7 +238,7 @@ function action(label: string, target: Invocation): { readonly name: string; rea
 function besides(nodeId: string, target: Invocation, site: Site): readonly Block[] {
   const label = site.label(nodeId);
   const arn = code(`aws_iot_topic_rule.${label}.arn`);
-  if (target.kind === 'container') return subscriberQueue(label, target.label, 'iot.amazonaws.com', arn);
+  if (isPolling(target)) return subscriberQueue(label, target.label, 'iot.amazonaws.com', arn);
   if (target.kind !== 'function') return [];
   return [
     resource('security.tf', 'aws_lambda_permission', `${label}_${target.label}`, {

@@ -178,18 +178,20 @@ function tlsPolicy(label: string, feeds: readonly Statement[] = []): Block {
   });
 }
 
-/** Topics and buses that deliver to the queue. */
+/** Topics, buses and buckets that deliver to the queue. */
 function feedsOf(nodeId: string, site: Site): readonly Statement[] {
   const label = site.label(nodeId);
   return site.to(nodeId).flatMap(({ from }) => {
     const capability = site.find(from)?.node.capability;
     if (capability === 'pubsub') return [fedBy('sns', code(`aws_sns_topic.${site.label(from)}.arn`), label, from)];
+    if (capability === 'object_storage')
+      return [fedBy('s3', code(`aws_s3_bucket.${site.label(from)}.arn`), label, from)];
     if (capability !== 'event_bus') return [];
     return [fedBy('events', code(`aws_cloudwatch_event_rule.${site.label(from)}_${label}.arn`), label, from)];
   });
 }
 
-function fedBy(service: 'sns' | 'events', source: Expression, label: string, from: string): Statement {
+function fedBy(service: 'sns' | 'events' | 's3', source: Expression, label: string, from: string): Statement {
   return {
     sid: `From${from.replaceAll(/[^a-z0-9]/g, '')}`,
     principal: { Service: `${service}.amazonaws.com` },

@@ -11,6 +11,7 @@ import { BALANCER_PERMISSIONS } from '../alb-permissions.ts';
 import { targetGroupsOf } from '../alb-targets.ts';
 import { balancerUsage } from '../alb-usage.ts';
 import { publicUrlOf } from '../entry-url.ts';
+import { polling } from '../invocations.ts';
 import { oneWaits } from '../regional/copying.ts';
 import { calledAt, calledInNetwork } from './calls.ts';
 import { type MachineSize, machineUsage, webMachines, workerMachines } from './ec2-size.ts';
@@ -48,6 +49,7 @@ function offering({ id, capability }: Named<Computing>): AwsOffering<Computing, 
       ...(node.capability === 'web_compute' && !isInternal(node)
         ? { network: { port: HTTPS, programCalls: 'outside' } }
         : {}),
+      invocation: polling(labelOf(node.id)),
       alarms: [machineAlarm(`aws_autoscaling_group.${labelOf(node.id)}.name`)],
     }),
     fit(node) {

@@ -8,6 +8,7 @@ import type { AwsFacts, AwsOffering } from '../../../foundation/facts.ts';
 import { accessGrant } from '../../../foundation/iam.ts';
 import { targetGroupsOf } from '../../alb-targets.ts';
 import { publicUrlOf } from '../../entry-url.ts';
+import { polling } from '../../invocations.ts';
 import { calledAt } from '../calls.ts';
 import type { MachineSize } from '../ec2-size.ts';
 import { taskPrincipal } from '../fargate.ts';
@@ -129,6 +130,7 @@ function podFacts(label: string): AwsFacts {
   return {
     permissions: [EKS_PERMISSIONS],
     terraformProviders: ['kubernetes'],
+    invocation: polling(label),
     alarms: [machineAlarm(`aws_eks_node_group.${label}.resources[0].autoscaling_groups[0].name`)],
   };
 }

@@ -1,0 +1,143 @@
+import type { Site } from '../../../model/offering.ts';
+import { type Block, call, code, type Nested, nested, resource } from '../../../model/terraform.ts';
+import { stringVariable } from '../../kit/blocks.ts';
+import type { Invocation } from '../foundation/facts.ts';
+import { named } from '../foundation/naming.ts';
+import { targetDetails } from './eventbridge.ts';
+import { invocationOf, isPolling, permissionId, startingRole } from './invocations.ts';
+import { subscriberQueue, subscriberQueueName } from './subscriber-queue.ts';
+
+const FILE = 'data.tf';
+const MESSAGING = 'messaging.tf';
+const CREATED = 's3:ObjectCreated:*';
+
+/** Source that S3 names in its events on EventBridge. */
+export const EVENT_SOURCE = 'aws.s3';
+
+/** Something that a new object starts, with its id. */
+interface Started {
+  readonly id: string;
+  readonly target: Invocation;
+}
+
+/** Jobs and workflows are started through EventBridge, everything else by the bucket itself. */
+function isUnderRule({ target: { kind } }: Started): boolean {
+  return kind === 'batch' || kind === 'workflow';
+}
+
+function startedBy(bucketId: string, site: Site): readonly Started[] {
+  const ids = site.from(bucketId).flatMap(({ kind, to }) => (kind === 'trigger' ? [to] : []));
+  return [...new Set(ids)].flatMap((id): readonly Started[] => {
+    const target = invocationOf(id, site);
+    if (target === null) return [];
+    const canStart = isPolling(target) || ['batch', 'function', 'queue', 'workflow'].includes(target.kind);
+    return canStart ? [{ id, target }] : [];
+  });
+}
+
+/** The bucket itself declares its notifications, of which AWS keeps one set for each bucket. */
+export function hasNotifications(bucketId: string, site: Site): boolean {
+  return startedBy(bucketId, site).length > 0;
+}
+
+/** What new objects of a bucket start: functions, queues of programs, jobs and workflows. */
+export function arrivals(bucketId: string, site: Site): readonly Block[] {
+  const started = startedBy(bucketId, site);
+  if (started.length === 0) return [];
+  const label = site.label(bucketId);
+  const isTranscoded = site.from(bucketId).some(({ to }) => site.find(to)?.node.capability === 'media_transcode');
+  const underRule = started.filter(isUnderRule);
+  const direct = started.filter((one) => !isUnderRule(one));
+  return [
+    ...started.map((one) => prefixVariable(bucketId, one, site)),
+    ...direct.flatMap((one) => receiver(bucketId, one, site)),
+    resource(FILE, 'aws_s3_bucket_notification', label, {
+      bucket: code(`aws_s3_bucket.${label}.id`),
+      ...(underRule.length > 0 || isTranscoded ? { eventbridge: true } : {}),
+      lambda_function: direct.filter(({ target }) => target.kind === 'function').map((one) => toFunction(label, one)),
+      queue: direct.filter(({ target }) => target.kind !== 'function').map((one) => toQueue(label, one)),
+      depends_on: direct.map((one) => code(permissionOf(label, one))),
+    }),
+    ...underRule.flatMap((one) => rule(label, one)),
+    ...(underRule.length === 0
+      ? []
+      : startingRole(
+          label,
+          site.find(bucketId)?.node.title ?? bucketId,
+          'events.amazonaws.com',
+          underRule.map(({ target }) => target),
+        )),
+  ];
+}
+
+/** A program that also writes to the bucket must not start itself. */
+function prefixVariable(bucketId: string, { id, target }: Started, site: Site): Block {
+  const writes = site.from(id).some(({ to, kind }) => to === bucketId && kind !== 'read');
+  return stringVariable(
+    `${site.label(bucketId)}_${target.label}_prefix`,
+    `Key prefix of the new objects in ${bucketId} that start ${id}; empty: all objects.`,
+    writes ? 'incoming/' : '',
+  );
+}
+
+function queueOf(label: string, { target }: Started): string {
+  return isPolling(target) ? subscriberQueueName(label, target.label) : target.label;
+}
+
+function permissionOf(label: string, one: Started): string {
+  if (one.target.kind === 'function') return `aws_lambda_permission.${label}_to_${one.target.label}`;
+  return `aws_sqs_queue_policy.${queueOf(label, one)}`;
+}
+
+function receiver(bucketId: string, { target }: Started, site: Site): readonly Block[] {
+  const label = site.label(bucketId);
+  const arn = code(`aws_s3_bucket.${label}.arn`);
+  if (isPolling(target)) return subscriberQueue(label, target.label, 's3.amazonaws.com', arn);
+  if (target.kind !== 'function') return [];
+  return [
+    resource('security.tf', 'aws_lambda_permission', `${label}_to_${target.label}`, {
+      statement_id: permissionId('AllowBucket', bucketId, target.label, site),
+      action: 'lambda:InvokeFunction',
+      function_name: code(`aws_lambda_function.${target.label}.function_name`),
+      principal: 's3.amazonaws.com',
+      source_arn: arn,
+      source_account: code('local.account'),
+    }),
+  ];
+}
+
+function toFunction(label: string, { target }: Started): Nested {
+  return nested({ lambda_function_arn: target.arn, events: [CREATED], filter_prefix: prefixOf(label, target) });
+}
+
+function toQueue(label: string, one: Started): Nested {
+  const queue_arn = code(`aws_sqs_queue.${queueOf(label, one)}.arn`);
+  return nested({ queue_arn, events: [CREATED], filter_prefix: prefixOf(label, one.target) });
+}
+
+function prefixOf(label: string, target: Invocation) {
+  return code(`var.${label}_${target.label}_prefix`);
+}
+
+function rule(label: string, { target }: Started): readonly Block[] {
+  const name = `${label}_${target.label}`;
+  return [
+    resource(MESSAGING, 'aws_cloudwatch_event_rule', name, {
+      name: named(name),
+      event_pattern: call('jsonencode', {
+        source: [EVENT_SOURCE],
+        'detail-type': ['Object Created'],
+        detail: {
+          bucket: { name: [code(`aws_s3_bucket.${label}.bucket`)] },
+          object: { key: [{ prefix: prefixOf(label, target) }] },
+        },
+      }),
+    }),
+    resource(MESSAGING, 'aws_cloudwatch_event_target', name, {
+      rule: code(`aws_cloudwatch_event_rule.${name}.name`),
+      arn: target.arn,
+      role_arn: code(`aws_iam_role.${label}_start.arn`),
+      ...targetDetails(target),
+    }),
+  ];
+}
