@@ -1,5 +1,5 @@
 import type { Site } from '../../../model/offering.ts';
-import { type Block, call, code, type Nested, nested, resource } from '../../../model/terraform.ts';
+import { type Block, type Body, call, code, nested, resource } from '../../../model/terraform.ts';
 import { stringVariable } from '../../kit/blocks.ts';
 import type { Invocation } from '../foundation/facts.ts';
 import { named } from '../foundation/naming.ts';
@@ -20,11 +20,6 @@ interface Started {
   readonly target: Invocation;
 }
 
-/** Jobs and workflows are started through EventBridge, everything else by the bucket itself. */
-function isUnderRule({ target: { kind } }: Started): boolean {
-  return kind === 'batch' || kind === 'workflow';
-}
-
 function startedBy(bucketId: string, site: Site): readonly Started[] {
   const ids = site.from(bucketId).flatMap(({ kind, to }) => (kind === 'trigger' ? [to] : []));
   return [...new Set(ids)].flatMap((id): readonly Started[] => {
@@ -40,32 +35,44 @@ export function hasNotifications(bucketId: string, site: Site): boolean {
   return startedBy(bucketId, site).length > 0;
 }
 
+/**
+ * The bucket itself notifies a function or a queue. Jobs and workflows are started through EventBridge, and so is
+ * everything if a bucket has several targets: its own notifications may not overlap.
+ */
+export function notifiesDirectly(bucketId: string, site: Site): boolean {
+  const [first, ...others] = startedBy(bucketId, site);
+  return first !== undefined && others.length === 0 && !underRole(first);
+}
+
+/** EventBridge needs a role for it. */
+function underRole({ target: { kind } }: Started): boolean {
+  return kind === 'batch' || kind === 'workflow';
+}
+
 /** What new objects of a bucket start: functions, queues of programs, jobs and workflows. */
 export function arrivals(bucketId: string, site: Site): readonly Block[] {
   const started = startedBy(bucketId, site);
   if (started.length === 0) return [];
   const label = site.label(bucketId);
+  const isDirect = notifiesDirectly(bucketId, site);
   const isTranscoded = site.from(bucketId).some(({ to }) => site.find(to)?.node.capability === 'media_transcode');
-  const underRule = started.filter(isUnderRule);
-  const direct = started.filter((one) => !isUnderRule(one));
+  const roles = started.filter(underRole);
   return [
     ...started.map((one) => prefixVariable(bucketId, one, site)),
-    ...direct.flatMap((one) => receiver(bucketId, one, site)),
+    ...started.flatMap((one) => receiver(bucketId, one, site)),
     resource(FILE, 'aws_s3_bucket_notification', label, {
       bucket: code(`aws_s3_bucket.${label}.id`),
-      ...(underRule.length > 0 || isTranscoded ? { eventbridge: true } : {}),
-      lambda_function: direct.filter(({ target }) => target.kind === 'function').map((one) => toFunction(label, one)),
-      queue: direct.filter(({ target }) => target.kind !== 'function').map((one) => toQueue(label, one)),
-      depends_on: direct.map((one) => code(permissionOf(label, one))),
+      ...(!isDirect || isTranscoded ? { eventbridge: true } : {}),
+      ...(isDirect ? direct(label, started) : {}),
     }),
-    ...underRule.flatMap((one) => rule(label, one)),
-    ...(underRule.length === 0
+    ...(isDirect ? [] : started.flatMap((one) => rule(label, one))),
+    ...(roles.length === 0
       ? []
       : startingRole(
           label,
           site.find(bucketId)?.node.title ?? bucketId,
           'events.amazonaws.com',
-          underRule.map(({ target }) => target),
+          roles.map(({ target }) => target),
         )),
   ];
 }
@@ -89,37 +96,44 @@ function permissionOf(label: string, one: Started): string {
   return `aws_sqs_queue_policy.${queueOf(label, one)}`;
 }
 
+/** The permission of the bucket, or of its rule, to invoke a function or to fill the queue of a program. */
 function receiver(bucketId: string, { target }: Started, site: Site): readonly Block[] {
   const label = site.label(bucketId);
-  const arn = code(`aws_s3_bucket.${label}.arn`);
-  if (isPolling(target)) return subscriberQueue(label, target.label, 's3.amazonaws.com', arn);
+  const isDirect = notifiesDirectly(bucketId, site);
+  const service = isDirect ? 's3.amazonaws.com' : 'events.amazonaws.com';
+  const source = code(
+    isDirect ? `aws_s3_bucket.${label}.arn` : `aws_cloudwatch_event_rule.${label}_${target.label}.arn`,
+  );
+  if (isPolling(target)) return subscriberQueue(label, target.label, service, source);
   if (target.kind !== 'function') return [];
   return [
     resource('security.tf', 'aws_lambda_permission', `${label}_to_${target.label}`, {
       statement_id: permissionId('AllowBucket', bucketId, target.label, site),
       action: 'lambda:InvokeFunction',
       function_name: code(`aws_lambda_function.${target.label}.function_name`),
-      principal: 's3.amazonaws.com',
-      source_arn: arn,
+      principal: service,
+      source_arn: source,
       source_account: code('local.account'),
     }),
   ];
 }
 
-function toFunction(label: string, { target }: Started): Nested {
-  return nested({ lambda_function_arn: target.arn, events: [CREATED], filter_prefix: prefixOf(label, target) });
-}
-
-function toQueue(label: string, one: Started): Nested {
-  const queue_arn = code(`aws_sqs_queue.${queueOf(label, one)}.arn`);
-  return nested({ queue_arn, events: [CREATED], filter_prefix: prefixOf(label, one.target) });
+/** The one target that the bucket notifies itself. */
+function direct(label: string, [one]: readonly Started[]): Body {
+  if (one === undefined) return {};
+  const filter = { events: [CREATED], filter_prefix: prefixOf(label, one.target) };
+  const depends_on = [code(permissionOf(label, one))];
+  return one.target.kind === 'function'
+    ? { lambda_function: nested({ lambda_function_arn: one.target.arn, ...filter }), depends_on }
+    : { queue: nested({ queue_arn: code(`aws_sqs_queue.${queueOf(label, one)}.arn`), ...filter }), depends_on };
 }
 
 function prefixOf(label: string, target: Invocation) {
   return code(`var.${label}_${target.label}_prefix`);
 }
 
-function rule(label: string, { target }: Started): readonly Block[] {
+function rule(label: string, one: Started): readonly Block[] {
+  const { target } = one;
   const name = `${label}_${target.label}`;
   return [
     resource(MESSAGING, 'aws_cloudwatch_event_rule', name, {
@@ -135,8 +149,8 @@ function rule(label: string, { target }: Started): readonly Block[] {
     }),
     resource(MESSAGING, 'aws_cloudwatch_event_target', name, {
       rule: code(`aws_cloudwatch_event_rule.${name}.name`),
-      arn: target.arn,
-      role_arn: code(`aws_iam_role.${label}_start.arn`),
+      arn: isPolling(target) ? code(`aws_sqs_queue.${queueOf(label, one)}.arn`) : target.arn,
+      ...(underRole(one) ? { role_arn: code(`aws_iam_role.${label}_start.arn`) } : {}),
       ...targetDetails(target),
     }),
   ];

@@ -80,6 +80,13 @@ export function startingRole(
   ];
 }
 
+/** Whether edges lead from one component to another, over any others. */
+export function leadsTo(from: string, to: string, site: Site): boolean {
+  const seen = new Set([from]);
+  for (const id of seen) for (const edge of site.from(id)) seen.add(edge.to);
+  return seen.has(to);
+}
+
 /**
  * Statement id with which a function permits a source: unique among its permissions.
  * @param usual id for the first source of its capability, @param target label of the function

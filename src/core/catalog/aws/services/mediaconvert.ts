@@ -57,7 +57,8 @@ const offering: AwsOffering<'media_transcode', SizeFacts> = {
     ),
   ],
   declare: (_, node, site) => declare(node, site),
-  grantAccess(_, node, site, caller) {
+  grantAccess(_, node, site, caller, edge) {
+    if (edge.from === node.id) return accessGrant({}, []);
     const label = site.label(node.id);
     return accessGrant(
       {

@@ -9,6 +9,7 @@ import { FIVE_MINUTES } from '../foundation/alarms.ts';
 import { type Alarm, type AwsOffering, permissions, scope } from '../foundation/facts.ts';
 import { accessGrant, grant, policy, type Statement, tlsOnly } from '../foundation/iam.ts';
 import { environmentName, named, servedByRegion } from '../foundation/naming.ts';
+import { notifiesDirectly } from './bucket-events.ts';
 import { invokedBy } from './invocations.ts';
 import { startedJobs } from './pipes.ts';
 
@@ -184,9 +185,10 @@ function feedsOf(nodeId: string, site: Site): readonly Statement[] {
   return site.to(nodeId).flatMap(({ from }) => {
     const capability = site.find(from)?.node.capability;
     if (capability === 'pubsub') return [fedBy('sns', code(`aws_sns_topic.${site.label(from)}.arn`), label, from)];
-    if (capability === 'object_storage')
+    if (capability === 'object_storage' && notifiesDirectly(from, site)) {
       return [fedBy('s3', code(`aws_s3_bucket.${site.label(from)}.arn`), label, from)];
-    if (capability !== 'event_bus') return [];
+    }
+    if (capability !== 'event_bus' && capability !== 'object_storage') return [];
     return [fedBy('events', code(`aws_cloudwatch_event_rule.${site.label(from)}_${label}.arn`), label, from)];
   });
 }

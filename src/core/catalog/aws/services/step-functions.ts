@@ -18,7 +18,7 @@ import { accessGrant, grant } from '../foundation/iam.ts';
 import { environmentName, named, servedByRegion } from '../foundation/naming.ts';
 import { taskSubnets } from '../foundation/network-plan.ts';
 import { logGroup } from './compute/fargate.ts';
-import { invocationOf, invocationsFrom, invokedBy, startingRole } from './invocations.ts';
+import { invocationOf, invocationsFrom, invokedBy, leadsTo, startingRole } from './invocations.ts';
 import { subscriberQueue, subscriberQueueGrant, viaQueue } from './subscriber-queue.ts';
 
 /** Monthly uptime percentage in the SLA (general knowledge, unverified). */
@@ -90,7 +90,7 @@ const offering: AwsOffering<'workflow', SizeFacts> = {
         ? subscriberQueueGrant(label, edge.to, caller, site)
         : accessGrant({}, []);
     }
-    const resources = machineArn(label);
+    const resources = leadsTo(node.id, edge.from, site) ? writtenArn(label) : machineArn(label);
     return accessGrant({ [environmentName(node, site, 'WORKFLOW', 'ARN')]: resources }, [
       grant(caller, label, [{ sid: 'StartRuns', actions: ['states:StartExecution'], resources }]),
     ]);
@@ -107,6 +107,11 @@ const offering: AwsOffering<'workflow', SizeFacts> = {
 
 function machineArn(label: string): Expression {
   return code(`aws_sfn_state_machine.${label}.arn`);
+}
+
+/** Its ARN without a reference: a program that the workflow runs may start it, and references in both directions are a cycle. */
+function writtenArn(label: string): Expression {
+  return joined('arn:aws:states:', code('var.region'), ':', code('local.account'), ':stateMachine:', named(label));
 }
 
 /** Delivery of logs is set up account-wide: these actions take no resource (Step Functions guide, "Logging"). */

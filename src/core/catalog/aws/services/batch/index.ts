@@ -77,7 +77,8 @@ const offering: AwsOffering<'batch_compute', BatchSize> = {
       ),
     ];
   },
-  grantAccess(_, node, site, caller) {
+  grantAccess(_, node, site, caller, edge) {
+    if (edge.from === node.id) return accessGrant({}, []);
     const label = site.label(node.id);
     const name = (what: string) => environmentName(node, site, 'JOB', what);
     return accessGrant(

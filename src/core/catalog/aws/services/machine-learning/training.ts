@@ -71,7 +71,8 @@ const offering: AwsOffering<'ml_training', TrainingSize> = {
     },
   ],
   declare: (size, node, site) => declare(size, node, site),
-  grantAccess(_, node, site, caller) {
+  grantAccess(_, node, site, caller, edge) {
+    if (edge.from === node.id) return accessGrant({}, []);
     const label = site.label(node.id);
     const resources = code(`aws_sfn_state_machine.${label}.arn`);
     return accessGrant({ [environmentName(node, site, 'TRAINING', 'ARN')]: resources }, [
