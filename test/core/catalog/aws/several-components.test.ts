@@ -233,3 +233,54 @@ describe('two components of each capability', () => {
     expect(longest.filter((name) => name.length > limit)).toEqual([]);
   });
 });
+
+describe('several sites behind one CDN', () => {
+  const system = written(
+    [
+      part('cdn', 'cdn', 'edge', load.traffic),
+      part('home', 'static_site', 'private_data', load.site),
+      part('guide', 'static_site', 'private_data', load.site),
+    ],
+    [edge('users', 'cdn', 'request'), edge('cdn', 'home', 'origin'), edge('cdn', 'guide', 'origin')],
+    ['static_site'],
+  );
+
+  it('serves the second below its path', () => {
+    const distribution = block(system, 'aws_cloudfront_distribution.cdn');
+    expect(distribution.match(/ origin \{/g)).toHaveLength(2);
+    expect(distribution).toMatch(/ordered_cache_behavior \{[^}]*path_pattern = var\.cdn_guide_path/s);
+    expect(system.text).toMatch(/variable "cdn_guide_path" \{[^}]*default = "\/guide\/\*"/s);
+  });
+});
+
+describe('new objects of a bucket', () => {
+  const arriving = (...targets: readonly string[]) =>
+    written(
+      [
+        web('shop', 'container'),
+        part('uploads', 'object_storage', 'private_data', load.objects),
+        worker('resize', 'function'),
+        worker('scan', 'container'),
+      ],
+      [
+        edge('lb', 'shop', 'request', 8080),
+        edge('resize', 'uploads', 'write'),
+        ...targets.map((to) => edge('uploads', to, 'trigger', null)),
+      ],
+      ['web_compute', 'worker_compute:function'],
+    );
+
+  it('start a function, which does not start itself with what it writes', () => {
+    const system = arriving('resize');
+    expect(block(system, 'aws_s3_bucket_notification.uploads')).toContain('aws_lambda_function.resize.arn');
+    expect(block(system, 'aws_lambda_permission.uploads_to_resize')).toContain('s3.amazonaws.com');
+    expect(system.text).toMatch(/variable "uploads_resize_prefix" \{[^}]*default = "incoming\/"/s);
+  });
+
+  it('start several programs through EventBridge, since notifications of one bucket may not overlap', () => {
+    const system = arriving('resize', 'scan');
+    expect(block(system, 'aws_s3_bucket_notification.uploads')).not.toContain('lambda_function');
+    expect(block(system, 'aws_cloudwatch_event_target.uploads_resize')).toContain('aws_lambda_function.resize.arn');
+    expect(block(system, 'aws_cloudwatch_event_target.uploads_scan')).toContain('aws_sqs_queue.uploads_for_scan.arn');
+  });
+});

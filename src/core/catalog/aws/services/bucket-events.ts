@@ -11,9 +11,6 @@ const FILE = 'data.tf';
 const MESSAGING = 'messaging.tf';
 const CREATED = 's3:ObjectCreated:*';
 
-/** Source that S3 names in its events on EventBridge. */
-export const EVENT_SOURCE = 'aws.s3';
-
 /** Something that a new object starts, with its id. */
 interface Started {
   readonly id: string;
@@ -49,8 +46,11 @@ function underRole({ target: { kind } }: Started): boolean {
   return kind === 'batch' || kind === 'workflow';
 }
 
-/** What new objects of a bucket start: functions, queues of programs, jobs and workflows. */
-export function arrivals(bucketId: string, site: Site): readonly Block[] {
+/**
+ * What new objects of a bucket start: functions, queues of programs, jobs and workflows.
+ * @param source that S3 names in its events on EventBridge
+ */
+export function arrivals(bucketId: string, source: string, site: Site): readonly Block[] {
   const started = startedBy(bucketId, site);
   if (started.length === 0) return [];
   const label = site.label(bucketId);
@@ -65,7 +65,7 @@ export function arrivals(bucketId: string, site: Site): readonly Block[] {
       ...(!isDirect || isTranscoded ? { eventbridge: true } : {}),
       ...(isDirect ? direct(label, started) : {}),
     }),
-    ...(isDirect ? [] : started.flatMap((one) => rule(label, one))),
+    ...(isDirect ? [] : started.flatMap((one) => rule(label, source, one))),
     ...(roles.length === 0
       ? []
       : startingRole(
@@ -132,14 +132,14 @@ function prefixOf(label: string, target: Invocation) {
   return code(`var.${label}_${target.label}_prefix`);
 }
 
-function rule(label: string, one: Started): readonly Block[] {
+function rule(label: string, source: string, one: Started): readonly Block[] {
   const { target } = one;
   const name = `${label}_${target.label}`;
   return [
     resource(MESSAGING, 'aws_cloudwatch_event_rule', name, {
       name: named(name),
       event_pattern: call('jsonencode', {
-        source: [EVENT_SOURCE],
+        source: [source],
         'detail-type': ['Object Created'],
         detail: {
           bucket: { name: [code(`aws_s3_bucket.${label}.bucket`)] },

@@ -9,7 +9,8 @@ import { type AwsOffering, permissions, scope } from '../foundation/facts.ts';
 import { accessGrant, grant, role, rolePolicy, type Statement, serviceTrust, trust } from '../foundation/iam.ts';
 import { environmentName, named, servedByRegion } from '../foundation/naming.ts';
 import { bucketOf, bucketsBeside, fileStatements } from './analytics/buckets.ts';
-import { EVENT_SOURCE, hasNotifications } from './bucket-events.ts';
+import { hasNotifications } from './bucket-events.ts';
+import { EVENT_SOURCE } from './s3.ts';
 
 /** Monthly uptime percentage in the SLA (general knowledge, unverified). */
 const SLA = 99.9;

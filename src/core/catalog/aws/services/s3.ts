@@ -17,6 +17,9 @@ export const S3_SLA = 99.9;
 
 const REQUEST_UNIT = 1000;
 
+/** Source that S3 names in its events on EventBridge. */
+export const EVENT_SOURCE = 'aws.s3';
+
 const PERMISSIONS = permissions('aws_s3_bucket_notification s3: PutBucketNotification');
 
 /** Object storage without capacity planning. */
@@ -53,7 +56,7 @@ const offering: AwsOffering<'object_storage', SizeFacts> = {
         key: keyOf(site),
         comment: `${node.title}.`,
       }),
-      ...arrivals(node.id, site),
+      ...arrivals(node.id, EVENT_SOURCE, site),
       output(`${label}_bucket`, `${node.title}: bucket name.`, code(`aws_s3_bucket.${label}.bucket`)),
     ];
   },
