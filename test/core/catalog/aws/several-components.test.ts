@@ -7,7 +7,7 @@ import { type System, type Written, write } from './systems.ts';
 const load = demands(5);
 const LONG = ['orders-and-returns-of-all', 'orders-and-returns-of-old'].map((id) => id.slice(0, 24));
 
-/** The most expensive form comes last, so that each program takes the form that its node names. */
+/** NAT gateways, so that containers have no public address. */
 const anything = (candidate: Candidate) => candidate.offering !== 'aws.public-address';
 
 const web = (id: string, form: string, more: object = {}) =>
