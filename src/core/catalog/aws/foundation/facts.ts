@@ -34,6 +34,11 @@ export interface NetworkFacts {
   readonly port?: number;
   /** Availability Zones that it takes; those that the node needs by default. */
   readonly zones?: number;
+  /**
+   * How other programs call it, where not at its address in the VPC: `outside` at a public address, or, from programs of
+   * another form than its own, with which it shares no cluster, `other_forms_outside`.
+   */
+  readonly programCalls?: 'outside' | 'other_forms_outside';
   /** Consumers connect to it, against the direction of the edge to them. */
   readonly consumersConnect?: true;
   /** Gateway endpoint of the VPC through which it is reached, by the last part of its service name. */
@@ -63,7 +68,17 @@ export interface Alarm {
   readonly times: number;
 }
 
-export type InvocationKind = 'function' | 'container' | 'batch' | 'workflow' | 'queue' | 'topic' | 'stream' | 'etl';
+/** A `machine` is a program on instances or in pods that no service can start: it polls a queue of its source. */
+export type InvocationKind =
+  | 'function'
+  | 'container'
+  | 'machine'
+  | 'batch'
+  | 'workflow'
+  | 'queue'
+  | 'topic'
+  | 'stream'
+  | 'etl';
 
 /** Invocation by an AWS service, and the permissions that the service needs. */
 export interface Invocation {

@@ -99,11 +99,12 @@ function fromCdn({ node }: PlacedNode, site: Site): readonly Block[] {
 /** Both ends of an edge between two parts of the network. */
 function between(edge: Edge, site: Site): readonly Block[] {
   if (!isGrouped(edge.from, site) || !isGrouped(edge.to, site)) return [];
+  if (isCalledOutside(edge, site) || isInvocation(edge, site)) return [];
   const isFetched = factsAt(edge.from, site).network?.consumersConnect === true;
   if (edge.port === null && !isFetched) return [];
   const [caller, callee] = isFetched ? [edge.to, edge.from] : [edge.from, edge.to];
   const [from, to] = [site.label(caller), site.label(callee)];
-  const port = portOf(callee, edge.port, site);
+  const port = isBetweenPods(edge, site) ? code(`var.${to}_program_port`) : portOf(callee, edge.port, site);
   const rule = (type: string, own: string, other: string) =>
     resource(FILE, type, `${from}_to_${to}`, {
       security_group_id: code(`aws_security_group.${own}.id`),
@@ -115,6 +116,29 @@ function between(edge: Edge, site: Site): readonly Block[] {
     });
   if (isRepeated(edge, site)) return [];
   return [rule('aws_vpc_security_group_egress_rule', from, to), rule('aws_vpc_security_group_ingress_rule', to, from)];
+}
+
+/** One program calls another at an address outside the VPC. */
+function isCalledOutside({ from, to }: Edge, site: Site): boolean {
+  const calls = factsAt(to, site).network?.programCalls;
+  const [caller, callee] = [site.find(from), site.find(to)];
+  if (calls === undefined || (caller?.choice.principal ?? null) === null) return false;
+  return calls === 'outside' || caller?.choice.form !== callee?.choice.form;
+}
+
+/** A load balancer invokes a function through Lambda, without a connection. */
+function isInvocation({ from, to }: Edge, site: Site): boolean {
+  return site.find(from)?.node.capability === 'load_balancer' && site.find(to)?.choice.form === 'function';
+}
+
+/** Pods of one cluster call each other at the port of the program, not at that of the node. */
+function isBetweenPods({ from, to }: Edge, site: Site): boolean {
+  const callee = site.find(to);
+  return (
+    callee?.node.capability === 'web_compute' &&
+    callee.choice.form === 'kubernetes' &&
+    site.find(from)?.choice.form === 'kubernetes'
+  );
 }
 
 /** A second edge between the same two parts needs no second rule. */
@@ -133,8 +157,9 @@ function portOf(callee: string, asked: number | null, site: Site): Value {
 function toInternet({ node }: PlacedNode, site: Site): readonly Block[] {
   const outward = site
     .from(node.id)
-    .filter((edge) => edge.port !== null && !isGrouped(edge.to, site))
-    .map((edge) => ({ ...edge, port: factsAt(edge.to, site).network?.port ?? edge.port }));
+    .filter((edge) => edge.port !== null && (!isGrouped(edge.to, site) || isCalledOutside(edge, site)))
+    .filter((edge) => !isInvocation(edge, site))
+    .flatMap((edge) => outwardPorts(edge, site).map((port) => ({ ...edge, port })));
   if (outward.length === 0) return [];
   const label = site.label(node.id);
   const behind = outward
@@ -153,6 +178,12 @@ function toInternet({ node }: PlacedNode, site: Site): readonly Block[] {
         to_port: port,
       }),
     );
+}
+
+/** The entry point of clients answers over plain HTTP until it has a certificate. */
+function outwardPorts(edge: Edge, site: Site): readonly (number | null)[] {
+  const isEntryPoint = isCalledOutside(edge, site) && site.find(edge.to)?.choice.form !== 'function';
+  return isEntryPoint ? [HTTPS, HTTP] : [factsAt(edge.to, site).network?.port ?? edge.port];
 }
 
 /** AWS takes 255 characters. */

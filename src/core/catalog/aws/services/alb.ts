@@ -1,47 +1,32 @@
 import { formatNumber } from '../../../messages/numbers.ts';
-import type { Form } from '../../../model/capability.ts';
 import type { TrafficDemand } from '../../../model/demand.ts';
 import type { Claim } from '../../../model/finding.ts';
-import { entry, type Site, type SizeFacts, type Usage } from '../../../model/offering.ts';
+import { entry, type Site, type SizeFacts } from '../../../model/offering.ts';
 import { type Block, code, locals, output, resource, variable } from '../../../model/terraform.ts';
-import { HOURS_PER_MONTH } from '../../../model/workload.ts';
 import { labelOf, startsWith, stringVariable } from '../../kit/blocks.ts';
 import { asksFor } from '../../kit/requirements.ts';
 import { managed } from '../../kit/usage.ts';
 import { errorAlarm } from '../foundation/alarms.ts';
-import { type Alarm, type AwsOffering, permissions } from '../foundation/facts.ts';
+import type { Alarm, AwsOffering } from '../foundation/facts.ts';
 import { named, networkZones } from '../foundation/naming.ts';
 import { entryPointOf, isInside, subnetIds } from '../foundation/network-plan.ts';
 import { internetOut, publicAddresses } from '../foundation/traffic.ts';
-import { listeners, pathRule, targetGroup } from './alb-listeners.ts';
+import { listeners, pathRules, targetGroup } from './alb-listeners.ts';
+import { BALANCER_PERMISSIONS } from './alb-permissions.ts';
+import { defaultOf, targetsOf } from './alb-targets.ts';
+import { balancerUsage } from './alb-usage.ts';
 import { hostOf, originCertificate, ownName, zoneOf } from './domain.ts';
+import { balancerUrl } from './entry-url.ts';
 import { underOneName } from './regional/front-records.ts';
 
+/** Characters of the name of a load balancer (Elastic Load Balancing API reference). */
+const NAME_LENGTH = 32;
 /** Monthly uptime percentage in the SLA (cloudonaut.io, "AWS SLA", January 2019). */
 const SLA = 99.99;
-
-const PERMISSIONS = permissions(
-  `
-aws_lb elasticloadbalancing: AddTags CreateLoadBalancer DeleteLoadBalancer ModifyLoadBalancerAttributes RemoveTags
- elasticloadbalancing: SetSecurityGroups SetSubnets
-aws_lb_listener elasticloadbalancing: AddTags CreateListener DeleteListener ModifyListener ModifyListenerAttributes
-aws_lb_listener_rule elasticloadbalancing: AddTags CreateRule DeleteRule ModifyRule SetRulePriorities
-aws_lb_target_group elasticloadbalancing: AddTags CreateTargetGroup DeleteTargetGroup ModifyTargetGroup
- elasticloadbalancing: ModifyTargetGroupAttributes
-`,
-  {},
-  { aws_lb: ['elasticloadbalancing.amazonaws.com'] },
-);
 
 interface AlbSize extends SizeFacts {
   readonly addresses: number;
 }
-
-/** Load of one capacity unit: new connections/s and GB/h (ELB pricing). The larger one counts. */
-const CONNECTIONS_PER_UNIT = 25;
-const GB_PER_UNIT_HOUR = 1;
-/** Requests over one connection: a browser or a client keeps it open. A working assumption. */
-const REQUESTS_PER_CONNECTION = 5;
 
 /** One endpoint for all containers, in all zones of the VPC. */
 const offering: AwsOffering<'load_balancer', AlbSize> = {
@@ -50,7 +35,7 @@ const offering: AwsOffering<'load_balancer', AlbSize> = {
   capability: 'load_balancer',
   multiRegion: underOneName(),
   inNetwork: true,
-  facts: (_, { id }) => ({ permissions: [PERMISSIONS], alarms: alarmsOf(labelOf(id)) }),
+  facts: (_, { id }) => ({ permissions: [BALANCER_PERMISSIONS], alarms: alarmsOf(labelOf(id)) }),
   fit: (node, requirements) =>
     node.needs.scaleToZero
       ? null
@@ -68,13 +53,7 @@ const offering: AwsOffering<'load_balancer', AlbSize> = {
       : [{ sku: `one, in ${zones} zones`, count: 1, addresses: zones, qualities }];
   },
   meter: (size, { demand }) => [
-    {
-      meter: 'elb/alb/hour',
-      what: 'one load balancer',
-      quantity: HOURS_PER_MONTH,
-      arithmetic: `1 x ${HOURS_PER_MONTH} h`,
-    },
-    capacityUnits(demand),
+    ...balancerUsage(demand, 'one load balancer'),
     ...(isFronted(demand)
       ? []
       : [
@@ -85,14 +64,18 @@ const offering: AwsOffering<'load_balancer', AlbSize> = {
   declare(_, node, site) {
     const label = site.label(node.id);
     const targets = targetsOf(node.id, site);
+    const first = defaultOf(targets);
     return [
       ...(isInside(node.id, site) ? [] : [certificateVariable(label, node.title, site)]),
       ...frontVariables(label, node.title, isInside(node.id, site), site),
       balancer(node.id, site),
-      ...targets.map((target) => targetGroup(target, hasMachines(node.id, target, site))),
-      ...listeners(label, targets),
-      ...targets.slice(1).flatMap((target, index) => pathRule(label, target, index + 1)),
-      ...(isInside(node.id, site) ? behindName(node.id, site) : publicName(label, site)),
+      ...targets.flatMap(targetGroup),
+      ...listeners(label, first?.label),
+      ...pathRules(
+        label,
+        targets.filter((target) => target !== first),
+      ),
+      ...(isInside(node.id, site) ? behindName(node.id, site) : publicName(node.id, site)),
     ];
   },
   claims(_, node) {
@@ -120,11 +103,12 @@ const offering: AwsOffering<'load_balancer', AlbSize> = {
 };
 
 /** Record of the system's domain name, which points to the load balancer. */
-function publicName(label: string, site: Site): readonly Block[] {
+function publicName(nodeId: string, site: Site): readonly Block[] {
+  const label = site.label(nodeId);
   const target = { name: `aws_lb.${label}.dns_name`, zone: `aws_lb.${label}.zone_id` };
   return [
-    ...ownName({ label, certificateRegion: null, alias: target }, hostOf(site, false), site),
-    urlOutput(label, site),
+    ...ownName({ label, certificateRegion: null, alias: target }, hostOf(nodeId, site), site),
+    output(`${label}_url`, 'Current URL of the system.', balancerUrl(nodeId, site)),
   ];
 }
 
@@ -134,7 +118,7 @@ function publicName(label: string, site: Site): readonly Block[] {
  */
 function behindName(nodeId: string, site: Site): readonly Block[] {
   const front = entryPointOf(nodeId, site);
-  const host = hostOf(site, front?.node.capability === 'cdn');
+  const host = hostOf(front?.node.id ?? nodeId, site);
   return originCertificate(site.label(nodeId), site.label(front?.node.id ?? ''), host, site);
 }
 
@@ -143,54 +127,12 @@ function isFronted({ behindCdn, behindGateway }: TrafficDemand): boolean {
   return behindCdn === true || behindGateway === true;
 }
 
-function capacityUnits(demand: TrafficDemand): Usage {
-  const byBytes = demand.egressGbPerMonth / GB_PER_UNIT_HOUR;
-  const connections = demand.meanRps / REQUESTS_PER_CONNECTION;
-  const byConnections = (connections / CONNECTIONS_PER_UNIT) * HOURS_PER_MONTH;
-  return {
-    meter: 'elb/alb/lcu',
-    what:
-      byBytes >= byConnections
-        ? 'capacity units (LCU): 1 GB/h each'
-        : 'capacity units (LCU): 25 new connections/s each',
-    quantity: Math.max(byBytes, byConnections),
-    arithmetic:
-      byBytes >= byConnections
-        ? `${formatNumber(byBytes)} GB / ${GB_PER_UNIT_HOUR} GB/h`
-        : `${formatNumber(connections)} connections/s / ${CONNECTIONS_PER_UNIT} x ${HOURS_PER_MONTH} h`,
-  };
-}
-
-/** Labels of the applications behind it; the first is the default target. */
-function targetsOf(nodeId: string, site: Site): readonly string[] {
-  return site
-    .from(nodeId)
-    .filter(({ to }) => isTarget(site.find(to)?.choice.form ?? null))
-    .map(({ to }) => site.label(to));
-}
-
-/** Target type: instances for an Auto Scaling group, IP addresses for containers. */
-function hasMachines(nodeId: string, target: string, site: Site): boolean {
-  return site
-    .from(nodeId)
-    .some(({ to }) => site.label(to) === target && isOnMachines(site.find(to)?.choice.form ?? null));
-}
-
-function isTarget(form: Form | null): boolean {
-  return form === 'container' || isOnMachines(form);
-}
-
-/** Pods are reached through the ports of their nodes. */
-function isOnMachines(form: Form | null): boolean {
-  return form === 'vm' || form === 'kubernetes';
-}
-
 function balancer(nodeId: string, site: Site): Block {
   const label = site.label(nodeId);
   const behind = isInside(nodeId, site);
   const inspected = site.to(nodeId).some(({ kind, from }) => kind === 'inspection' && site.find(from) !== null);
   return resource('edge.tf', 'aws_lb', label, {
-    name: named(label),
+    name: named(label, NAME_LENGTH),
     load_balancer_type: 'application',
     internal: behind,
     subnets: subnetIds(behind ? 'app' : 'public'),
@@ -232,18 +174,6 @@ function frontVariables(label: string, title: string, behind: boolean, site: Sit
       [`${label}_certificate_arn`]: code(certificate ?? 'null'),
     }),
   ];
-}
-
-function urlOutput(label: string, site: Site): Block {
-  const plain = `\${local.${label}_https ? "https" : "http"}://\${aws_lb.${label}.dns_name}`;
-  const description = 'Current URL of the system.';
-  if (zoneOf(site) === null) return output(`${label}_url`, description, code(`"${plain}"`));
-  const host = site.first('static_site') === null ? '' : 'api.';
-  return output(
-    `${label}_url`,
-    description,
-    code(`local.own_https ? "https://${host}\${var.domain_name}" : "${plain}"`),
-  );
 }
 
 function alarmsOf(label: string): readonly Alarm[] {

@@ -19,6 +19,14 @@ export interface BucketKeeping {
 
 const OLD_VERSION_DAYS = 30;
 
+/** Characters of a bucket name, without the account after it and the name of a second region before the label. */
+const NAME_LENGTH = 42;
+
+/** Unique in AWS: it ends in the account. */
+export function bucketName(label: string): Expression {
+  return joined(named(label, NAME_LENGTH), '-', code('local.account'));
+}
+
 /** A private bucket: encrypted, bucket owner enforced, public access blocked, TLS only. */
 export function bucket(label: string, keeping: BucketKeeping): readonly Block[] {
   const { file } = keeping;
@@ -30,7 +38,7 @@ export function bucket(label: string, keeping: BucketKeeping): readonly Block[] 
       'aws_s3_bucket',
       label,
       {
-        bucket: joined(named(label), '-', code('local.account')),
+        bucket: bucketName(label),
         force_destroy: code('!var.deletion_protection'),
       },
       keeping.comment,

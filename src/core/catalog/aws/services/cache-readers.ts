@@ -7,8 +7,8 @@ const CLOUDFRONT = 'cloudfront.amazonaws.com';
 
 /** Read permission for each distribution with this bucket as origin. */
 export function cacheReaders(nodeId: string, site: Site): readonly Statement[] {
-  return caches(nodeId, site).map((distribution) => ({
-    sid: 'CacheReads',
+  return caches(nodeId, site).map((distribution, index) => ({
+    sid: numbered('CacheReads', index),
     principal: { Service: CLOUDFRONT },
     actions: ['s3:GetObject'],
     resources: joined(code(`aws_s3_bucket.${site.label(nodeId)}.arn`), '/*'),
@@ -18,16 +18,21 @@ export function cacheReaders(nodeId: string, site: Site): readonly Statement[] {
 
 /** Distributions must be able to decrypt objects under a customer managed key (CloudFront guide, "SSE-KMS"). */
 export function cacheDecrypts(site: Site): readonly Statement[] {
-  return site.placed
+  const distributions = site.placed
     .filter(({ node }) => node.capability === 'object_storage')
-    .flatMap(({ node }) => caches(node.id, site))
-    .map((distribution) => ({
-      sid: 'CacheReadsFiles',
-      principal: { Service: CLOUDFRONT },
-      actions: ['kms:Decrypt'],
-      resources: '*',
-      condition: { StringEquals: { 'aws:SourceArn': code(`${distribution}.arn`) } },
-    }));
+    .flatMap(({ node }) => caches(node.id, site));
+  return [...new Set(distributions)].map((distribution, index) => ({
+    sid: numbered('CacheReadsFiles', index),
+    principal: { Service: CLOUDFRONT },
+    actions: ['kms:Decrypt'],
+    resources: '*',
+    condition: { StringEquals: { 'aws:SourceArn': code(`${distribution}.arn`) } },
+  }));
+}
+
+/** Statement ids are unique in a policy. */
+function numbered(sid: string, index: number): string {
+  return index === 0 ? sid : `${sid}${index + 1}`;
 }
 
 function caches(nodeId: string, site: Site): readonly string[] {

@@ -134,6 +134,9 @@ export function gatewayOrigin(label: string, gateway: string): Origin {
   };
 }
 
+/** Characters of the name of a VPC origin, without the protocol after it. */
+const NAME_LENGTH = 58;
+
 /** A VPC origin requires an internet gateway in the VPC, although no traffic passes through it. */
 function vpcOrigin(label: string, balancer: string): Block {
   return resource(
@@ -143,7 +146,7 @@ function vpcOrigin(label: string, balancer: string): Block {
     {
       for_each: code(`toset([local.${balancer}_https ? "https" : "http"])`),
       vpc_origin_endpoint_config: nested({
-        name: joined(named(label), '-', code('each.key')),
+        name: joined(named(label, NAME_LENGTH), '-', code('each.key')),
         arn: code(`aws_lb.${balancer}.arn`),
         http_port: 80,
         https_port: 443,

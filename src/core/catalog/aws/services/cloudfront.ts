@@ -1,13 +1,24 @@
 import { formatNumber } from '../../../messages/numbers.ts';
+import type { NodeCapability } from '../../../model/capability.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { entry, type Site, type SizeFacts, type Usage } from '../../../model/offering.ts';
-import { type Block, code, data, type Nested, nested, output, resource } from '../../../model/terraform.ts';
-import { labelOf, oneOf, stringVariable } from '../../kit/blocks.ts';
+import {
+  type Block,
+  code,
+  data,
+  type Expression,
+  type Nested,
+  nested,
+  output,
+  resource,
+} from '../../../model/terraform.ts';
+import { labelOf, oneOf, startsWith, stringVariable } from '../../kit/blocks.ts';
 import { counted, gigabytes } from '../../kit/usage.ts';
 import { type AwsOffering, globalScope, permissions } from '../foundation/facts.ts';
 import { servedByRegion } from '../foundation/naming.ts';
 import { balancerOrigin, bucketOrigin, filesOrigin, gatewayOrigin, type Origin } from './cloudfront-origins.ts';
-import { hostOf, ownName, zoneOf } from './domain.ts';
+import { hostOf, hostPrefixOf, ownName, zoneOf } from './domain.ts';
+import { cdnUrl } from './entry-url.ts';
 import { secondOrigin } from './regional/origins.ts';
 
 /** Monthly uptime percentage in the SLA (cloudonaut.io, "AWS SLA", January 2019). */
@@ -67,7 +78,10 @@ const offering: AwsOffering<'cdn', SizeFacts> = {
   ],
   declare(_, node, site) {
     const label = site.label(node.id);
-    const origin = originOf(node, site);
+    const [first] = behindOf(node, site);
+    if (first === undefined) return [];
+    const origin = originOf(first, site);
+    const further = furtherOrigins(node, site);
     return [
       stringVariable(
         `${label}_price_class`,
@@ -79,8 +93,9 @@ const offering: AwsOffering<'cdn', SizeFacts> = {
         name: node.demand.ofFiles === true ? HEADERS_OF_FILES : HEADERS,
       }),
       ...origin.blocks,
-      distribution(label, origin, site),
-      ...ownName(entryPoint(label), hostOf(site, true), site),
+      ...further.flatMap(({ blocks }) => blocks),
+      distribution(node.id, origin, further, site),
+      ...ownName(entryPoint(label), hostOf(node.id, site), site),
       ...outputs(label, node, site),
     ];
   },
@@ -113,20 +128,85 @@ function completedFolders({ requestsPerMonth }: CdnNode['demand']): Usage {
   );
 }
 
-/** Origins: a load balancer, an API gateway, a bucket of media files, else the bucket of a site. */
-function originOf(node: CdnNode, site: Site): Origin {
-  const behind = site.from(node.id).flatMap(({ to }) => site.find(to)?.node ?? []);
-  const balancer = behind.find(({ capability }) => capability === 'load_balancer');
-  const label = site.label(node.id);
-  if (balancer !== undefined) return balancerOrigin(label, site.label(balancer.id), site);
-  const gateway = behind.find(({ capability }) => capability === 'api_gateway');
-  if (gateway !== undefined) return gatewayOrigin(label, site.label(gateway.id));
-  const store = behind.find(({ capability }) => capability === 'object_storage');
-  if (store !== undefined) return filesOrigin(label, site.label(store.id));
-  return bucketOrigin(label, site.label(behind.find(({ capability }) => capability === 'static_site')?.id ?? 'site'));
+/** A component behind the distribution, with the label of its resources in front of it. */
+interface Behind {
+  readonly label: string;
+  readonly target: GraphNode;
 }
 
-function distribution(label: string, { origin, behaviour, more }: Origin, site: Site): Block {
+/** The default is a load balancer, an API gateway, a bucket of media files, or else the bucket of a site. */
+const ORIGINS: readonly NodeCapability[] = ['load_balancer', 'api_gateway', 'object_storage', 'static_site'];
+
+/** Origins in the order of preference; the first is the default. */
+function behindOf(node: CdnNode, site: Site): readonly Behind[] {
+  const targets = [...new Set(site.from(node.id).map(({ to }) => to))].flatMap((id) => site.find(id)?.node ?? []);
+  const ordered = ORIGINS.flatMap((capability) => targets.filter((target) => target.capability === capability));
+  const label = site.label(node.id);
+  return ordered.map((target, index) => ({
+    target,
+    label: index === 0 ? label : `${label}_${site.label(target.id)}`,
+  }));
+}
+
+function originOf({ label, target }: Behind, site: Site): Origin {
+  const name = site.label(target.id);
+  switch (target.capability) {
+    case 'load_balancer':
+      return balancerOrigin(label, name, site);
+    case 'api_gateway':
+      return gatewayOrigin(label, name);
+    case 'object_storage':
+      return filesOrigin(label, name);
+    default:
+      return bucketOrigin(label, name);
+  }
+}
+
+/** Further origins with the paths that they serve; a bucket holds its objects below the same path. */
+function furtherOrigins(node: CdnNode, site: Site) {
+  return behindOf(node, site)
+    .slice(1)
+    .map((behind) => {
+      const path = `${behind.label}_path`;
+      const { blocks, origin, behaviour } = originOf(behind, site);
+      return {
+        blocks: [
+          stringVariable(
+            path,
+            `${node.title}: path pattern that ${behind.target.id} serves; a bucket holds its objects below this path.`,
+            `/${behind.target.id}/*`,
+            startsWith('/', 'Start the path with a slash.'),
+          ),
+          ...blocks,
+        ],
+        origin,
+        behaviour: nested({
+          path_pattern: code(`var.${path}`),
+          ...behaviour,
+          ...cached(behind.label, site.label(node.id)),
+        }),
+      };
+    });
+}
+
+/** What every cache behavior has. @param policy label of its cache policy */
+function cached(policy: string, label: string) {
+  return {
+    viewer_protocol_policy: 'redirect-to-https',
+    cached_methods: ['GET', 'HEAD'],
+    compress: true,
+    cache_policy_id: code(`data.aws_cloudfront_cache_policy.${policy}.id`),
+    response_headers_policy_id: code(`data.aws_cloudfront_response_headers_policy.${label}.id`),
+  };
+}
+
+function distribution(
+  nodeId: string,
+  { origin, behaviour, more }: Origin,
+  further: ReturnType<typeof furtherOrigins>,
+  site: Site,
+): Block {
+  const label = site.label(nodeId);
   const hasZone = zoneOf(site) !== null;
   return resource(FILE, 'aws_cloudfront_distribution', label, {
     enabled: true,
@@ -134,20 +214,22 @@ function distribution(label: string, { origin, behaviour, more }: Origin, site: 
     http_version: 'http2and3',
     is_ipv6_enabled: true,
     price_class: code(`var.${label}_price_class`),
-    ...(hasZone ? { aliases: code('local.own_https ? [var.domain_name] : []') } : {}),
+    ...(hasZone ? { aliases: aliasesOf(nodeId, site) } : {}),
     ...more,
-    origin,
+    origin: further.length === 0 ? origin : [origin, ...further.map((one) => one.origin)],
     default_cache_behavior: nested({
       ...behaviour,
-      viewer_protocol_policy: 'redirect-to-https',
-      cached_methods: ['GET', 'HEAD'],
-      compress: true,
-      cache_policy_id: code(`data.aws_cloudfront_cache_policy.${label}.id`),
-      response_headers_policy_id: code(`data.aws_cloudfront_response_headers_policy.${label}.id`),
+      ...cached(label, label),
     }),
+    ...(further.length === 0 ? {} : { ordered_cache_behavior: further.map((one) => one.behaviour) }),
     restrictions: nested({ geo_restriction: nested({ restriction_type: 'none' }) }),
     viewer_certificate: hasZone ? ownCertificate(label) : nested({ cloudfront_default_certificate: true }),
   });
+}
+
+function aliasesOf(nodeId: string, site: Site): Expression {
+  const prefix = hostPrefixOf(nodeId, site);
+  return code(`local.own_https ? [${prefix === '' ? 'var.domain_name' : `"${prefix}\${var.domain_name}"`}] : []`);
 }
 
 /** The certificate of the domain after it is issued; until then the default certificate of CloudFront. */
@@ -161,13 +243,11 @@ function ownCertificate(label: string): Nested {
 }
 
 function outputs(label: string, node: CdnNode, site: Site): readonly Block[] {
-  const own = `"https://\${aws_cloudfront_distribution.${label}.domain_name}"`;
-  const url = zoneOf(site) === null ? own : `local.own_https ? "https://\${var.domain_name}" : ${own}`;
   return [
     output(
       `${label}_url`,
       `Current URL of the ${node.demand.missedGbPerMonth === undefined ? 'site' : 'system'}.`,
-      code(url),
+      cdnUrl(node.id, site),
     ),
     output(
       `${label}_distribution`,

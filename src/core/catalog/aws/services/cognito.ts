@@ -6,7 +6,7 @@ import { type Block, code, type Expression, locals, nested, output, resource } f
 import { holds, joined, labelOf, listVariable, oneOf, stringVariable } from '../../kit/blocks.ts';
 import { type AwsOffering, permissions } from '../foundation/facts.ts';
 import { accessGrant } from '../foundation/iam.ts';
-import { named, servedByRegion } from '../foundation/naming.ts';
+import { environmentName, named, servedByRegion } from '../foundation/naming.ts';
 import { cognitoFederation } from './cognito-federation.ts';
 import { cognitoProviders, supportedProviders } from './cognito-providers.ts';
 
@@ -71,8 +71,11 @@ const offering: AwsOffering<'identity', SizeFacts> = {
     const label = site.label(node.id);
     return accessGrant(
       {
-        OIDC_ISSUER: joined('https://', code(`aws_cognito_user_pool.${label}.endpoint`)),
-        OIDC_CLIENT_ID: code(`aws_cognito_user_pool_client.${label}.id`),
+        [environmentName(node, site, 'OIDC', 'ISSUER')]: joined(
+          'https://',
+          code(`aws_cognito_user_pool.${label}.endpoint`),
+        ),
+        [environmentName(node, site, 'OIDC', 'CLIENT_ID')]: code(`aws_cognito_user_pool_client.${label}.id`),
         OIDC_SIGN_IN_URL: signInUrl(label),
       },
       [],

@@ -1,6 +1,8 @@
+import type { NodeCapability } from '../../../model/capability.ts';
 import type { Site } from '../../../model/offering.ts';
 import { type Block, code, type Expression, nested, resource } from '../../../model/terraform.ts';
 import { joined } from '../../kit/blocks.ts';
+import { isInside } from '../foundation/network-plan.ts';
 
 /** An entry point under the system's domain: its certificate and its DNS record. */
 export interface EntryPoint {
@@ -16,10 +18,30 @@ export function zoneOf(site: Site): string | null {
   return dns === null ? null : `aws_route53_zone.${site.label(dns.node.id)}`;
 }
 
-/** The domain for the site or the only entry point; `api.` before it if a site has the domain. */
-export function hostOf(site: Site, isSite: boolean): Expression {
-  const shared = !isSite && site.first('static_site') !== null;
-  return shared ? joined('api.', code('var.domain_name')) : code('var.domain_name');
+/** Host name of an entry point. @see hostPrefixOf */
+export function hostOf(entryId: string, site: Site): Expression {
+  const prefix = hostPrefixOf(entryId, site);
+  return prefix === '' ? code('var.domain_name') : joined(prefix, code('var.domain_name'));
+}
+
+/**
+ * What stands before the domain: nothing for the site or the only entry point, `api.` if a site has the domain, and
+ * its own name for each further entry point.
+ */
+export function hostPrefixOf(entryId: string, site: Site): string {
+  const isSite = isCdn(entryId, site);
+  const alike = site.placed.filter(
+    ({ node: { id, capability } }) =>
+      ENTRY_POINTS.includes(capability) && isCdn(id, site) === isSite && !isInside(id, site),
+  );
+  if (alike.findIndex(({ node }) => node.id === entryId) > 0) return `${entryId}.`;
+  return !isSite && site.first('static_site') !== null ? 'api.' : '';
+}
+
+const ENTRY_POINTS: readonly NodeCapability[] = ['cdn', 'load_balancer', 'api_gateway'];
+
+function isCdn(nodeId: string, site: Site): boolean {
+  return site.find(nodeId)?.node.capability === 'cdn';
 }
 
 /**

@@ -43,6 +43,11 @@ export const TABLE_FACTS: AwsFacts = {
 const OTHER_PROTOCOLS = ['mongodb', 'couchbase', 'couchdb', 'cassandra', 'redis', 'firestore', 'cosmosdb'];
 
 /** Key-value table, replicated over the zones of the region, charged per read and write. */
+/** Tables of documents and of key-value pairs have the same name for their callers. */
+function isTable({ capability }: GraphNode): boolean {
+  return capability === 'document_db' || capability === 'key_value_db';
+}
+
 function offering<C extends Lookup>(capability: C): AwsOffering<C, SizeFacts>;
 function offering(capability: Lookup): AwsOffering<Lookup, SizeFacts> {
   return {
@@ -66,7 +71,9 @@ function offering(capability: Lookup): AwsOffering<Lookup, SizeFacts> {
     grantAccess: (_, node, site, caller) =>
       accessGrant(
         {
-          [environmentName(node, site, 'TABLE')]: code(`aws_dynamodb_table.${site.label(node.id)}.name`),
+          [environmentName(node, site, 'TABLE', undefined, isTable)]: code(
+            `aws_dynamodb_table.${site.label(node.id)}.name`,
+          ),
         },
         [grant(caller, site.label(node.id), [recordStatement(site.label(node.id))])],
       ),

@@ -70,6 +70,8 @@ const PORT = 6379;
 /** Engine and parameters: Valkey is Redis-compatible and costs a fifth less. */
 const ENGINE = { name: 'valkey', version: '8.0', parameters: 'default.valkey8' } as const;
 const USER_NAME = 'app';
+/** Characters of the id of a replication group or a user (ElastiCache API reference). */
+const NAME_LENGTH = 40;
 
 /** GB per month that applications read and write. */
 function resultsGb({ peakOps }: CacheDemand): number {
@@ -235,8 +237,8 @@ function signIn(label: string): readonly Block[] {
       'aws_elasticache_user',
       label,
       {
-        user_id: joined(named(label), `-${USER_NAME}`),
-        user_name: joined(named(label), `-${USER_NAME}`),
+        user_id: joined(named(label, NAME_LENGTH - USER_NAME.length - 1), `-${USER_NAME}`),
+        user_name: joined(named(label, NAME_LENGTH - USER_NAME.length - 1), `-${USER_NAME}`),
         engine: ENGINE.name,
         access_string: 'on ~* +@all -@admin -@dangerous +info',
         authentication_mode: nested({ type: 'iam' }),
@@ -244,7 +246,7 @@ function signIn(label: string): readonly Block[] {
       'Authenticates with an IAM token that is valid for fifteen minutes: user name and user id must be identical.',
     ),
     resource('security.tf', 'aws_elasticache_user_group', label, {
-      user_group_id: named(label),
+      user_group_id: named(label, NAME_LENGTH),
       engine: ENGINE.name,
       user_ids: [code(`aws_elasticache_user.${label}.user_id`)],
     }),
@@ -257,7 +259,7 @@ function replicationGroup(label: string, title: string, site: Site): Block {
     'aws_elasticache_replication_group',
     label,
     {
-      replication_group_id: named(label),
+      replication_group_id: named(label, NAME_LENGTH),
       description: title,
       engine: ENGINE.name,
       engine_version: ENGINE.version,

@@ -1,6 +1,6 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
-import { entry, type SizeFacts } from '../../../model/offering.ts';
+import { entry, type Site, type SizeFacts } from '../../../model/offering.ts';
 import { type Block, code, type Nested, nested, output, resource } from '../../../model/terraform.ts';
 import { DAYS_PER_MONTH } from '../../../model/workload.ts';
 import { holds, labelOf, stringVariable } from '../../kit/blocks.ts';
@@ -8,7 +8,7 @@ import { gigabytes } from '../../kit/usage.ts';
 import { type AwsOffering, type Invocation, permissions } from '../foundation/facts.ts';
 import { accessGrant, grant } from '../foundation/iam.ts';
 import { environmentName, named, servedByRegion } from '../foundation/naming.ts';
-import { invocationsFrom, startingRole } from './invocations.ts';
+import { invocationsFrom, isPolling, permissionId, startingRole } from './invocations.ts';
 import { subscriberQueue, subscriberQueueGrant, subscriberQueueName } from './subscriber-queue.ts';
 
 /** Monthly uptime percentage in the SLA (general knowledge, unverified). */
@@ -77,7 +77,7 @@ const offering: AwsOffering<'event_bus', SizeFacts> = {
         event_source_arn: code(`aws_cloudwatch_event_bus.${label}.arn`),
         retention_days: ARCHIVE_DAYS,
       }),
-      ...targets.flatMap((target) => rule(node, target)),
+      ...targets.flatMap((target) => rule(node, target, site)),
       ...(underRole.length === 0 ? [] : startingRole(label, node.title, 'events.amazonaws.com', underRole)),
       output(
         `${label}_bus`,
@@ -105,7 +105,7 @@ const offering: AwsOffering<'event_bus', SizeFacts> = {
   ],
 };
 
-function rule(node: GraphNode<'event_bus'>, target: Invocation): readonly Block[] {
+function rule(node: GraphNode<'event_bus'>, target: Invocation, site: Site): readonly Block[] {
   const label = labelOf(node.id);
   const name = `${label}_${target.label}`;
   return [
@@ -126,8 +126,10 @@ function rule(node: GraphNode<'event_bus'>, target: Invocation): readonly Block[
       ),
     }),
     targetOf(label, name, target),
-    ...(target.kind === 'function' ? [functionPermission(name, target.label)] : []),
-    ...(target.kind === 'container'
+    ...(target.kind === 'function'
+      ? [functionPermission(name, target.label, permissionId('AllowBus', node.id, target.label, site))]
+      : []),
+    ...(isPolling(target)
       ? subscriberQueue(label, target.label, 'events.amazonaws.com', code(`aws_cloudwatch_event_rule.${name}.arn`))
       : []),
   ];
@@ -138,16 +140,15 @@ function targetOf(label: string, name: string, target: Invocation): Block {
   return resource(FILE, 'aws_cloudwatch_event_target', name, {
     rule: code(`aws_cloudwatch_event_rule.${name}.name`),
     event_bus_name: code(`aws_cloudwatch_event_bus.${label}.name`),
-    arn:
-      target.kind === 'container' ? code(`aws_sqs_queue.${subscriberQueueName(label, target.label)}.arn`) : target.arn,
+    arn: isPolling(target) ? code(`aws_sqs_queue.${subscriberQueueName(label, target.label)}.arn`) : target.arn,
     ...(isUnderRole ? { role_arn: code(`aws_iam_role.${label}_start.arn`) } : {}),
-    ...details(target),
+    ...targetDetails(target),
     retry_policy: nested({ maximum_event_age_in_seconds: LATEST_SECONDS, maximum_retry_attempts: TRIES }),
     ...(isUnderRole ? { depends_on: [code(`aws_iam_role_policy.${label}_start`)] } : {}),
   });
 }
 
-function details(target: Invocation): Readonly<Record<string, Nested>> {
+export function targetDetails(target: Invocation): Readonly<Record<string, Nested>> {
   switch (target.kind) {
     case 'batch':
       return {
@@ -164,9 +165,9 @@ function details(target: Invocation): Readonly<Record<string, Nested>> {
   }
 }
 
-function functionPermission(name: string, label: string): Block {
+function functionPermission(name: string, label: string, id: string): Block {
   return resource('security.tf', 'aws_lambda_permission', name, {
-    statement_id: 'AllowBus',
+    statement_id: id,
     action: 'lambda:InvokeFunction',
     function_name: code(`aws_lambda_function.${label}.function_name`),
     principal: 'events.amazonaws.com',

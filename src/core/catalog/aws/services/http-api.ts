@@ -9,10 +9,13 @@ import { type AwsOffering, permissions } from '../foundation/facts.ts';
 import { named, servedByRegion } from '../foundation/naming.ts';
 import { isBehindCdn } from '../foundation/network-plan.ts';
 import { internetOut } from '../foundation/traffic.ts';
+import { pathOf, targetsOf } from './alb-targets.ts';
 import { logGroup } from './compute/fargate.ts';
 import { hostOf, ownName, zoneOf } from './domain.ts';
+import { gatewayUrl } from './entry-url.ts';
+import { permissionId } from './invocations.ts';
 import { underOneName } from './regional/front-records.ts';
-import { balancerRoute } from './vpc-link.ts';
+import { balancerRoute, gatewayRoutes } from './vpc-link.ts';
 
 /** Monthly uptime percentage in the SLA (cloudonaut.io, "AWS SLA", January 2019). */
 export const HTTP_API_SLA = 99.95;
@@ -96,9 +99,11 @@ const offering: AwsOffering<'api_gateway', SizeFacts> = {
       }),
       logGroup(label, joined('/aws/apigateway/', named(label)), site),
       stage(label),
-      ...functionsOf(node.id, site).flatMap((target, index) => route(node.id, target, index, site)),
-      ...balancersOf(node.id, site).flatMap((balancer) => balancerRoute(node.id, balancer, site)),
-      ...(isBehindCdn(node.id, site) ? [] : [...ownDomain(label, site), urlOutput(label, site)]),
+      ...routedFunctions(node.id, site).flatMap((target) => functionRoute(node.id, target, site)),
+      ...balancersOf(node.id, site).flatMap((balancer) =>
+        balancerRoute(node.id, balancer, balancerPaths(node.id, balancer, site), site),
+      ),
+      ...(isBehindCdn(node.id, site) ? [] : [...ownDomain(node.id, site), urlOutput(node.id, site)]),
     ];
   },
   claims: (_, node) => [
@@ -149,11 +154,40 @@ function stage(label: string): Block {
   });
 }
 
+/** Ids of the functions behind it, those without a path first. */
 function functionsOf(nodeId: string, site: Site): readonly string[] {
-  return site
-    .from(nodeId)
-    .filter(({ to }) => site.find(to)?.choice.form === 'function')
-    .map(({ to }) => site.label(to));
+  const functions = [...new Set(site.from(nodeId).map(({ to }) => to))].filter(
+    (id) => site.find(id)?.choice.form === 'function',
+  );
+  const hasPath = (id: string) => pathOf(id, site) !== null;
+  return [...functions.filter((id) => !hasPath(id)), ...functions.filter(hasPath)];
+}
+
+/** A function with the path below which it is reached; null for the default. */
+interface Routed {
+  readonly label: string;
+  readonly path: string | null;
+}
+
+/** The first function without a path is the default, unless the load balancer is; further ones have their name as path. */
+function routedFunctions(nodeId: string, site: Site): readonly Routed[] {
+  const isTaken = balancersOf(nodeId, site).some((balancer) => isDefault(nodeId, balancer, site));
+  return functionsOf(nodeId, site).map((id, index) => {
+    const path = pathOf(id, site) ?? (index === 0 && !isTaken ? null : `/${id}`);
+    return { label: site.label(id), path };
+  });
+}
+
+/** The load balancer is the default if a program behind it has no path, or no function can be it. */
+function isDefault(nodeId: string, balancerId: string, site: Site): boolean {
+  const takesAll = targetsOf(balancerId, site).some(({ path }) => path === null);
+  return takesAll || functionsOf(nodeId, site).every((id) => pathOf(id, site) !== null);
+}
+
+/** Paths of the programs behind a load balancer that is not the default; none if it is. */
+function balancerPaths(nodeId: string, balancerId: string, site: Site): readonly string[] {
+  if (isDefault(nodeId, balancerId, site)) return [];
+  return targetsOf(balancerId, site).flatMap(({ path }) => path ?? []);
 }
 
 /** Id of the load balancer behind it: the first one, as the default target. */
@@ -165,11 +199,9 @@ function balancersOf(nodeId: string, site: Site): readonly string[] {
     .slice(0, 1);
 }
 
-/** The first function is the default target; each further one serves the paths below its name. */
-function route(nodeId: string, target: string, index: number, site: Site): readonly Block[] {
+function functionRoute(nodeId: string, { label: target, path }: Routed, site: Site): readonly Block[] {
   const label = site.label(nodeId);
   const check = checkOf(site);
-  const key = index === 0 ? '$default' : `ANY /${target.replaceAll('_', '-')}/{path+}`;
   return [
     resource(FILE, 'aws_apigatewayv2_integration', target, {
       api_id: code(`aws_apigatewayv2_api.${label}.id`),
@@ -177,15 +209,10 @@ function route(nodeId: string, target: string, index: number, site: Site): reado
       integration_uri: code(`aws_lambda_function.${target}.invoke_arn`),
       payload_format_version: '2.0',
     }),
-    resource(FILE, 'aws_apigatewayv2_route', target, {
-      api_id: code(`aws_apigatewayv2_api.${label}.id`),
-      route_key: key,
-      target: template`integrations/${code(`aws_apigatewayv2_integration.${target}.id`)}`,
-      ...check,
-    }),
-    ...(check === null || index > 0 ? [] : openRoutes(nodeId, target, site)),
+    ...gatewayRoutes(label, target, path === null ? [] : [path], check),
+    ...(check === null || path !== null ? [] : openRoutes(nodeId, target, site)),
     resource('security.tf', 'aws_lambda_permission', `${label}_to_${target}`, {
-      statement_id: 'AllowGateway',
+      statement_id: permissionId('AllowGateway', nodeId, target, site),
       action: 'lambda:InvokeFunction',
       function_name: code(`aws_lambda_function.${target}.function_name`),
       principal: 'apigateway.amazonaws.com',
@@ -194,8 +221,10 @@ function route(nodeId: string, target: string, index: number, site: Site): reado
   ];
 }
 
-function ownDomain(label: string, site: Site): readonly Block[] {
+function ownDomain(nodeId: string, site: Site): readonly Block[] {
   if (zoneOf(site) === null) return [];
+  const label = site.label(nodeId);
+  const host = hostOf(nodeId, site);
   const configuration = `aws_apigatewayv2_domain_name.${label}[0].domain_name_configuration[0]`;
   return [
     ...ownName(
@@ -204,12 +233,12 @@ function ownDomain(label: string, site: Site): readonly Block[] {
         certificateRegion: null,
         alias: { name: `${configuration}.target_domain_name`, zone: `${configuration}.hosted_zone_id` },
       },
-      hostOf(site, false),
+      host,
       site,
     ),
     resource(FILE, 'aws_apigatewayv2_domain_name', label, {
       count: code('local.own_https ? 1 : 0'),
-      domain_name: hostOf(site, false),
+      domain_name: host,
       domain_name_configuration: nested({
         certificate_arn: code(`aws_acm_certificate_validation.${label}[0].certificate_arn`),
         endpoint_type: 'REGIONAL',
@@ -225,12 +254,8 @@ function ownDomain(label: string, site: Site): readonly Block[] {
   ];
 }
 
-function urlOutput(label: string, site: Site): Block {
-  const description = 'Current URL of the API.';
-  const own = `aws_apigatewayv2_api.${label}.api_endpoint`;
-  if (zoneOf(site) === null) return output(`${label}_url`, description, code(own));
-  const host = site.first('static_site') === null ? '' : 'api.';
-  return output(`${label}_url`, description, code(`local.own_https ? "https://${host}\${var.domain_name}" : ${own}`));
+function urlOutput(nodeId: string, site: Site): Block {
+  return output(`${site.label(nodeId)}_url`, 'Current URL of the API.', gatewayUrl(nodeId, site));
 }
 
 /** Claim that the gateway rejects unauthenticated requests. */
@@ -239,10 +264,10 @@ export function callerClaims(site: Site): readonly Claim[] {
   const check = checkOf(site);
   if (gateway === null || check === null) return [];
   const { id, title } = gateway.node;
-  return [...functionsOf(id, site), ...balancersOf(id, site).map((balancer) => site.label(balancer))].map((target) => ({
+  return [...functionsOf(id, site), ...balancersOf(id, site)].map((target) => ({
     kind: 'least_privilege',
     text: `${title}: unauthenticated requests are rejected, except on routes that you make public.`,
-    resource: `aws_apigatewayv2_route.${target}`,
+    resource: `aws_apigatewayv2_route.${site.label(target)}`,
     argument: `authorization_type = "${check.authorization_type}"`,
   }));
 }

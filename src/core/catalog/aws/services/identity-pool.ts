@@ -7,7 +7,7 @@ import { type Block, call, code, type Expression, locals, output, resource } fro
 import { joined, labelOf } from '../../kit/blocks.ts';
 import { type AwsOffering, permissions, scope } from '../foundation/facts.ts';
 import { accessGrant, role, rolePolicy } from '../foundation/iam.ts';
-import { named, servedByRegion } from '../foundation/naming.ts';
+import { environmentName, named, servedByRegion } from '../foundation/naming.ts';
 import { COGNITO_SLA } from './cognito.ts';
 import { clientIds, clientIdVariable, PROVIDER_FACTS, providersAlone } from './provider-clients.ts';
 import { checkedAlone } from './token-check.ts';
@@ -81,7 +81,7 @@ const offering: AwsOffering<'identity', Pool> = {
   },
   grantAccess(_, node, site) {
     const pool = code(`aws_cognito_identity_pool.${site.label(node.id)}.id`);
-    return accessGrant({ IDENTITY_POOL_ID: pool }, []);
+    return accessGrant({ [environmentName(node, site, 'IDENTITY_POOL', 'ID')]: pool }, []);
   },
   claims: (_, node) => {
     const label = labelOf(node.id);

@@ -28,6 +28,8 @@ interface SeriesSize extends SizeFacts {
 }
 
 const FILE = 'data.tf';
+/** Characters of the name of an instance (Timestream for InfluxDB API reference). */
+const NAME_LENGTH = 40;
 const PORT = 8086;
 /** Points/s and queries/s per instance class. A working assumption, based on the table of classes in the guide. */
 const CLASSES = [
@@ -201,7 +203,7 @@ function variables(size: SeriesSize, label: string, title: string): readonly Blo
 
 function database(size: SeriesSize, label: string): Block {
   return resource(FILE, 'aws_timestreaminfluxdb_db_instance', label, {
-    name: named(label),
+    name: named(label, NAME_LENGTH),
     db_instance_type: code(`var.${label}_instance_type`),
     db_storage_type: 'InfluxIOIncludedT1',
     allocated_storage: code(`var.${label}_storage_gb`),

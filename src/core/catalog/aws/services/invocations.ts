@@ -36,6 +36,16 @@ export function invokedBy(action: string, type: string, label: string, kind: Inv
   return { kind, label, arn, statements: [{ sid: `Start${pascal(label)}`, actions: [action], resources: arn }] };
 }
 
+/** Invocation of a program on instances or in pods, by a message in a queue that it polls. */
+export function polling(label: string): Invocation {
+  return { kind: 'machine', label, arn: code('""'), statements: [] };
+}
+
+/** Programs that a source can only send a message to: they run already. */
+export function isPolling({ kind }: Invocation): boolean {
+  return kind === 'container' || kind === 'machine';
+}
+
 /** ECS parameters of a single task; the same for schedules and rules. */
 export function oneTask(label: string, site: Site): Nested {
   const { ids, isPublic } = taskSubnets(site);
@@ -68,6 +78,25 @@ export function startingRole(
       started.flatMap(({ statements }) => statements),
     ),
   ];
+}
+
+/** Whether edges lead from one component to another, over any others. */
+export function leadsTo(from: string, to: string, site: Site): boolean {
+  const seen = new Set([from]);
+  for (const id of seen) for (const edge of site.from(id)) seen.add(edge.to);
+  return seen.has(to);
+}
+
+/**
+ * Statement id with which a function permits a source: unique among its permissions.
+ * @param usual id for the first source of its capability, @param target label of the function
+ */
+export function permissionId(usual: string, sourceId: string, target: string, site: Site): string {
+  const capability = site.find(sourceId)?.node.capability;
+  const sources = site.edges.filter(
+    ({ from, to }) => site.label(to) === target && site.find(from)?.node.capability === capability,
+  );
+  return sources[0]?.from === sourceId ? usual : `${usual}-${sourceId}`;
 }
 
 /** A label in Pascal case, for statement ids. */

@@ -7,10 +7,10 @@ import { HOURS_PER_MONTH } from '../../../model/workload.ts';
 import { joined, labelOf, notEmpty, stringVariable } from '../../kit/blocks.ts';
 import { type AwsOffering, type Invocation, permissions, scope } from '../foundation/facts.ts';
 import { accessGrant, grant, policy } from '../foundation/iam.ts';
-import { named, servedByRegion } from '../foundation/naming.ts';
+import { environmentName, named, servedByRegion } from '../foundation/naming.ts';
 import { logGroup } from './compute/fargate.ts';
-import { invocationsFrom, startingRole } from './invocations.ts';
-import { subscriberQueue, subscriberQueueGrant, subscriberQueueName } from './subscriber-queue.ts';
+import { invocationsFrom, isPolling, permissionId, startingRole } from './invocations.ts';
+import { subscriberQueue, subscriberQueueGrant, subscriberQueueName, viaQueue } from './subscriber-queue.ts';
 
 /** Monthly uptime percentage in the SLA (general knowledge, unverified). */
 const SLA = 99.9;
@@ -54,15 +54,18 @@ const offering: AwsOffering<'iot_ingest', SizeFacts> = {
   grantAccess(_, node, site, caller, edge) {
     const label = site.label(node.id);
     if (edge.from === node.id) return subscriberQueueGrant(label, edge.to, caller, site);
-    return accessGrant({ IOT_ENDPOINT: code(`data.aws_iot_endpoint.${label}.endpoint_address`) }, [
-      grant(caller, label, [
-        {
-          sid: 'WriteToDevices',
-          actions: ['iot:Publish'],
-          resources: joined('arn:aws:iot:', code('var.region'), ':', code('local.account'), ':topic/devices/*'),
-        },
-      ]),
-    ]);
+    return accessGrant(
+      { [environmentName(node, site, 'IOT', 'ENDPOINT')]: code(`data.aws_iot_endpoint.${label}.endpoint_address`) },
+      [
+        grant(caller, label, [
+          {
+            sid: 'WriteToDevices',
+            actions: ['iot:Publish'],
+            resources: joined('arn:aws:iot:', code('var.region'), ':', code('local.account'), ':topic/devices/*'),
+          },
+        ]),
+      ],
+    );
   },
   claims: (_, node) => [
     {
@@ -111,9 +114,9 @@ function declare(node: GraphNode<'iot_ingest'>, site: Site): readonly Block[] {
     devicePolicy(label),
     data(FILE, 'aws_iot_endpoint', label, { endpoint_type: 'iot:Data-ATS' }),
     logGroup(label, joined('/aws/iot/', named(label)), site),
-    ...startingRole(label, node.title, 'iot.amazonaws.com', [...targets.map(asTarget(label)), failures(label)]),
+    ...startingRole(label, node.title, 'iot.amazonaws.com', [...invoked(label, targets), failures(label)]),
     ...(targets.length === 0 ? [] : [rule(label, node.title, targets)]),
-    ...targets.flatMap((target) => besides(label, target)),
+    ...targets.flatMap((target) => besides(node.id, target, site)),
     stringVariable(
       `${label}_topic`,
       `${node.title}: MQTT topic filter of the rule; + matches one level, # matches all sublevels.`,
@@ -157,18 +160,13 @@ function devicePolicy(label: string): Block {
   });
 }
 
-/** A program in a container gets a queue, as AWS cannot invoke it. */
-function asTarget(label: string) {
-  return (target: Invocation): Invocation => {
-    if (target.kind !== 'container') return target;
-    const arn = code(`aws_sqs_queue.${subscriberQueueName(label, target.label)}.arn`);
-    return {
-      kind: 'queue',
-      label: target.label,
-      arn,
-      statements: [{ sid: 'FillQueue', actions: ['sqs:SendMessage'], resources: arn }],
-    };
-  };
+/** A program that runs already gets a queue, as AWS cannot invoke it. */
+function invoked(label: string, targets: readonly Invocation[]): readonly Invocation[] {
+  const [first] = targets.filter(isPolling);
+  return targets.map((target) => {
+    if (!isPolling(target)) return target;
+    return target === first ? viaQueue(label, target, 'FillQueue') : viaQueue(label, target);
+  });
 }
 
 function failures(label: string): Invocation {
@@ -228,7 +226,7 @@ function action(label: string, target: Invocation): { readonly name: string; rea
         block: nested({ state_machine_name: code(`aws_sfn_state_machine.${target.label}.name`), role_arn }),
       };
     default: {
-      const queue = target.kind === 'container' ? subscriberQueueName(label, target.label) : target.label;
+      const queue = isPolling(target) ? subscriberQueueName(label, target.label) : target.label;
       return {
         name: 'sqs',
         block: nested({ queue_url: code(`aws_sqs_queue.${queue}.url`), use_base64: false, role_arn }),
@@ -237,13 +235,14 @@ function action(label: string, target: Invocation): { readonly name: string; rea
   }
 }
 
-function besides(label: string, target: Invocation): readonly Block[] {
+function besides(nodeId: string, target: Invocation, site: Site): readonly Block[] {
+  const label = site.label(nodeId);
   const arn = code(`aws_iot_topic_rule.${label}.arn`);
-  if (target.kind === 'container') return subscriberQueue(label, target.label, 'iot.amazonaws.com', arn);
+  if (isPolling(target)) return subscriberQueue(label, target.label, 'iot.amazonaws.com', arn);
   if (target.kind !== 'function') return [];
   return [
     resource('security.tf', 'aws_lambda_permission', `${label}_${target.label}`, {
-      statement_id: 'AllowDevices',
+      statement_id: permissionId('AllowDevices', nodeId, target.label, site),
       action: 'lambda:InvokeFunction',
       function_name: code(`aws_lambda_function.${target.label}.function_name`),
       principal: 'iot.amazonaws.com',

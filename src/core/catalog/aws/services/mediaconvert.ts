@@ -7,8 +7,9 @@ import { regionList } from '../../kit/regions.ts';
 import { counted } from '../../kit/usage.ts';
 import { type AwsOffering, permissions, scope } from '../foundation/facts.ts';
 import { accessGrant, grant, role, rolePolicy, type Statement, serviceTrust, trust } from '../foundation/iam.ts';
-import { named, servedByRegion } from '../foundation/naming.ts';
+import { environmentName, named, servedByRegion } from '../foundation/naming.ts';
 import { bucketOf, bucketsBeside, fileStatements } from './analytics/buckets.ts';
+import { hasNotifications } from './bucket-events.ts';
 import { EVENT_SOURCE } from './s3.ts';
 
 /** Monthly uptime percentage in the SLA (general knowledge, unverified). */
@@ -57,12 +58,13 @@ const offering: AwsOffering<'media_transcode', SizeFacts> = {
     ),
   ],
   declare: (_, node, site) => declare(node, site),
-  grantAccess(_, node, site, caller) {
+  grantAccess(_, node, site, caller, edge) {
+    if (edge.from === node.id) return accessGrant({}, []);
     const label = site.label(node.id);
     return accessGrant(
       {
-        TRANSCODE_QUEUE: code(`aws_media_convert_queue.${label}.arn`),
-        TRANSCODE_ROLE: code(`aws_iam_role.${label}.arn`),
+        [environmentName(node, site, 'TRANSCODE', 'QUEUE')]: code(`aws_media_convert_queue.${label}.arn`),
+        [environmentName(node, site, 'TRANSCODE', 'ROLE')]: code(`aws_iam_role.${label}.arn`),
       },
       [grant(caller, label, jobStatements(label))],
     );
@@ -76,6 +78,13 @@ const offering: AwsOffering<'media_transcode', SizeFacts> = {
     },
   ],
 };
+
+/** Another part already sends the events of the bucket: the bucket itself, or an earlier converter. */
+function isNotified(nodeId: string, site: Site): boolean {
+  const from = site.to(nodeId).find((edge) => bucketOf(edge.from, site) !== null)?.from ?? '';
+  const [first] = site.from(from).filter(({ to }) => site.find(to)?.node.capability === 'media_transcode');
+  return hasNotifications(from, site) || first?.to !== nodeId;
+}
 
 function jobStatements(label: string): readonly Statement[] {
   const role = code(`aws_iam_role.${label}.arn`);
@@ -118,7 +127,7 @@ function declare(node: GraphNode<'media_transcode'>, site: Site): readonly Block
       ],
       `${label}_files`,
     ),
-    ...(source === undefined ? [] : onArrival(node, source, target ?? source)),
+    ...(source === undefined ? [] : onArrival(node, source, target ?? source, isNotified(node.id, site))),
     output(
       `${label}_queue`,
       `${node.title}: job queue; ${source === undefined ? 'applications submit the jobs' : 'a file in incoming/ creates a job, and its output is stored in converted/'}.`,
@@ -128,7 +137,12 @@ function declare(node: GraphNode<'media_transcode'>, site: Site): readonly Block
 }
 
 /** A file that arrives below a prefix is converted; the output has another prefix, so that it creates no job. */
-function onArrival(node: GraphNode<'media_transcode'>, source: string, target: string): readonly Block[] {
+function onArrival(
+  node: GraphNode<'media_transcode'>,
+  source: string,
+  target: string,
+  isNotified: boolean,
+): readonly Block[] {
   const label = labelOf(node.id);
   return [
     stringVariable(
@@ -137,7 +151,11 @@ function onArrival(node: GraphNode<'media_transcode'>, source: string, target: s
       'incoming/',
       holds((v) => `endswith(${v}, "/") && ${v} != "converted/"`, 'End it with a slash, and do not use converted/.'),
     ),
-    resource('data.tf', 'aws_s3_bucket_notification', label, { bucket: code(`${source}.id`), eventbridge: true }),
+    ...(isNotified
+      ? []
+      : [
+          resource('data.tf', 'aws_s3_bucket_notification', label, { bucket: code(`${source}.id`), eventbridge: true }),
+        ]),
     resource(FILE, 'aws_cloudwatch_event_rule', label, {
       name: named(label),
       event_pattern: call('jsonencode', {

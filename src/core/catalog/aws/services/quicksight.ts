@@ -60,11 +60,43 @@ const offering: AwsOffering<'bi_dashboard', SizeFacts> = {
 
 function declare(node: GraphNode<'bi_dashboard'>, site: Site): readonly Block[] {
   const label = site.label(node.id);
-  const subscription = code(`aws_quicksight_account_subscription.${label}`);
+  const owner = ownerOf(site, label);
+  const subscription = code(`aws_quicksight_account_subscription.${owner}`);
+  return [
+    ...(owner === label ? subscribed(label, node.title) : []),
+    ...sources(node.id, site, 'athena').map((lake) =>
+      resource(FILE, 'aws_quicksight_data_source', `${label}_${lake}`, {
+        count: code(`var.${owner}_email == null ? 0 : 1`),
+        data_source_id: named(owner === label ? lake : `${label}_${lake}`),
+        name: named(owner === label ? lake : `${label}_${lake}`),
+        type: 'ATHENA',
+        parameters: nested({ athena: nested({ work_group: code(`aws_athena_workgroup.${lake}.name`) }) }),
+        ssl_properties: nested({ disable_ssl: false }),
+        depends_on: [subscription],
+      }),
+    ),
+    ...sources(node.id, site, 'redshift').flatMap((warehouse) =>
+      warehouseConnection(label, owner, node.title, warehouse),
+    ),
+    output(
+      `${label}_next`,
+      `${node.title}: next steps in the QuickSight console.`,
+      'Set the e-mail address to subscribe, allow access to the buckets and the database under Security and permissions, add a data source over the VPC connection, then invite users.',
+    ),
+  ];
+}
+
+/** Label of the first dashboard, which declares the subscription of the account. */
+function ownerOf(site: Site, otherwise: string): string {
+  const first = site.first('bi_dashboard');
+  return first === null ? otherwise : site.label(first.node.id);
+}
+
+function subscribed(label: string, title: string): readonly Block[] {
   return [
     stringVariable(
       `${label}_email`,
-      `${node.title}: e-mail address for notifications about the subscription. Null: no subscription is created, for example if the account already has one.`,
+      `${title}: e-mail address for notifications about the subscription. Null: no subscription is created, for example if the account already has one.`,
       null,
       holds((v) => `${v} == null || can(regex("^[^@ ]+@[^@ ]+\\\\.[^@ ]+$", ${v}))`, 'Use an e-mail address.'),
     ),
@@ -81,23 +113,6 @@ function declare(node: GraphNode<'bi_dashboard'>, site: Site): readonly Block[] 
       },
       'One subscription per account. Deleting it deletes all dashboards; QuickSight refuses this while termination protection is enabled.',
     ),
-    ...sources(node.id, site, 'athena').map((lake) =>
-      resource(FILE, 'aws_quicksight_data_source', `${label}_${lake}`, {
-        count: code(`var.${label}_email == null ? 0 : 1`),
-        data_source_id: named(lake),
-        name: named(lake),
-        type: 'ATHENA',
-        parameters: nested({ athena: nested({ work_group: code(`aws_athena_workgroup.${lake}.name`) }) }),
-        ssl_properties: nested({ disable_ssl: false }),
-        depends_on: [subscription],
-      }),
-    ),
-    ...sources(node.id, site, 'redshift').flatMap((warehouse) => warehouseConnection(label, node.title, warehouse)),
-    output(
-      `${label}_next`,
-      `${node.title}: next steps in the QuickSight console.`,
-      'Set the e-mail address to subscribe, allow access to the buckets and the database under Security and permissions, add a data source over the VPC connection, then invite users.',
-    ),
   ];
 }
 
@@ -109,7 +124,7 @@ function sources(nodeId: string, site: Site, connector: AwsFacts['dashboardSourc
 }
 
 /** QuickSight reaches the warehouse over its network interfaces in the VPC, with one rule at each end. */
-function warehouseConnection(label: string, title: string, warehouse: string): readonly Block[] {
+function warehouseConnection(label: string, owner: string, title: string, warehouse: string): readonly Block[] {
   const group = code(`aws_security_group.${label}.id`);
   return [
     ...egressGroup({
@@ -134,13 +149,13 @@ function warehouseConnection(label: string, title: string, warehouse: string): r
       },
     ]),
     resource(FILE, 'aws_quicksight_vpc_connection', label, {
-      count: code(`var.${label}_email == null ? 0 : 1`),
+      count: code(`var.${owner}_email == null ? 0 : 1`),
       vpc_connection_id: named(label),
       name: named(label),
       role_arn: code(`aws_iam_role.${label}_network.arn`),
       security_group_ids: [group],
       subnet_ids: subnetIds('data'),
-      depends_on: [code(`aws_quicksight_account_subscription.${label}`), code(`aws_iam_role_policy.${label}_network`)],
+      depends_on: [code(`aws_quicksight_account_subscription.${owner}`), code(`aws_iam_role_policy.${label}_network`)],
     }),
     output(
       `${label}_vpc_connection`,

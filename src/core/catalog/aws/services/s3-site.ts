@@ -7,8 +7,8 @@ import { joined } from '../../kit/blocks.ts';
 import { counted, gigabytes } from '../../kit/usage.ts';
 import { type AwsOffering, permissions } from '../foundation/facts.ts';
 import { policy } from '../foundation/iam.ts';
-import { named, servedByRegion } from '../foundation/naming.ts';
-import { bucket, bucketClaims } from './bucket.ts';
+import { servedByRegion } from '../foundation/naming.ts';
+import { bucket, bucketClaims, bucketName } from './bucket.ts';
 import { cacheReaders } from './cache-readers.ts';
 import { copiedBucket } from './regional/files.ts';
 import { S3_SLA } from './s3.ts';
@@ -121,7 +121,7 @@ function declareWebsite(node: GraphNode<'static_site'>, label: string): readonly
       'aws_s3_bucket',
       label,
       {
-        bucket: joined(named(label), '-', code('local.account')),
+        bucket: bucketName(label),
         force_destroy: code('!var.deletion_protection'),
       },
       `${node.title}: public by design. Store only public content here.`,

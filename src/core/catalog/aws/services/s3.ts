@@ -3,12 +3,14 @@ import { entry, type SizeFacts } from '../../../model/offering.ts';
 import { code, output } from '../../../model/terraform.ts';
 import { joined, labelOf } from '../../kit/blocks.ts';
 import { counted, gigabytes } from '../../kit/usage.ts';
-import type { AwsOffering } from '../foundation/facts.ts';
+import { type AwsOffering, permissions } from '../foundation/facts.ts';
 import { accessGrant, grant, type Statement } from '../foundation/iam.ts';
 import { environmentName, keyOf, servedByRegion } from '../foundation/naming.ts';
 import { bucket, bucketClaims } from './bucket.ts';
+import { arrivals } from './bucket-events.ts';
 import { cacheReaders } from './cache-readers.ts';
 import { copiedBucket } from './regional/files.ts';
+import { subscriberQueueGrant } from './subscriber-queue.ts';
 
 /** Monthly uptime percentage in the SLA (cloudonaut.io, "AWS SLA", January 2019). */
 export const S3_SLA = 99.9;
@@ -18,6 +20,8 @@ const REQUEST_UNIT = 1000;
 /** Source that S3 names in its events on EventBridge. */
 export const EVENT_SOURCE = 'aws.s3';
 
+const PERMISSIONS = permissions('aws_s3_bucket_notification s3: PutBucketNotification');
+
 /** Object storage without capacity planning. */
 const offering: AwsOffering<'object_storage', SizeFacts> = {
   id: 'aws.s3',
@@ -25,7 +29,11 @@ const offering: AwsOffering<'object_storage', SizeFacts> = {
   capability: 'object_storage',
   multiRegion: copiedBucket(),
   inNetwork: false,
-  facts: (_, { id }) => ({ bucket: `aws_s3_bucket.${labelOf(id)}`, backup: { type: 'aws_s3_bucket', isBucket: true } }),
+  facts: (_, { id }) => ({
+    permissions: [PERMISSIONS],
+    bucket: `aws_s3_bucket.${labelOf(id)}`,
+    backup: { type: 'aws_s3_bucket', isBucket: true },
+  }),
   fit: (node) => ({
     because: `${formatNumber(node.demand.storedGb)} GB of objects with unlimited growth, stored in several zones.`,
     provides: ['object_storage', 'backup'],
@@ -48,15 +56,19 @@ const offering: AwsOffering<'object_storage', SizeFacts> = {
         key: keyOf(site),
         comment: `${node.title}.`,
       }),
+      ...arrivals(node.id, EVENT_SOURCE, site),
       output(`${label}_bucket`, `${node.title}: bucket name.`, code(`aws_s3_bucket.${label}.bucket`)),
     ];
   },
   grantAccess(_, node, site, caller, edge) {
     const label = site.label(node.id);
-    const reads = edge.kind === 'read';
-    return accessGrant({ [environmentName(node, site, 'BUCKET')]: code(`aws_s3_bucket.${label}.bucket`) }, [
-      grant(caller, reads ? `${label}_read` : label, statements(label, reads)),
-    ]);
+    const isStarted = edge.from === node.id;
+    const reads = isStarted || edge.kind === 'read';
+    const queue = isStarted ? subscriberQueueGrant(label, edge.to, caller, site) : accessGrant({}, []);
+    return accessGrant(
+      { [environmentName(node, site, 'BUCKET')]: code(`aws_s3_bucket.${label}.bucket`), ...queue.environment },
+      [grant(caller, reads ? `${label}_read` : label, statements(label, reads)), ...queue.blocks],
+    );
   },
   claims: (_, node) => [
     ...bucketClaims(node.id, node.title),

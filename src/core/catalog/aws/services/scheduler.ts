@@ -6,9 +6,10 @@ import { DAYS_PER_MONTH } from '../../../model/workload.ts';
 import { labelOf, listVariable, matches, notEmpty, stringVariable } from '../../kit/blocks.ts';
 import { counted } from '../../kit/usage.ts';
 import { type AwsOffering, type Invocation, permissions, scope } from '../foundation/facts.ts';
-import { policy, type Statement, tlsOnly } from '../foundation/iam.ts';
+import { accessGrant, policy, type Statement, tlsOnly } from '../foundation/iam.ts';
 import { named, servedByRegion } from '../foundation/naming.ts';
-import { invocationsFrom, oneTask, startingRole } from './invocations.ts';
+import { invocationOf, invocationsFrom, oneTask, startingRole } from './invocations.ts';
+import { subscriberQueue, subscriberQueueGrant, viaQueue } from './subscriber-queue.ts';
 
 /** Monthly uptime percentage in the SLA (general knowledge, unverified). */
 const SLA = 99.9;
@@ -56,7 +57,7 @@ const offering: AwsOffering<'scheduler', SizeFacts> = {
     return [
       resource(FILE, 'aws_scheduler_schedule_group', label, { name: named(label) }),
       ...started.flatMap((target) => schedule(node, target, site)),
-      ...(started.length === 0 ? [] : starting(node, started)),
+      ...(started.length === 0 ? [] : starting(node, started.map(startable(label)))),
       output(
         `${label}_group`,
         `${node.title}: schedule group; disable a schedule with its state in the console or in this configuration.`,
@@ -64,6 +65,10 @@ const offering: AwsOffering<'scheduler', SizeFacts> = {
       ),
     ];
   },
+  grantAccess: (_, node, site, caller, edge) =>
+    invocationOf(edge.to, site)?.kind === 'machine'
+      ? subscriberQueueGrant(site.label(node.id), edge.to, caller, site)
+      : accessGrant({}, []),
   claims: (_, node) => [
     {
       kind: 'retried',
@@ -73,6 +78,11 @@ const offering: AwsOffering<'scheduler', SizeFacts> = {
     },
   ],
 };
+
+/** A program that no service can start gets a message in its queue. */
+function startable(label: string): (target: Invocation) => Invocation {
+  return (target) => (target.kind === 'machine' ? viaQueue(label, target) : target);
+}
 
 function starting(node: GraphNode<'scheduler'>, started: readonly Invocation[]): readonly Block[] {
   const label = labelOf(node.id);
@@ -116,13 +126,16 @@ function schedule(node: GraphNode<'scheduler'>, target: Invocation, site: Site):
       matches('^[A-Za-z_+-]+(/[A-Za-z0-9_+-]+)*$', 'Use a time zone name such as Europe/London.'),
     ),
     ...(target.kind === 'container' ? [commandVariable(name, target.label)] : []),
+    ...(target.kind === 'machine'
+      ? subscriberQueue(label, target.label, 'scheduler.amazonaws.com', code(`aws_scheduler_schedule.${name}.arn`))
+      : []),
     resource(FILE, 'aws_scheduler_schedule', name, {
       name: named(name),
       group_name: code(`aws_scheduler_schedule_group.${label}.name`),
       schedule_expression: code(`var.${name}_schedule`),
       schedule_expression_timezone: code(`var.${label}_time_zone`),
       flexible_time_window: nested({ mode: 'OFF' }),
-      target: targetBlock(label, name, target, site),
+      target: targetBlock(label, name, startable(label)(target), site),
       depends_on: [code(`aws_iam_role_policy.${label}_start`)],
     }),
   ];

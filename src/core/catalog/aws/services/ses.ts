@@ -9,6 +9,7 @@ import { accessGrant, grant } from '../foundation/iam.ts';
 import { named, servedByRegion } from '../foundation/naming.ts';
 import { REGIONS } from '../foundation/regions.ts';
 import { zoneOf } from './domain.ts';
+import { channelName, firstSender } from './message-channel.ts';
 
 /** Monthly uptime percentage in the SLA (general knowledge, unverified). */
 const SLA = 99.9;
@@ -75,37 +76,26 @@ const offering: AwsOffering<'email_sms', SizeFacts> = {
         matches('^[a-z0-9._-]+$', 'Use lower-case letters, digits, dots, hyphens and underscores.'),
       ),
       configurationSet(label, site),
-      resource(FILE, 'aws_sesv2_email_identity', label, {
-        count: code('var.domain_name == null ? 0 : 1'),
-        ...placed(site),
-        email_identity: code('var.domain_name'),
-        configuration_set_name: code(`aws_sesv2_configuration_set.${label}.configuration_set_name`),
-        dkim_signing_attributes: nested({ next_signing_key_length: 'RSA_2048_BIT' }),
-      }),
-      ...records(label, site),
-      output(
-        `${label}_dkim_tokens`,
-        'If DNS is hosted elsewhere: TOKEN._domainkey.<domain_name> CNAME TOKEN.dkim.amazonses.com. Request production access (sandbox removal) before you send to unverified addresses.',
-        code(`var.domain_name == null ? [] : aws_sesv2_email_identity.${label}[0].dkim_signing_attributes[0].tokens`),
-      ),
+      ...(firstSender(node, site) === label ? identity(label, site) : []),
     ];
   },
   grantAccess(_, node, site, caller) {
     const label = site.label(node.id);
     const set = `aws_sesv2_configuration_set.${label}`;
+    const name = (what: string) => channelName(node, site, 'MAIL', what);
     const abroad = senderOf(site.region.id);
     return accessGrant(
       {
-        ...(abroad === null ? {} : { MAIL_REGION: code(`"${abroad}"`) }),
-        MAIL_FROM: code(`var.domain_name == null ? "" : "\${var.${label}_sender}@\${var.domain_name}"`),
-        MAIL_CONFIGURATION_SET: code(`${set}.configuration_set_name`),
+        ...(abroad === null ? {} : { [name('REGION')]: code(`"${abroad}"`) }),
+        [name('FROM')]: code(`var.domain_name == null ? "" : "\${var.${label}_sender}@\${var.domain_name}"`),
+        [name('CONFIGURATION_SET')]: code(`${set}.configuration_set_name`),
       },
       [
         grant(caller, label, [
           {
             sid: 'SendAsThisDomain',
             actions: ['ses:SendEmail', 'ses:SendRawEmail'],
-            resources: code(`concat([${set}.arn], aws_sesv2_email_identity.${label}[*].arn)`),
+            resources: code(`concat([${set}.arn], aws_sesv2_email_identity.${firstSender(node, site)}[*].arn)`),
           },
         ]),
       ],
@@ -153,6 +143,25 @@ function configurationSet(label: string, site: Site): Block {
     sending_options: nested({ sending_enabled: true }),
     suppression_options: nested({ suppressed_reasons: ['BOUNCE', 'COMPLAINT'] }),
   });
+}
+
+/** The domain as a sender with its DNS records, once for all senders of the system. */
+function identity(label: string, site: Site): readonly Block[] {
+  return [
+    resource(FILE, 'aws_sesv2_email_identity', label, {
+      count: code('var.domain_name == null ? 0 : 1'),
+      ...placed(site),
+      email_identity: code('var.domain_name'),
+      configuration_set_name: code(`aws_sesv2_configuration_set.${label}.configuration_set_name`),
+      dkim_signing_attributes: nested({ next_signing_key_length: 'RSA_2048_BIT' }),
+    }),
+    ...records(label, site),
+    output(
+      `${label}_dkim_tokens`,
+      'If DNS is hosted elsewhere: TOKEN._domainkey.<domain_name> CNAME TOKEN.dkim.amazonses.com. Request production access (sandbox removal) before you send to unverified addresses.',
+      code(`var.domain_name == null ? [] : aws_sesv2_email_identity.${label}[0].dkim_signing_attributes[0].tokens`),
+    ),
+  ];
 }
 
 /** DKIM and DMARC records of the domain. */

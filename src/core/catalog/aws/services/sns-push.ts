@@ -6,6 +6,7 @@ import { counted } from '../../kit/usage.ts';
 import { type AwsOffering, permissions } from '../foundation/facts.ts';
 import { accessGrant, grant } from '../foundation/iam.ts';
 import { named, servedByRegion } from '../foundation/naming.ts';
+import { channelName } from './message-channel.ts';
 import { SNS_SLA } from './sns.ts';
 
 const PERMISSIONS = permissions(
@@ -80,11 +81,12 @@ const offering: AwsOffering<'email_sms', SizeFacts> = {
     const label = site.label(node.id);
     const arn = (platform: string, path: string) =>
       `"arn:aws:sns:\${var.region}:\${local.account}:${path}/${platform}/\${local.name}-${label.replaceAll('_', '-')}-*"`;
+    const name = (what: string) => channelName(node, site, 'PUSH', what);
     const platforms = ['GCM', 'APNS', 'APNS_SANDBOX'];
     return accessGrant(
       {
-        PUSH_GOOGLE_ARN: code(`join("", aws_sns_platform_application.${label}_google[*].arn)`),
-        PUSH_APPLE_ARN: code(`join("", aws_sns_platform_application.${label}_apple[*].arn)`),
+        [name('GOOGLE_ARN')]: code(`join("", aws_sns_platform_application.${label}_google[*].arn)`),
+        [name('APPLE_ARN')]: code(`join("", aws_sns_platform_application.${label}_apple[*].arn)`),
       },
       [
         grant(caller, label, [

@@ -7,6 +7,7 @@ import { textFee } from '../../kit/text-messages.ts';
 import { type AwsOffering, permissions, scope } from '../foundation/facts.ts';
 import { accessGrant, grant, role, rolePolicy, trust } from '../foundation/iam.ts';
 import { servedByRegion } from '../foundation/naming.ts';
+import { channelName, firstSender } from './message-channel.ts';
 import { SNS_SLA } from './sns.ts';
 
 const PERMISSIONS = permissions(
@@ -48,8 +49,11 @@ const offering: AwsOffering<'email_sms', SizeFacts> = {
   meter: () => [],
   declare(_, node, site) {
     const label = site.label(node.id);
+    // The preferences exist once per account and region: further senders only have their sender ID.
+    if (firstSender(node, site) !== label) return [senderId(label, node.title)];
     return [
-      ...wishes(label, node.title),
+      spendLimit(label, node.title),
+      senderId(label, node.title),
       ...deliveryRole(label, node.title),
       resource(
         FILE,
@@ -73,43 +77,51 @@ const offering: AwsOffering<'email_sms', SizeFacts> = {
   },
   grantAccess(_, node, site, caller) {
     const label = site.label(node.id);
-    return accessGrant({ SMS_SENDER_ID: code(`var.${label}_sender_id == null ? "" : var.${label}_sender_id`) }, [
-      grant(caller, label, [
-        {
-          sid: 'WriteToTelephoneNumbers',
-          actions: ['sns:Publish'],
-          resources: 'arn:aws:sns:*:*:*',
-          inverted: true,
-        },
-        {
-          sid: 'LetSnsSendThem',
-          actions: ['sms-voice:SendTextMessage'],
-          resources: '*',
-          condition: { StringEquals: { 'aws:CalledViaLast': 'sns.amazonaws.com' } },
-        },
-      ]),
-    ]);
+    return accessGrant(
+      {
+        [channelName(node, site, 'SMS', 'SENDER_ID')]: code(
+          `var.${label}_sender_id == null ? "" : var.${label}_sender_id`,
+        ),
+      },
+      [
+        grant(caller, label, [
+          {
+            sid: 'WriteToTelephoneNumbers',
+            actions: ['sns:Publish'],
+            resources: 'arn:aws:sns:*:*:*',
+            inverted: true,
+          },
+          {
+            sid: 'LetSnsSendThem',
+            actions: ['sms-voice:SendTextMessage'],
+            resources: '*',
+            condition: { StringEquals: { 'aws:CalledViaLast': 'sns.amazonaws.com' } },
+          },
+        ]),
+      ],
+    );
   },
 };
 
-function wishes(label: string, title: string): readonly Block[] {
-  return [
-    numberVariable(
-      `${label}_spend_limit_usd`,
-      `${title}: monthly SMS spending limit in US dollars. At most the quota of the account, which is 1 by default. Null: the current setting of the account.`,
-      null,
-      holds((v) => `${v} == null ? true : ${v} >= 0 && floor(${v}) == ${v}`, 'Use whole dollars, or null.'),
+function spendLimit(label: string, title: string): Block {
+  return numberVariable(
+    `${label}_spend_limit_usd`,
+    `${title}: monthly SMS spending limit in US dollars. At most the quota of the account, which is 1 by default. Null: the current setting of the account.`,
+    null,
+    holds((v) => `${v} == null ? true : ${v} >= 0 && floor(${v}) == ${v}`, 'Use whole dollars, or null.'),
+  );
+}
+
+function senderId(label: string, title: string): Block {
+  return stringVariable(
+    `${label}_sender_id`,
+    `${title}: sender ID, in countries that support it. Null: a phone number.`,
+    null,
+    holds(
+      (v) => `${v} == null ? true : can(regex("^[A-Za-z0-9]{3,11}$", ${v})) && can(regex("[A-Za-z]", ${v}))`,
+      'Use 3 to 11 letters and digits, with at least one letter.',
     ),
-    stringVariable(
-      `${label}_sender_id`,
-      `${title}: sender ID, in countries that support it. Null: a phone number.`,
-      null,
-      holds(
-        (v) => `${v} == null ? true : can(regex("^[A-Za-z0-9]{3,11}$", ${v})) && can(regex("[A-Za-z]", ${v}))`,
-        'Use 3 to 11 letters and digits, with at least one letter.',
-      ),
-    ),
-  ];
+  );
 }
 
 /** Role for SNS delivery status logs: all failed messages and one in ten of the others, in any region. */

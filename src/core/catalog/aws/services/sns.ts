@@ -6,7 +6,7 @@ import { labelOf } from '../../kit/blocks.ts';
 import type { AwsOffering } from '../foundation/facts.ts';
 import { accessGrant, grant, policy, type Statement } from '../foundation/iam.ts';
 import { environmentName, keyOf, named, servedByRegion } from '../foundation/naming.ts';
-import { invocationOf, invokedBy } from './invocations.ts';
+import { invocationOf, invokedBy, isPolling, permissionId } from './invocations.ts';
 import { subscriberQueue, subscriberQueueGrant, subscriberQueueName } from './subscriber-queue.ts';
 
 /** Monthly uptime percentage in the SLA (general knowledge, unverified). */
@@ -135,7 +135,7 @@ function subscription(node: GraphNode<'pubsub'>, subscriber: string, site: Site)
       ...(raw ? { raw_message_delivery: true } : {}),
     });
   if (target.kind === 'queue') return [subscribe('sqs', `aws_sqs_queue.${target.label}.arn`, true)];
-  if (target.kind === 'container') {
+  if (isPolling(target)) {
     const queue = subscriberQueueName(label, target.label);
     return [
       ...subscriberQueue(label, target.label, 'sns.amazonaws.com', topic),
@@ -146,7 +146,7 @@ function subscription(node: GraphNode<'pubsub'>, subscriber: string, site: Site)
   return [
     subscribe('lambda', `aws_lambda_function.${target.label}.arn`, false),
     resource('security.tf', 'aws_lambda_permission', id, {
-      statement_id: 'AllowTopic',
+      statement_id: permissionId('AllowTopic', node.id, target.label, site),
       action: 'lambda:InvokeFunction',
       function_name: code(`aws_lambda_function.${target.label}.function_name`),
       principal: 'sns.amazonaws.com',

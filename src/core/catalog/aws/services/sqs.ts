@@ -9,6 +9,7 @@ import { FIVE_MINUTES } from '../foundation/alarms.ts';
 import { type Alarm, type AwsOffering, permissions, scope } from '../foundation/facts.ts';
 import { accessGrant, grant, policy, type Statement, tlsOnly } from '../foundation/iam.ts';
 import { environmentName, named, servedByRegion } from '../foundation/naming.ts';
+import { notifiesDirectly } from './bucket-events.ts';
 import { invokedBy } from './invocations.ts';
 import { startedJobs } from './pipes.ts';
 
@@ -178,18 +179,21 @@ function tlsPolicy(label: string, feeds: readonly Statement[] = []): Block {
   });
 }
 
-/** Topics and buses that deliver to the queue. */
+/** Topics, buses and buckets that deliver to the queue. */
 function feedsOf(nodeId: string, site: Site): readonly Statement[] {
   const label = site.label(nodeId);
   return site.to(nodeId).flatMap(({ from }) => {
     const capability = site.find(from)?.node.capability;
     if (capability === 'pubsub') return [fedBy('sns', code(`aws_sns_topic.${site.label(from)}.arn`), label, from)];
-    if (capability !== 'event_bus') return [];
+    if (capability === 'object_storage' && notifiesDirectly(from, site)) {
+      return [fedBy('s3', code(`aws_s3_bucket.${site.label(from)}.arn`), label, from)];
+    }
+    if (capability !== 'event_bus' && capability !== 'object_storage') return [];
     return [fedBy('events', code(`aws_cloudwatch_event_rule.${site.label(from)}_${label}.arn`), label, from)];
   });
 }
 
-function fedBy(service: 'sns' | 'events', source: Expression, label: string, from: string): Statement {
+function fedBy(service: 'sns' | 'events' | 's3', source: Expression, label: string, from: string): Statement {
   return {
     sid: `From${from.replaceAll(/[^a-z0-9]/g, '')}`,
     principal: { Service: `${service}.amazonaws.com` },

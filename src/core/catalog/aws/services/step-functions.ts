@@ -1,14 +1,25 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { entry, type Site, type SizeFacts } from '../../../model/offering.ts';
-import { type Block, call, code, locals, nested, output, resource, type Value } from '../../../model/terraform.ts';
+import {
+  type Block,
+  call,
+  code,
+  type Expression,
+  locals,
+  nested,
+  output,
+  resource,
+  type Value,
+} from '../../../model/terraform.ts';
 import { holds, joined, labelOf, stringVariable } from '../../kit/blocks.ts';
 import type { AwsOffering, Invocation } from '../foundation/facts.ts';
 import { accessGrant, grant } from '../foundation/iam.ts';
 import { environmentName, named, servedByRegion } from '../foundation/naming.ts';
 import { taskSubnets } from '../foundation/network-plan.ts';
 import { logGroup } from './compute/fargate.ts';
-import { invocationsFrom, invokedBy, startingRole } from './invocations.ts';
+import { invocationOf, invocationsFrom, invokedBy, leadsTo, startingRole } from './invocations.ts';
+import { subscriberQueue, subscriberQueueGrant, viaQueue } from './subscriber-queue.ts';
 
 /** Monthly uptime percentage in the SLA (general knowledge, unverified). */
 const SLA = 99.9;
@@ -41,7 +52,9 @@ const offering: AwsOffering<'workflow', SizeFacts> = {
   ],
   declare(_, node, site) {
     const label = site.label(node.id);
-    const steps = invocationsFrom(node.id, site);
+    const targets = invocationsFrom(node.id, site);
+    const polling = targets.filter(({ kind }) => kind === 'machine');
+    const steps = targets.map((target) => (target.kind === 'machine' ? viaQueue(label, target) : target));
     const log: Invocation = { kind: 'queue', label, arn: code('""'), statements: [LOGGING] };
     return [
       ...variables(node, steps),
@@ -61,6 +74,7 @@ const offering: AwsOffering<'workflow', SizeFacts> = {
         }),
         depends_on: [code(`aws_iam_role_policy.${label}_start`)],
       }),
+      ...polling.flatMap((step) => subscriberQueue(label, step.label, 'states.amazonaws.com', machineArn(label))),
       sample(label, steps, site),
       output(
         `${label}_arn`,
@@ -70,9 +84,13 @@ const offering: AwsOffering<'workflow', SizeFacts> = {
     ];
   },
   grantAccess(_, node, site, caller, edge) {
-    if (edge.from === node.id) return accessGrant({}, []);
     const label = site.label(node.id);
-    const resources = code(`aws_sfn_state_machine.${label}.arn`);
+    if (edge.from === node.id) {
+      return invocationOf(edge.to, site)?.kind === 'machine'
+        ? subscriberQueueGrant(label, edge.to, caller, site)
+        : accessGrant({}, []);
+    }
+    const resources = leadsTo(node.id, edge.from, site) ? writtenArn(label) : machineArn(label);
     return accessGrant({ [environmentName(node, site, 'WORKFLOW', 'ARN')]: resources }, [
       grant(caller, label, [{ sid: 'StartRuns', actions: ['states:StartExecution'], resources }]),
     ]);
@@ -86,6 +104,15 @@ const offering: AwsOffering<'workflow', SizeFacts> = {
     },
   ],
 };
+
+function machineArn(label: string): Expression {
+  return code(`aws_sfn_state_machine.${label}.arn`);
+}
+
+/** Its ARN without a reference: a program that the workflow runs may start it, and references in both directions are a cycle. */
+function writtenArn(label: string): Expression {
+  return joined('arn:aws:states:', code('var.region'), ':', code('local.account'), ':stateMachine:', named(label));
+}
 
 /** Delivery of logs is set up account-wide: these actions take no resource (Step Functions guide, "Logging"). */
 const LOGGING = {
@@ -174,6 +201,8 @@ function task(step: Invocation, site: Site): Readonly<Record<string, Value>> {
           JobDefinition: code(`aws_batch_job_definition.${step.label}.arn`),
         },
       };
+    case 'workflow':
+      return { Resource: 'arn:aws:states:::states:startExecution', Parameters: { StateMachineArn: step.arn } };
     case 'queue':
       return {
         Resource: 'arn:aws:states:::sqs:sendMessage',

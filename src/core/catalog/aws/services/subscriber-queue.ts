@@ -1,7 +1,9 @@
 import type { AccessGrant, Principal, Site } from '../../../model/offering.ts';
 import { type Block, call, code, type Expression, resource } from '../../../model/terraform.ts';
+import type { Invocation } from '../foundation/facts.ts';
 import { accessGrant, grant, policy, tlsOnly } from '../foundation/iam.ts';
 import { named } from '../foundation/naming.ts';
+import { pascal } from './invocations.ts';
 
 const FILE = 'messaging.tf';
 const TRIES = 5;
@@ -10,6 +12,17 @@ const NOTHING: AccessGrant = accessGrant({}, []);
 
 export function subscriberQueueName(source: string, subscriber: string): string {
   return `${source}_for_${subscriber}`;
+}
+
+/** The queue of a program that polls, as a target in its place. @param sid of the statement that lets the source fill it */
+export function viaQueue(
+  source: string,
+  { label: subscriber }: Invocation,
+  sid = `Fill${pascal(subscriber)}`,
+): Invocation {
+  const label = subscriberQueueName(source, subscriber);
+  const arn = code(`aws_sqs_queue.${label}.arn`);
+  return { kind: 'queue', label, arn, statements: [{ sid, actions: ['sqs:SendMessage'], resources: arn }] };
 }
 
 /** A queue for a subscriber that AWS cannot invoke, and its dead-letter queue. */
@@ -54,12 +67,12 @@ export function subscriberQueue(
   ];
 }
 
-/** Permissions of a container to poll its queue; an invoked function needs none. */
+/** Permissions of a program to poll its queue; an invoked function needs none. */
 export function subscriberQueueGrant(source: string, subscriber: string, caller: Principal, site: Site): AccessGrant {
   const part = site.find(subscriber);
   const isWaiting =
-    part?.choice.form === 'container' &&
-    (part.node.capability === 'worker_compute' || part.node.capability === 'web_compute');
+    (part?.node.capability === 'worker_compute' || part?.node.capability === 'web_compute') &&
+    part.choice.form !== 'function';
   if (!isWaiting) return NOTHING;
   const label = subscriberQueueName(source, site.label(subscriber));
   return accessGrant({ [`${source.toUpperCase()}_QUEUE_URL`]: code(`aws_sqs_queue.${label}.url`) }, [

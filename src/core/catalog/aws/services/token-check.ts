@@ -7,7 +7,7 @@ import { call, code, nested, output, resource } from '../../../model/terraform.t
 import { joined, labelOf } from '../../kit/blocks.ts';
 import { type AwsOffering, permissions } from '../foundation/facts.ts';
 import { accessGrant } from '../foundation/iam.ts';
-import { servedByRegion } from '../foundation/naming.ts';
+import { environmentName, servedByRegion } from '../foundation/naming.ts';
 import { HTTP_API_SLA } from './http-api.ts';
 import { clientIds, clientIdVariable, PROVIDER_FACTS, providersAlone } from './provider-clients.ts';
 
@@ -93,8 +93,8 @@ const offering: AwsOffering<'identity', Tokens> = {
     const ids = `var.${clientIds(site.label(node.id), provider)}`;
     return accessGrant(
       {
-        OIDC_ISSUER: joined(issuer),
-        OIDC_CLIENT_IDS: call('join', ',', code(`${ids} == null ? [] : ${ids}`)),
+        [environmentName(node, site, 'OIDC', 'ISSUER')]: joined(issuer),
+        [environmentName(node, site, 'OIDC', 'CLIENT_IDS')]: call('join', ',', code(`${ids} == null ? [] : ${ids}`)),
       },
       [],
     );

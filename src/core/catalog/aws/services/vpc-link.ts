@@ -1,6 +1,7 @@
 import type { Site } from '../../../model/offering.ts';
 import { type Block, type Body, code, nested, resource, template } from '../../../model/terraform.ts';
 import { callerHeader, checkOf, openRoutes } from '../foundation/callers.ts';
+import type { CallerCheck } from '../foundation/facts.ts';
 import { named } from '../foundation/naming.ts';
 import { subnetIds } from '../foundation/network-plan.ts';
 import { hostOf, zoneOf } from './domain.ts';
@@ -10,10 +11,37 @@ const HTTPS = 443;
 const HTTP = 80;
 
 /**
- * VPC link from a gateway to an internal load balancer: all paths and methods, with its own security
- * group, and over HTTPS if the load balancer has a certificate.
+ * Routes to an integration: the default route without paths, else a route for each path and one for all below it. The
+ * first is named after the integration.
  */
-export function balancerRoute(nodeId: string, balancerId: string, site: Site): readonly Block[] {
+export function gatewayRoutes(
+  gateway: string,
+  integration: string,
+  paths: readonly string[],
+  check: CallerCheck | null,
+): readonly Block[] {
+  const keys = paths.length === 0 ? ['$default'] : paths.flatMap((path) => [`ANY ${path}/{path+}`, `ANY ${path}`]);
+  return keys.map((key, index) =>
+    resource('edge.tf', 'aws_apigatewayv2_route', index === 0 ? integration : `${integration}_${index}`, {
+      api_id: code(`aws_apigatewayv2_api.${gateway}.id`),
+      route_key: key,
+      target: template`integrations/${code(`aws_apigatewayv2_integration.${integration}.id`)}`,
+      ...check,
+    }),
+  );
+}
+
+/**
+ * VPC link from a gateway to an internal load balancer: all methods, with its own security group, and over HTTPS if the
+ * load balancer has a certificate.
+ * @param paths paths that it receives; empty for all that no other route takes
+ */
+export function balancerRoute(
+  nodeId: string,
+  balancerId: string,
+  paths: readonly string[],
+  site: Site,
+): readonly Block[] {
   const [label, balancer] = [site.label(nodeId), site.label(balancerId)];
   const api = code(`aws_apigatewayv2_api.${label}.id`);
   const header = callerHeader(site);
@@ -28,7 +56,7 @@ export function balancerRoute(nodeId: string, balancerId: string, site: Site): r
     connection_type: 'VPC_LINK',
     connection_id: code(`aws_apigatewayv2_vpc_link.${label}.id`),
     payload_format_version: '1.0',
-    ...(zoneOf(site) === null ? {} : { dynamic: [checkedName(balancer, site)] }),
+    ...(zoneOf(site) === null ? {} : { dynamic: [checkedName(nodeId, balancer, site)] }),
   };
   return [
     // The link may call the load balancer on the one port in use, and nothing else.
@@ -50,14 +78,11 @@ export function balancerRoute(nodeId: string, balancerId: string, site: Site): r
         ? {}
         : { request_parameters: { [`overwrite:${header}`]: '$context.identity.cognitoIdentityId' } }),
     }),
-    resource('edge.tf', 'aws_apigatewayv2_route', balancer, {
-      api_id: api,
-      route_key: '$default',
-      target: template`integrations/${code(`aws_apigatewayv2_integration.${balancer}.id`)}`,
-      ...check,
-    }),
+    ...gatewayRoutes(label, balancer, paths, check),
     ...(header === null ? [] : [unsigned(balancer, way, header)]),
-    ...(check === null ? [] : openRoutes(nodeId, header === null ? balancer : `${balancer}_open`, site)),
+    ...(check === null || paths.length > 0
+      ? []
+      : openRoutes(nodeId, header === null ? balancer : `${balancer}_open`, site)),
   ];
 }
 
@@ -70,11 +95,11 @@ function unsigned(balancer: string, way: Body, header: string): Block {
 }
 
 /** Over HTTPS the gateway expects the certificate of the system's domain name. */
-function checkedName(balancer: string, site: Site) {
+function checkedName(nodeId: string, balancer: string, site: Site) {
   return nested(
     {
       for_each: code(`local.${balancer}_https ? ["checked"] : []`),
-      content: nested({ server_name_to_verify: hostOf(site, false) }),
+      content: nested({ server_name_to_verify: hostOf(nodeId, site) }),
     },
     'tls_config',
   );

@@ -13,11 +13,11 @@ import {
 } from '../../../../model/terraform.ts';
 import { between, holds, joined, labelOf, numberVariable, startsWith, stringVariable } from '../../../kit/blocks.ts';
 import { type AwsOffering, permissions } from '../../foundation/facts.ts';
-import { role, rolePolicy, serviceTrust } from '../../foundation/iam.ts';
-import { keyOf, named, servedByRegion } from '../../foundation/naming.ts';
+import { accessGrant, grant, role, rolePolicy, serviceTrust } from '../../foundation/iam.ts';
+import { environmentName, keyOf, named, servedByRegion } from '../../foundation/naming.ts';
 import { bucket } from '../bucket.ts';
 import { logGroup, taskPrincipal } from '../compute/fargate.ts';
-import { invokedBy } from '../invocations.ts';
+import { invokedBy, leadsTo } from '../invocations.ts';
 import { bucketOf, bucketsBeside, fileStatements } from './buckets.ts';
 
 /** Monthly uptime percentage in the SLA (general knowledge, unverified). */
@@ -96,6 +96,15 @@ const offering: AwsOffering<'etl', GlueSize> = {
   ],
   principal: (_, node) => taskPrincipal(labelOf(node.id)),
   declare: (size, node, site) => declare(size, node, site),
+  grantAccess(_, node, site, caller, edge) {
+    if (edge.from === node.id) return accessGrant({}, []);
+    const label = site.label(node.id);
+    const name = leadsTo(node.id, edge.from, site) ? named(label) : code(`aws_glue_job.${label}.name`);
+    const resources = joined('arn:aws:glue:', code('var.region'), ':', code('local.account'), ':job/', name);
+    return accessGrant({ [environmentName(node, site, 'PIPELINE', 'NAME')]: name }, [
+      grant(caller, label, [{ sid: 'StartRuns', actions: ['glue:StartJobRun', 'glue:GetJobRun'], resources }]),
+    ]);
+  },
   claims: (_, node) => [
     {
       kind: 'retried',

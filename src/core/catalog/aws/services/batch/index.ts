@@ -5,7 +5,7 @@ import { type Block, call, code, nested, output, resource, template, type Value 
 import { atLeast, joined, labelOf, listVariable, notEmpty, numberVariable } from '../../../kit/blocks.ts';
 import { type AwsOffering, type Invocation, permissions, scope } from '../../foundation/facts.ts';
 import { accessGrant, grant, role, trust } from '../../foundation/iam.ts';
-import { named } from '../../foundation/naming.ts';
+import { environmentName, named } from '../../foundation/naming.ts';
 import { taskSubnets } from '../../foundation/network-plan.ts';
 import { logConfiguration, logGroup, taskPrincipal, taskRoles } from '../compute/fargate.ts';
 import { imageVariable } from '../compute/fargate-variables.ts';
@@ -77,12 +77,14 @@ const offering: AwsOffering<'batch_compute', BatchSize> = {
       ),
     ];
   },
-  grantAccess(_, node, site, caller) {
+  grantAccess(_, node, site, caller, edge) {
+    if (edge.from === node.id) return accessGrant({}, []);
     const label = site.label(node.id);
+    const name = (what: string) => environmentName(node, site, 'JOB', what);
     return accessGrant(
       {
-        JOB_QUEUE: code(`aws_batch_job_queue.${label}.arn`),
-        JOB_DEFINITION: code(`aws_batch_job_definition.${label}.arn`),
+        [name('QUEUE')]: code(`aws_batch_job_queue.${label}.arn`),
+        [name('DEFINITION')]: code(`aws_batch_job_definition.${label}.arn`),
       },
       [
         grant(caller, label, [

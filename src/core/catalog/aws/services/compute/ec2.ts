@@ -1,15 +1,23 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
-import type { GraphNode } from '../../../../model/graph.ts';
-import { entry, type Site } from '../../../../model/offering.ts';
+import type { Edge, GraphNode } from '../../../../model/graph.ts';
+import { type AccessGrant, entry, type Site } from '../../../../model/offering.ts';
 import { type Block, code, nested, resource } from '../../../../model/terraform.ts';
 import { labelOf, startsWith, stringVariable } from '../../../kit/blocks.ts';
 import { machineAlarm } from '../../foundation/alarms.ts';
 import type { AwsOffering } from '../../foundation/facts.ts';
+import { accessGrant } from '../../foundation/iam.ts';
 import { named } from '../../foundation/naming.ts';
+import { BALANCER_PERMISSIONS } from '../alb-permissions.ts';
+import { targetGroupsOf } from '../alb-targets.ts';
+import { balancerUsage } from '../alb-usage.ts';
+import { publicUrlOf } from '../entry-url.ts';
+import { polling } from '../invocations.ts';
 import { oneWaits } from '../regional/copying.ts';
+import { calledAt, calledInNetwork } from './calls.ts';
 import { type MachineSize, machineUsage, webMachines, workerMachines } from './ec2-size.ts';
 import { taskPrincipal } from './fargate.ts';
 import { portVariable } from './fargate-variables.ts';
+import { internalBalancer, internalUrl } from './internal-balancer.ts';
 import { countVariables, MACHINE_PERMISSIONS, machines } from './machine.ts';
 
 type Computing = 'web_compute' | 'worker_compute';
@@ -18,6 +26,7 @@ type Named<C> = { readonly id: string; readonly capability: C };
 /** Newest image of Amazon Linux 2023, which is patched for five years (its guide, "AMIs by SSM parameter"). */
 const SYSTEM = '/aws/service/ami-amazon-linux-latest/al2023-ami-kernel-default-x86_64';
 const CPU_TARGET_PERCENT = 60;
+const HTTPS = 443;
 const GRACE_SECONDS = 180;
 
 /** Sample that listens on the port until your application replaces it. */
@@ -36,7 +45,11 @@ function offering({ id, capability }: Named<Computing>): AwsOffering<Computing, 
     form: 'vm',
     inNetwork: true,
     facts: (_, node) => ({
-      permissions: [MACHINE_PERMISSIONS],
+      permissions: [MACHINE_PERMISSIONS, ...(isInternal(node) ? [BALANCER_PERMISSIONS] : [])],
+      ...(node.capability === 'web_compute' && !isInternal(node)
+        ? { network: { port: HTTPS, programCalls: 'outside' } }
+        : {}),
+      invocation: polling(labelOf(node.id)),
       alarms: [machineAlarm(`aws_autoscaling_group.${labelOf(node.id)}.name`)],
     }),
     fit(node) {
@@ -54,7 +67,11 @@ function offering({ id, capability }: Named<Computing>): AwsOffering<Computing, 
       node.capability === 'web_compute'
         ? webMachines(node.demand, node.needs.zones)
         : workerMachines(node.demand, node.needs.zones),
-    meter: (size) => machineUsage(size),
+    meter: (size, node) => [
+      ...machineUsage(size),
+      ...(isInternal(node) ? balancerUsage(node.demand, 'internal load balancer') : []),
+    ],
+    grantAccess: (_, node, site, __, edge) => calledMachines(node, site, edge),
     principal: (_, node) => taskPrincipal(labelOf(node.id)),
     declare: (size, node, site) => declare(size, node, site),
     claims: (size, node) => claims(size, node.id, node.title),
@@ -85,10 +102,29 @@ function claims(size: MachineSize, id: string, title: string) {
   ];
 }
 
+type Internal = GraphNode<'web_compute'>;
+
+/** Only other programs call it. */
+function isInternal(node: GraphNode<Computing>): node is Internal {
+  return node.capability === 'web_compute' && node.demand.internal === true;
+}
+
+/** An internal program has a load balancer of its own; others are called where clients call them. */
+function calledMachines(node: GraphNode<Computing>, site: Site, edge: Edge): AccessGrant {
+  if (edge.kind !== 'request') return accessGrant({}, []);
+  return isInternal(node)
+    ? calledInNetwork(node.id, edge.from, site, internalUrl(site.label(node.id)))
+    : calledAt(node.id, site, publicUrlOf(node.id, site));
+}
+
 function declare(size: MachineSize, node: GraphNode<Computing>, site: Site): readonly Block[] {
   const label = site.label(node.id);
   const isWeb = node.capability === 'web_compute';
-  const isTarget = site.to(node.id).some(({ from }) => site.find(from)?.node.capability === 'load_balancer');
+  const groups = [
+    ...targetGroupsOf(node.id, site).map(({ group }) => group),
+    ...(isInternal(node) ? [`${label}_inside`] : []),
+  ];
+  const isTarget = groups.length > 0;
   return [
     ...countVariables(label, node.title, size.minimum, size.maximum),
     ...(isWeb ? webVariables(label, node.title, node.demand.port, isTarget) : []),
@@ -109,11 +145,12 @@ function declare(size: MachineSize, node: GraphNode<Computing>, site: Site): rea
           max_size: code(`var.${label}_max_machines`),
           health_check_type: isTarget ? 'ELB' : 'EC2',
           health_check_grace_period: GRACE_SECONDS,
-          ...(isTarget ? { target_group_arns: [code(`aws_lb_target_group.${label}.arn`)] } : {}),
+          ...(isTarget ? { target_group_arns: groups.map((group) => code(`aws_lb_target_group.${group}.arn`)) } : {}),
         },
       },
       site,
     ),
+    ...(isInternal(node) ? internalBalancer(label, site) : []),
     resource('compute.tf', 'aws_autoscaling_policy', label, {
       name: named(`${label}_cpu`),
       autoscaling_group_name: code(`aws_autoscaling_group.${label}.name`),

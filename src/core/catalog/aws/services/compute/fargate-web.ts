@@ -3,8 +3,18 @@ import { entry, type Site } from '../../../../model/offering.ts';
 import { type Block, code, locals, nested } from '../../../../model/terraform.ts';
 import { holds, joined, labelOf, listVariable, startsWith, stringVariable } from '../../../kit/blocks.ts';
 import type { AwsOffering } from '../../foundation/facts.ts';
+import { accessGrant } from '../../foundation/iam.ts';
 import { named } from '../../foundation/naming.ts';
+import { targetGroupsOf } from '../alb-targets.ts';
 import { oneWaits } from '../regional/copying.ts';
+import {
+  calledInNetwork,
+  DISCOVERY_PERMISSIONS,
+  isCalled,
+  privateName,
+  privateNameUsage,
+  privateUrl,
+} from './calls.ts';
 import {
   cluster,
   logGroup,
@@ -35,7 +45,14 @@ const offering: AwsOffering<'web_compute', FargateSize> = {
   multiRegion: { standby: oneWaits },
   form: 'container',
   inNetwork: true,
-  facts: (_, { id }) => ({ ...taskFacts(labelOf(id)), applicationImage: `local.${labelOf(id)}_image` }),
+  facts: (_, { id }) => {
+    const facts = taskFacts(labelOf(id));
+    return {
+      ...facts,
+      permissions: [...(facts.permissions ?? []), DISCOVERY_PERMISSIONS],
+      applicationImage: `local.${labelOf(id)}_image`,
+    };
+  },
   fit(node) {
     if (node.needs.scaleToZero || !node.needs.forms.includes('container')) return null;
     const { peakRps, rpsPerVcpu } = node.demand;
@@ -45,11 +62,11 @@ const offering: AwsOffering<'web_compute', FargateSize> = {
     };
   },
   size: (node) => webSizes(node.demand, node.needs.zones),
-  meter: (size) => fargateUsage(size),
+  meter: (size, node) => [...fargateUsage(size), ...privateNameUsage(node)],
   principal: (_, node) => taskPrincipal(labelOf(node.id)),
   declare(size, node, site) {
     const label = site.label(node.id);
-    const isTarget = site.to(node.id).some(({ from }) => site.find(from)?.node.capability === 'load_balancer');
+    const isTarget = targetGroupsOf(node.id, site).length > 0;
     return [
       ...webVariables(label, node.title, size, node.demand.port, isTarget),
       locals('locals.tf', {
@@ -73,11 +90,16 @@ const offering: AwsOffering<'web_compute', FargateSize> = {
         },
         site,
       ),
-      webService(node.id, isTarget, site),
+      ...(isCalled(node.id, site) ? privateName(node.id, site) : []),
+      webService(node.id, site),
       scalingTarget(label),
       ...scaleByProcessor(label),
     ];
   },
+  grantAccess: (_, node, site, __, edge) =>
+    edge.kind === 'request'
+      ? calledInNetwork(node.id, edge.from, site, privateUrl(node.id, site))
+      : accessGrant({}, []),
   claims: (size, node) => {
     const label = labelOf(node.id);
     return [
@@ -132,22 +154,29 @@ function webVariables(
   ];
 }
 
-function webService(nodeId: string, isTarget: boolean, site: Site): Block {
-  if (!isTarget) return service(nodeId, {}, [], site);
+/** ECS adds containers to a target group only after a load balancer uses it. */
+function webService(nodeId: string, site: Site): Block {
   const label = site.label(nodeId);
-  const gate = site.to(nodeId).find(({ from }) => site.find(from)?.node.capability === 'load_balancer');
-  const front = site.label(gate?.from ?? '');
+  const groups = targetGroupsOf(nodeId, site);
+  const registered = groups.map(({ group }) =>
+    nested({
+      target_group_arn: code(`aws_lb_target_group.${group}.arn`),
+      container_name: nodeId,
+      container_port: code(`var.${label}_port`),
+    }),
+  );
+  const waitsFor = groups.flatMap(({ balancer, group, isDefault }) => [
+    ...[`aws_lb_listener.${balancer}_http`, `aws_lb_listener.${balancer}_https`],
+    ...(isDefault ? [] : [`aws_lb_listener_rule.${group}`]),
+  ]);
+  const name = nested({ registry_arn: code(`aws_service_discovery_service.${label}.arn`) });
   return service(
     nodeId,
     {
-      health_check_grace_period_seconds: GRACE_SECONDS,
-      load_balancer: nested({
-        target_group_arn: code(`aws_lb_target_group.${label}.arn`),
-        container_name: nodeId,
-        container_port: code(`var.${label}_port`),
-      }),
+      ...(groups.length === 0 ? {} : { health_check_grace_period_seconds: GRACE_SECONDS, load_balancer: registered }),
+      ...(isCalled(nodeId, site) ? { service_registries: name } : {}),
     },
-    [`aws_lb_listener.${front}_http`, `aws_lb_listener.${front}_https`],
+    waitsFor,
     site,
   );
 }

@@ -5,6 +5,8 @@ import { excludedForms, type ResolvedRequirements } from '../../../../model/reso
 import { labelOf } from '../../../kit/blocks.ts';
 import { asksFor } from '../../../kit/requirements.ts';
 import type { AwsOffering } from '../../foundation/facts.ts';
+import { accessGrant } from '../../foundation/iam.ts';
+import { callsFunction, functionUrl, isCalled } from './calls.ts';
 import { loggedClaim, taskPrincipal } from './fargate.ts';
 import { functionFacts, INSIDE, lambdaFunction, needsNetwork, OUTSIDE, type Placing } from './lambda.ts';
 import { type LambdaSize, lambdaUsage, requestSizes } from './lambda-size.ts';
@@ -39,13 +41,17 @@ function offering(placing: Placing): AwsOffering<'web_compute', LambdaSize> {
     size: (node) => requestSizes(node.demand, node.needs.zones),
     meter: (size) => lambdaUsage(size),
     principal: (_, node) => taskPrincipal(labelOf(node.id)),
-    declare: (size, node, site) =>
-      lambdaFunction(
+    declare: (size, node, site) => [
+      ...lambdaFunction(
         node.id,
         { timeoutSeconds: TIMEOUT_SECONDS, sample: SAMPLE, title: node.title, size },
         placing,
         site,
       ),
+      ...(isCalled(node.id, site) ? functionUrl(node.id, site) : []),
+    ],
+    grantAccess: (_, node, site, caller, edge) =>
+      edge.kind === 'request' ? callsFunction(node.id, site, caller) : accessGrant({}, []),
     claims: (_, node) => functionClaims(node.id, node.title),
   };
 }

@@ -26,12 +26,15 @@ import type { LambdaSize } from './lambda-size.ts';
 const PERMISSIONS = permissions(
   `
 aws_lambda_event_source_mapping lambda: CreateEventSourceMapping DeleteEventSourceMapping TagResource UpdateEventSourceMapping
+aws_lambda_function_url lambda: CreateFunctionUrlConfig DeleteFunctionUrlConfig GetFunctionUrlConfig
+ lambda: UpdateFunctionUrlConfig
 aws_lambda_function lambda: CreateFunction DeleteFunction PublishVersion TagResource UntagResource UpdateFunctionCode
  lambda: UpdateFunctionConfiguration PutFunctionConcurrency DeleteFunctionConcurrency
 `,
 );
 
 const FILE = 'compute.tf';
+const HTTPS = 443;
 /** Current long-term version of Node in Lambda (Lambda guide, "Runtimes"). */
 const RUNTIME = 'nodejs22.x';
 
@@ -186,6 +189,7 @@ function functionVariables(label: string, { title, size }: FunctionCode): readon
 export function functionFacts(label: string): AwsFacts {
   return {
     permissions: [PERMISSIONS],
+    network: { port: HTTPS, programCalls: 'outside' },
     terraformProviders: ['archive'],
     invocation: invokedBy('lambda:InvokeFunction', 'aws_lambda_function', label, 'function'),
     alarms: [

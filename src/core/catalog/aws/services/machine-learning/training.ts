@@ -16,7 +16,7 @@ import {
 import { between, joined, matches, numberVariable, orNull, startsWith, stringVariable } from '../../../kit/blocks.ts';
 import type { AwsOffering } from '../../foundation/facts.ts';
 import { accessGrant, grant, role, rolePolicy, type Statement, serviceTrust } from '../../foundation/iam.ts';
-import { keyOf, named, servedByRegion } from '../../foundation/naming.ts';
+import { environmentName, keyOf, named, servedByRegion } from '../../foundation/naming.ts';
 import { bucketOf, bucketsBeside, fileStatements } from '../analytics/buckets.ts';
 import { bucket, bucketClaims } from '../bucket.ts';
 import { SAGEMAKER_SLA, sagemakerRole } from './sagemaker-role.ts';
@@ -71,10 +71,11 @@ const offering: AwsOffering<'ml_training', TrainingSize> = {
     },
   ],
   declare: (size, node, site) => declare(size, node, site),
-  grantAccess(_, node, site, caller) {
+  grantAccess(_, node, site, caller, edge) {
+    if (edge.from === node.id) return accessGrant({}, []);
     const label = site.label(node.id);
     const resources = code(`aws_sfn_state_machine.${label}.arn`);
-    return accessGrant({ TRAINING_ARN: resources }, [
+    return accessGrant({ [environmentName(node, site, 'TRAINING', 'ARN')]: resources }, [
       grant(caller, label, [{ sid: 'StartRuns', actions: ['states:StartExecution'], resources }]),
     ]);
   },

@@ -6,7 +6,7 @@ import { atLeast, endsWith, holds, joined, labelOf, numberVariable, stringVariab
 import { claimsAbout } from '../../../kit/claims.ts';
 import { type AwsOffering, permissions, scope } from '../../foundation/facts.ts';
 import { accessGrant, grant, policy } from '../../foundation/iam.ts';
-import { environmentName, withKey } from '../../foundation/naming.ts';
+import { environmentName, hashOf, withKey } from '../../foundation/naming.ts';
 import { type SearchSize, searchSizes, searchUsage } from './size.ts';
 
 const PERMISSIONS = permissions(
@@ -33,6 +33,8 @@ const FILE = 'data.tf';
 const VERSION = 'OpenSearch_2.19';
 /** Maximum length of a domain name: 28 characters. */
 const NAME_LENGTH = 28;
+/** Length of a label that the longest name of a system cuts short. */
+const LONG_LABEL = 8;
 
 /** Full-text search, vector search, or hybrid search. */
 function offering<C extends Searching>(use: Use<C>): AwsOffering<C, SearchSize>;
@@ -153,11 +155,10 @@ function variables(size: SearchSize, label: string, title: string): readonly Blo
 }
 
 function domain(size: SearchSize, label: string, site: Site): Block {
-  const name = code(`substr("\${local.name}-${label.replaceAll('_', '-')}", 0, ${NAME_LENGTH})`);
   const inOneZone = code('[aws_subnet.data[var.availability_zones[0]].id]');
   const inThree = code('[for zone in slice(var.availability_zones, 0, 3) : aws_subnet.data[zone].id]');
   return resource(FILE, 'aws_opensearch_domain', label, {
-    domain_name: name,
+    domain_name: code(domainName(label)),
     engine_version: VERSION,
     cluster_config: nested({
       instance_type: code(`var.${label}_instance_type`),
@@ -186,10 +187,15 @@ function domain(size: SearchSize, label: string, site: Site): Block {
   });
 }
 
+/** The name is cut to its maximum length; before a long label stands its hash, which keeps two domains apart. */
+function domainName(label: string): string {
+  const short = label.replaceAll('_', '-');
+  const unique = label.length < LONG_LABEL ? short : `${hashOf(label)}-${short}`;
+  return `substr("\${local.name}-${unique}", 0, ${NAME_LENGTH})`;
+}
+
 function domainArn(label: string): Expression {
-  return code(
-    `"arn:aws:es:\${var.region}:\${local.account}:domain/\${substr("\${local.name}-${label.replaceAll('_', '-')}", 0, ${NAME_LENGTH})}/*"`,
-  );
+  return code(`"arn:aws:es:\${var.region}:\${local.account}:domain/\${${domainName(label)}}/*"`);
 }
 
 export const opensearchText = entry(

@@ -35,8 +35,8 @@ export const secondOrigin: MultiRegion<SizeFacts, CdnNode> = {
     mode === 'active_active' && demand.missedGbPerMonth !== undefined ? [choices(demand.requestsPerMonth)] : [],
   join: ({ home, copy }, regions) => {
     const distribution = home.find(({ labels }) => labels[0] === 'aws_cloudfront_distribution');
-    const origin = distribution?.body.origin as Nested | undefined;
-    if (distribution === undefined || origin === undefined) return { home, copy };
+    const [origin] = distribution === undefined ? [] : originsOf(distribution);
+    if (origin === undefined) return { home, copy };
     return {
       home: origin.body.vpc_origin_config === undefined ? fromBuckets(home, regions) : fromBalancers(home, regions),
       copy,
@@ -84,6 +84,11 @@ function claim({ id, title, demand }: CdnNode, waits: boolean): Claim {
       };
 }
 
+/** The origins of a distribution, the default first; further ones stay in the first region. */
+function originsOf({ body: { origin } }: Block): readonly Nested[] {
+  return (Array.isArray(origin) ? origin : [origin]) as readonly Nested[];
+}
+
 /** The origin of the second region, with its own name. */
 function withSecond(origin: Nested, { suffix, elsewhere }: Regions): Nested {
   const body = rewriteBody(origin.body, ({ code: own }) => code(elsewhere(own)));
@@ -93,7 +98,8 @@ function withSecond(origin: Nested, { suffix, elsewhere }: Regions): Nested {
 function fromBuckets(home: readonly Block[], regions: Regions): readonly Block[] {
   return home.map((block) => {
     if (block.labels[0] !== 'aws_cloudfront_distribution') return block;
-    const origin = block.body.origin as Nested;
+    const [origin, ...further] = originsOf(block);
+    if (origin === undefined) return block;
     const second = withSecond(origin, regions);
     const behaviour = block.body.default_cache_behavior as Nested;
     const group = nested({
@@ -102,7 +108,7 @@ function fromBuckets(home: readonly Block[], regions: Regions): readonly Block[]
       member: [origin, second].map(({ body }) => nested({ origin_id: body.origin_id ?? null })),
     });
     return withBody(block, {
-      origin: [origin, second],
+      origin: [origin, second, ...further],
       origin_group: group,
       default_cache_behavior: nested({ ...behaviour.body, target_origin_id: 'either' }),
     });
@@ -115,7 +121,8 @@ function fromBalancers(home: readonly Block[], regions: Regions): readonly Block
   const second = vpcOrigin === undefined ? [] : [secondVpcOrigin(vpcOrigin, regions)];
   const joined = home.map((block) => {
     if (block.labels[0] !== 'aws_cloudfront_distribution') return block;
-    const origin = block.body.origin as Nested;
+    const [origin, ...further] = originsOf(block);
+    if (origin === undefined) return block;
     const other = withSecond(origin, {
       ...regions,
       elsewhere: (own) => regions.elsewhere(own).replaceAll(`vpc_origin.${label})`, `vpc_origin.${label}_${suffix})`),
@@ -123,7 +130,7 @@ function fromBalancers(home: readonly Block[], regions: Regions): readonly Block
     const behaviour = block.body.default_cache_behavior as Nested;
     const ids = [String(origin.body.origin_id), String(other.body.origin_id)];
     return withBody(block, {
-      origin: [origin, other],
+      origin: [origin, other, ...further],
       default_cache_behavior: nested({ ...behaviour.body, ...chosenBy(ids, label, mode === 'warm_standby') }),
     });
   });
@@ -165,7 +172,8 @@ function secondVpcOrigin(block: Block, { label, suffix, elsewhere }: Regions): B
 
 function originIdOf(home: readonly Block[]): string {
   const distribution = home.find(({ labels }) => labels[0] === 'aws_cloudfront_distribution');
-  return String((distribution?.body.origin as Nested | undefined)?.body.origin_id ?? '');
+  const [origin] = distribution === undefined ? [] : originsOf(distribution);
+  return String(origin?.body.origin_id ?? '');
 }
 
 /** Clients of one address are routed to one region, so that they read their own writes. */

@@ -1,10 +1,15 @@
 import { formatNumber } from '../../../../../messages/numbers.ts';
 import type { Claim } from '../../../../../model/finding.ts';
-import { entry } from '../../../../../model/offering.ts';
+import { entry, type Site } from '../../../../../model/offering.ts';
 import { type Block, code, nested, resource } from '../../../../../model/terraform.ts';
-import { between, labelOf, numberVariable, startsWith, stringVariable } from '../../../../kit/blocks.ts';
+import { between, joined, labelOf, numberVariable, startsWith, stringVariable } from '../../../../kit/blocks.ts';
 import { machineAlarm } from '../../../foundation/alarms.ts';
 import type { AwsFacts, AwsOffering } from '../../../foundation/facts.ts';
+import { accessGrant } from '../../../foundation/iam.ts';
+import { targetGroupsOf } from '../../alb-targets.ts';
+import { publicUrlOf } from '../../entry-url.ts';
+import { polling } from '../../invocations.ts';
+import { calledAt } from '../calls.ts';
 import type { MachineSize } from '../ec2-size.ts';
 import { taskPrincipal } from '../fargate.ts';
 import { portVariable } from '../fargate-variables.ts';
@@ -17,6 +22,7 @@ import { programBlocks } from './workload.ts';
 const FIRST_NODE_PORT = 30_000;
 const LAST_NODE_PORT = 32_767;
 const USUAL_NODE_PORT = 30_080;
+const HTTPS = 443;
 const SAMPLE_WORKER = ['sh', '-c', 'echo Set the command of your worker; while true; do sleep 60; done'];
 
 /** Pods behind the load balancer, on a separate node group of the shared cluster. */
@@ -26,7 +32,10 @@ const web: AwsOffering<'web_compute', MachineSize> = {
   capability: 'web_compute',
   form: 'kubernetes',
   inNetwork: true,
-  facts: (_, { id }) => podFacts(labelOf(id)),
+  facts: (_, { id }) => ({
+    ...podFacts(labelOf(id)),
+    network: { port: HTTPS, programCalls: 'other_forms_outside' },
+  }),
   fit(node) {
     if (node.needs.scaleToZero || !node.needs.forms.includes('kubernetes')) return null;
     return {
@@ -41,7 +50,7 @@ const web: AwsOffering<'web_compute', MachineSize> = {
     const label = site.label(node.id);
     const port = code(`var.${label}_program_port`);
     return [
-      ...portVariables(label, node.title, node.demand.port),
+      ...portVariables(label, node.title, node.demand.port, nodePortOf(node.id, site)),
       ...programBlocks(
         {
           id: node.id,
@@ -63,11 +72,22 @@ const web: AwsOffering<'web_compute', MachineSize> = {
         }),
         depends_on: [code(`aws_eks_node_group.${label}`)],
       }),
-      resource('edge.tf', 'aws_autoscaling_attachment', label, {
-        autoscaling_group_name: code(`aws_eks_node_group.${label}.resources[0].autoscaling_groups[0].name`),
-        lb_target_group_arn: code(`aws_lb_target_group.${label}.arn`),
-      }),
+      ...targetGroupsOf(node.id, site).map(({ group }) =>
+        resource('edge.tf', 'aws_autoscaling_attachment', group, {
+          autoscaling_group_name: code(`aws_eks_node_group.${label}.resources[0].autoscaling_groups[0].name`),
+          lb_target_group_arn: code(`aws_lb_target_group.${group}.arn`),
+        }),
+      ),
     ];
+  },
+  grantAccess(_, node, site, __, edge) {
+    if (edge.kind !== 'request') return accessGrant({}, []);
+    const isPod = site.find(edge.from)?.choice.form === 'kubernetes';
+    return calledAt(
+      node.id,
+      site,
+      isPod ? joined(`http://${node.id}.default.svc.cluster.local`) : publicUrlOf(node.id, site),
+    );
   },
   claims: (size, node) => claims(size, node.id, node.title),
 };
@@ -110,6 +130,7 @@ function podFacts(label: string): AwsFacts {
   return {
     permissions: [EKS_PERMISSIONS],
     terraformProviders: ['kubernetes'],
+    invocation: polling(label),
     alarms: [machineAlarm(`aws_eks_node_group.${label}.resources[0].autoscaling_groups[0].name`)],
   };
 }
@@ -138,12 +159,20 @@ function claims(size: MachineSize, id: string, title: string): readonly Claim[] 
   ];
 }
 
-function portVariables(label: string, title: string, port: number): readonly Block[] {
+/** Node ports are unique in the cluster. */
+function nodePortOf(nodeId: string, site: Site): number {
+  const pods = site.placed.filter(
+    ({ node, choice }) => node.capability === 'web_compute' && choice.form === 'kubernetes',
+  );
+  return USUAL_NODE_PORT + pods.findIndex(({ node }) => node.id === nodeId);
+}
+
+function portVariables(label: string, title: string, port: number, nodePort: number): readonly Block[] {
   return [
     numberVariable(
       `${label}_port`,
       `${title}: node port of the service; the load balancer sends traffic to it.`,
-      USUAL_NODE_PORT,
+      nodePort,
       between(FIRST_NODE_PORT, LAST_NODE_PORT),
     ),
     portVariable(`${label}_program_port`, title, port),
