@@ -64,12 +64,38 @@ export function nodeIds(ids: readonly string[]): ReadonlyMap<string, string> {
   const named = new Map<string, string>();
   for (const id of ids) {
     if (named.has(id)) continue;
-    const free = freeId(kebab(id), taken);
+    const free = distinctId(kebab(id), taken);
     taken.add(free);
     named.set(id, free);
   }
   return named;
 }
+
+/**
+ * A free id that keeps the names of edges apart, which join two ids: `web` to `api-db` beside `web-api` to `db` would both
+ * be `web-api-db`.
+ */
+function distinctId(id: string, taken: ReadonlySet<string>): string {
+  const free = freeId(id, taken);
+  const all = new Set([...taken, ...COMPANIONS, free]);
+  const split = [...all].flatMap((one) => splitsOf(one).map((parts) => [one, ...parts] as const));
+  const isMixed = split.some(
+    ([one, head, tail]) =>
+      all.has(head) &&
+      split.some(
+        ([other, start, end]) =>
+          start === tail && all.has(end) && (one === free || other === free || head === free || end === free),
+      ),
+  );
+  return isMixed ? distinctId(`${shortened(free, LONGEST - 2)}-x`, taken) : free;
+}
+
+/** Every way to cut an id at a hyphen. */
+function splitsOf(id: string): readonly (readonly [string, string])[] {
+  return [...id.matchAll(/-/g)].map(({ index }) => [id.slice(0, index), id.slice(index + 1)] as const);
+}
+
+const COMPANIONS: readonly string[] = [...new Set([...Object.values(ROLES), 'egress'])];
 
 /** The id, with a number where it is taken. */
 export function freeId(id: string, taken: ReadonlySet<string>): string {

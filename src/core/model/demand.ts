@@ -42,6 +42,10 @@ export interface ComputeDemand extends TrafficDemand {
    * for the program that receives everything else.
    */
   readonly path?: string;
+  /** Several programs share the entry point, which is therefore a component of its own. */
+  readonly shared?: true;
+  /** Other programs of the system call it. */
+  readonly called?: true;
   /** Only other programs of the system call it: no entry point leads to it. */
   readonly internal?: true;
   /** Memory (GB) and vCPU of an instance below which its product does not run. */

@@ -1,6 +1,6 @@
 import { ACTORS, APPLICATION_TITLES, INFERRED, TITLES } from '../../messages/components.ts';
 import type { Form } from '../../model/capability.ts';
-import type { TrafficDemand } from '../../model/demand.ts';
+import type { ComputeDemand, TrafficDemand } from '../../model/demand.ts';
 import { excludedForms, type ResolvedComponent } from '../../model/resolved.ts';
 import { type CompositionContext, nameOf, type PartContext, reasonOf } from './composition-context.ts';
 import { otherEnd } from './connections.ts';
@@ -38,7 +38,8 @@ export function requestPath(context: CompositionContext, builder: GraphBuilder):
     needs: { zones: context.zones },
   });
   for (const [index, program] of open.entries()) {
-    addProgram(program, cached ? behindCdn(program.traffic) : program.traffic, pathOf(program, index), builder);
+    const own = cached ? behindCdn(program.traffic) : program.traffic;
+    addProgram(program, own, placeOf(program, index, open.length, published !== null), builder);
     builder.call(balancer, program.id);
   }
   const address = published === null ? balancer : publish(published, balancer, traffic, context, builder);
@@ -50,12 +51,7 @@ export function requestPath(context: CompositionContext, builder: GraphBuilder):
   joinDns(visitors, context, builder);
 }
 
-function addProgram(
-  program: PartContext,
-  traffic: TrafficDemand,
-  place: { readonly path?: string; readonly internal?: true },
-  builder: GraphBuilder,
-): void {
+function addProgram(program: PartContext, traffic: TrafficDemand, place: Place, builder: GraphBuilder): void {
   const { workload, id, part, zones, profile } = program;
   builder.add({
     id,
@@ -69,6 +65,7 @@ function addProgram(
       minimumCopies: profile?.scalesOut === false ? 1 : Math.max(zones, part.instances ?? 1),
       port: PORT,
       ...place,
+      ...(isCalled(program) ? { called: true } : {}),
       ...(profile === null ? {} : { leastMemoryGb: profile.memoryGb, leastVcpu: profile.vcpu }),
     },
     ...reasonOf(part),
@@ -81,9 +78,18 @@ function paceOf({ workload: { rpsPerVcpu }, profile }: PartContext): number {
   return rpsPerVcpu.origin === 'assumed' ? (profile?.rpsPerVcpu ?? rpsPerVcpu.value) : rpsPerVcpu.value;
 }
 
+/** How requests reach a program. */
+type Place = Pick<ComputeDemand, 'path' | 'internal' | 'shared' | 'behindGateway'>;
+
 /** The first program receives every request that no other program's path matches. */
-function pathOf({ id }: PartContext, index: number): { readonly path?: string } {
-  return index === 0 ? {} : { path: `/${id}` };
+function placeOf({ id }: PartContext, index: number, programs: number, published: boolean): Place {
+  if (programs < 2) return {};
+  return { shared: true, ...(index === 0 ? {} : { path: `/${id}` }), ...(published ? { behindGateway: true } : {}) };
+}
+
+/** Whether a flow leads from another component to a program. */
+function isCalled({ id, flowsOf, isParty }: PartContext): boolean {
+  return flowsOf(id).some(({ from, to, interaction }) => to === id && interaction === 'request' && !isParty(from));
 }
 
 /** Whether flows show that only components of the system call a program. */
@@ -191,7 +197,7 @@ function addFunction(program: PartContext, traffic: TrafficDemand, index: number
       headroom: workload.headroom.value,
       minimumCopies: 0,
       port: PORT,
-      ...(index > 0 ? { path: `/${program.id}` } : {}),
+      ...(index > 0 ? { path: `/${program.id}`, behindGateway: true } : {}),
     },
     ...reasonOf(part),
     needs: {

@@ -84,8 +84,8 @@ function carries({ peakRps, headroom, rpsPerVcpu }: ComputeDemand): string {
 }
 
 /** Several programs behind one load balancer, which leads to this one by its path. A gateway does so by itself. */
-export function sharesEntry({ path, behindGateway }: ComputeDemand): boolean {
-  return path !== undefined && behindGateway !== true;
+export function sharesEntry({ path, shared, behindGateway }: ComputeDemand): boolean {
+  return (path !== undefined || shared === true) && behindGateway !== true;
 }
 
 export function needsLoadBalancer(node: WebNode, requirements: ResolvedRequirements): boolean {
