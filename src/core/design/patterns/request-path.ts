@@ -1,9 +1,8 @@
 import { ACTORS, APPLICATION_TITLES, INFERRED, TITLES } from '../../messages/components.ts';
-import type { Form } from '../../model/capability.ts';
+import type { Form, Term } from '../../model/capability.ts';
 import type { ComputeDemand, TrafficDemand } from '../../model/demand.ts';
 import { excludedForms, type ResolvedComponent } from '../../model/resolved.ts';
 import { type CompositionContext, nameOf, type PartContext, reasonOf } from './composition-context.ts';
-import { otherEnd } from './connections.ts';
 import { joinDns } from './domain-name.ts';
 import { addCdn, behindCdn, firewallBefore, isCached, sentByProgram } from './edge-cache.ts';
 import { allowedForms, type GraphBuilder } from './graph-builder.ts';
@@ -92,11 +91,19 @@ function isCalled({ id, flowsOf, isParty }: PartContext): boolean {
   return flowsOf(id).some(({ from, to, interaction }) => to === id && interaction === 'request' && !isParty(from));
 }
 
-/** Whether flows show that only components of the system call a program. */
-function isInternal({ id, flowsOf, isParty }: PartContext): boolean {
-  const calls = flowsOf(id).filter(({ to, interaction }) => to === id && interaction === 'request');
-  return calls.length > 0 && !flowsOf(id).some((flow) => isParty(otherEnd(flow, id)) && flow.to === id);
+/** Whether flows show that only programs of the system call a program: no actor, external system or entry point does. */
+function isInternal({ id, flowsOf, isParty, requirements }: PartContext): boolean {
+  const callers = flowsOf(id)
+    .filter(({ to, interaction }) => to === id && (interaction === 'request' || interaction === 'connect'))
+    .map(({ from }) => from);
+  const entries = new Set(
+    requirements.components.filter(({ anyOf }) => anyOf.some((term) => ENTRIES.has(term))).map((part) => part.id),
+  );
+  return callers.length > 0 && !callers.some((caller) => isParty(caller) || entries.has(caller));
 }
+
+/** Components through which requests from outside come. */
+const ENTRIES: ReadonlySet<Term> = new Set<Term>(['api_gateway', 'load_balancer', 'cdn', 'waf', 'static_site']);
 
 /** The actors whose flows lead to one of the programs; without any, a generic one. */
 function visitorsOf(
