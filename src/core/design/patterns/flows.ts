@@ -18,8 +18,18 @@ export function componentFlows(context: CompositionContext, builder: GraphBuilde
   for (const flow of context.requirements.flows) {
     const from = builder.find(flow.from);
     const to = builder.find(flow.to);
-    if (from !== null && to !== null) follow(between(flow, from, to), flow, builder);
+    if (from !== null && to !== null && !isServed(from, to, builder)) follow(between(flow, from, to), flow, builder);
   }
+}
+
+/** Whether an entry point leads to a program through a load balancer already. */
+function isServed(from: GraphNode, to: GraphNode, builder: GraphBuilder): boolean {
+  return (
+    to.capability === 'web_compute' &&
+    builder
+      .calledBy(from.id)
+      .some((id) => builder.find(id)?.capability === 'load_balancer' && builder.calledBy(id).includes(to.id))
+  );
 }
 
 /** Makes every flow of the requirements an edge, those of actors and external systems included. */
@@ -41,7 +51,7 @@ function wordsOf({ payload, story }: ResolvedFlow): Pick<Edge, 'payload' | 'stor
 function pathsOf(flow: ResolvedFlow, context: CompositionContext, builder: GraphBuilder): readonly Path[] {
   const from = builder.find(flow.from);
   const to = builder.find(flow.to);
-  if (from !== null && to !== null) return [between(flow, from, to)];
+  if (from !== null && to !== null) return isServed(from, to, builder) ? [] : [between(flow, from, to)];
   if (from !== null && context.isParty(flow.to)) return outward(flow, from, context, builder);
   if (to !== null && context.isParty(flow.from)) return inward(flow, to, context, builder);
   return [];
