@@ -2,8 +2,8 @@ import type { Cloud } from '#core/model/cloud.ts';
 import type { Constraints } from '#core/model/intent.ts';
 import type { Region } from '#core/model/region.ts';
 import type { ResolvedRequirements } from '#core/model/resolved.ts';
-import { extract } from '#core/reading/extract.ts';
 import { exchangeRate } from '#core/reading/lexicon/currencies.ts';
+import { read } from '#core/reading/read.ts';
 import { resolveRequirements } from '#core/reading/resolve.ts';
 import { intentOf } from '../extract/intent.ts';
 
@@ -54,11 +54,11 @@ export const CLOUD = {
 
 export function settled(text: string, constraints: Constraints = {}): ResolvedRequirements {
   const intent = intentOf(text, constraints);
-  return resolveRequirements(extract(intent, CLOUD), intent, CLOUD);
+  return resolveRequirements(read(intent, CLOUD).document, intent, CLOUD);
 }
 
 export function parts(text: string, constraints: Constraints = {}): readonly string[] {
-  return settled(text, constraints).capabilities.map(({ anyOf }) => anyOf.join('|'));
+  return settled(text, constraints).components.map(({ anyOf }) => anyOf.join('|'));
 }
 
 export function usd(amount: number, currency: string): number {
