@@ -141,11 +141,11 @@ describe('compose', () => {
       [['alerts by', 'twilio']],
     ])('uses text messages if the words name no other channel: %j', (words) => {
       const { actors, edges } = graphOf(words);
-      expect(asked(words)).toMatchObject([{ id: 'texts', title: 'SMS', demand: { sms: true } }]);
+      expect(asked(words)).toMatchObject([{ id: 'mail', title: 'SMS', demand: { sms: true } }]);
       expect(actors).toContainEqual({ id: 'phones', title: 'Mobile phones' });
       expect(actors).not.toContainEqual(expect.objectContaining({ id: 'mailboxes' }));
-      expect(edges).toContainEqual(expect.objectContaining({ from: 'app', to: 'texts', kind: 'send' }));
-      expect(edges).toContainEqual(expect.objectContaining({ from: 'texts', to: 'phones', kind: 'delivery' }));
+      expect(edges).toContainEqual(expect.objectContaining({ from: 'app', to: 'mail', kind: 'send' }));
+      expect(edges).toContainEqual(expect.objectContaining({ from: 'mail', to: 'phones', kind: 'delivery' }));
     });
 
     it.each([
@@ -154,6 +154,7 @@ describe('compose', () => {
       [['push when', 'sms'], 'Push notifications'],
     ])('shares them out between texts and another way that is said: %j', (words, other) => {
       expect(titles(words)).toEqual([other, 'SMS']);
+      expect(asked(words).map(({ id }) => id)).toEqual(['mail', 'mail-texts']);
       const [first, texts] = asked(words).map(({ demand }) => demand as MailDemand);
       const alone = asked(['SMS'])[0]?.demand as MailDemand;
       expect(first).not.toHaveProperty('sms');

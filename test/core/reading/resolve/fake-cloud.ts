@@ -1,3 +1,4 @@
+import { CAPABILITIES } from '#core/model/capability.ts';
 import type { Cloud } from '#core/model/cloud.ts';
 import type { Constraints } from '#core/model/intent.ts';
 import type { Region } from '#core/model/region.ts';
@@ -42,14 +43,19 @@ function region([id, place, country, continent, eu, latitude, longitude]: Where)
   };
 }
 
-/** A cloud with regions only, two of them without some services. */
+const EVERYWHERE = [{ absentFrom: [] }];
+
+/** A cloud with regions and a service for each capability; two regions lack one of them. */
 export const CLOUD = {
   id: 'aws',
   name: 'A cloud',
   regions: WHERE.map(region),
   defaultRegion: 'us-east-1',
   separate: [],
-  offerings: { llm_inference: [{ absentFrom: ['eu-west-1', 'ap-south-1'] }] },
+  offerings: {
+    ...Object.fromEntries(CAPABILITIES.map((capability) => [capability, EVERYWHERE])),
+    llm_inference: [{ absentFrom: ['eu-west-1', 'ap-south-1'] }],
+  },
 } as unknown as Cloud;
 
 export function settled(text: string, constraints: Constraints = {}): ResolvedRequirements {
