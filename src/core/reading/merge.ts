@@ -9,14 +9,12 @@ import { type Component, type Requirements, termsOf } from '../model/requirement
  */
 export function merge(caller: Requirements, text: Requirements): Requirements {
   if (caller.clauses !== undefined) return caller;
-  const { components: read = [], products: readProducts, ...rest } = text;
+  const { components: read = [], ...rest } = text;
   const structure = structureOf(caller, read);
-  const products = structure === caller.components && caller.products === undefined ? readProducts : caller.products;
   return {
     ...withoutAnswered(rest, caller),
     ...caller,
     ...(structure === undefined ? {} : { components: structure }),
-    ...(products === undefined ? {} : { products }),
     ...lists(caller, rest),
   };
 }

@@ -174,11 +174,11 @@ export function serverlessApi(context: CompositionContext, builder: GraphBuilder
     ...reasonOf(context.wants('api_gateway'), INFERRED.apiGateway),
     needs: { scaleToZero: true },
   });
+  for (const visitor of visitorsOf(open, context, builder)) builder.join(visitor, gateway, 'request');
   for (const [index, program] of [...functions, ...alone].entries()) {
     const id = addFunction(program, sentByProgram(program.traffic, context), open.indexOf(program), builder);
     if (index === 0 || open.includes(program)) builder.join(gateway, id, 'request');
   }
-  for (const visitor of visitorsOf(open, context, builder)) builder.join(visitor, gateway, 'request');
 }
 
 /** @param index position among the programs behind the gateway; -1 if only other programs call it */
