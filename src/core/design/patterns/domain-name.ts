@@ -2,8 +2,11 @@ import { INFERRED, TITLES } from '../../messages/components.ts';
 import { type CompositionContext, reasonOf } from './composition-context.ts';
 import type { GraphBuilder } from './graph-builder.ts';
 
-/** DNS zone of the custom domain. Its demand is the web traffic; each cloud derives DNS queries from it. */
-export function joinDns(context: CompositionContext, builder: GraphBuilder): void {
+/**
+ * DNS zone of the custom domain. Its demand is the web traffic; each cloud derives DNS queries from it.
+ * @param visitors ids of the actors that look the name up
+ */
+export function joinDns(context: CompositionContext, visitors: readonly string[], builder: GraphBuilder): void {
   if (context.excludes('dns') || builder.of('dns').length > 0) return;
   const id = builder.add({
     id: context.idFor('dns', 'dns'),
@@ -13,5 +16,5 @@ export function joinDns(context: CompositionContext, builder: GraphBuilder): voi
     demand: context.traffic,
     ...reasonOf(context.wants('dns'), INFERRED.dns),
   });
-  builder.join('users', id, 'lookup', { protocol: 'dns', port: 53, encrypted: false });
+  for (const visitor of visitors) builder.join(visitor, id, 'lookup', { protocol: 'dns', port: 53, encrypted: false });
 }
