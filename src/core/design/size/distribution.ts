@@ -152,7 +152,7 @@ function shareOf(group: FigureGroup, part: ResolvedComponent, { requirements, sy
   if (part.share !== undefined) return part.share;
   const claimed = open.reduce((sum, { share = 0 }) => sum + share, 0);
   const others = open.filter(({ share }) => share === undefined);
-  return others.length === 0 ? 0 : (Math.max(0, 1 - claimed) * left) / others.length;
+  return others.length === 0 ? 0 : Math.max(0, left - claimed) / others.length;
 }
 
 /** The components among which a quantity is divided. Files belong to the stores that the request names, if it names one. */
