@@ -24,8 +24,13 @@ export function flowFindings(
     ...parties.map(({ id, name }) => [id, name] as const),
     ...graph.nodes.map(({ id, title }) => [id, title] as const),
   ]);
+  const ends = new Set([...graph.nodes, ...graph.actors].map(({ id }) => id));
+  // A component that is no node is part of another one, or a finding reports it.
+  const isThere = (id: string) => ends.has(id) || parties.some((party) => party.id === id);
   const reaches = createReach(graph);
-  return flows.filter(({ from, to }) => !reaches(from, to) && !reaches(to, from)).map((flow) => gap(flow, names));
+  return flows
+    .filter(({ from, to }) => isThere(from) && isThere(to) && !reaches(from, to))
+    .map((flow) => gap(flow, names));
 }
 
 /** Whether edges join two components or actors, directly or through passages. */

@@ -10,11 +10,12 @@ const PAGES: ReadonlySet<Capability> = new Set(['static_site', 'cdn', 'dns', 'ob
 
 /**
  * Adds what a described system needs and its description leaves out: monitoring, logs and an audit trail, what compliance
- * frameworks require, and a private connection to systems on premises. What is excluded or already there is not added.
+ * frameworks require, and a private connection to systems on premises. What is excluded or already there is
+ * not added, and nothing where a reader has read the text.
  */
 export function withCompanions(document: Requirements, { constraints }: Pick<Intent, 'constraints'>): Requirements {
-  const { components = [], excluded = [] } = document;
-  if (components.length === 0) return document;
+  const { components = [], excluded = [], clauses } = document;
+  if (components.length === 0 || clauses !== undefined) return document;
   const there = new Set(components.flatMap(termsOf).map(capabilityOf));
   const refused = new Set([
     ...excluded.flatMap(({ term, terms = [] }) => [term, ...terms]),
