@@ -14,7 +14,7 @@ const PAGES: ReadonlySet<Capability> = new Set(['static_site', 'cdn', 'dns', 'ob
  * not added, and nothing where a reader has read the text.
  */
 export function withCompanions(document: Requirements, { constraints }: Pick<Intent, 'constraints'>): Requirements {
-  const { components = [], excluded = [], clauses } = document;
+  const { components = [], excluded = [], clauses, scope_closed: closed } = document;
   if (components.length === 0 || clauses !== undefined) return document;
   const there = new Set(components.flatMap(termsOf).map(capabilityOf));
   const refused = new Set([
@@ -34,7 +34,9 @@ export function withCompanions(document: Requirements, { constraints }: Pick<Int
           ['logging', 'preferred', COMPANIONS.logging] as const,
         ]
       : []),
-    ...(runs && environment === 'production' ? [['audit_trail', 'preferred', COMPANIONS.auditTrail] as const] : []),
+    ...(runs && environment === 'production' && closed !== true
+      ? [['audit_trail', 'preferred', COMPANIONS.auditTrail] as const]
+      : []),
     ...[...frameworks].flatMap((framework) =>
       CONTROLS[framework].map(([capability, because]) => [capability, 'required', because] as const),
     ),

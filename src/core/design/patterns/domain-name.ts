@@ -7,7 +7,8 @@ import type { GraphBuilder } from './graph-builder.ts';
  * @param visitors ids of the actors that look the name up
  */
 export function joinDns(context: CompositionContext, visitors: readonly string[], builder: GraphBuilder): void {
-  if (context.excludes('dns') || builder.of('dns').length > 0) return;
+  const isUnwanted = context.requirements.closed === true && context.wants('dns') === null;
+  if (isUnwanted || context.excludes('dns') || builder.of('dns').length > 0) return;
   const id = builder.add({
     id: context.idFor('dns', 'dns'),
     title: TITLES.dns,
