@@ -25,9 +25,12 @@ export interface Read {
 export function read(intent: Intent, cloud: Cloud): Read {
   const extraction = extract(intent, cloud);
   const { text, requirements: caller } = intent;
-  if (text.trim() === '') return { document: withCompanions(caller ?? {}, intent), extraction };
+  // A document with a coverage was read from a text: its reader decided on companions.
+  const completed = (document: Requirements) =>
+    caller === undefined || caller.coverage !== undefined ? document : withCompanions(document, intent);
+  if (text.trim() === '') return { document: completed(caller ?? {}), extraction };
   const understood = documentOf(text, extraction, understand(extraction, cloud));
-  const document = caller === undefined ? understood : withCompanions(merge(caller, understood), intent);
+  const document = caller === undefined ? understood : completed(merge(caller, understood));
   if (document.clauses !== undefined) return { document, extraction };
   return { document: { ...document, clauses: clausesWithFates(document, text, extraction.unread) }, extraction };
 }
