@@ -178,7 +178,7 @@ function numbersOf(
 }
 
 /** Name of the phase of quantities that are expected later. */
-const LATER = 'later';
+export const LATER = 'later';
 
 type QualityItem = NonNullable<Requirements['qualities']>[number];
 
