@@ -22,6 +22,7 @@ import {
   MOST_COMPONENTS,
   MOST_FLOWS,
   MOST_ITEMS,
+  MOST_LIMITS,
   NAME,
   POINTER,
   quantitySchema,
@@ -218,7 +219,7 @@ export const requirementsSchema = z
         ...said,
       })
       .optional(),
-    limits: z.array(limit).max(20).optional(),
+    limits: z.array(limit).max(MOST_LIMITS).optional(),
     priority: z
       .strictObject({
         over: z.enum(['cost', 'quality']).describe('`cost`: as cheap as possible; `quality`: cost is no object'),

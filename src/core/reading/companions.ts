@@ -3,6 +3,7 @@ import { type Capability, capabilityOf } from '../model/capability.ts';
 import { freeId, ROLES } from '../model/component-id.ts';
 import type { Intent } from '../model/intent.ts';
 import { type Component, type Requirements, termsOf } from '../model/requirements.ts';
+import { MOST_COMPONENTS } from '../model/requirements-terms.ts';
 
 /** Components that make a system on their own and need no operations. */
 const PAGES: ReadonlySet<Capability> = new Set(['static_site', 'cdn', 'dns', 'object_storage', 'waf']);
@@ -34,6 +35,7 @@ export function withCompanions(document: Requirements, { constraints }: Pick<Int
   const taken = new Set([...components, ...(document.actors ?? []), ...(document.external ?? [])].map(({ id }) => id));
   const added = wanted
     .filter(([capability]) => !there.has(capability) && !refused.has(capability))
+    .slice(0, MOST_COMPONENTS - components.length)
     .map(([capability, demand, because]): Component => {
       const id = freeId(ROLES[capability], taken);
       taken.add(id);

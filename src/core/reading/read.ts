@@ -7,6 +7,7 @@ import { withCompanions } from './companions.ts';
 import { clausesWithFates, documentOf, type Understood } from './document.ts';
 import { type Extraction, extract } from './extract.ts';
 import { merge } from './merge.ts';
+import { placed } from './placed.ts';
 import { isolationConflicts, languageConflicts } from './resolve/conflicts.ts';
 import { resolveExclusions } from './resolve/exclusions.ts';
 import { ofKind, PEOPLE } from './resolve/of-kind.ts';
@@ -30,7 +31,8 @@ export function read(intent: Intent, cloud: Cloud): Read {
     caller === undefined || caller.coverage !== undefined ? document : withCompanions(document, intent);
   if (text.trim() === '') return { document: completed(caller ?? {}), extraction };
   const understood = documentOf(text, extraction, understand(extraction, cloud));
-  const document = caller === undefined ? understood : completed(merge(caller, understood));
+  const document =
+    caller === undefined ? understood : completed(placed(merge(caller, understood), caller, understood, text, cloud));
   if (document.clauses !== undefined) return { document, extraction };
   return { document: { ...document, clauses: clausesWithFates(document, text, extraction.unread) }, extraction };
 }
