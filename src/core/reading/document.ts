@@ -2,6 +2,7 @@ import { STANDARD_NAMES } from '../messages/components.ts';
 import { capabilityOf, FORMS, type Form, type Term } from '../model/capability.ts';
 import { freeId, ROLES } from '../model/component-id.ts';
 import type { Component, Product, Quote, Requirements } from '../model/requirements.ts';
+import { MOST_EVIDENCE } from '../model/requirements-terms.ts';
 import type {
   CapabilityRequirement,
   Conflict,
@@ -80,7 +81,7 @@ type Said = (one: { readonly evidence: readonly Evidence[]; readonly because?: s
 };
 
 function saying({ evidence, because }: Parameters<Said>[0], quotes: Quotes): ReturnType<Said> {
-  const quoted = evidence.flatMap((words) => quotes.quote(words) ?? []);
+  const quoted = evidence.flatMap((words) => quotes.quote(words) ?? []).slice(0, MOST_EVIDENCE);
   return {
     ...(because === undefined || because === '' ? {} : { because }),
     ...(quoted.length === 0 ? {} : { evidence: quoted }),

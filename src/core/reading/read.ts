@@ -1,7 +1,7 @@
 import { type Capability, capabilityOf, type NodeCapability, type Term } from '../model/capability.ts';
 import type { Cloud } from '../model/cloud.ts';
 import type { Intent } from '../model/intent.ts';
-import type { Requirements } from '../model/requirements.ts';
+import { type Requirements, requirementsSchema } from '../model/requirements.ts';
 import type { CapabilityRequirement, Metric, QuantityRequirement, Requirement } from '../model/resolved.ts';
 import { withCompanions } from './companions.ts';
 import { clausesWithFates, documentOf, type Understood } from './document.ts';
@@ -25,16 +25,22 @@ export interface Read {
 /** Reads the text of a request and joins it with the requirements that the caller states, which take precedence. */
 export function read(intent: Intent, cloud: Cloud): Read {
   const extraction = extract(intent, cloud);
+  const document = documentFor(intent, extraction, cloud);
+  // The order of fields that a document has when it is sent again.
+  return { document: requirementsSchema.safeParse(document).data ?? document, extraction };
+}
+
+function documentFor(intent: Intent, extraction: Extraction, cloud: Cloud): Requirements {
   const { text, requirements: caller } = intent;
   // A document with a coverage was read from a text: its reader decided on companions.
   const completed = (document: Requirements) =>
     caller === undefined || caller.coverage !== undefined ? document : withCompanions(document, intent);
-  if (text.trim() === '') return { document: completed(caller ?? {}), extraction };
+  if (text.trim() === '') return completed(caller ?? {});
   const understood = documentOf(text, extraction, understand(extraction, cloud));
   const document =
     caller === undefined ? understood : completed(placed(merge(caller, understood), caller, understood, text, cloud));
-  if (document.clauses !== undefined) return { document, extraction };
-  return { document: { ...document, clauses: clausesWithFates(document, text, extraction.unread) }, extraction };
+  if (document.clauses !== undefined) return document;
+  return { ...document, clauses: clausesWithFates(document, text, extraction.unread) };
 }
 
 /** Resolves the kinds of system and the components of an extraction: stated, implied and usual ones. */
