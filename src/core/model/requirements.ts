@@ -19,6 +19,7 @@ import {
   type evidence,
   ID,
   LOAD,
+  MOST_CLAUSES,
   MOST_COMPONENTS,
   MOST_FLOWS,
   MOST_ITEMS,
@@ -249,7 +250,7 @@ export const requirementsSchema = z
       .optional()
       .describe('Share of the meaningful words of the text that were understood'),
     conflicts: z.array(conflict).max(MOST_ITEMS).optional(),
-    clauses: z.array(clause).max(2000).optional(),
+    clauses: z.array(clause).max(MOST_CLAUSES).optional(),
     questions: z.array(question).max(50).optional(),
   })
   .meta({

@@ -1,11 +1,11 @@
 import { capabilityOf } from '../model/capability.ts';
 import { freeId } from '../model/component-id.ts';
-import { FRAMEWORKS } from '../model/intent.ts';
 import { type Component, type Requirements, termsOf } from '../model/requirements.ts';
-import { MOST_COMPONENTS, MOST_ITEMS, MOST_LIMITS } from '../model/requirements-terms.ts';
+import { MOST_COMPONENTS, MOST_ITEMS } from '../model/requirements-terms.ts';
 import { contradictions } from './contradictions.ts';
+import { MOST } from './document.ts';
 import { isExcluded, isRefused } from './refused.ts';
-import { SUBJECT_LISTS, type SubjectList, subjectOf } from './subjects.ts';
+import { SUBJECT_LISTS, subjectOf } from './subjects.ts';
 
 /**
  * Joins what the caller states with what a text says. The caller wins, field by field; the text adds what is missing, and
@@ -29,8 +29,6 @@ export function merge(caller: Requirements, text: Requirements): Requirements {
     ...(conflicts.length === 0 ? {} : { conflicts: conflicts.slice(0, MOST_ITEMS) }),
   };
 }
-
-const MOST: { readonly [L in SubjectList]?: number } = { limits: MOST_LIMITS, compliance: FRAMEWORKS.length };
 
 function lists(caller: Requirements, text: Requirements): Requirements {
   return Object.fromEntries(

@@ -40,3 +40,15 @@ it.each(CLOUD_IDS)(
     }
   },
 );
+
+it.each([
+  ['clauses', 'a.\n'.repeat(6000)],
+  ['quantities', Array.from({ length: 1500 }, (_, rate) => `${rate} requests per second`).join(', ')],
+  ['words of one item', 'PostgreSQL '.repeat(1500)],
+  ['exclusions', 'no cache. '.repeat(1800)],
+  ['places and frameworks', 'GDPR in Germany, Frankfurt, Ireland. '.repeat(500)],
+  ['budgets', 'Budget 5 USD a month. '.repeat(800)],
+])('the document of a text with many %s keeps the limits of the schema', (_case, text) => {
+  const { document } = read({ id: 'synt_1', text, cloud: 'aws', constraints: {} }, CLOUDS.aws);
+  expect(requirementsSchema.safeParse(document).error?.issues).toBeUndefined();
+});
