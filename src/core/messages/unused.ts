@@ -8,7 +8,7 @@ interface Sentences {
 
 export const UNUSED = {
   LIFECYCLE: {
-    what: 'Archiving, immutability and access tiers of stored data are not designed',
+    what: 'Retention, archiving, immutability and access tiers of stored data are not designed',
     do: 'Configure the lifecycle rules of the store after deployment.',
   },
   CONDITION: {

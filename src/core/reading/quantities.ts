@@ -66,7 +66,8 @@ const RECORD_STORES: ReadonlySet<Capability> = new Set([
   'cache',
 ]);
 const BUFFERS: ReadonlySet<Capability> = new Set(['queue', 'worker_compute', 'workflow', 'scheduler']);
-const EVENTS: ReadonlySet<Capability> = new Set([
+/** Components that receive events, and keep them for a time. */
+export const EVENTS: ReadonlySet<Capability> = new Set([
   'event_stream',
   'pubsub',
   'event_bus',

@@ -223,6 +223,7 @@ function statementsOf(document: Requirements, words: Saying): readonly Requireme
       }),
     ),
     ...quantitiesOf(load, null, words),
+    ...countsOf(document, words),
     ...figures.flatMap(({ figure, value, ...item }): readonly Requirement[] =>
       figure === 'free_allowances'
         ? [{ kind: 'quality', quality: 'free_allowances', value, demand: 'must', ...words(item) }]
@@ -248,6 +249,17 @@ function statementsOf(document: Requirements, words: Saying): readonly Requireme
     ...excluded.flatMap((item) => exclusionsOf(item, words)),
     ...(environment === undefined ? [] : [{ kind: 'environment' as const, environment, ...words({}) }]),
   ];
+}
+
+/** The numbers of people and devices that use the system, where its load does not state them. */
+function countsOf({ actors = [], load = [] }: Requirements, words: Saying): readonly QuantityRequirement[] {
+  const stated = new Set(load.map(({ metric }) => metric));
+  const counts = actors.flatMap(({ count = [] }) => count).filter(({ metric }) => !stated.has(metric));
+  const measured = quantitiesOf(counts, null, words);
+  return [...Map.groupBy(measured, ({ metric }) => metric).values()].flatMap((all) => {
+    const [first] = all;
+    return first === undefined ? [] : [{ ...first, value: all.reduce((sum, { value }) => sum + value, 0) }];
+  });
 }
 
 type QualityItem = NonNullable<Requirements['qualities']>[number];

@@ -4,7 +4,7 @@ import type { Finding } from '../model/finding.ts';
 import type { Quantity, Requirements } from '../model/requirements.ts';
 import { isRecord, type Place, valuesAt } from '../model/requirements-places.ts';
 import { LATER } from './document.ts';
-import { measured } from './quantities.ts';
+import { EVENTS, measured } from './quantities.ts';
 
 type Kind = keyof typeof UNUSED;
 
@@ -41,7 +41,6 @@ const UNSUPPORTED: readonly Field[] = [
   { kind: 'SCOPE', field: 'qualities/*/scope' },
   { kind: 'FLOWS', field: 'flows/*/rate' },
   { kind: 'FLOWS', field: 'flows/*/latency' },
-  { kind: 'LOAD', field: 'actors/*/count' },
   { kind: 'OPERATIONS', field: 'operations/private_only', of: [true] },
   { kind: 'OPERATIONS', field: 'operations/team' },
   { kind: 'EXCLUDED', field: 'excluded/*/kind', of: ['operation', 'vendor', 'region'] },
@@ -63,6 +62,7 @@ export function unusedFindings(document: Requirements): readonly Finding[] {
   const unused = [
     ...UNSUPPORTED.map((row) => ({ kind: row.kind, labels: unsupported(row, document) })),
     { kind: 'EXCLUDED' as const, labels: featuresOf(document) },
+    { kind: 'LIFECYCLE' as const, labels: keptLonger(document) },
     { kind: 'LOAD' as const, labels: unmeasured(document) },
   ].filter(({ labels }) => labels.length > 0);
   const byKind = Map.groupBy(unused, ({ kind }) => kind);
@@ -87,6 +87,13 @@ function unsupported({ field, of, besides = [], unless }: Field, document: Requi
     .filter(({ value }) => of?.includes(value) ?? !besides.includes(value))
     .filter(({ path }) => unless === undefined || valueAt(document, [...path.slice(0, -1), unless]) === undefined)
     .map((place) => labelOf(place, document));
+}
+
+/** Components of which a retention sets no size: only events are kept for a time. */
+function keptLonger({ components = [] }: Requirements): readonly string[] {
+  return components
+    .filter(({ lifecycle, capability }) => lifecycle?.retention !== undefined && !EVENTS.has(capability))
+    .map(({ name }) => `${name}: lifecycle.retention`);
 }
 
 /** Excluded features that are no capability. */
