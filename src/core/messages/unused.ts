@@ -21,7 +21,7 @@ export const UNUSED = {
   },
   PHASES: {
     what: 'Phases are not designed: their quantities are listed as assumptions, and the design fits the present load',
-    do: 'Send the requirements of each phase as a request of its own.',
+    do: 'Send the requirements of each phase in a separate request.',
   },
   QUALITIES: {
     what: 'These qualities have no effect on the design',

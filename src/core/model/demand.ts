@@ -42,7 +42,7 @@ export interface ComputeDemand extends TrafficDemand {
    * for the program that receives everything else.
    */
   readonly path?: string;
-  /** Several programs share the entry point, which is therefore a component of its own. */
+  /** Several programs share the entry point, which is therefore a separate component. */
   readonly shared?: true;
   /** Other programs of the system call it. */
   readonly called?: true;

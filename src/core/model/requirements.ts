@@ -256,7 +256,7 @@ export const requirementsSchema = z
   .meta({
     id: 'Requirements',
     description:
-      'The requirements of a system as a graph of components. Everything is optional: what is unknown is left out, and the engine adds its defaults as assumptions.',
+      'The requirements of a system as a graph of components. Every field is optional. Omit what is unknown: the engine adds its defaults as assumptions.',
     examples: [
       {
         title: 'Ticket sales',

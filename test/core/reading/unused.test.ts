@@ -17,7 +17,11 @@ const withOrders = (more: Partial<NonNullable<Requirements['components']>[number
 
 describe('items without an effect on the design', () => {
   it.each<readonly [kind: string, item: string, document: Requirements]>([
-    ['LIFECYCLE', 'Orders: lifecycle.retention.then archive; Orders: lifecycle.retention', withOrders({ lifecycle: { retention: ARCHIVED } })],
+    [
+      'LIFECYCLE',
+      'Orders: lifecycle.retention.then archive; Orders: lifecycle.retention',
+      withOrders({ lifecycle: { retention: ARCHIVED } }),
+    ],
     ['LIFECYCLE', 'Orders: lifecycle.access cold', withOrders({ lifecycle: { access: 'cold' } })],
     ['CONDITION', 'Orders: condition if it is cheap', withOrders({ condition: 'if it is cheap' })],
     ['INSTANCES', 'Orders: instances.per tenant', withOrders({ instances: { per: 'tenant', count: 9 } })],

@@ -20,7 +20,7 @@ export function joinDns(context: CompositionContext, visitors: readonly string[]
   for (const visitor of visitors) builder.join(visitor, id, 'lookup', { protocol: 'dns', port: 53, encrypted: false });
 }
 
-/** A DNS zone that is asked for without a site or an application. */
+/** A requested DNS zone of a design without a site or an application. */
 export function ownDns(context: PartContext, builder: GraphBuilder): void {
   const { strength, demand } = context.part;
   if (strength !== 'stated' || demand !== 'must') return;

@@ -92,7 +92,7 @@ function isCalled({ id, flowsOf, isParty }: PartContext): boolean {
   return flowsOf(id).some(({ from, to, interaction }) => to === id && interaction === 'request' && !isParty(from));
 }
 
-/** The actors whose flows lead to one of the programs or to what stands before them; without any, a generic one. */
+/** The actors whose flows lead to one of the programs or to their entry points; without any, a generic one. */
 function visitorsOf(
   programs: readonly PartContext[],
   context: CompositionContext,
