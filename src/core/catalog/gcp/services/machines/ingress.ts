@@ -16,6 +16,7 @@ import { edgeRule, oneAddress } from '../../foundation/network.ts';
 import { uptimeCheck } from '../../foundation/observing.ts';
 import { callersOf } from '../cloud-run/called.ts';
 import { domainOf, domainRecords, hostOf, urlOf, WHERE_NAMED } from '../domain.ts';
+import { before } from '../load-balancing/fronts.ts';
 import { NO_ACCESS } from '../starts.ts';
 import { CLUSTER } from './cluster.ts';
 
@@ -135,9 +136,9 @@ function paths({ path, service }: Route): readonly Nested[] {
 
 /** Terraform cannot create a BackendConfig before the cluster exists: an administrator applies it once. */
 export function firewallOutput(id: string, site: Site): readonly Block[] {
-  const firewall = site.to(id).find((edge) => site.find(edge.from)?.node.capability === 'waf');
-  if (firewall === undefined) return [];
-  const policy = code(`google_compute_security_policy.${site.label(firewall.from)}.name`);
+  const firewall = before(site, id, 'waf');
+  if (firewall === null) return [];
+  const policy = code(`google_compute_security_policy.${site.label(firewall)}.name`);
   return [
     output(
       `${site.label(id)}_firewall`,
