@@ -3,6 +3,7 @@ import type { GraphNode } from '../../../model/graph.ts';
 import type { Site, SizeFacts } from '../../../model/offering.ts';
 import {
   type Block,
+  type Body,
   call,
   code,
   type Expression,
@@ -52,8 +53,22 @@ export const apiGateway = entry<'api_gateway', SizeFacts>({
     },
   ],
   declare: (_size, node, site) => gatewayBlocks(node, site),
-  facts: () => ({ permissions: PERMISSIONS }),
+  facts: (_size, node) => ({
+    permissions: PERMISSIONS,
+    backend: { kind: 'serverless', target: deploymentOf(labelOf(node.id)) },
+  }),
 });
+
+/** What a load balancer before the gateway leads to; only the beta provider has it. */
+function deploymentOf(label: string): Body {
+  return {
+    provider: code('google-beta'),
+    serverless_deployment: nested({
+      platform: 'apigateway.googleapis.com',
+      resource: code(`google_api_gateway_gateway.${label}.gateway_id`),
+    }),
+  };
+}
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 
