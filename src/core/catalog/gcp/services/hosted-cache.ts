@@ -1,8 +1,7 @@
 import type { GraphNode } from '../../../model/graph.ts';
 import type { ResolvedRequirements } from '../../../model/resolved.ts';
 import { regionList } from '../../kit/regions.ts';
-import { asksFor, isExcluded } from '../../kit/requirements.ts';
-import { gatewayIsBuiltIn } from './gateway-places.ts';
+import { asksFor, isExcluded, isStated } from '../../kit/requirements.ts';
 
 /** Regions of Cloud Run services that Firebase Hosting leads to (firebase.google.com/docs/hosting/cloud-run). */
 const REACHED_REGIONS: readonly string[] = regionList(`
@@ -33,6 +32,11 @@ function isPlainEntry(requirements: ResolvedRequirements): boolean {
   const isAsked = (['waf', 'load_balancer'] as const).some(
     (term) => asksFor(requirements, term) && !isExcluded(requirements, [term]),
   );
-  const isPlain = !isAsked && gatewayIsBuiltIn(requirements) && secondRegion === undefined && compliance.length === 0;
-  return isPlain && !isExcluded(requirements, [], ['firebase']) && REACHED_REGIONS.includes(region.id);
+  const isPlain = !isAsked && secondRegion === undefined && compliance.length === 0;
+  return (
+    isPlain &&
+    !isStated(requirements, 'api_gateway') &&
+    !isExcluded(requirements, [], ['firebase']) &&
+    REACHED_REGIONS.includes(region.id)
+  );
 }

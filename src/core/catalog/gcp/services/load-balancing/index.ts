@@ -4,12 +4,12 @@ import type { Edge, GraphNode } from '../../../../model/graph.ts';
 import type { AccessGrant, Site, SizeFacts, Usage } from '../../../../model/offering.ts';
 import { type Block, type Body, code, type Nested, nested, resource } from '../../../../model/terraform.ts';
 import { joined, labelOf } from '../../../kit/blocks.ts';
+import { isStated } from '../../../kit/requirements.ts';
 import { managed } from '../../../kit/usage.ts';
 import { type Backend, entry, factsOf, OPERATIONS, type Permissions } from '../../foundation/facts.ts';
 import { apis, enabled, gib, inGib, nameOf, shortName } from '../../foundation/names.ts';
 import { edgeRule, oneAddress } from '../../foundation/network.ts';
 import { urlOf } from '../domain.ts';
-import { gatewayIsBuiltIn } from '../gateway-places.ts';
 import { addressBlocks, firewallOutput, ingressBlocks } from '../machines/ingress.ts';
 import { bothRegions } from '../regional/front.ts';
 import { NO_ACCESS } from '../starts.ts';
@@ -32,7 +32,7 @@ export const loadBalancing = entry<'load_balancer', SizeFacts>({
     because:
       'One global address near each visitor, on which a web application firewall or a CDN can protect the program.',
     provides: ['load_balancer'],
-    builtIn: gatewayIsBuiltIn(requirements) ? ['api_gateway'] : [],
+    builtIn: isStated(requirements, 'api_gateway') ? [] : ['api_gateway'],
   }),
   size: () => [
     {
