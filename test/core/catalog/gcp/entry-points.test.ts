@@ -95,6 +95,17 @@ describe('a CDN before one program', () => {
   });
 });
 
+describe('a firewall and a CDN before a cluster', () => {
+  it('are attached to its ingress by a BackendConfig', () => {
+    const outputs = fileOf(
+      designed([part('web_compute', { form: 'kubernetes' }), part('cdn'), part('waf')]),
+      'outputs.tf',
+    );
+    expect(outputs).toContain('google_compute_security_policy.waf.name');
+    expect(outputs).toMatch(/cdn += \{ enabled = true \}/);
+  });
+});
+
 describe('machines', () => {
   it('run batch jobs where they are named', () => {
     const { graph } = designed([part('batch_compute', { form: 'vm' }), part('object_storage')]);

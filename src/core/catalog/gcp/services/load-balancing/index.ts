@@ -10,7 +10,7 @@ import { type Backend, entry, factsOf, OPERATIONS, type Permissions } from '../.
 import { apis, enabled, gib, inGib, nameOf, shortName } from '../../foundation/names.ts';
 import { edgeRule, oneAddress } from '../../foundation/network.ts';
 import { urlOf } from '../domain.ts';
-import { addressBlocks, firewallOutput, ingressBlocks } from '../machines/ingress.ts';
+import { addressBlocks, backendConfigOutput, ingressBlocks } from '../machines/ingress.ts';
 import { bothRegions } from '../regional/front.ts';
 import { NO_ACCESS } from '../starts.ts';
 import { FRONTEND_PERMISSIONS, forwardingUsage, frontendBlocks, frontendClaims } from './frontend.ts';
@@ -72,7 +72,7 @@ function balancerBlocks(node: BalancerNode, site: Site): readonly Block[] {
     return [
       ...addressBlocks(node.id, site),
       ...ingressBlocks(node.id, main.service, routesTo(others, site), site),
-      ...firewallOutput(node.id, site),
+      ...backendConfigOutput(node.id, site),
     ];
   }
   const gateway = gatewayBehind(site, node.id);

@@ -20,7 +20,14 @@ import { messageStart, pulls } from '../pubsub/deliver.ts';
 import { underOneName } from '../regional/geo-records.ts';
 import { startGrant } from '../starts.ts';
 import { CLUSTER, CLUSTER_PERMISSIONS, clusterBlocks } from './cluster.ts';
-import { addressBlocks, calledInCluster, firewallOutput, ingressBlocks, serviceBlocks, serviceOf } from './ingress.ts';
+import {
+  addressBlocks,
+  backendConfigOutput,
+  calledInCluster,
+  ingressBlocks,
+  serviceBlocks,
+  serviceOf,
+} from './ingress.ts';
 import { podBlocks } from './pods.ts';
 
 interface PodSize extends SizeFacts {
@@ -220,7 +227,7 @@ function entryBlocks({ id, demand }: GraphNode<'web_compute'>, site: Site): read
     ...addressBlocks(id, site),
     ...serviceBlocks(id, site),
     ...ingressBlocks(id, serviceOf(site.label(id)), [], site),
-    ...firewallOutput(id, site),
+    ...backendConfigOutput(id, site),
   ];
 }
 
