@@ -1,5 +1,5 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
-import type { Form, Term } from '../../../../model/capability.ts';
+import type { Form, NodeCapability, Term } from '../../../../model/capability.ts';
 import type { Claim } from '../../../../model/finding.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import type { Site } from '../../../../model/offering.ts';
@@ -61,6 +61,11 @@ function isWanted(node: GraphNode<'web_compute'>, requirements: ResolvedRequirem
   return allows(node.needs.forms, 'function') && !isExcluded(requirements, ['web_compute:function']);
 }
 
+/** Google builds a function to a repository of its own; one that was asked for is for other images too. */
+function ownRegistry(requirements: ResolvedRequirements): readonly NodeCapability[] {
+  return asksFor(requirements, 'ci_registry') ? [] : ['ci_registry'];
+}
+
 function web({ id, connected }: Variant): GcpOffering<'web_compute', RunSize> {
   return {
     id,
@@ -75,7 +80,7 @@ function web({ id, connected }: Variant): GcpOffering<'web_compute', RunSize> {
       return {
         because: `A function is deployed as code only: Google builds it, starts it for each of the ${formatNumber(node.demand.requestsPerMonth)} requests a month as needed, and nothing runs in between.${isOpen ? gatewayReason(requirements) : ''}`,
         provides: ['web_compute', 'web_compute:function', ...(isOpen ? builtIn(requirements) : [])],
-        builtIn: isOpen ? absorbed(requirements) : ['network_egress'],
+        builtIn: [...(isOpen ? absorbed(requirements) : (['network_egress'] as const)), ...ownRegistry(requirements)],
       };
     },
     size: ({ demand, needs }) =>
@@ -131,7 +136,7 @@ function worker({ id, connected }: Variant): GcpOffering<'worker_compute', Pushe
       return {
         because: `A function is started for each of the ${formatNumber(node.demand.jobsPerMonth)} messages a month, and nothing runs in between.`,
         provides: ['worker_compute', 'worker_compute:function'],
-        builtIn: ['network_egress'],
+        builtIn: ['network_egress', ...ownRegistry(requirements)],
       };
     },
     size: ({ demand }) =>
