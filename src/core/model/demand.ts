@@ -10,6 +10,8 @@ export interface TrafficDemand {
   readonly egressGbPerMonth: number;
   /** A CDN is in front of it: its egress is origin traffic, and no response goes directly to a client. */
   readonly behindCdn?: true;
+  /** Data that the CDN in front of it sends to clients, GB/month. */
+  readonly deliveredGbPerMonth?: number;
   /** An API gateway is in front of it and receives every request. */
   readonly behindGateway?: true;
 }
