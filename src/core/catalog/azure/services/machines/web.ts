@@ -17,7 +17,7 @@ import { originInBothRegions } from '../regional/front.ts';
 import { oneInstance } from '../regional/standby.ts';
 import { frontDoor, frontDoorClaims, frontDoorUsages } from './front.ts';
 import { SCALE_SET_PERMISSIONS, scaleSetBlocks } from './scale-set.ts';
-import { ALL_MACHINES, type MachineSize, machineSizes } from './sizes.ts';
+import { ALL_MACHINES, LARGE_MACHINES, type MachineSize, machineSizes, machinesFor } from './sizes.ts';
 
 type WebNode = GraphNode<'web_compute'>;
 
@@ -26,7 +26,14 @@ function sizes(node: WebNode): readonly MachineSize[] {
   if (needs.scaleToZero) return [];
   const vcpus = (rps: number) => (rps * (1 + demand.headroom)) / demand.rpsPerVcpu;
   const zones = needs.zones >= 2 ? [needs.zones] : [1, 2];
-  return machineSizes(vcpus(demand.meanRps), vcpus(demand.peakRps), zones, demand.minimumCopies, ALL_MACHINES);
+  return machineSizes(
+    vcpus(demand.meanRps),
+    vcpus(demand.peakRps),
+    zones,
+    demand.minimumCopies,
+    machinesFor(demand, ALL_MACHINES),
+    machinesFor(demand, LARGE_MACHINES),
+  );
 }
 
 function meter(size: MachineSize, node: WebNode): readonly Usage[] {
