@@ -10,6 +10,7 @@ import { type AzureOffering, entry, factsOf } from '../../foundation/facts.ts';
 import { identityOf } from '../../foundation/identity.ts';
 import { healthPathVariable, portVariable } from '../../foundation/inputs.ts';
 import { worldName } from '../../foundation/names.ts';
+import { withoutGateway } from '../api-management.ts';
 import { frontDoor, frontDoorClaims, frontDoorUsages } from '../machines/front.ts';
 import { LARGE_MACHINES, MACHINES, type MachineSize, machineSizes, machinesFor } from '../machines/sizes.ts';
 import { callersOf, entryUrl, programAccess } from '../program-calls.ts';
@@ -83,7 +84,11 @@ const web: AzureOffering<'web_compute', MachineSize> = {
     return {
       because: `Kubernetes with a managed control plane; pods and nodes scale with the load, up to ${formatNumber(node.demand.peakRps)} requests/s.`,
       provides: ['web_compute', 'web_compute:kubernetes', 'load_balancer'],
-      builtIn: [...entryPointBuiltIn(node.demand, requirements), 'network_egress', 'api_gateway'],
+      builtIn: [
+        ...entryPointBuiltIn(node.demand, requirements),
+        ...withoutGateway(node.demand, requirements),
+        'network_egress',
+      ],
     };
   },
   size({ demand, needs }) {

@@ -9,6 +9,7 @@ import { type AzureOffering, entry, manage, type Permissions } from '../../found
 import { identityOf } from '../../foundation/identity.ts';
 import { healthPathVariable, portVariable } from '../../foundation/inputs.ts';
 import { groupName, PLACED, TAGS } from '../../foundation/names.ts';
+import { withoutGateway } from '../api-management.ts';
 import { overZones } from '../claims.ts';
 import { SAMPLE_IMAGE } from '../container-apps/app.ts';
 import { entryUrl, programAccess } from '../program-calls.ts';
@@ -165,7 +166,10 @@ const offering: AzureOffering<'web_compute', MachineSize> = {
     return {
       because: `Autoscaling virtual machines behind a load balancer with automatic instance repair, for up to ${formatNumber(node.demand.peakRps)} requests/s.`,
       provides: ['web_compute', 'web_compute:vm', 'load_balancer'],
-      builtIn: [...(node.demand.path === undefined ? (['load_balancer'] as const) : []), 'api_gateway'],
+      builtIn: [
+        ...(node.demand.path === undefined ? (['load_balancer'] as const) : []),
+        ...withoutGateway(node.demand, requirements),
+      ],
     };
   },
   size: sizes,
