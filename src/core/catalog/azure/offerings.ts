@@ -1,6 +1,7 @@
 import type { NodeCapability } from '../../model/capability.ts';
 import { COMMON_PERMISSIONS } from './foundation/deploy-role/common.ts';
 import type { AzureEntry, Permissions } from './foundation/facts.ts';
+import { machineLearningEndpoint } from './services/ai/endpoint.ts';
 import { openaiEurope, openaiGlobal } from './services/ai/openai.ts';
 import { fullTextSearch, vectorSearch } from './services/ai/search.ts';
 import { aiServices } from './services/ai/services.ts';
@@ -97,7 +98,7 @@ export const offerings: { readonly [C in NodeCapability]: readonly AzureEntry<C>
   stream_processing: [streamAnalytics],
   bi_dashboard: [powerBiEmbedded, managedGrafana],
   ml_training: [machineLearning],
-  ml_inference: [aiServices],
+  ml_inference: [aiServices, machineLearningEndpoint],
   llm_inference: [openaiGlobal, openaiEurope],
   identity: [entraWorkforce, entraCustomers],
   secrets: [keyVault],
