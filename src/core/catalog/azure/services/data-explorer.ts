@@ -54,6 +54,17 @@ const MACHINES = [
     least: 2,
     most: 50,
   },
+  {
+    name: 'Standard_E16ads_v5',
+    meter: 'e16ads-v5',
+    title: 'E16ads v5',
+    cores: 16,
+    cacheGb: 520,
+    mbIn: 24,
+    queries: 160,
+    least: 2,
+    most: 200,
+  },
 ] as const;
 
 /** Compression ratio of columns, about a tenth, and the days in the hot cache, because queries mostly read recent data. learn.microsoft.com/azure/data-explorer/kusto-pricing */
