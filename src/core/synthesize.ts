@@ -6,6 +6,7 @@ import { price } from './billing/price.ts';
 import { complete } from './design/complete.ts';
 import { declare } from './design/declare.ts';
 import { secondSiteOf } from './design/declare-regions.ts';
+import { flowFindings } from './design/flow-findings.ts';
 import { withDependencies } from './design/hosting.ts';
 import { hostingFindings } from './design/hosting-findings.ts';
 import { createMemo, type Knowledge } from './design/memo.ts';
@@ -26,6 +27,7 @@ import type { Block } from './model/terraform.ts';
 import { omissionsFrom } from './reading/omissions.ts';
 import { read } from './reading/read.ts';
 import { resolveRequirements } from './reading/resolve.ts';
+import { unusedFindings } from './reading/unused.ts';
 import { markdownDocument } from './render/markdown/document.ts';
 import { mermaid } from './render/mermaid.ts';
 import { printBlock } from './render/terraform/block.ts';
@@ -81,7 +83,8 @@ export function synthesize(intent: Intent, known: Known, versions: Versions, onS
   const omissions = asked.budget === null ? [] : omissionsFrom(understood, asked, intent, cloud);
   const designed = design({ requirements: asked, omissions }, known, onStage);
   onStage('render');
-  const { site, blocks, availability, resolved, workload, graph, estimate, findings, iac } = designed;
+  const { site, blocks, availability, resolved, workload, graph, estimate, iac } = designed;
+  const findings = [...designed.findings, ...unusedFindings(understood.document)];
   const { place } = site.region;
   const blueprint: Omit<Blueprint, 'markdown'> = {
     id: intent.id,
@@ -143,7 +146,12 @@ export function design(wanted: Wanted, { rules, ...known }: Known, onStage: OnSt
     workload: load.system,
     graph: present(placement, estimate, declaration, requirements),
     estimate,
-    findings: [...optional.findings, ...hostingFindings(placement, requirements), ...review(evidence, rules)],
+    findings: [
+      ...optional.findings,
+      ...hostingFindings(placement, requirements),
+      ...flowFindings(placement.graph, requirements),
+      ...review(evidence, rules),
+    ],
     iac: terraformFiles({ site, cloud, ...declaration, seasons }),
     site,
     blocks,

@@ -1,17 +1,21 @@
-import type { CapabilityRequirement, ResolvedRequirements } from '../model/resolved.ts';
+import { capabilityOf } from '../model/capability.ts';
+import type { ResolvedComponent, ResolvedRequirements } from '../model/resolved.ts';
 
-/** Removes a requirement and excludes its terms. */
+/** Removes a component and excludes its terms, except those that another component needs. */
 export function withoutCapability(
   requirements: ResolvedRequirements,
-  gone: CapabilityRequirement,
+  gone: ResolvedComponent,
   because: string,
 ): ResolvedRequirements {
+  const components = requirements.components.filter((component) => component !== gone);
+  const needed = new Set(components.flatMap(({ anyOf }) => anyOf.map(capabilityOf)));
+  const terms = gone.anyOf.filter((term) => !needed.has(capabilityOf(term)));
   return {
     ...requirements,
-    components: requirements.components.filter((requirement) => requirement !== gone),
+    components,
     exclusions: [
       ...requirements.exclusions,
-      { kind: 'exclusion', terms: gone.anyOf, technology: null, origin: 'derived', evidence: [], because },
+      { kind: 'exclusion', terms, technology: null, origin: 'derived', evidence: [], because },
     ],
   };
 }

@@ -19,9 +19,11 @@ import {
   type evidence,
   ID,
   LOAD,
+  MOST_CLAUSES,
   MOST_COMPONENTS,
   MOST_FLOWS,
   MOST_ITEMS,
+  MOST_LIMITS,
   NAME,
   POINTER,
   quantitySchema,
@@ -218,7 +220,7 @@ export const requirementsSchema = z
         ...said,
       })
       .optional(),
-    limits: z.array(limit).max(20).optional(),
+    limits: z.array(limit).max(MOST_LIMITS).optional(),
     priority: z
       .strictObject({
         over: z.enum(['cost', 'quality']).describe('`cost`: as cheap as possible; `quality`: cost is no object'),
@@ -248,7 +250,7 @@ export const requirementsSchema = z
       .optional()
       .describe('Share of the meaningful words of the text that were understood'),
     conflicts: z.array(conflict).max(MOST_ITEMS).optional(),
-    clauses: z.array(clause).max(2000).optional(),
+    clauses: z.array(clause).max(MOST_CLAUSES).optional(),
     questions: z.array(question).max(50).optional(),
   })
   .meta({

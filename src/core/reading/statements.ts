@@ -11,6 +11,7 @@ import {
   termsOf,
 } from '../model/requirements.ts';
 import type {
+  BudgetRequirement,
   Conflict,
   Evidence,
   Metric,
@@ -233,7 +234,16 @@ function statementsOf(document: Requirements, words: Saying): readonly Requireme
     ...qualities.flatMap((item) => qualityStatements(item, words)),
     ...mannerOf(document, words),
     ...locations.flatMap((item) => placesOf(item, words)),
-    ...limits.flatMap((item) => budgetsOf(item, words)),
+    ...limits.flatMap((item) =>
+      budgetsOf(item).map(
+        (sum): Requirement => ({
+          kind: 'budget',
+          ...sum,
+          firmness: item.hard === false ? 'soft' : 'hard',
+          ...words(item),
+        }),
+      ),
+    ),
     ...compliance.map(({ framework, ...item }): Requirement => ({ kind: 'compliance', framework, ...words(item) })),
     ...excluded.flatMap((item) => exclusionsOf(item, words)),
     ...(environment === undefined ? [] : [{ kind: 'environment' as const, environment, ...words({}) }]),
@@ -260,7 +270,12 @@ const MINUTES: Readonly<Record<string, number>> = {
   days: 1440,
 };
 
-function qualityOf({ quality, value, unit = '' }: QualityItem): readonly [QualityName, number] | null {
+/** Name and value of a quality as the engine measures it; null for what it does not use. */
+export function qualityOf({
+  quality,
+  value,
+  unit = '',
+}: Pick<QualityItem, 'quality' | 'value' | 'unit'>): readonly [QualityName, number] | null {
   if (value === undefined) return null;
   const name = unit.trim().toLowerCase();
   if (quality === 'availability') return [name === 'zones' ? 'zones' : 'availability', value];
@@ -310,13 +325,15 @@ function placesOf(
 
 type Limit = NonNullable<Requirements['limits']>[number];
 
-function budgetsOf(
-  { measure, amount, currency = 'USD', period = 'month', hard = true, ...item }: Limit,
-  words: Saying,
-): readonly Requirement[] {
+/** The monthly budget of a limit; none for limits of other measures. */
+export function budgetsOf({
+  measure,
+  amount,
+  currency = 'USD',
+  period = 'month',
+}: Limit): readonly Pick<BudgetRequirement, 'amount' | 'currency'>[] {
   if (measure !== 'total' || amount === undefined || amount <= 0 || period === 'once') return [];
-  const monthly = period === 'year' ? amount / 12 : amount;
-  return [{ kind: 'budget', amount: monthly, currency, firmness: hard ? 'hard' : 'soft', ...words(item) }];
+  return [{ amount: period === 'year' ? amount / 12 : amount, currency }];
 }
 
 type Exclusion = NonNullable<Requirements['excluded']>[number];

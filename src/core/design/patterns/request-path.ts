@@ -2,8 +2,8 @@ import { ACTORS, APPLICATION_TITLES, INFERRED, TITLES } from '../../messages/com
 import type { Form } from '../../model/capability.ts';
 import type { ComputeDemand, TrafficDemand } from '../../model/demand.ts';
 import { excludedForms, type ResolvedComponent } from '../../model/resolved.ts';
+import { ENTRIES, idsOf, isInternal } from '../internal-programs.ts';
 import { type CompositionContext, nameOf, type PartContext, reasonOf } from './composition-context.ts';
-import { otherEnd } from './connections.ts';
 import { joinDns } from './domain-name.ts';
 import { addCdn, behindCdn, firewallBefore, isCached, sentByProgram } from './edge-cache.ts';
 import { allowedForms, type GraphBuilder } from './graph-builder.ts';
@@ -20,7 +20,7 @@ const PREFERRED_FORMS: readonly Form[] = ['container', 'paas', 'function', 'vm',
  */
 export function requestPath(context: CompositionContext, builder: GraphBuilder): void {
   const programs = context.each('web_compute').filter(({ serverless }) => !serverless);
-  const inner = programs.filter((program) => isInternal(program));
+  const inner = programs.filter((program) => isInternal(program.id, context.requirements));
   for (const program of inner) addProgram(program, program.traffic, { internal: true }, builder);
   const open = programs.filter((program) => !inner.includes(program));
   if (open.length === 0) return;
@@ -43,12 +43,12 @@ export function requestPath(context: CompositionContext, builder: GraphBuilder):
     builder.call(balancer, program.id);
   }
   const address = published === null ? balancer : publish(published, balancer, traffic, context, builder);
-  if (cached) addCdn(address, whole, context, builder);
-  const entry = cached ? (builder.of('cdn')[0] ?? address) : address;
   const visitors = visitorsOf(open, context, builder);
+  if (cached) addCdn(address, visitors, whole, context, builder);
+  const entry = cached ? (builder.of('cdn')[0] ?? address) : address;
   for (const visitor of visitors) builder.join(visitor, entry, 'request');
   firewallBefore(entry, cached, context, builder);
-  joinDns(visitors, context, builder);
+  joinDns(context, visitors, builder);
 }
 
 function addProgram(program: PartContext, traffic: TrafficDemand, place: Place, builder: GraphBuilder): void {
@@ -92,19 +92,15 @@ function isCalled({ id, flowsOf, isParty }: PartContext): boolean {
   return flowsOf(id).some(({ from, to, interaction }) => to === id && interaction === 'request' && !isParty(from));
 }
 
-/** Whether flows show that only components of the system call a program. */
-function isInternal({ id, flowsOf, isParty }: PartContext): boolean {
-  const calls = flowsOf(id).filter(({ to, interaction }) => to === id && interaction === 'request');
-  return calls.length > 0 && !flowsOf(id).some((flow) => isParty(otherEnd(flow, id)) && flow.to === id);
-}
-
-/** The actors whose flows lead to one of the programs; without any, a generic one. */
+/** The actors whose flows lead to one of the programs or to what stands before them; without any, a generic one. */
 function visitorsOf(
   programs: readonly PartContext[],
   context: CompositionContext,
   builder: GraphBuilder,
 ): readonly string[] {
-  const ids = new Set(programs.map(({ id }) => id));
+  const hasSite = context.wants('static_site') !== null;
+  const before = ENTRIES.filter((one) => one !== 'static_site' && !(hasSite && one === 'cdn'));
+  const ids = new Set([...programs.map(({ id }) => id), ...idsOf(before, context.requirements)]);
   const named = context.requirements.parties.filter(
     (party) => party.kind !== 'external' && context.flowsOf(party.id).some(({ to }) => ids.has(to)),
   );
@@ -164,8 +160,9 @@ export function serverlessApi(context: CompositionContext, builder: GraphBuilder
   const isAlone = context.serverless ? functions.length === 0 : context.each('web_compute').length === 0;
   const alone = isAlone ? context.each('api_gateway').slice(0, 1) : [];
   if (functions.length + alone.length === 0) return;
-  const open = functions.filter((program) => !isInternal(program));
-  const sent = [...functions, ...alone].map((program) => sentByProgram(program.traffic, context));
+  const open = functions.filter((program) => !isInternal(program.id, context.requirements));
+  const published = open.length > 0 ? open : functions;
+  const sent = [...published, ...alone].map((program) => sentByProgram(program.traffic, context));
   const gateway = builder.add({
     id: context.idFor('gateway', 'api_gateway'),
     title: nameOf(context, 'api_gateway', TITLES.apiGateway),
@@ -175,11 +172,11 @@ export function serverlessApi(context: CompositionContext, builder: GraphBuilder
     ...reasonOf(context.wants('api_gateway'), INFERRED.apiGateway),
     needs: { scaleToZero: true },
   });
-  for (const [index, program] of [...functions, ...alone].entries()) {
-    const id = addFunction(program, sentByProgram(program.traffic, context), open.indexOf(program), builder);
-    if (index === 0 || open.includes(program)) builder.join(gateway, id, 'request');
-  }
   for (const visitor of visitorsOf(open, context, builder)) builder.join(visitor, gateway, 'request');
+  for (const program of [...functions, ...alone]) {
+    const id = addFunction(program, sentByProgram(program.traffic, context), open.indexOf(program), builder);
+    if (alone.includes(program) || published.includes(program)) builder.join(gateway, id, 'request');
+  }
 }
 
 /** @param index position among the programs behind the gateway; -1 if only other programs call it */
