@@ -12,7 +12,7 @@ import { callerRole } from '../foundation/identity.ts';
 import { compactName, deletionLock, PLACED, settingName, TAGS } from '../foundation/names.ts';
 import { httpsOnly, keyless, overZones } from './claims.ts';
 import { linkTarget } from './private-link/address.ts';
-import { PUBLIC_CONTAINER, publicFiles, publicFilesAccess } from './public-files.ts';
+import { publicFiles, publicFilesAccess } from './public-files.ts';
 import { copiedContainer } from './regional/stores.ts';
 import { inboxLabel, inboxReader } from './service-bus/inboxes.ts';
 import { NEW_FILE_PERMISSIONS, newFileBlocks } from './service-bus/new-files.ts';
@@ -138,7 +138,7 @@ const offering: AzureOffering<'object_storage', HotSize> = {
     const address = `azurerm_storage_account.${label}`;
     return {
       takesOwnKey: true,
-      web: { host: code(`${address}_public.primary_blob_host`), plain: false, filesIn: PUBLIC_CONTAINER },
+      web: { host: code(`${address}_public.primary_web_host`), plain: false, filesOnly: true },
       privateLink: linkTarget(address, 'blob', 'blob.core.windows.net'),
       blobContainer: code(`azurerm_storage_container.${label}.name`),
       backup: { type: 'blob_storage', address, role: 'Storage Account Backup Contributor' },

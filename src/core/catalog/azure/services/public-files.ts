@@ -1,15 +1,15 @@
 import type { GraphNode } from '../../../model/graph.ts';
 import type { AccessGrant, Principal, Site } from '../../../model/offering.ts';
-import { type Block, code, output, resource, template } from '../../../model/terraform.ts';
+import { type Block, code, output, resource } from '../../../model/terraform.ts';
 import { factsOf } from '../foundation/facts.ts';
 import { callerRole } from '../foundation/identity.ts';
-import { compactName, PLACED, settingName, TAGS } from '../foundation/names.ts';
+import { compactName, PLACED, settingName, TAGS, text } from '../foundation/names.ts';
 import { type HotSize, replicationType } from './storage-account.ts';
 
 type FilesNode = GraphNode<'object_storage'>;
 
-/** Container of the files that everybody may read. */
-export const PUBLIC_CONTAINER = 'files';
+/** Container of a static website, whose files everybody may read. */
+const PUBLIC_CONTAINER = '$web';
 
 /** True if a CDN serves files of the store. */
 function hasCdn(site: Site, nodeId: string): boolean {
@@ -17,8 +17,8 @@ function hasCdn(site: Site, nodeId: string): boolean {
 }
 
 /**
- * A second account for the files that the CDN serves: Front Door reads blobs without authentication. Originals and uploads
- * stay in the account without anonymous access. learn.microsoft.com/azure/frontdoor/integrate-storage-account
+ * A second account for the files that the CDN serves, as a static website: Front Door reads without authentication. Originals
+ * and uploads stay in the account of the store. learn.microsoft.com/azure/storage/blobs/storage-blob-static-website
  */
 export function publicFiles(size: HotSize, node: FilesNode, site: Site): readonly Block[] {
   if (!hasCdn(site, node.id)) return [];
@@ -36,23 +36,20 @@ export function publicFiles(size: HotSize, node: FilesNode, site: Site): readonl
         account_replication_type: replicationType(site, size.redundancy),
         min_tls_version: 'TLS1_2',
         https_traffic_only_enabled: true,
-        allow_nested_items_to_be_public: true,
-        shared_access_key_enabled: false,
-        default_to_oauth_authentication: true,
+        allow_nested_items_to_be_public: false,
         cross_tenant_replication_enabled: false,
         ...TAGS,
       },
       'Stores only the files that the CDN serves to everybody.',
     ),
-    resource('edge.tf', 'azurerm_storage_container', label, {
-      name: PUBLIC_CONTAINER,
+    resource('edge.tf', 'azurerm_storage_account_static_website', label, {
       storage_account_id: code(`${account}.id`),
-      container_access_type: 'blob',
+      index_document: 'index.html',
     }),
     output(
-      `${label}_url`,
-      'Container of the files that the CDN serves. Write only files to it that everybody may read.',
-      template`${code(`${account}.primary_blob_endpoint`)}${code(`azurerm_storage_container.${label}.name`)}`,
+      `${label}_account`,
+      'Storage account of the files that the CDN serves. Write only files to its container $web that everybody may read.',
+      code(`${account}.name`),
     ),
   ];
 }
@@ -68,8 +65,8 @@ export function publicFilesAccess(
   return {
     environment: {
       [settingName(site, node, 'PUBLIC_BUCKET_URL')]: code(`azurerm_storage_account.${label}.primary_blob_endpoint`),
-      [settingName(site, node, 'PUBLIC_BUCKET')]: code(`azurerm_storage_container.${label}.name`),
+      [settingName(site, node, 'PUBLIC_BUCKET')]: text(PUBLIC_CONTAINER),
     },
-    blocks: [callerRole(site, caller, `azurerm_storage_container.${label}`, 'Storage Blob Data Contributor')],
+    blocks: [callerRole(site, caller, `azurerm_storage_account.${label}`, 'Storage Blob Data Contributor')],
   };
 }
