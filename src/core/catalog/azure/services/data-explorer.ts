@@ -82,10 +82,12 @@ function volumes(node: SeriesNode) {
   };
 }
 
+const LARGE_CORES = 16;
+
 function sizes(node: SeriesNode): readonly ClusterSize[] {
   if (node.needs.scaleToZero) return [];
   const { mbIn, hotGb } = volumes(node);
-  return MACHINES.flatMap((machine): readonly ClusterSize[] => {
+  const all = MACHINES.flatMap((machine): readonly ClusterSize[] => {
     const needed = Math.max(
       mbIn / machine.mbIn,
       hotGb / machine.cacheGb,
@@ -104,6 +106,9 @@ function sizes(node: SeriesNode): readonly ClusterSize[] {
       },
     ];
   });
+  // The largest machines only where no others suffice.
+  const usual = all.filter(({ machine }) => machine.cores < LARGE_CORES);
+  return usual.length > 0 ? usual : all;
 }
 
 function streamBlocks(site: Site, node: SeriesNode): readonly Block[] {
