@@ -83,8 +83,8 @@ type Place = Pick<ComputeDemand, 'path' | 'internal' | 'shared' | 'behindGateway
 
 /** The first program receives every request that no other program's path matches. */
 function placeOf({ id }: PartContext, index: number, programs: number, published: boolean): Place {
-  if (programs < 2) return {};
-  return { shared: true, ...(index === 0 ? {} : { path: `/${id}` }), ...(published ? { behindGateway: true } : {}) };
+  const gateway: Place = published ? { behindGateway: true } : {};
+  return programs < 2 ? gateway : { shared: true, ...(index === 0 ? {} : { path: `/${id}` }), ...gateway };
 }
 
 /** Whether a flow leads from another component to a program. */
