@@ -77,7 +77,8 @@ function writesOf(
   loads: ReadonlyMap<string, Workload>,
 ): Partial<Workload> | null {
   const near = new Set(beside(part.id, requirements));
-  if (near.size === 0) return null;
+  // In a described system a worker without flows has no part in the requests.
+  if (near.size === 0) return requirements.described === true ? ratesOf([], [], system, loads) : null;
   const queues = requirements.components.filter(({ id, anyOf }) => near.has(id) && anyOf.includes('queue'));
   const around = new Set([...near, ...queues.flatMap(({ id }) => beside(id, requirements))]);
   const programs = requirements.components.filter((other) => around.has(other.id) && isKind(other, ['web_compute']));

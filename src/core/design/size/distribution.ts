@@ -97,7 +97,8 @@ function shareOf(
     part,
     requirements.components.filter(({ id }) => group.name !== 'requests' || !inner.has(id)),
   );
-  if (isKind(part, group.among) && !family.includes(part)) return 0;
+  const isOther = isKind(part, group.among) || (group.name === 'files' && isKind(part, ['static_site']));
+  if (isOther && family.length > 0 && !family.includes(part)) return 0;
   if (!family.includes(part) || (family.length < 2 && part.share === undefined)) return null;
   const [measure] = group.shared;
   const total = measure === undefined ? 0 : system[measure].value;
