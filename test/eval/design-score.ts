@@ -35,10 +35,11 @@ function isSaid(entry: string, { requirements }: LabelledSystem, { findings }: B
     .map(({ id }) => id);
   return findings.some(
     ({ id, node, text }) =>
-      id.startsWith('OFFER-') &&
-      !id.startsWith('OFFER-ZONES-') &&
-      (ids.includes(id.slice('OFFER-'.length)) ||
-        ids.includes(node ?? '') ||
-        capabilities.some((capability) => text.includes(`(${capability})`) || text.includes(`(${capability} `))),
+      (id.startsWith('OPS-REQUIRED') && capabilities.some((capability) => text.includes(capability))) ||
+      (id.startsWith('OFFER-') &&
+        !id.startsWith('OFFER-ZONES-') &&
+        (ids.includes(id.slice('OFFER-'.length)) ||
+          ids.includes(node ?? '') ||
+          capabilities.some((capability) => text.includes(`(${capability})`) || text.includes(`(${capability} `)))),
   );
 }

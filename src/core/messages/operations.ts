@@ -14,8 +14,8 @@ export const OPERATIONS = {
     text: 'Part of the request was not understood; see "What was understood".',
     do: 'Rephrase it and submit the request again.',
   },
-  unanswered: (terms: readonly string[], because: string): Advice => ({
-    text: `No component provides ${terms.join(' or ')} (${because}).`,
+  unanswered: (terms: readonly string[], because: string, name?: string): Advice => ({
+    text: `${name === undefined ? '' : `${name}: `}No component provides ${terms.join(' or ')} (${because}).`,
     do: 'Add the component manually; it is in neither the design nor the price.',
   }),
 } as const;

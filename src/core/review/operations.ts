@@ -1,6 +1,8 @@
 import { BUDGET, OPERATIONS as WORDS } from '../messages/operations.ts';
+import { capabilityOf, type NodeCapability } from '../model/capability.ts';
 import { fromUsd } from '../model/money.ts';
-import { claimed, type Observation, type Rule } from './rule.ts';
+import type { ResolvedComponent } from '../model/resolved.ts';
+import { claimed, type Evidenced, type Observation, type Rule } from './rule.ts';
 
 export const OPERATIONS: readonly Rule[] = [
   { id: 'OPS-LOGS', pillar: 'operations', control: null, check: (evidence) => claimed(evidence, 'logged') },
@@ -48,17 +50,45 @@ export const OPERATIONS: readonly Rule[] = [
     pillar: 'operations',
     control: null,
     check({ requirements, site }) {
-      const provided = new Set<string>(site.placed.flatMap(({ choice }) => choice.fit.provides));
       return requirements.components
-        .filter(({ anyOf, demand }) => demand === 'must' && !anyOf.some((term) => provided.has(term)))
-        .map(({ anyOf, because, strength }) => ({
+        .filter((component) => component.demand === 'must' && !isProvided(component, requirements.components, site))
+        .map(({ anyOf, because, strength, name }) => ({
           status: strength === 'default' ? ('watch' as const) : ('fail' as const),
           node: null,
-          ...WORDS.unanswered(anyOf, because),
+          ...WORDS.unanswered(anyOf, because, name),
         }));
     },
   },
 ];
+
+/** Capabilities of which a design has one component, whatever the number of those that ask for it. */
+const SHARED: ReadonlySet<NodeCapability> = new Set<NodeCapability>([
+  'cdn',
+  'dns',
+  'waf',
+  'load_balancer',
+  'api_gateway',
+  'secrets',
+  'monitoring',
+  'logging',
+  'audit_trail',
+  'backup',
+  'ci_registry',
+]);
+
+/** Whether a node is the component in a form that it permits, or provides it beside its own work. */
+function isProvided(
+  { id, anyOf }: ResolvedComponent,
+  components: readonly ResolvedComponent[],
+  site: Evidenced['site'],
+): boolean {
+  const others = new Set(components.filter((component) => component.id !== id).map((component) => component.id));
+  return site.placed.some(({ node, choice }) => {
+    if (!choice.fit.provides.some((term) => anyOf.includes(term))) return false;
+    const isOwnOfAnother = others.has(node.id) && anyOf.some((term) => capabilityOf(term) === node.capability);
+    return !isOwnOfAnother || SHARED.has(node.capability);
+  });
+}
 
 export const COST: readonly Rule[] = [
   {
