@@ -25,6 +25,7 @@ export const TITLES = {
   eventStream: 'Event stream',
   gpuInstances: 'GPU instances',
   graphDatabase: 'Graph database',
+  httpsEndpoint: 'HTTPS endpoint',
   identityProvider: 'Identity provider',
   keyManagement: 'Key management',
   key_value_db: 'Key-value database',
@@ -88,6 +89,7 @@ export const INFERRED = {
   containerRegistry: 'Container images need a private registry.',
   dns: 'HTTPS on a custom domain needs DNS records.',
   egress: 'Components in private subnets pull images, send logs and call third-party APIs over it.',
+  httpsEndpoint: 'One endpoint terminates HTTPS and forwards requests to the containers.',
   loadBalancer: 'A load balancer terminates HTTPS and distributes requests over all instances.',
   queue: 'A queue keeps failed jobs for a retry, and visitors do not wait for them.',
   secrets: (partners: readonly string[]) =>

@@ -14,6 +14,12 @@ export interface TrafficDemand {
   readonly behindGateway?: true;
 }
 
+/** Load of an API gateway. */
+export interface GatewayDemand extends TrafficDemand {
+  /** It calls containers at their private names, without a load balancer between. */
+  readonly callsContainers?: true;
+}
+
 /** Load of a CDN. */
 export interface CdnDemand extends TrafficDemand {
   /** Origin traffic from an application in GB/month; undefined if the origin is a bucket. */
@@ -311,7 +317,7 @@ interface DemandByCapability {
   dns: TrafficDemand;
   waf: InspectionDemand;
   load_balancer: TrafficDemand;
-  api_gateway: TrafficDemand;
+  api_gateway: GatewayDemand;
   web_compute: ComputeDemand;
   worker_compute: JobDemand;
   relational_db: RelationalDemand;

@@ -65,6 +65,7 @@ import { s3Vectors } from './services/s3-vectors.ts';
 import { scheduler } from './services/scheduler.ts';
 import { secretsManager } from './services/secrets-manager.ts';
 import { ses } from './services/ses.ts';
+import { smallEntryPoint } from './services/small-entry.ts';
 import { sns } from './services/sns.ts';
 import { snsPush } from './services/sns-push.ts';
 import { snsSms } from './services/sns-sms.ts';
@@ -157,6 +158,7 @@ export const aws: Cloud = {
   prices: priceBook(records, REGIONS),
   commitments: COMMITMENTS,
   allowances: FREE_TIERS,
+  substitute: smallEntryPoint,
   foundation,
   claims: (site) => [...foundationClaims(site), ...callerClaims(site), ...alarmClaims(site)],
   encryptsAtRest: null,
