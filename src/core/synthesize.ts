@@ -6,6 +6,7 @@ import { price } from './billing/price.ts';
 import { complete } from './design/complete.ts';
 import { declare } from './design/declare.ts';
 import { secondSiteOf } from './design/declare-regions.ts';
+import { flowFindings } from './design/flow-findings.ts';
 import { withDependencies } from './design/hosting.ts';
 import { hostingFindings } from './design/hosting-findings.ts';
 import { createMemo, type Knowledge } from './design/memo.ts';
@@ -143,7 +144,12 @@ export function design(wanted: Wanted, { rules, ...known }: Known, onStage: OnSt
     workload: load.system,
     graph: present(placement, estimate, declaration, requirements),
     estimate,
-    findings: [...optional.findings, ...hostingFindings(placement, requirements), ...review(evidence, rules)],
+    findings: [
+      ...optional.findings,
+      ...hostingFindings(placement, requirements),
+      ...flowFindings(placement.graph, requirements),
+      ...review(evidence, rules),
+    ],
     iac: terraformFiles({ site, cloud, ...declaration, seasons }),
     site,
     blocks,

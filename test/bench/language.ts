@@ -3,7 +3,7 @@ import winkNLP from 'wink-nlp';
 import { aws } from '#core/catalog/aws/index.ts';
 import { size } from '#core/design/size.ts';
 import type { Intent } from '#core/index.ts';
-import { extract } from '#core/reading/extract.ts';
+import { read } from '#core/reading/read.ts';
 import { resolveRequirements } from '#core/reading/resolve.ts';
 import { median, medianMs, ratio, table } from './measure.ts';
 import { textOfCharacters, textOfWords } from './texts.ts';
@@ -36,7 +36,7 @@ export function benchLanguage(): string {
     rows.push(row(`${characters} characters`, characters, understand(text), split(text)));
   }
   return table(
-    'extract + resolve + size, compared with wink-nlp tokenization of the same text',
+    'read + resolve + size, compared with wink-nlp tokenization of the same text',
     ['text', 'ms', 'ms per 1,000 characters', 'baseline ms', 'ratio'],
     rows,
   );
@@ -44,7 +44,7 @@ export function benchLanguage(): string {
 
 function understood(text: string): unknown {
   const intent: Intent = { id: 'synt_00000000000000000000', text, cloud: 'aws', constraints: {} };
-  return size(resolveRequirements(extract(intent, aws), intent, aws));
+  return size(resolveRequirements(read(intent, aws).document, intent, aws));
 }
 
 function length(text: string): number {

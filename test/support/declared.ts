@@ -12,7 +12,7 @@ import type { Cloud } from '#core/model/cloud.ts';
 import type { CloudId, Constraints } from '#core/model/intent.ts';
 import type { Site } from '#core/model/offering.ts';
 import type { Block } from '#core/model/terraform.ts';
-import { extract } from '#core/reading/extract.ts';
+import { read } from '#core/reading/read.ts';
 import { resolveRequirements } from '#core/reading/resolve.ts';
 
 const CLOUDS: Readonly<Record<CloudId, Cloud>> = { aws, gcp, azure };
@@ -21,8 +21,8 @@ const CLOUDS: Readonly<Record<CloudId, Cloud>> = { aws, gcp, azure };
 function designed(text: string, id: CloudId, constraints: Constraints) {
   const cloud = CLOUDS[id];
   const intent = { id: 'synt_test', text, cloud: id, constraints };
-  const requirements = resolveRequirements(extract(intent, cloud), intent, cloud);
-  const { value: placement } = evaluateWithOptionalParts(requirements, size(requirements).workload, {
+  const requirements = resolveRequirements(read(intent, cloud).document, intent, cloud);
+  const { value: placement } = evaluateWithOptionalParts(requirements, size(requirements).load, {
     cloud,
     patterns: PATTERNS,
     memo: createMemo(),

@@ -4,8 +4,8 @@ import { size } from '#core/design/size.ts';
 import type { Blueprint } from '#core/model/blueprint.ts';
 import type { CloudId, Intent } from '#core/model/intent.ts';
 import type { Omission, ResolvedRequirements } from '#core/model/resolved.ts';
-import { extract } from '#core/reading/extract.ts';
 import { omissionsFrom } from '#core/reading/omissions.ts';
+import { read } from '#core/reading/read.ts';
 import { resolveRequirements } from '#core/reading/resolve.ts';
 import { RULES } from '#core/review/index.ts';
 import { type Design, design, type Wanted } from '#core/synthesize.ts';
@@ -24,7 +24,7 @@ export function settledOf({ resolved: requirements }: Blueprint): ResolvedRequir
 /** Effect of excluding each component, as the engine reads it. Empty without a budget. */
 export function omissionsOf(request: Intent): readonly Omission[] {
   const cloud = CLOUDS[request.cloud];
-  const extraction = extract(request, cloud);
-  const requirements = resolveRequirements(extraction, request, cloud);
-  return requirements.budget === null ? [] : omissionsFrom(extraction, requirements, request, cloud);
+  const understood = read(request, cloud);
+  const requirements = resolveRequirements(understood.document, request, cloud);
+  return requirements.budget === null ? [] : omissionsFrom(understood, requirements, request, cloud);
 }

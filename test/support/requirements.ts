@@ -1,11 +1,7 @@
-import type { Term } from '#core/model/capability.ts';
-import type {
-  CapabilityRequirement,
-  Quality,
-  ResolvedRequirements,
-  TechnologyRequirement,
-} from '#core/model/resolved.ts';
-import type { Figure, Workload } from '#core/model/workload.ts';
+import { capabilityOf, type Term } from '#core/model/capability.ts';
+import { freeId, ROLES } from '#core/model/component-id.ts';
+import type { Quality, ResolvedComponent, ResolvedRequirements, TechnologyRequirement } from '#core/model/resolved.ts';
+import type { Figure, Load, Workload } from '#core/model/workload.ts';
 
 /** Requirements of `resolve` with the given fields only. */
 export function requirementsOf(
@@ -21,7 +17,10 @@ export function requirementsOf(
   });
   return {
     systems: [],
-    capabilities: terms.map(capability),
+    components: withOwnIds(terms.map(capability)),
+    flows: [],
+    parties: [],
+    seasons: [],
     technologies: technologyNames.map(technology),
     exclusions: [],
     quantities: [],
@@ -38,15 +37,27 @@ export function requirementsOf(
   };
 }
 
-export function capability(term: Term): CapabilityRequirement {
+/** A required component with the usual id of its capability. */
+export function capability(term: Term): ResolvedComponent {
   return {
     kind: 'capability',
+    id: ROLES[capabilityOf(term)],
     anyOf: [term],
     strength: 'stated',
     demand: 'must',
     evidence: [],
     because: `${term} was asked for`,
   };
+}
+
+/** The components with a number after each id that is taken. */
+export function withOwnIds(components: readonly ResolvedComponent[]): readonly ResolvedComponent[] {
+  const taken = new Set<string>();
+  return components.map((component) => {
+    const id = freeId(component.id, taken);
+    taken.add(id);
+    return { ...component, id };
+  });
 }
 
 function technology(name: string): TechnologyRequirement {
@@ -57,6 +68,16 @@ export function excluding(...terms: readonly Term[]): ResolvedRequirements['excl
   return [
     { kind: 'exclusion', terms, technology: null, origin: 'stated', evidence: [], because: 'stated by the test' },
   ];
+}
+
+/** A load that every component has in full. */
+export function loadOf(system: Workload): Load {
+  return { system, parts: new Map() };
+}
+
+/** The load of `workloadOf` for every component. */
+export function loadAt(...figures: Parameters<typeof workloadOf>): Load {
+  return loadOf(workloadOf(...figures));
 }
 
 /** A workload with peak requests/s and a mean of a quarter. */

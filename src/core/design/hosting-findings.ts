@@ -2,7 +2,7 @@ import { HOSTING } from '../messages/hosting.ts';
 import { capabilityOf } from '../model/capability.ts';
 import type { Finding, FindingStatus } from '../model/finding.ts';
 import type { Option, Placement } from '../model/placement.ts';
-import type { ResolvedRequirements, TechnologyRequirement } from '../model/resolved.ts';
+import type { ResolvedComponent, ResolvedRequirements, TechnologyRequirement } from '../model/resolved.ts';
 import { type HostedPart, hostedParts } from './hosting.ts';
 import { hostingOf } from './profiles/hosting.ts';
 import { profileOf } from './profiles/index.ts';
@@ -45,8 +45,9 @@ function engineFindings(
   { components }: ResolvedRequirements,
 ): readonly Finding[] {
   const profile = profileOf(name);
-  if (profile === null || profile.hosting !== 'engine' || left === true) return [];
+  if (left === true || profile?.hosting === 'program') return [];
   const owner = components.find(({ products = [] }) => products.includes(name));
+  if (profile === null) return unknownEngine(name, owner, chosen);
   const capability = term === null ? profile.capability : capabilityOf(term);
   const option =
     chosen.find(({ node }) => node.id === owner?.id) ?? chosen.find(({ node }) => node.capability === capability);
@@ -64,6 +65,47 @@ function engineFindings(
   if (service.toLowerCase().includes(profile.title.toLowerCase())) return [];
   return [finding(`HOST-${option.node.id}`, option.node.id, 'watch', HOSTING.replaced(profile.title, service), null)];
 }
+
+/** A product of a store that no profile describes and whose name the chosen service does not carry. */
+function unknownEngine(
+  name: string,
+  owner: ResolvedComponent | undefined,
+  chosen: readonly Option[],
+): readonly Finding[] {
+  const option = chosen.find(({ node }) => node.id === owner?.id);
+  if (owner === undefined || option === undefined || !STORES.has(option.node.capability)) return [];
+  const { service } = option.candidate;
+  const isCarried = service
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/g, '')
+    .includes((CARRIED_AS[name] ?? name).replaceAll(/[^a-z0-9]/g, ''));
+  if (isCarried) return [];
+  return [
+    finding(`HOST-ENGINE-${owner.id}`, owner.id, 'fail', HOSTING.otherEngine(name, service), HOSTING.ownEngine(name)),
+  ];
+}
+
+/** Capabilities whose engine an application depends on. */
+const STORES: ReadonlySet<string> = new Set([
+  'relational_db',
+  'document_db',
+  'key_value_db',
+  'wide_column_db',
+  'graph_db',
+  'timeseries_db',
+  'data_warehouse',
+]);
+
+/** Names in services that carry an engine of another name. */
+const CARRIED_AS: Readonly<Record<string, string>> = {
+  mariadb: 'mysql',
+  sqlserver: 'sql',
+  'sql server': 'sql',
+  'azure sql database': 'sql',
+  postgres: 'postgresql',
+  redis: 'valkey',
+  firebase: 'firestore',
+};
 
 function finding(id: string, node: string | null, status: FindingStatus, text: string, action: string | null): Finding {
   return { id, pillar: 'operations', control: null, status, node, text, do: action, proof: null };

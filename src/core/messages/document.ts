@@ -29,6 +29,7 @@ export const UNDERSTOOD = {
   title: '## What was understood',
   columns: ['Request', 'Interpretation'],
   nothing: 'The text names no component, quantity or quality.',
+  described: 'Described in the requirements:',
   inferred: 'Inferred from the rest of the request:',
   notUnderstood: (quotes: string) => `Not understood, and part of neither the design nor the price: ${quotes}.`,
   complete: 'No sentence was left without an interpretation.',

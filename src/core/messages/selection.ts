@@ -81,3 +81,9 @@ export const NOT_TAKEN = {
   samePrice: 'Same price, no better for these requirements.',
   worse: 'Meets the requirements less well.',
 } as const;
+
+/** A flow of the requirements without a connection in the design. */
+export const FLOW_GAP = (from: string, to: string) => ({
+  text: `The flow from ${from} to ${to} is not covered: no connection of the design carries it.`,
+  do: 'Connect them yourself, or describe the component that carries the flow.',
+});

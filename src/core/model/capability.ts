@@ -66,6 +66,10 @@ export type Term = Capability | `${ComputeCapability}:${Form}`;
 /** `network_egress` is outbound internet access: a component with a price, but no term of the vocabulary. */
 export type NodeCapability = Capability | 'network_egress';
 
+const CAPABILITY_OF: ReadonlyMap<string, Capability> = new Map([
+  ...CAPABILITIES.map((capability) => [capability, capability] as const),
+  ...COMPUTE_CAPABILITIES.flatMap((capability) => FORMS.map((form) => [`${capability}:${form}`, capability] as const)),
+]);
 const CAPABILITY_SET: ReadonlySet<string> = new Set(CAPABILITIES);
 
 export function isCapability(text: string): text is Capability {
@@ -74,8 +78,7 @@ export function isCapability(text: string): text is Capability {
 
 /** The capability of a term: `web_compute` for `web_compute:container`. */
 export function capabilityOf(term: Term): Capability {
-  if (isCapability(term)) return term;
-  const name = term.split(':')[0] ?? term;
-  if (!isCapability(name)) throw new Error(`not a term of the vocabulary: ${term}`);
-  return name;
+  const known = CAPABILITY_OF.get(term);
+  if (known === undefined) throw new Error(`not a term of the vocabulary: ${term}`);
+  return known;
 }

@@ -3,21 +3,27 @@ import { type Capability, capabilityOf } from '../model/capability.ts';
 import { freeId, ROLES } from '../model/component-id.ts';
 import type { Intent } from '../model/intent.ts';
 import { type Component, type Requirements, termsOf } from '../model/requirements.ts';
+import { CONTROLS } from './resolve/parts.ts';
 
 /** Components that make a system on their own and need no operations. */
 const PAGES: ReadonlySet<Capability> = new Set(['static_site', 'cdn', 'dns', 'object_storage', 'waf']);
 
 /**
- * Adds what a described system needs and its description leaves out: monitoring, logs and an audit trail, and a private
- * connection to systems on premises. What is excluded or already there is not added.
+ * Adds what a described system needs and its description leaves out: monitoring, logs and an audit trail, what compliance
+ * frameworks require, and a private connection to systems on premises. What is excluded or already there is
+ * not added, and nothing where a reader has read the text.
  */
 export function withCompanions(document: Requirements, { constraints }: Pick<Intent, 'constraints'>): Requirements {
-  const { components = [], excluded = [] } = document;
-  if (components.length === 0) return document;
+  const { components = [], excluded = [], clauses } = document;
+  if (components.length === 0 || clauses !== undefined) return document;
   const there = new Set(components.flatMap(termsOf).map(capabilityOf));
   const refused = new Set([
     ...excluded.flatMap(({ term, terms = [] }) => [term, ...terms]),
     ...(constraints.exclude ?? []),
+  ]);
+  const frameworks = new Set([
+    ...(document.compliance ?? []).map(({ framework }) => framework),
+    ...(constraints.compliance ?? []),
   ]);
   const environment = constraints.environment ?? document.environment ?? 'production';
   const runs = [...there].some((capability) => !PAGES.has(capability));
@@ -29,10 +35,14 @@ export function withCompanions(document: Requirements, { constraints }: Pick<Int
         ]
       : []),
     ...(runs && environment === 'production' ? [['audit_trail', 'preferred', COMPANIONS.auditTrail] as const] : []),
+    ...[...frameworks].flatMap((framework) =>
+      CONTROLS[framework].map(([capability, because]) => [capability, 'required', because] as const),
+    ),
     ...(reachesPremises(document) ? [['vpn_or_private_link', 'required', COMPANIONS.premises] as const] : []),
   ];
   const taken = new Set([...components, ...(document.actors ?? []), ...(document.external ?? [])].map(({ id }) => id));
-  const added = wanted
+  const added = [...new Map(wanted.toReversed().map((one) => [one[0], one])).values()]
+    .toReversed()
     .filter(([capability]) => !there.has(capability) && !refused.has(capability))
     .map(([capability, demand, because]): Component => {
       const id = freeId(ROLES[capability], taken);

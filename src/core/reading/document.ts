@@ -1,5 +1,5 @@
 import { STANDARD_NAMES } from '../messages/components.ts';
-import { capabilityOf, FORMS, type Form, type Term } from '../model/capability.ts';
+import { type Capability, capabilityOf, FORMS, type Form, type Term } from '../model/capability.ts';
 import { freeId, ROLES } from '../model/component-id.ts';
 import type { Component, Product, Quote, Requirements } from '../model/requirements.ts';
 import type {
@@ -10,6 +10,7 @@ import type {
   QuantityRequirement,
   SystemRequirement,
   TechnologyRequirement,
+  Trait,
 } from '../model/resolved.ts';
 import { clausesOf } from './clauses.ts';
 import type { Extraction } from './extract.ts';
@@ -98,7 +99,7 @@ function componentsOf({ capabilities, technologies }: Understood, said: Said): r
   return capabilities.map(({ anyOf, strength, demand, traits, ...one }): Component => {
     const terms = anyOf.map(capabilityOf);
     const capability = terms[0] ?? 'web_compute';
-    const id = freeId(ROLES[capability], taken);
+    const id = freeId(roleOf(capability, traits), taken);
     taken.add(id);
     const own = technologies.filter(
       ({ name, term }) => term !== null && terms.includes(capabilityOf(term)) && !claimed.has(name),
@@ -118,6 +119,12 @@ function componentsOf({ capabilities, technologies }: Understood, said: Said): r
       ...said(one),
     };
   });
+}
+
+/** The usual id of a component; messages by SMS alone are no mail. */
+function roleOf(capability: Capability, traits: readonly Trait[] = []): string {
+  const isSmsOnly = traits.includes('sms') && !traits.includes('email') && !traits.includes('push');
+  return capability === 'email_sms' && isSmsOnly ? 'texts' : ROLES[capability];
 }
 
 function formsOf(anyOf: readonly Term[]): Pick<Component, 'form' | 'forms'> {

@@ -9,15 +9,13 @@ import { type Component, type Requirements, termsOf } from '../model/requirement
  */
 export function merge(caller: Requirements, text: Requirements): Requirements {
   if (caller.clauses !== undefined) return caller;
-  const { components: read = [], products: readProducts, ...rest } = text;
+  const { components: read = [], ...rest } = text;
   const structure = structureOf(caller, read);
-  const products = structure === caller.components && caller.products === undefined ? readProducts : caller.products;
   const { coverage: _, ...undescribed } = rest;
   return {
     ...withoutAnswered(isDescribed(caller) ? undescribed : rest, caller),
     ...caller,
     ...(structure === undefined ? {} : { components: structure }),
-    ...(products === undefined ? {} : { products }),
     ...lists(caller, rest),
   };
 }

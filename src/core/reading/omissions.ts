@@ -1,9 +1,10 @@
+import { capabilityOf } from '../model/capability.ts';
 import type { Cloud } from '../model/cloud.ts';
+import { freeId, ROLES } from '../model/component-id.ts';
 import type { Intent } from '../model/intent.ts';
 import { isDispensable, isNamedExtra } from '../model/leave-out.ts';
-import type { CapabilityRequirement, Omission, ResolvedRequirements } from '../model/resolved.ts';
+import type { CapabilityRequirement, Omission, ResolvedComponent, ResolvedRequirements } from '../model/resolved.ts';
 import { isSame } from '../model/same.ts';
-import { documentOf } from './document.ts';
 import { excluded } from './extract/constraints.ts';
 import { type Read, understand } from './read.ts';
 import { statedBy } from './statements.ts';
@@ -13,23 +14,36 @@ import { statedBy } from './statements.ts';
  * since then nothing else depends on them.
  */
 export function omissionsFrom(
-  { document, extraction }: Read,
+  { extraction, text }: Read,
   { components }: ResolvedRequirements,
   intent: Intent,
   cloud: Cloud,
 ): readonly Omission[] {
-  if (intent.text.trim() === '') return [];
-  const readAgain = (requirements: typeof extraction.requirements) => {
-    const again = { ...extraction, requirements };
-    return statedBy(documentOf(intent.text, again, understand(again, cloud)), intent.text).components;
-  };
-  if (document.components === undefined || !isSame(readAgain(extraction.requirements), components)) return [];
-  return components.filter(isOptional).flatMap((part) => {
-    const again = readAgain([...extraction.requirements, ...part.anyOf.map(excluded)]);
-    const others = components.filter((other) => other !== part);
+  if (text === null || !isSame(statedBy(text.document, intent.text).components, components)) return [];
+  const { capabilities } = text.understood;
+  return capabilities.filter(isOptional).flatMap((part) => {
+    const requirements = [...extraction.requirements, ...part.anyOf.map(excluded)];
+    const again = understand({ ...extraction, requirements }, cloud).capabilities;
+    const others = capabilities.filter((other) => other !== part);
     const gone = others.filter((other) => !again.some((one) => isSame(one, other))).map(({ anyOf }) => anyOf);
     const instead = again.filter((one) => !others.some((other) => isSame(other, one)));
-    return gone.length + instead.length === 0 ? [] : [{ terms: part.anyOf, gone, instead }];
+    return gone.length + instead.length === 0
+      ? []
+      : [{ terms: part.anyOf, gone, instead: asComponents(instead, components) }];
+  });
+}
+
+/** With the usual ids, distinct from those of the components that stay. */
+function asComponents(
+  parts: readonly CapabilityRequirement[],
+  components: readonly ResolvedComponent[],
+): readonly ResolvedComponent[] {
+  const taken = new Set(components.map(({ id }) => id));
+  return parts.map((part) => {
+    const [term] = part.anyOf;
+    const id = freeId(term === undefined ? 'part' : ROLES[capabilityOf(term)], taken);
+    taken.add(id);
+    return { ...part, id };
   });
 }
 

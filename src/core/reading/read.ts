@@ -19,17 +19,22 @@ import { resolveSystems } from './resolve/systems.ts';
 export interface Read {
   readonly document: Requirements;
   readonly extraction: Extraction;
+  /** What the text alone says; null without a text. */
+  readonly text: { readonly document: Requirements; readonly understood: Understood } | null;
 }
 
 /** Reads the text of a request and joins it with the requirements that the caller states, which take precedence. */
 export function read(intent: Intent, cloud: Cloud): Read {
   const extraction = extract(intent, cloud);
   const { text, requirements: caller } = intent;
-  if (text.trim() === '') return { document: withCompanions(caller ?? {}, intent), extraction };
-  const understood = documentOf(text, extraction, understand(extraction, cloud));
-  const document = caller === undefined ? understood : withCompanions(merge(caller, understood), intent);
-  if (document.clauses !== undefined) return { document, extraction };
-  return { document: { ...document, clauses: clausesWithFates(document, text, extraction.unread) }, extraction };
+  if (text.trim() === '') return { document: withCompanions(caller ?? {}, intent), extraction, text: null };
+  const understood = understand(extraction, cloud);
+  const said = documentOf(text, extraction, understood);
+  const own = { document: said, understood };
+  const document = caller === undefined ? said : withCompanions(merge(caller, said), intent);
+  if (document.clauses !== undefined) return { document, extraction, text: own };
+  const clauses = clausesWithFates(document, text, extraction.unread);
+  return { document: { ...document, clauses }, extraction, text: own };
 }
 
 /** Resolves the kinds of system and the components of an extraction: stated, implied and usual ones. */

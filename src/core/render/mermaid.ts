@@ -43,8 +43,21 @@ function box(graph: BlueprintGraph, zone: Zone, region: string, regions: readonl
   return [`  subgraph ${id}["${title}"]`, ...inside.map((node) => `    ${nameOf(node.id)}${shape(node)}`), '  end'];
 }
 
+/** Words of the language, which are no names. */
+const RESERVED: ReadonlySet<string> = new Set([
+  'end',
+  'graph',
+  'subgraph',
+  'flowchart',
+  'class',
+  'style',
+  'click',
+  'default',
+]);
+
 function nameOf(id: string): string {
-  return id.replaceAll('-', '_');
+  const name = id.replaceAll('-', '_');
+  return RESERVED.has(name) ? `${name}_` : name;
 }
 
 function shape(node: BlueprintNode): string {
@@ -53,7 +66,8 @@ function shape(node: BlueprintNode): string {
 }
 
 function label(edge: Edge): string {
-  return edge.port === null ? edge.kind : `${edge.kind} ${edge.port}`;
+  const what = edge.payload === undefined ? edge.kind : text(edge.payload);
+  return edge.port === null ? what : `${what} ${edge.port}`;
 }
 
 /** Escapes quotes and angle brackets, which would end a label or start a tag. */

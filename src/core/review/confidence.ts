@@ -57,5 +57,5 @@ export function confidence(
 }
 
 /** Rules that report a missing component. */
-const MISSING: readonly string[] = ['OFFER', 'OPS-REQUIRED', 'COMPOSE'];
+const MISSING: readonly string[] = ['OFFER', 'OPS-REQUIRED', 'COMPOSE', 'HOST'];
 const MOST_COUNTED = 4;

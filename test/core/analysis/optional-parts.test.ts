@@ -8,12 +8,12 @@ import { createMemo, type Knowledge } from '#core/design/memo.ts';
 import { PATTERNS } from '#core/design/patterns/index.ts';
 import type { Term } from '#core/model/capability.ts';
 import { fromUsd, toUsd } from '#core/model/money.ts';
-import type { Budget, CapabilityRequirement, ResolvedRequirements } from '#core/model/resolved.ts';
-import { capability, requirementsOf, workloadOf } from '../../support/requirements.ts';
+import type { Budget, ResolvedComponent, ResolvedRequirements } from '#core/model/resolved.ts';
+import { capability, loadAt, loadOf, requirementsOf } from '../../support/requirements.ts';
 
 const knowledge: Knowledge = { cloud: azure, patterns: PATTERNS, memo: createMemo() };
 
-const LOAD = workloadOf(20);
+const LOAD = loadAt(20);
 
 function budget(usd: number): Budget {
   return {
@@ -28,17 +28,14 @@ function budget(usd: number): Budget {
   };
 }
 
-function wish(term: Term, strength: CapabilityRequirement['strength']): CapabilityRequirement {
+function wish(term: Term, strength: ResolvedComponent['strength']): ResolvedComponent {
   return { ...capability(term), demand: 'wish', strength };
 }
 
-function shop(
-  wishes: readonly CapabilityRequirement[],
-  more: Partial<ResolvedRequirements> = {},
-): ResolvedRequirements {
+function shop(wishes: readonly ResolvedComponent[], more: Partial<ResolvedRequirements> = {}): ResolvedRequirements {
   const asked = requirementsOf(['web_compute', 'relational_db']);
   const region = { ...asked.region, id: 'westeurope' };
-  return { ...asked, region, ...more, capabilities: [...asked.capabilities, ...wishes] };
+  return { ...asked, region, ...more, components: [...asked.components, ...wishes] };
 }
 
 function parts(requirements: ResolvedRequirements): readonly string[] {
@@ -76,7 +73,7 @@ describe('a budget that is too low', () => {
       qualities: { zones: { value: 2, origin: 'stated', because: 'stated by the test', evidence: [] } },
     });
     const { total } = evaluateWithOptionalParts(asked, LOAD, knowledge).value;
-    const steps = savings(total, asked, { requirements: asked, workload: LOAD, omissions: [] }, knowledge);
+    const steps = savings(total, asked, { requirements: asked, load: LOAD, omissions: [] }, knowledge);
     expect(steps.map(({ change }) => change)).toEqual([
       'Leave out cache',
       'Use one availability zone: the outage of a zone stops the system',
@@ -90,13 +87,13 @@ describe('a budget that is too low', () => {
 
 describe('the estimate', () => {
   it('has a range from recalculated lines that contains each of its cases', () => {
-    const guessed = {
-      ...LOAD,
-      peakRps: { ...LOAD.peakRps, origin: 'derived' as const },
-      databaseGb: { ...LOAD.databaseGb, origin: 'assumed' as const },
-    };
+    const guessed = loadOf({
+      ...LOAD.system,
+      peakRps: { ...LOAD.system.peakRps, origin: 'derived' as const },
+      databaseGb: { ...LOAD.system.databaseGb, origin: 'assumed' as const },
+    });
     const { value } = evaluateWithOptionalParts(shop([]), guessed, knowledge);
-    const asked = { requirements: shop([]), workload: guessed, omissions: [] };
+    const asked = { requirements: shop([]), load: guessed, omissions: [] };
     const { total, low, high, moved_by: movers } = estimate(price(value, azure), value, asked, knowledge);
     expect(fromUsd(total)).toBe(value.total);
     expect(low).toBeLessThan(total);

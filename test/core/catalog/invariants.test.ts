@@ -10,7 +10,7 @@ import { CAPABILITIES, type Term } from '#core/model/capability.ts';
 import type { Cloud } from '#core/model/cloud.ts';
 import type { Option } from '#core/model/placement.ts';
 import type { ResolvedRequirements } from '#core/model/resolved.ts';
-import { requirementsOf, workloadOf } from '../../support/requirements.ts';
+import { loadAt, requirementsOf } from '../../support/requirements.ts';
 
 const EVERYTHING = new Set(CAPABILITIES);
 
@@ -61,8 +61,8 @@ function optionsOf(
   region: string,
 ) {
   const requirements = inRegion(requirementsOf(terms, more), region);
-  const workload = workloadOf(load, { databaseGb: load, objectGb: Math.min(0.2, load) });
-  return offer(compose(requirements, workload, PATTERNS, EVERYTHING).value, requirements, {
+  const figures = loadAt(load, { databaseGb: load, objectGb: Math.min(0.2, load) });
+  return offer(compose(requirements, figures, PATTERNS, EVERYTHING).value, requirements, {
     cloud,
     memo: createMemo(),
   }).value.options;

@@ -14,7 +14,7 @@ import type { Option } from '#core/model/placement.ts';
 import { addressOf, type Block } from '#core/model/terraform.ts';
 import { terraformFiles } from '#core/render/terraform/files.ts';
 import { sampleOf } from '../../support/sample.ts';
-import { LOADS, optionsOn, requirementsOn, WANTED_SYSTEMS, type WantedSystem, workloadAt } from './wanted-systems.ts';
+import { LOADS, loadUnder, optionsOn, requirementsOn, WANTED_SYSTEMS, type WantedSystem } from './wanted-systems.ts';
 
 /** Minimum loads at which the systems below select each service. */
 const ENOUGH_LOADS = 3;
@@ -61,7 +61,7 @@ function reachesOn(cloud: Cloud): ReadonlyMap<string, readonly Reach[]> {
 function blocksWith(entry: CatalogEntry<NodeCapability>, cloud: Cloud, system: WantedSystem, load: number) {
   const only: Cloud = { ...cloud, offerings: { ...cloud.offerings, [entry.capability]: [entry] } };
   const requirements = requirementsOn(only, system);
-  const placement = evaluateDesign(requirements, workloadAt(load, system), {
+  const placement = evaluateDesign(requirements, loadUnder(load, system), {
     cloud: only,
     patterns: PATTERNS,
     memo: createMemo(),

@@ -10,7 +10,7 @@ import { CAPABILITIES, type Capability, type Term } from '#core/model/capability
 import type { Cloud } from '#core/model/cloud.ts';
 import type { ResolvedRequirements } from '#core/model/resolved.ts';
 import type { Workload } from '#core/model/workload.ts';
-import { requirementsOf, workloadOf } from '../../support/requirements.ts';
+import { loadOf, requirementsOf, workloadOf } from '../../support/requirements.ts';
 
 const CLOUDS: readonly Cloud[] = [aws, gcp, azure];
 const EVERYTHING = new Set(CAPABILITIES);
@@ -21,7 +21,7 @@ const LOAD = 10;
 /** Minimum monthly cost by node and service. */
 function leastByService(cloud: Cloud, plain: ResolvedRequirements, workload: Workload): ReadonlyMap<string, number> {
   const requirements = { ...plain, region: { ...plain.region, id: cloud.defaultRegion } };
-  const { value: graph } = compose(requirements, workload, PATTERNS, EVERYTHING);
+  const { value: graph } = compose(requirements, loadOf(workload), PATTERNS, EVERYTHING);
   const least = new Map<string, number>();
   for (const [node, options] of offer(graph, requirements, { cloud, memo: createMemo() }).value.options) {
     for (const { candidate, monthly } of options) {

@@ -9,7 +9,7 @@ import type { Term } from '#core/model/capability.ts';
 import type { Cloud } from '#core/model/cloud.ts';
 import type { Quality, RegionMode, ResolvedRequirements } from '#core/model/resolved.ts';
 import type { Workload } from '#core/model/workload.ts';
-import { requirementsOf, workloadOf } from '../../support/requirements.ts';
+import { loadOf, requirementsOf, workloadOf } from '../../support/requirements.ts';
 
 const CLOUDS: readonly Cloud[] = [aws, gcp, azure];
 const SYSTEMS: readonly (readonly [name: string, terms: readonly Term[]])[] = [
@@ -38,7 +38,7 @@ function least(
     region: { ...plain.region, id: cloud.defaultRegion },
     qualities: { ...qualities, least_cost: asked(1) },
   };
-  const { value } = evaluateWithOptionalParts(requirements, workload, {
+  const { value } = evaluateWithOptionalParts(requirements, loadOf(workload), {
     cloud,
     patterns: PATTERNS,
     memo: createMemo(),

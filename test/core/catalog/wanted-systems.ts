@@ -7,8 +7,8 @@ import type { Cloud } from '#core/model/cloud.ts';
 import type { CloudId } from '#core/model/intent.ts';
 import type { Option } from '#core/model/placement.ts';
 import type { ResolvedRequirements, TechnologyRequirement, Trait } from '#core/model/resolved.ts';
-import type { Workload } from '#core/model/workload.ts';
-import { capability, excluding, requirementsOf, workloadOf } from '../../support/requirements.ts';
+import type { Load } from '#core/model/workload.ts';
+import { capability, excluding, loadAt, requirementsOf, withOwnIds } from '../../support/requirements.ts';
 
 /** Requested, named and excluded capabilities of a system. */
 export interface WantedSystem {
@@ -109,9 +109,9 @@ const GB_PER_RPS = 2;
 
 const EVERYTHING: ReadonlySet<NodeCapability> = new Set(CAPABILITIES);
 
-export function workloadAt(peakRps: number, { filesGb }: WantedSystem): Workload {
+export function loadUnder(peakRps: number, { filesGb }: WantedSystem): Load {
   const databaseGb = GB_PER_RPS * peakRps;
-  return workloadOf(peakRps, { databaseGb, objectGb: filesGb ?? databaseGb });
+  return loadAt(peakRps, { databaseGb, objectGb: filesGb ?? databaseGb });
 }
 
 export function requirementsOn(cloud: Cloud, system: WantedSystem): ResolvedRequirements {
@@ -120,7 +120,7 @@ export function requirementsOn(cloud: Cloud, system: WantedSystem): ResolvedRequ
   const second = cloud.regions.find(({ id }) => id === SECOND_REGIONS[cloud.id]);
   return {
     ...asked,
-    capabilities: [...asked.capabilities, ...implied].map((requirement) => ({
+    components: withOwnIds([...asked.components, ...implied]).map((requirement) => ({
       ...requirement,
       ...(system.traits === undefined ? {} : { traits: system.traits }),
     })),
@@ -158,7 +158,6 @@ function technology(name: string): TechnologyRequirement {
 /** Options of every node of a system. @param peakRps peak requests/s */
 export function optionsOn(cloud: Cloud, system: WantedSystem, peakRps: number): readonly Option[] {
   const requirements = requirementsOn(cloud, system);
-  const workload = workloadAt(peakRps, system);
-  const graph = compose(requirements, workload, PATTERNS, EVERYTHING).value;
+  const graph = compose(requirements, loadUnder(peakRps, system), PATTERNS, EVERYTHING).value;
   return [...offer(graph, requirements, { cloud, memo: createMemo() }).value.options.values()].flat();
 }

@@ -6,12 +6,12 @@ import type { Term } from '#core/model/capability.ts';
 import { CAPABILITIES } from '#core/model/capability.ts';
 import type { Cloud } from '#core/model/cloud.ts';
 import type { Candidate } from '#core/model/offering.ts';
-import { requirementsOf, workloadOf } from '../../support/requirements.ts';
+import { loadAt, requirementsOf } from '../../support/requirements.ts';
 
 const EVERYTHING = new Set(CAPABILITIES);
 
 function graphOf(terms: readonly Term[], technologyNames: readonly string[] = []) {
-  return compose(requirementsOf(terms, { technologyNames }), workloadOf(10), PATTERNS, EVERYTHING).value;
+  return compose(requirementsOf(terms, { technologyNames }), loadAt(10), PATTERNS, EVERYTHING).value;
 }
 
 const candidate = (...builtIn: readonly string[]) => ({ fit: { builtIn } }) as unknown as Candidate;

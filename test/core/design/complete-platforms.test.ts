@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { compose } from '#core/design/complete.ts';
 import { PATTERNS } from '#core/design/patterns/index.ts';
-import { CAPABILITIES, type Term } from '#core/model/capability.ts';
+import { CAPABILITIES, type NodeCapability, type Term } from '#core/model/capability.ts';
 import type { ArchitectureGraph } from '#core/model/graph.ts';
-import { capability, requirementsOf, workloadOf } from '../../support/requirements.ts';
+import { capability, loadAt, requirementsOf } from '../../support/requirements.ts';
 
 const EVERYTHING = new Set(CAPABILITIES);
 
 function graphOf(terms: readonly Term[], technologyNames: readonly string[] = []): ArchitectureGraph {
-  return compose(requirementsOf(terms, { technologyNames }), workloadOf(40), PATTERNS, EVERYTHING).value;
+  return compose(requirementsOf(terms, { technologyNames }), loadAt(40), PATTERNS, EVERYTHING).value;
 }
 
 function edgesOf(terms: readonly Term[], technologyNames: readonly string[] = []): readonly string[] {
@@ -111,22 +111,16 @@ describe('compose', () => {
     expect(workforce([])).toBe(false);
   });
 
-  it('adds one component for alternatives: one that is requested anyway, otherwise one that is available', () => {
+  it('builds the first of the alternatives that is available, under the id of the component', () => {
     const either = { ...capability('relational_db'), anyOf: ['timeseries_db', 'key_value_db'] as const };
     const asked = requirementsOf(['web_compute']);
     const nodesWhere = (offered: ReadonlySet<'web_compute' | 'key_value_db' | 'timeseries_db'>) =>
-      compose(
-        { ...asked, capabilities: [...asked.capabilities, either] },
-        workloadOf(1),
-        PATTERNS,
-        offered,
-      ).value.nodes.map(({ id }) => id);
-    expect(nodesWhere(new Set(['web_compute', 'key_value_db']))).toContain('store');
-    expect(nodesWhere(new Set(['web_compute', 'timeseries_db', 'key_value_db']))).toContain('series');
-    const both = { ...asked, capabilities: [...asked.capabilities, either, capability('key_value_db')] };
-    const ids = compose(both, workloadOf(1), PATTERNS, EVERYTHING).value.nodes.map(({ id }) => id);
-    expect(ids).toContain('store');
-    expect(ids).not.toContain('series');
+      compose({ ...asked, components: [...asked.components, either] }, loadAt(1), PATTERNS, offered).value.nodes;
+    const built = (provider: NodeCapability) => expect.objectContaining({ id: 'db', capability: provider });
+    expect(nodesWhere(new Set(['web_compute', 'key_value_db']))).toContainEqual(built('key_value_db'));
+    expect(nodesWhere(new Set(['web_compute', 'timeseries_db', 'key_value_db']))).toContainEqual(
+      built('timeseries_db'),
+    );
   });
 
   it('mentions Memcached in the reason of a Redis cache', () => {

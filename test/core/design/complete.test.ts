@@ -6,12 +6,12 @@ import { CAPABILITIES } from '#core/model/capability.ts';
 import type { MailDemand } from '#core/model/demand.ts';
 import type { ResolvedRequirements } from '#core/model/resolved.ts';
 import { withDetails } from '#core/reading/extract/traits.ts';
-import { excluding, requirementsOf, workloadOf } from '../../support/requirements.ts';
+import { excluding, loadAt, loadOf, requirementsOf, workloadOf } from '../../support/requirements.ts';
 
 const EVERYTHING = new Set(CAPABILITIES);
 
 function graphOf(terms: readonly Term[], more: Parameters<typeof requirementsOf>[1] = {}) {
-  return compose(requirementsOf(terms, more), workloadOf(40), PATTERNS, EVERYTHING).value;
+  return compose(requirementsOf(terms, more), loadAt(40), PATTERNS, EVERYTHING).value;
 }
 
 function ids(terms: readonly Term[], more: Parameters<typeof requirementsOf>[1] = {}): readonly string[] {
@@ -82,15 +82,15 @@ describe('compose', () => {
     });
   });
 
-  it('puts a required API gateway in front of the load balancer, and omits an optional one', () => {
+  it('puts a required API gateway in front of the load balancer, and omits an inferred one', () => {
     const asked = requirementsOf(['web_compute', 'api_gateway']);
-    const wished = asked.capabilities.map((one) => ({ ...one, demand: 'wish' as const }));
-    const { nodes, edges: ways } = compose(asked, workloadOf(5), PATTERNS, EVERYTHING).value;
+    const wished = asked.components.map((one) => ({ ...one, demand: 'wish' as const, strength: 'implied' as const }));
+    const { nodes, edges: ways } = compose(asked, loadAt(5), PATTERNS, EVERYTHING).value;
     const found = ways.map(({ id }) => id);
     expect(found).toEqual(expect.arrayContaining(['users-gateway', 'gateway-lb', 'lb-app']));
     expect(found).not.toContain('users-lb');
     expect(nodes.find(({ id }) => id === 'lb')?.demand).toMatchObject({ behindGateway: true });
-    const plain = compose({ ...asked, capabilities: wished }, workloadOf(5), PATTERNS, EVERYTHING).value;
+    const plain = compose({ ...asked, components: wished }, loadAt(5), PATTERNS, EVERYTHING).value;
     expect(plain.nodes.map(({ id }) => id)).not.toContain('gateway');
     expect(plain.nodes.find(({ id }) => id === 'lb')?.demand).not.toHaveProperty('behindGateway');
   });
@@ -116,8 +116,8 @@ describe('compose', () => {
     const graphOf = (words: readonly string[]) => {
       const base = requirementsOf(['web_compute', 'email_sms']);
       const evidence = words.map((text) => ({ start: 0, end: text.length, text }));
-      const capabilities = withDetails(base.capabilities.map((item) => ({ ...item, evidence })));
-      return compose({ ...base, capabilities }, workloadOf(5), PATTERNS, EVERYTHING).value;
+      const components = withDetails(base.components.map((item) => ({ ...item, evidence })));
+      return compose({ ...base, components }, loadAt(5), PATTERNS, EVERYTHING).value;
     };
     const asked = (words: readonly string[]) =>
       graphOf(words).nodes.flatMap((node) => (node.capability === 'email_sms' ? [node] : []));
@@ -141,11 +141,11 @@ describe('compose', () => {
       [['alerts by', 'twilio']],
     ])('uses text messages if the words name no other channel: %j', (words) => {
       const { actors, edges } = graphOf(words);
-      expect(asked(words)).toMatchObject([{ id: 'texts', title: 'SMS', demand: { sms: true } }]);
+      expect(asked(words)).toMatchObject([{ id: 'mail', title: 'SMS', demand: { sms: true } }]);
       expect(actors).toContainEqual({ id: 'phones', title: 'Mobile phones' });
       expect(actors).not.toContainEqual(expect.objectContaining({ id: 'mailboxes' }));
-      expect(edges).toContainEqual(expect.objectContaining({ from: 'app', to: 'texts', kind: 'send' }));
-      expect(edges).toContainEqual(expect.objectContaining({ from: 'texts', to: 'phones', kind: 'delivery' }));
+      expect(edges).toContainEqual(expect.objectContaining({ from: 'app', to: 'mail', kind: 'send' }));
+      expect(edges).toContainEqual(expect.objectContaining({ from: 'mail', to: 'phones', kind: 'delivery' }));
     });
 
     it.each([
@@ -154,6 +154,7 @@ describe('compose', () => {
       [['push when', 'sms'], 'Push notifications'],
     ])('shares them out between texts and another way that is said: %j', (words, other) => {
       expect(titles(words)).toEqual([other, 'SMS']);
+      expect(asked(words).map(({ id }) => id)).toEqual(['mail', 'mail-texts']);
       const [first, texts] = asked(words).map(({ demand }) => demand as MailDemand);
       const alone = asked(['SMS'])[0]?.demand as MailDemand;
       expect(first).not.toHaveProperty('sms');
@@ -171,7 +172,7 @@ describe('compose', () => {
     const qualities: ResolvedRequirements['qualities'] = {
       serverless: { value: 1, origin: 'stated', because: 'stated by the test', evidence: [] },
     };
-    const { nodes } = compose({ ...serverless, qualities }, workloadOf(5), PATTERNS, EVERYTHING).value;
+    const { nodes } = compose({ ...serverless, qualities }, loadAt(5), PATTERNS, EVERYTHING).value;
     expect(nodes.map(({ id }) => id)).toEqual(['gateway', 'app', 'store', 'egress']);
     expect(nodes.find(({ id }) => id === 'app')?.needs).toMatchObject({
       forms: ['function', 'container'],
@@ -195,10 +196,10 @@ describe('compose', () => {
 
   it('adds one node for "a relational or a document database"', () => {
     const either = requirementsOf(['web_compute']);
-    const [first] = either.capabilities;
+    const [first] = either.components;
     if (first === undefined) throw new Error('no requirement');
-    const capabilities = [first, { ...first, anyOf: ['relational_db', 'document_db'] as const }];
-    const { nodes } = compose({ ...either, capabilities }, workloadOf(5), PATTERNS, EVERYTHING).value;
+    const components = [first, { ...first, id: 'db', anyOf: ['relational_db', 'document_db'] as const }];
+    const { nodes } = compose({ ...either, components }, loadAt(5), PATTERNS, EVERYTHING).value;
     expect(nodes.filter(({ zone }) => zone === 'private_data').map(({ id }) => id)).toEqual(['db']);
   });
 
@@ -245,7 +246,12 @@ describe('compose', () => {
   it('sizes workers for the jobs that were counted, without web requests', () => {
     const jobs = (count: number) => {
       const workload = { ...workloadOf(0), jobsPerMonth: { ...workloadOf(0).peakRps, value: count } };
-      const { nodes } = compose(requirementsOf(['queue', 'worker_compute']), workload, PATTERNS, EVERYTHING).value;
+      const { nodes } = compose(
+        requirementsOf(['queue', 'worker_compute']),
+        loadOf(workload),
+        PATTERNS,
+        EVERYTHING,
+      ).value;
       const worker = nodes.find(({ id }) => id === 'worker');
       return worker?.capability === 'worker_compute' ? worker.demand.peakJobsPerSecond : Number.NaN;
     };
@@ -266,9 +272,9 @@ describe('compose', () => {
       const requirements = requirementsOf(['web_compute', 'identity'], {
         quantities: withDetails([{ ...quantity, evidence: said(text) }]),
       });
-      const capabilities = withDetails(requirements.capabilities.map((one) => ({ ...one, evidence: said(asked) })));
+      const components = withDetails(requirements.components.map((one) => ({ ...one, evidence: said(asked) })));
       const workload = { ...workloadOf(40), people: { ...workloadOf(40).people, value: 2_000_000 } };
-      const { nodes } = compose({ ...requirements, capabilities }, workload, PATTERNS, EVERYTHING).value;
+      const { nodes } = compose({ ...requirements, components }, loadOf(workload), PATTERNS, EVERYTHING).value;
       const signIn = nodes.find(({ id }) => id === 'sign-in');
       return signIn?.capability === 'identity' ? signIn.demand.monthlyUsers : Number.NaN;
     };
@@ -279,7 +285,7 @@ describe('compose', () => {
   });
 
   it('reports when nothing can be built', () => {
-    const { value, findings } = compose(requirementsOf([]), workloadOf(1), PATTERNS, EVERYTHING);
+    const { value, findings } = compose(requirementsOf([]), loadAt(1), PATTERNS, EVERYTHING);
     expect(value.nodes).toEqual([]);
     expect(findings.map(({ id }) => id)).toEqual(['COMPOSE-01']);
   });

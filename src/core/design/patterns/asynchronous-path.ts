@@ -119,12 +119,13 @@ const LEAST_PEAK = 0.01;
 /** Capabilities that start a worker without a queue. */
 const STARTERS: readonly Capability[] = ['scheduler', 'workflow', 'event_stream', 'pubsub', 'event_bus'];
 
-/** Stores whose new files start a worker where the request names no other start. */
+/** What starts a worker of a described system that names no queue: new files, and messages of devices. */
 const FILES: readonly Capability[] = ['object_storage', 'iot_ingest'];
 
 /** Whether something else starts the worker, so that it needs no queue unless one is requested. */
 function isStartedOtherwise(worker: PartContext): boolean {
-  return isStartedByFlow(worker) || [...STARTERS, ...FILES].some((starter) => worker.wants(starter) !== null);
+  const starters = worker.requirements.described === true ? [...STARTERS, ...FILES] : STARTERS;
+  return isStartedByFlow(worker) || starters.some((starter) => worker.wants(starter) !== null);
 }
 
 /** Whether a flow starts the worker or hands work to it. */

@@ -158,7 +158,7 @@ function loadIndependentOf(requirements: ResolvedRequirements, offered: Readonly
       : (byPreferred.get(capability) ?? []).map((part) => ({ ...part, anyOf: answerable(part) }));
   const forms = (capability: Capability) => asking(capability).flatMap((component) => formsOf(component, capability));
   const programs = asking('web_compute');
-  const taken = new Set(requirements.components.map(({ id }) => id));
+  const taken = new Set([...requirements.components, ...requirements.parties].map(({ id }) => id));
   return {
     requirements,
     zones: Math.max(1, requirements.qualities.zones?.value ?? 1),

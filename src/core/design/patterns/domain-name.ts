@@ -2,8 +2,11 @@ import { ACTORS, INFERRED, TITLES } from '../../messages/components.ts';
 import { type CompositionContext, type PartContext, reasonOf } from './composition-context.ts';
 import type { GraphBuilder } from './graph-builder.ts';
 
-/** DNS zone of the custom domain. Its demand is the web traffic; each cloud derives DNS queries from it. */
-export function joinDns(visitors: readonly string[], context: CompositionContext, builder: GraphBuilder): void {
+/**
+ * DNS zone of the custom domain. Its demand is the web traffic; each cloud derives DNS queries from it.
+ * @param visitors ids of the actors that look the name up
+ */
+export function joinDns(context: CompositionContext, visitors: readonly string[], builder: GraphBuilder): void {
   if (context.excludes('dns') || builder.of('dns').length > 0) return;
   const id = builder.add({
     id: context.idFor('dns', 'dns'),
@@ -20,5 +23,5 @@ export function joinDns(visitors: readonly string[], context: CompositionContext
 export function ownDns(context: PartContext, builder: GraphBuilder): void {
   const { strength, demand } = context.part;
   if (strength !== 'stated' || demand !== 'must') return;
-  joinDns([builder.actor('users', ACTORS.visitors)], context, builder);
+  joinDns(context, [builder.actor('users', ACTORS.visitors)], builder);
 }

@@ -23,9 +23,14 @@ export function behindCdn(traffic: TrafficDemand): TrafficDemand {
   return { ...traffic, egressGbPerMonth: traffic.egressGbPerMonth * CACHE_MISS_RATIO, behindCdn: true };
 }
 
-/** CDN whose origin is the load balancer or the API gateway. @param address id of the origin */
+/**
+ * CDN whose origin is the load balancer or the API gateway.
+ * @param address id of the origin
+ * @param visitors ids of the actors that use it
+ */
 export function addCdn(
   address: string,
+  visitors: readonly string[],
   traffic: TrafficDemand,
   context: CompositionContext,
   builder: GraphBuilder,
@@ -38,7 +43,7 @@ export function addCdn(
     demand: { ...traffic, missedGbPerMonth: behindCdn(traffic).egressGbPerMonth },
     ...reasonOf(context.wants('cdn'), INFERRED.cdn),
   });
-  builder.join('users', id, 'request');
+  for (const visitor of visitors) builder.join(visitor, id, 'request');
   builder.join(id, address, 'origin');
 }
 
@@ -95,6 +100,18 @@ export function firewallBefore(
     ...reasonOf(asked),
   });
   builder.join(id, entry, 'inspection', { port: null });
+}
+
+/** Id of the component through which external requests reach a program; null if only other programs call it. */
+export function entryPointTo(program: string, builder: GraphBuilder): string | null {
+  const entries = new Set((['load_balancer', 'api_gateway', 'cdn'] as const).flatMap(builder.of));
+  const before = (id: string) => builder.callersOf(id).find((caller) => entries.has(caller));
+  let entry = before(program) ?? null;
+  for (let next = entry; next !== null; next = before(next) ?? null) {
+    entries.delete(next);
+    entry = next;
+  }
+  return entry;
 }
 
 /** Id of the component that receives external requests to the application: CDN, API gateway, load balancer or application. */

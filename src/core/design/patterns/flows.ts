@@ -2,7 +2,7 @@ import type { NodeCapability } from '../../model/capability.ts';
 import type { Edge, EdgeKind, GraphNode } from '../../model/graph.ts';
 import type { ResolvedFlow } from '../../model/resolved.ts';
 import type { CompositionContext } from './composition-context.ts';
-import { entryPointOf } from './edge-cache.ts';
+import { entryPointTo } from './edge-cache.ts';
 import { type GraphBuilder, usageOf } from './graph-builder.ts';
 
 /** An edge as a flow asks for it. */
@@ -18,7 +18,7 @@ export function componentFlows(context: CompositionContext, builder: GraphBuilde
   for (const flow of context.requirements.flows) {
     const from = builder.find(flow.from);
     const to = builder.find(flow.to);
-    if (from !== null && to !== null) follow(between(flow, from, to), flow, builder);
+    if (from !== null && to !== null && !isEntry(from, to)) follow(between(flow, from, to), flow, builder);
   }
 }
 
@@ -41,7 +41,7 @@ function wordsOf({ payload, story }: ResolvedFlow): Pick<Edge, 'payload' | 'stor
 function pathsOf(flow: ResolvedFlow, context: CompositionContext, builder: GraphBuilder): readonly Path[] {
   const from = builder.find(flow.from);
   const to = builder.find(flow.to);
-  if (from !== null && to !== null) return [between(flow, from, to)];
+  if (from !== null && to !== null) return isEntry(from, to) ? [] : [between(flow, from, to)];
   if (from !== null && context.isParty(flow.to)) return outward(flow, from, context, builder);
   if (to !== null && context.isParty(flow.from)) return inward(flow, to, context, builder);
   return [];
@@ -60,6 +60,13 @@ const PROGRAMS: ReadonlySet<NodeCapability> = new Set([
 ]);
 /** Stores that the edges of pipelines and streams write to. */
 const TABLES: ReadonlySet<NodeCapability> = new Set(['object_storage', 'data_lake', 'data_warehouse', 'file_storage']);
+
+/** What stands before a program: the request path has joined it, and the browser of a site calls the entry point. */
+const ENTRIES: ReadonlySet<NodeCapability> = new Set(['load_balancer', 'api_gateway', 'cdn', 'waf', 'static_site']);
+
+function isEntry(from: GraphNode, to: GraphNode): boolean {
+  return ENTRIES.has(from.capability) && to.capability === 'web_compute';
+}
 
 const STARTED = { port: null, synchronous: false } as const;
 
@@ -132,7 +139,7 @@ function inward(
   const tunnel = isRemote(party.where) ? builder.of('vpn_or_private_link')[0] : undefined;
   if (tunnel !== undefined) return [{ from: tunnel, to: node.id, ...withUsage(node) }];
   if (node.capability === 'web_compute') {
-    const entry = entryPointOf(builder);
+    const entry = entryPointTo(node.id, builder);
     return entry === null ? [] : [{ from, to: entry, kind: 'request', join: {} }];
   }
   if (node.capability === 'static_site') {

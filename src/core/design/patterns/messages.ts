@@ -14,7 +14,7 @@ export function outgoingMail(context: PartContext, builder: GraphBuilder): void 
   const senders = isGiven ? usersOf(context.id, context, builder) : usual;
   for (const [index, channel] of channels.entries()) {
     const { role, title, demand, receivers, delivery } = CHANNELS[channel];
-    const id = index === 0 ? context.id : `${context.id}-${role}`;
+    const id = index === 0 ? context.id : `${context.id.slice(0, LONGEST_BEFORE_ROLE)}-${role}`;
     builder.actor(receivers.id, receivers.title);
     builder.add({
       id,
@@ -32,6 +32,9 @@ export function outgoingMail(context: PartContext, builder: GraphBuilder): void 
     builder.join(id, receivers.id, 'delivery', { ...delivery, synchronous: false });
   }
 }
+
+/** Characters of an id that leave room for the role of a second channel. */
+const LONGEST_BEFORE_ROLE = 18;
 
 /** Delivery channels of messages to users. */
 type Channel = 'mail' | 'push' | 'texts';

@@ -1,9 +1,8 @@
 import { ACTORS, APPLICATION_TITLES, INFERRED, TITLES } from '../../messages/components.ts';
-import type { Form } from '../../model/capability.ts';
+import { type Capability, capabilityOf, type Form } from '../../model/capability.ts';
 import type { ComputeDemand, TrafficDemand } from '../../model/demand.ts';
 import { excludedForms, type ResolvedComponent } from '../../model/resolved.ts';
 import { type CompositionContext, nameOf, type PartContext, reasonOf } from './composition-context.ts';
-import { otherEnd } from './connections.ts';
 import { joinDns } from './domain-name.ts';
 import { addCdn, behindCdn, firewallBefore, isCached, sentByProgram } from './edge-cache.ts';
 import { allowedForms, type GraphBuilder } from './graph-builder.ts';
@@ -43,12 +42,12 @@ export function requestPath(context: CompositionContext, builder: GraphBuilder):
     builder.call(balancer, program.id);
   }
   const address = published === null ? balancer : publish(published, balancer, traffic, context, builder);
-  if (cached) addCdn(address, whole, context, builder);
-  const entry = cached ? (builder.of('cdn')[0] ?? address) : address;
   const visitors = visitorsOf(open, context, builder);
+  if (cached) addCdn(address, visitors, whole, context, builder);
+  const entry = cached ? (builder.of('cdn')[0] ?? address) : address;
   for (const visitor of visitors) builder.join(visitor, entry, 'request');
   firewallBefore(entry, cached, context, builder);
-  joinDns(visitors, context, builder);
+  joinDns(context, visitors, builder);
 }
 
 function addProgram(program: PartContext, traffic: TrafficDemand, place: Place, builder: GraphBuilder): void {
@@ -92,19 +91,37 @@ function isCalled({ id, flowsOf, isParty }: PartContext): boolean {
   return flowsOf(id).some(({ from, to, interaction }) => to === id && interaction === 'request' && !isParty(from));
 }
 
-/** Whether flows show that only components of the system call a program. */
-function isInternal({ id, flowsOf, isParty }: PartContext): boolean {
-  const calls = flowsOf(id).filter(({ to, interaction }) => to === id && interaction === 'request');
-  return calls.length > 0 && !flowsOf(id).some((flow) => isParty(otherEnd(flow, id)) && flow.to === id);
+/** Components through which requests come in from outside; the browser that shows a static site calls from outside too. */
+const ENTRIES: readonly Capability[] = ['load_balancer', 'api_gateway', 'cdn', 'waf', 'static_site'];
+
+/** Ids of the components of the requirements with one of the capabilities. */
+function idsOf(capabilities: readonly Capability[], { requirements }: CompositionContext): ReadonlySet<string> {
+  const alike = requirements.components.filter(({ anyOf }) =>
+    anyOf.map(capabilityOf).some((one) => capabilities.includes(one)),
+  );
+  return new Set(alike.map(({ id }) => id));
 }
 
-/** The actors whose flows lead to one of the programs; without any, a generic one. */
+/** Whether flows show that only programs of the system call a program. */
+function isInternal(program: PartContext): boolean {
+  const { id, flowsOf, isParty } = program;
+  const entries = idsOf(ENTRIES, program);
+  const into = flowsOf(id).filter(({ to }) => to === id);
+  return (
+    into.some(({ interaction }) => interaction === 'request') &&
+    !into.some(({ from }) => isParty(from) || entries.has(from))
+  );
+}
+
+/** The actors whose flows lead to one of the programs or to what stands before them; without any, a generic one. */
 function visitorsOf(
   programs: readonly PartContext[],
   context: CompositionContext,
   builder: GraphBuilder,
 ): readonly string[] {
-  const ids = new Set(programs.map(({ id }) => id));
+  const hasSite = context.wants('static_site') !== null;
+  const before = ENTRIES.filter((one) => one !== 'static_site' && !(hasSite && one === 'cdn'));
+  const ids = new Set([...programs.map(({ id }) => id), ...idsOf(before, context)]);
   const named = context.requirements.parties.filter(
     (party) => party.kind !== 'external' && context.flowsOf(party.id).some(({ to }) => ids.has(to)),
   );
@@ -165,7 +182,8 @@ export function serverlessApi(context: CompositionContext, builder: GraphBuilder
   const alone = isAlone ? context.each('api_gateway').slice(0, 1) : [];
   if (functions.length + alone.length === 0) return;
   const open = functions.filter((program) => !isInternal(program));
-  const sent = [...functions, ...alone].map((program) => sentByProgram(program.traffic, context));
+  const published = open.length > 0 ? open : functions;
+  const sent = [...published, ...alone].map((program) => sentByProgram(program.traffic, context));
   const gateway = builder.add({
     id: context.idFor('gateway', 'api_gateway'),
     title: nameOf(context, 'api_gateway', TITLES.apiGateway),
@@ -175,11 +193,11 @@ export function serverlessApi(context: CompositionContext, builder: GraphBuilder
     ...reasonOf(context.wants('api_gateway'), INFERRED.apiGateway),
     needs: { scaleToZero: true },
   });
-  for (const [index, program] of [...functions, ...alone].entries()) {
-    const id = addFunction(program, sentByProgram(program.traffic, context), open.indexOf(program), builder);
-    if (index === 0 || open.includes(program)) builder.join(gateway, id, 'request');
-  }
   for (const visitor of visitorsOf(open, context, builder)) builder.join(visitor, gateway, 'request');
+  for (const program of [...functions, ...alone]) {
+    const id = addFunction(program, sentByProgram(program.traffic, context), open.indexOf(program), builder);
+    if (alone.includes(program) || published.includes(program)) builder.join(gateway, id, 'request');
+  }
 }
 
 /** @param index position among the programs behind the gateway; -1 if only other programs call it */

@@ -7,7 +7,7 @@ import type { GraphBuilder } from './graph-builder.ts';
 /** Static site: storage, a CDN and DNS. */
 export function staticSite(context: PartContext, builder: GraphBuilder): void {
   const { workload, traffic, id } = context;
-  builder.actor('users', ACTORS.readers);
+  const readers = builder.actor('users', ACTORS.readers);
   builder.add({
     id,
     title: context.titled(TITLES.staticSite),
@@ -23,7 +23,7 @@ export function staticSite(context: PartContext, builder: GraphBuilder): void {
     needs: { scaleToZero: true },
   });
   if (context.excludes('cdn')) {
-    builder.join('users', id, 'request');
+    builder.join(readers, id, 'request');
   } else {
     const cdn = builder.add({
       id: context.idFor('cdn', 'cdn'),
@@ -33,11 +33,11 @@ export function staticSite(context: PartContext, builder: GraphBuilder): void {
       demand: traffic,
       ...reasonOf(context.wants('cdn'), INFERRED.siteCdn),
     });
-    builder.join('users', cdn, 'request');
+    builder.join(readers, cdn, 'request');
     builder.join(cdn, id, 'origin');
     firewallBefore(cdn, true, context, builder);
   }
-  joinDns(['users'], context, builder);
+  joinDns(context, [readers], builder);
 }
 
 /** Requests per page view: page, style sheet, script and images; a working assumption. */

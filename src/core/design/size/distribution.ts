@@ -28,6 +28,10 @@ export function partLoads(
     const asked = writesOf(part, requirements, system, loads);
     if (asked !== null) loads.set(part.id, { ...(loads.get(part.id) ?? system), ...asked });
   }
+  for (const cache of components.filter((part) => kindsOf(part)[0] === 'cache')) {
+    const cached = recordsBehind(cache, requirements, system, loads);
+    if (cached !== null) loads.set(cache.id, { ...(loads.get(cache.id) ?? system), ...cached });
+  }
   for (const store of components.filter(isStore)) {
     const asked = queriesOf(store, requirements, system, loads, own);
     if (asked !== null) loads.set(store.id, { ...(loads.get(store.id) ?? system), ...asked });
@@ -63,6 +67,8 @@ function figuresOf(group: FigureGroup, part: ResolvedComponent, known: Known): r
     mine === null || mine === undefined ? [] : names.map((name) => [name, mine[name]]);
   const details = has(group.details) ? stated(group.each) : [];
   if (has(group.metrics)) return [...stated(group.shared), ...details];
+  const handed = group.name === 'jobs' ? jobsOfQueues(part, known) : null;
+  if (handed !== null) return [...details, ...handed];
   if (details.length === 0 && isApart(group, part, known)) return usual(group, part, known);
   const share = shareOf(group, part, known);
   return [
@@ -75,9 +81,46 @@ function states({ quantities = [] }: ResolvedComponent, { metrics }: FigureGroup
   return quantities.some(({ metric }) => metrics.includes(metric));
 }
 
+/** The jobs of the queues that a worker takes from, where they state their messages; null without such queues. */
+function jobsOfQueues(part: ResolvedComponent, { requirements, own }: Known): readonly Entry[] | null {
+  if (!isJob(part)) return null;
+  const { flows, components } = requirements;
+  const near = new Set(flows.flatMap(({ from, to }) => (from === part.id ? [to] : to === part.id ? [from] : [])));
+  const jobs = components
+    .filter(({ id, anyOf }) => near.has(id) && anyOf.includes('queue'))
+    .flatMap((queue) =>
+      (queue.quantities ?? []).some(({ metric }) => metric === 'jobs_per_month')
+        ? (own.get(queue.id)?.jobsPerMonth ?? [])
+        : [],
+    );
+  const [like] = jobs;
+  return like === undefined ? null : [['jobsPerMonth', sumOf(jobs, like)]];
+}
+
+/** The records whose hot part a cache holds: those of the stores of its programs. Null without flows, or with all stores. */
+function recordsBehind(
+  cache: ResolvedComponent,
+  { components, flows }: ResolvedRequirements,
+  system: Workload,
+  loads: ReadonlyMap<string, Workload>,
+): Partial<Workload> | null {
+  const beside = (id: string) => flows.flatMap(({ from, to }) => (from === id ? [to] : to === id ? [from] : []));
+  const programs = beside(cache.id);
+  if (programs.length === 0) return null;
+  const reached = new Set(programs.flatMap(beside));
+  const stores = components.filter(isRecordStore);
+  const behind = stores.filter(({ id }) => reached.has(id));
+  if (behind.length === stores.length) return null;
+  const figures = behind.map(({ id }) => (loads.get(id) ?? system).databaseGb);
+  return { databaseGb: sumOf(figures, system.databaseGb) };
+}
+
 /** Whether the request states the figures of other components only: the system's are theirs, and this one has the usual ones. */
 function isApart(group: FigureGroup, part: ResolvedComponent, { requirements }: Known): boolean {
-  const family = familyOf(group, part, requirements.components);
+  const family =
+    group.name === 'jobs'
+      ? requirements.components.filter(isFedByPrograms)
+      : familyOf(group, part, requirements.components);
   return (
     family.includes(part) &&
     family.some((other) => states(other, group)) &&
@@ -109,7 +152,7 @@ function shareOf(group: FigureGroup, part: ResolvedComponent, { requirements, sy
   if (part.share !== undefined) return part.share;
   const claimed = open.reduce((sum, { share = 0 }) => sum + share, 0);
   const others = open.filter(({ share }) => share === undefined);
-  return others.length === 0 ? 0 : (Math.max(0, 1 - claimed) * left) / others.length;
+  return others.length === 0 ? 0 : Math.max(0, left - claimed) / others.length;
 }
 
 /** The components among which a quantity is divided. Files belong to the stores that the request names, if it names one. */

@@ -140,7 +140,8 @@ const PRIVATE_ACCESS: readonly [Capability, string] = ['vpn_or_private_link', US
 const BACKUPS: readonly [Capability, string] = ['backup', USUAL.recoverable];
 const FIREWALL: readonly [Capability, string] = ['waf', USUAL.publicFilter];
 
-const CONTROLS: Readonly<Record<Framework, readonly (readonly [Capability, string])[]>> = {
+/** Components that the controls of a framework need, with the reason. */
+export const CONTROLS: Readonly<Record<Framework, readonly (readonly [Capability, string])[]>> = {
   hipaa: [SIGN_IN, PRIVATE_ACCESS, KEYS, AUDIT_TRAIL, LOGS, BACKUPS],
   'pci-dss': [SIGN_IN, PRIVATE_ACCESS, FIREWALL, KEYS, AUDIT_TRAIL, LOGS],
   gdpr: [KEYS, AUDIT_TRAIL],

@@ -4,7 +4,7 @@ import { formatUsd, fromUsd } from '../../model/money.ts';
 import type { Figure } from '../../model/workload.ts';
 import { ANSWERING, STREAMS } from './load.ts';
 import type { DocumentSource, Section } from './section.ts';
-import { cell, table } from './text.ts';
+import { cell, plain, table } from './text.ts';
 
 export const diagram: Section = ({ blueprint }) =>
   blueprint.graph.nodes.length === 0
@@ -61,7 +61,8 @@ export const flows: Section = ({ blueprint }) => {
   const lines = edges.map((edge) => {
     const how = edge.port === null ? '' : FLOWS.port(edge.protocol, edge.port, edge.encrypted);
     const waits = edge.synchronous ? '' : FLOWS.asynchronous;
-    return `- ${title(edge.from)} → ${title(edge.to)}: ${FLOW_KINDS[edge.kind]}${how}${waits}`;
+    const what = edge.payload === undefined ? '' : ` (${plain(edge.payload)})`;
+    return `- ${title(edge.from)} → ${title(edge.to)}: ${FLOW_KINDS[edge.kind]}${what}${how}${waits}`;
   });
   if (lines.length === 0) return [];
   return [FLOWS.title, FLOWS.rule, lines.join('\n')];

@@ -47,7 +47,10 @@ function parts({ blueprint, cloud, place }: DocumentSource): string {
   const own = nodes.filter((node) => !SUPPORTING.has(node.capability));
   const main = own.length > 0 ? own : nodes;
   if (main.length === 0) return SUMMARY.nothing;
-  const names = main.map((node: BlueprintNode) => `${node.title.toLowerCase()} (${node.service})`);
+  const named = new Set(blueprint.resolved.components.flatMap(({ id, name }) => (name === undefined ? [] : [id])));
+  const names = main.map(
+    (node: BlueprintNode) => `${named.has(node.id) ? node.title : node.title.toLowerCase()} (${node.service})`,
+  );
   return SUMMARY.components(cloud.name, place, blueprint.region, listed(names));
 }
 

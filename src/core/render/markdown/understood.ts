@@ -6,6 +6,7 @@ import type {
   QualityName,
   QuantityRequirement,
   Requirement,
+  ResolvedComponent,
   ResolvedRequirements,
 } from '../../model/resolved.ts';
 import { systemTitle } from '../../model/system-title.ts';
@@ -19,9 +20,11 @@ export const understood: Section = ({ blueprint }) => {
   const unread = requirements.unread.map((span) => `“${plain(span.text)}”`);
   return [
     UNDERSTOOD.title,
-    read.length > 0 ? table(UNDERSTOOD.columns, ['l', 'l'], read) : UNDERSTOOD.nothing,
+    ...(read.length > 0 ? [table(UNDERSTOOD.columns, ['l', 'l'], read)] : []),
+    ...(read.length > 0 || requirements.described === true ? [] : [UNDERSTOOD.nothing]),
     ...implied(requirements),
-    unread.length > 0 ? UNDERSTOOD.notUnderstood(unread.join('; ')) : UNDERSTOOD.complete,
+    ...(unread.length > 0 ? [UNDERSTOOD.notUnderstood(unread.join('; '))] : []),
+    ...(unread.length > 0 || requirements.described === true ? [] : [UNDERSTOOD.complete]),
     ...assumed(requirements),
   ];
 };
@@ -114,11 +117,29 @@ function label(name: string): string {
   return plain(name.replaceAll('_', ' ').replace(':', ' as '));
 }
 
-function implied(requirements: ResolvedRequirements): readonly string[] {
-  const silent = requirements.components.filter(({ evidence }) => evidence.length === 0);
-  if (silent.length === 0) return [];
-  const lines = silent.map(({ anyOf, because }) => `- ${anyOf.map(label).join(' or ')}: ${plain(because)}`);
-  return [UNDERSTOOD.inferred, lines.join('\n')];
+/** Components without words of the request: described by the caller, or inferred. */
+function implied({ components }: ResolvedRequirements): readonly string[] {
+  const silent = components.filter(({ evidence }) => evidence.length === 0);
+  const described = silent.filter(({ strength }) => strength === 'stated');
+  const inferred = silent.filter(({ strength }) => strength !== 'stated');
+  const kind = ({ anyOf }: ResolvedComponent) => anyOf.map(label).join(' or ');
+  return [
+    ...list(
+      UNDERSTOOD.described,
+      described.map(
+        (one) =>
+          `${plain(one.name ?? capitalized(kind(one)))}: ${[kind(one), ...(one.products ?? []).map(plain)].join(', ')}`,
+      ),
+    ),
+    ...list(
+      UNDERSTOOD.inferred,
+      inferred.map((one) => `${kind(one)}: ${plain(one.because)}`),
+    ),
+  ];
+}
+
+function list(title: string, lines: readonly string[]): readonly string[] {
+  return lines.length === 0 ? [] : [title, lines.map((line) => `- ${line}`).join('\n')];
 }
 
 function assumed(requirements: ResolvedRequirements): readonly string[] {

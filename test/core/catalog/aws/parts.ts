@@ -1,8 +1,9 @@
-import type { NodeCapability } from '../../../../src/core/model/capability.ts';
+import type { NodeCapability, Term } from '../../../../src/core/model/capability.ts';
 import type { DemandOf } from '../../../../src/core/model/demand.ts';
 import type { Edge, EdgeKind, GraphNode, NodeNeeds, Zone } from '../../../../src/core/model/graph.ts';
 import type { ResolvedRequirements } from '../../../../src/core/model/resolved.ts';
 import { SECONDS_PER_MONTH } from '../../../../src/core/model/workload.ts';
+import { requirementsOf } from '../../../support/requirements.ts';
 
 const NEEDS: NodeNeeds = { zones: 1, forms: [], scaleToZero: false };
 
@@ -24,30 +25,9 @@ export function edge(from: string, to: string, kind: EdgeKind, port: number | nu
 }
 
 /** Requirements with these capabilities only. */
-export function asking(...terms: ResolvedRequirements['capabilities'][number]['anyOf']): ResolvedRequirements {
-  return {
-    systems: [],
-    capabilities: terms.map((term) => ({
-      kind: 'capability',
-      anyOf: [term],
-      strength: 'stated',
-      demand: 'must',
-      because: '',
-      evidence: [],
-    })),
-    technologies: [],
-    exclusions: [],
-    quantities: [],
-    qualities: {},
-    compliance: [],
-    environment: { value: 'production', origin: 'assumed', because: '' },
-    budget: null,
-    region: { id: 'us-east-1', origin: 'assumed', because: '', evidence: [] },
-    conflicts: [],
-    assumptions: [],
-    unread: [],
-    coverage: 1,
-  };
+export function asking(...terms: readonly Term[]): ResolvedRequirements {
+  const asked = requirementsOf(terms);
+  return { ...asked, region: { ...asked.region, id: 'us-east-1', origin: 'assumed' } };
 }
 
 /** Requirements with these product names only. */

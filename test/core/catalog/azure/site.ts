@@ -4,23 +4,14 @@ import type { Environment } from '../../../../src/core/model/intent.ts';
 import type { AccessGrant, Candidate, CatalogEntry, PlacedNode, Site } from '../../../../src/core/model/offering.ts';
 import type { ResolvedRequirements } from '../../../../src/core/model/resolved.ts';
 import type { Block } from '../../../../src/core/model/terraform.ts';
+import { requirementsOf } from '../../../support/requirements.ts';
+
+const PLAIN = requirementsOf([]);
 
 /** Default requirements. */
 export const NO_REQUIREMENTS: ResolvedRequirements = {
-  systems: [],
-  capabilities: [],
-  technologies: [],
-  exclusions: [],
-  quantities: [],
-  qualities: {},
-  compliance: [],
-  environment: { value: 'production', origin: 'assumed', because: 'nothing was said' },
-  budget: null,
-  region: { id: 'eastus', origin: 'assumed', because: 'nothing was said', evidence: [] },
-  conflicts: [],
-  assumptions: [],
-  unread: [],
-  coverage: 1,
+  ...PLAIN,
+  region: { ...PLAIN.region, id: 'eastus', origin: 'assumed' },
 };
 
 /** All candidates of a node, in catalogue order. */

@@ -8,7 +8,8 @@ import type { ArchitectureGraph } from '#core/model/graph.ts';
 import type { Environment } from '#core/model/intent.ts';
 import type { Site } from '#core/model/offering.ts';
 import type { Option } from '#core/model/placement.ts';
-import type { CapabilityRequirement, ResolvedRequirements } from '#core/model/resolved.ts';
+import type { ResolvedRequirements } from '#core/model/resolved.ts';
+import { excluding, requirementsOf as plainRequirements } from '../../../support/requirements.ts';
 
 interface Wishes {
   readonly stated?: readonly Term[];
@@ -23,29 +24,37 @@ interface Wishes {
 
 /** Minimal requirements. */
 export function requirementsOf(wishes: Wishes = {}): ResolvedRequirements {
-  const stated = (wishes.stated ?? []).map(
-    (term): CapabilityRequirement => ({
-      kind: 'capability',
-      anyOf: [term],
-      strength: 'stated',
-      demand: 'must',
-      because: 'Stated in the text.',
-      evidence: [],
-    }),
-  );
-  const excluded = (wishes.excluded ?? []).map((term) => ({ terms: [term], technology: null }));
-  const products = (wishes.products ?? []).map((technology) => ({ terms: [], technology }));
-  return {
-    systems: [{ kind: 'system', system: 'shop', because: '', evidence: [] }],
-    capabilities: stated,
-    technologies: (wishes.named ?? []).map((name) => ({ kind: 'technology', name, term: 'web_compute' })),
-    exclusions: [...excluded, ...products],
-    qualities: {},
-    compliance: [],
+  const said = { evidence: [], because: 'Stated in the text.' };
+  const usd = wishes.budgetUsd;
+  return plainRequirements(wishes.stated ?? [], {
+    systems: [{ kind: 'system', system: 'shop', ...said }],
+    technologies: (wishes.named ?? []).map((name) => ({
+      kind: 'technology',
+      name,
+      version: null,
+      term: 'web_compute',
+      ...said,
+    })),
+    exclusions: [
+      ...(wishes.excluded ?? []).flatMap((term) => excluding(term)),
+      ...(wishes.products ?? []).flatMap((technology) => excluding().map((one) => ({ ...one, technology }))),
+    ],
     environment: { value: wishes.environment ?? 'production', origin: 'assumed', because: '' },
-    budget: wishes.budgetUsd === undefined ? null : { usd: wishes.budgetUsd },
+    budget:
+      usd === undefined
+        ? null
+        : {
+            usd,
+            amount: usd,
+            currency: 'USD',
+            rate: 1,
+            rateAsOf: null,
+            firmness: 'hard',
+            origin: 'stated',
+            evidence: [],
+          },
     region: { id: wishes.region ?? gcp.defaultRegion, origin: 'assumed', because: '', evidence: [] },
-  } as unknown as ResolvedRequirements;
+  });
 }
 
 export interface Load {

@@ -5,7 +5,7 @@ import type { Workload } from '#core/model/workload.ts';
 import { settled } from '../../reading/resolve/fake-cloud.ts';
 
 function workload(text: string): Workload {
-  return size(settled(text)).workload;
+  return size(settled(text)).load.system;
 }
 
 describe('requests', () => {
@@ -44,7 +44,8 @@ describe('requests', () => {
   });
 
   test('without numbers, a small load is assumed and listed', () => {
-    const { workload: found, assumptions } = size(settled('A blog for my travels'));
+    const { load, assumptions } = size(settled('A blog for my travels'));
+    const found = load.system;
     expect(found.requestsPerMonth.origin).toBe('assumed');
     expect(assumptions.map(({ what }) => what)).toContain('Visits');
     expect(found.databaseGb.value).toBe(0);

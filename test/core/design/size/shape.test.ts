@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { size } from '#core/design/size.ts';
 import { settled } from '../../reading/resolve/fake-cloud.ts';
 
-const workload = (text: string) => size(settled(text)).workload;
+const workload = (text: string) => size(settled(text)).load.system;
 const close = (value: number) => expect.closeTo(value, 1);
 
 describe('peak and mean', () => {

@@ -5,7 +5,7 @@ import { azure } from '#core/catalog/azure/index.ts';
 import { gcp } from '#core/catalog/gcp/index.ts';
 import type { CloudId } from '#core/model/intent.ts';
 import type { ResolvedRequirements } from '#core/model/resolved.ts';
-import { extract } from '#core/reading/extract.ts';
+import { read } from '#core/reading/read.ts';
 import { resolveRequirements } from '#core/reading/resolve.ts';
 
 /** A sentence with its expected and unexpected facts. `a|b` accepts either. */
@@ -26,7 +26,7 @@ function sentencesOf(file: string): readonly Sentence[] {
 
 function requirementsOf({ text, cloud = 'aws' }: Sentence): ResolvedRequirements {
   const intent = { id: 'test', text, cloud, constraints: {} };
-  return resolveRequirements(extract(intent, CLOUDS[cloud]), intent, CLOUDS[cloud]);
+  return resolveRequirements(read(intent, CLOUDS[cloud]).document, intent, CLOUDS[cloud]);
 }
 
 function figure(value: number): string {
@@ -35,7 +35,7 @@ function figure(value: number): string {
 
 /** "budget:80 CHF", "rto_minutes:120", "compliance:gdpr", "region:eu-west-1", "no:cache", "relational_db", "named:okta". */
 function factsOf(requirements: ResolvedRequirements): readonly string[] {
-  const { budget, quantities, qualities, compliance, region, exclusions, capabilities, technologies } = requirements;
+  const { budget, quantities, qualities, compliance, region, exclusions, components, technologies } = requirements;
   return [
     ...(budget === null ? [] : [`budget:${figure(budget.amount)} ${budget.currency}`]),
     ...quantities.map(({ metric, value }) => `${metric}:${figure(value)}`),
@@ -43,7 +43,7 @@ function factsOf(requirements: ResolvedRequirements): readonly string[] {
     ...compliance.map(({ framework }) => `compliance:${framework}`),
     `region:${region.id}`,
     ...exclusions.flatMap(({ terms }) => terms.map((term) => `no:${term}`)),
-    ...capabilities.flatMap(({ anyOf }) => anyOf),
+    ...components.flatMap(({ anyOf }) => anyOf),
     ...technologies.map(({ name }) => `named:${name}`),
   ];
 }

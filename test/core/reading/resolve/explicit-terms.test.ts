@@ -29,7 +29,7 @@ describe('explicit terms take precedence over inferred terms', () => {
   });
 
   test('a framework control is required, even if the kind of system only implies it', () => {
-    const identity = settled('A web portal on PostgreSQL for 31,000 patients. HIPAA.').capabilities.find(({ anyOf }) =>
+    const identity = settled('A web portal on PostgreSQL for 31,000 patients. HIPAA.').components.find(({ anyOf }) =>
       anyOf.includes('identity'),
     );
     expect(identity?.demand).toBe('must');

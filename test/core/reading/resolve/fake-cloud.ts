@@ -1,9 +1,10 @@
+import { CAPABILITIES } from '#core/model/capability.ts';
 import type { Cloud } from '#core/model/cloud.ts';
 import type { Constraints } from '#core/model/intent.ts';
 import type { Region } from '#core/model/region.ts';
 import type { ResolvedRequirements } from '#core/model/resolved.ts';
-import { extract } from '#core/reading/extract.ts';
 import { exchangeRate } from '#core/reading/lexicon/currencies.ts';
+import { read } from '#core/reading/read.ts';
 import { resolveRequirements } from '#core/reading/resolve.ts';
 import { intentOf } from '../extract/intent.ts';
 
@@ -42,23 +43,28 @@ function region([id, place, country, continent, eu, latitude, longitude]: Where)
   };
 }
 
-/** A cloud with regions only, two of them without some services. */
+const EVERYWHERE = [{ absentFrom: [] }];
+
+/** A cloud with regions and a service for each capability; two regions lack one of them. */
 export const CLOUD = {
   id: 'aws',
   name: 'A cloud',
   regions: WHERE.map(region),
   defaultRegion: 'us-east-1',
   separate: [],
-  offerings: { llm_inference: [{ absentFrom: ['eu-west-1', 'ap-south-1'] }] },
+  offerings: {
+    ...Object.fromEntries(CAPABILITIES.map((capability) => [capability, EVERYWHERE])),
+    llm_inference: [{ absentFrom: ['eu-west-1', 'ap-south-1'] }],
+  },
 } as unknown as Cloud;
 
 export function settled(text: string, constraints: Constraints = {}): ResolvedRequirements {
   const intent = intentOf(text, constraints);
-  return resolveRequirements(extract(intent, CLOUD), intent, CLOUD);
+  return resolveRequirements(read(intent, CLOUD).document, intent, CLOUD);
 }
 
 export function parts(text: string, constraints: Constraints = {}): readonly string[] {
-  return settled(text, constraints).capabilities.map(({ anyOf }) => anyOf.join('|'));
+  return settled(text, constraints).components.map(({ anyOf }) => anyOf.join('|'));
 }
 
 export function usd(amount: number, currency: string): number {

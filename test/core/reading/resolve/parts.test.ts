@@ -99,6 +99,6 @@ describe('components of a system', () => {
   });
 
   test('every component has a reason', () => {
-    for (const { because } of settled(CAKES).capabilities) expect(because).not.toBe('');
+    for (const { because } of settled(CAKES).components) expect(because).not.toBe('');
   });
 });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { aws } from '#core/catalog/aws/index.ts';
 import type { Constraints } from '#core/index.ts';
-import { extract } from '#core/reading/extract.ts';
+import { read } from '#core/reading/read.ts';
 import { resolveRequirements } from '#core/reading/resolve.ts';
 
 function settled(text: string, constraints: Constraints = {}) {
   const intent = { id: 'synt_test', text, cloud: 'aws' as const, constraints };
-  return resolveRequirements(extract(intent, aws), intent, aws);
+  return resolveRequirements(read(intent, aws).document, intent, aws);
 }
 
 describe('the second region', () => {
