@@ -84,7 +84,7 @@ const OFFERINGS: OfferingsByCapability = {
   api_gateway: [httpApi],
   web_compute: [fargateWeb, ...lambdaWeb, ec2Web, eksWeb],
   worker_compute: [fargateWorker, ...lambdaWorker, ec2Worker, eksWorker],
-  batch_compute: [batch],
+  batch_compute: batch,
   gpu_compute: [gpuMachines],
   relational_db: [rdsPostgresql, rdsMysql, auroraPostgresql, auroraMysql, rdsSqlServer, rdsOracle],
   document_db: [dynamodbDocuments, documentDb],
