@@ -32,6 +32,8 @@ export interface CdnDemand extends TrafficDemand {
 export interface InspectionDemand extends TrafficDemand {
   /** It is in front of a CDN; one service may be both. */
   readonly beforeCdn?: true;
+  /** It inspects requests behind an API gateway, which passes the address of the client on in a header. */
+  readonly afterGateway?: true;
 }
 
 export interface ComputeDemand extends TrafficDemand {

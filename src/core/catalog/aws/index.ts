@@ -38,6 +38,7 @@ import { efs } from './services/efs.ts';
 import { natGateway, publicAddressEgress } from './services/egress.ts';
 import { elasticache } from './services/elasticache.ts';
 import { eventbridge } from './services/eventbridge.ts';
+import { firewallBehindGateway } from './services/firewall-behind-gateway.ts';
 import { fsxOntap } from './services/fsx-ontap.ts';
 import { fsxWindows } from './services/fsx-windows.ts';
 import { callerClaims, httpApi } from './services/http-api.ts';
@@ -158,7 +159,7 @@ export const aws: Cloud = {
   prices: priceBook(records, REGIONS),
   commitments: COMMITMENTS,
   allowances: FREE_TIERS,
-  substitute: smallEntryPoint,
+  substitute: (graph, requirements) => smallEntryPoint(firewallBehindGateway(graph), requirements),
   foundation,
   claims: (site) => [...foundationClaims(site), ...callerClaims(site), ...alarmClaims(site)],
   encryptsAtRest: null,

@@ -3,9 +3,10 @@ import { type Block, type Body, code, type Expression, nested, resource, templat
 import { callerHeader, checkOf, openRoutes } from '../foundation/callers.ts';
 import type { CallerCheck } from '../foundation/facts.ts';
 import { named } from '../foundation/naming.ts';
-import { networkPlan, subnetIds } from '../foundation/network-plan.ts';
+import { isBehindCdn, networkPlan, subnetIds } from '../foundation/network-plan.ts';
 import { hostOf, zoneOf } from './domain.ts';
 import { egressGroup } from './egress-group.ts';
+import { CLIENT_ADDRESS } from './waf.ts';
 
 const HTTPS = 443;
 const HTTP = 80;
@@ -84,6 +85,7 @@ function privateRoute(nodeId: string, target: PrivateTarget, paths: readonly str
   const [label, to] = [site.label(nodeId), site.label(target.id)];
   const header = callerHeader(site);
   const check = checkOf(site);
+  const client = clientAddress(nodeId, target.id, site);
   const way = {
     api_id: code(`aws_apigatewayv2_api.${label}.id`),
     integration_type: 'HTTP_PROXY',
@@ -110,22 +112,35 @@ function privateRoute(nodeId: string, target: PrivateTarget, paths: readonly str
     }),
     resource('edge.tf', 'aws_apigatewayv2_integration', to, {
       ...way,
-      ...(header === null
-        ? {}
-        : { request_parameters: { [`overwrite:${header}`]: '$context.identity.cognitoIdentityId' } }),
+      ...withHeaders({
+        ...client,
+        ...(header === null ? {} : { [`overwrite:${header}`]: '$context.identity.cognitoIdentityId' }),
+      }),
     }),
     ...gatewayRoutes(label, to, paths, check),
-    ...(header === null ? [] : [unsigned(to, way, header)]),
+    ...(header === null
+      ? []
+      : [
+          // Requests without sign-in must not carry the header of the caller's identity.
+          resource('edge.tf', 'aws_apigatewayv2_integration', `${to}_open`, {
+            ...way,
+            ...withHeaders({ ...client, [`remove:${header}`]: "''" }),
+          }),
+        ]),
     ...(check === null || paths.length > 0 ? [] : openRoutes(nodeId, header === null ? to : `${to}_open`, site)),
   ];
 }
 
-/** Requests without sign-in must not carry the header of the caller's identity. */
-function unsigned(target: string, way: Body, header: string): Block {
-  return resource('edge.tf', 'aws_apigatewayv2_integration', `${target}_open`, {
-    ...way,
-    request_parameters: { [`remove:${header}`]: "''" },
-  });
+/** Header with the address of the client, where a web ACL on the target limits the requests of each. */
+function clientAddress(nodeId: string, targetId: string, site: Site): Readonly<Record<string, string>> {
+  const isInspected = site.to(targetId).some(({ kind, from }) => kind === 'inspection' && site.find(from) !== null);
+  if (!isInspected) return {};
+  const address = isBehindCdn(nodeId, site) ? '$request.header.x-forwarded-for' : '$context.identity.sourceIp';
+  return { [`overwrite:header.${CLIENT_ADDRESS}`]: address };
+}
+
+function withHeaders(headers: Readonly<Record<string, string>>): Body {
+  return Object.keys(headers).length === 0 ? {} : { request_parameters: headers };
 }
 
 /** Over HTTPS the gateway expects the certificate of the system's domain name. */

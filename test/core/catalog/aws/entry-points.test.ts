@@ -93,3 +93,35 @@ describe('the entry point of a small program', () => {
     expect(text).not.toContain('aws_cloudfront_vpc_origin');
   });
 });
+
+describe('a firewall and an API gateway', () => {
+  const terms = ['web_compute', 'api_gateway', 'waf'] as const;
+  const acl = 'aws_wafv2_web_acl.waf';
+
+  it('inspects what passes the gateway at the load balancer inside the network', () => {
+    const { services, text, site } = designed({ terms: [...terms] }, 20);
+    expect(services).toEqual(expect.arrayContaining(['aws.http-api', 'aws.alb', 'aws.waf']));
+    const balancer = site.label(site.first('load_balancer')?.node.id ?? '');
+    expect(blockOf(text, `aws_lb.${balancer}`)).toContain('internal = true');
+    expect(blockOf(text, `aws_wafv2_web_acl_association.waf_to_${balancer}`)).toContain(`aws_lb.${balancer}.arn`);
+    expect(blockOf(text, acl)).toContain('scope = "REGIONAL"');
+  });
+
+  it('limits the requests of each client, whose address the gateway states', () => {
+    const { text, site } = designed({ terms: [...terms] }, 20);
+    const balancer = site.label(site.first('load_balancer')?.node.id ?? '');
+    expect(blockOf(text, `aws_apigatewayv2_integration.${balancer}`)).toContain(
+      '"overwrite:header.x-client-address" = "$context.identity.sourceIp"',
+    );
+    expect(blockOf(text, acl)).toContain('aggregate_key_type = "FORWARDED_IP"');
+    expect(blockOf(text, acl)).not.toContain('AWSManagedRulesAmazonIpReputationList');
+  });
+
+  it('reads the address from the CDN before the gateway, which no web ACL protects', () => {
+    const { text, site } = designed({ terms: [...terms, 'cdn'] }, 20);
+    const balancer = site.label(site.first('load_balancer')?.node.id ?? '');
+    expect(blockOf(text, `aws_apigatewayv2_integration.${balancer}`)).toContain('$request.header.x-forwarded-for');
+    expect(text).not.toContain('web_acl_id');
+    expect(blockOf(text, acl)).toContain('scope = "REGIONAL"');
+  });
+});
