@@ -66,7 +66,7 @@ const offering: AwsOffering<'api_gateway', SizeFacts> = {
   fit: (node, requirements) => ({
     because: reasonFor(node, asksFor(requirements, 'api_gateway')),
     // A plain HTTPS endpoint that nobody asked to be an API gateway.
-    provides: node.demand.callsContainers === true && !asksFor(requirements, 'api_gateway') ? [] : ['api_gateway'],
+    provides: asksFor(requirements, 'api_gateway') ? ['api_gateway'] : [],
   }),
   size: ({ demand }) => [
     {

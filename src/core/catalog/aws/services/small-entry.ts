@@ -6,8 +6,8 @@ import { asksFor, isExcluded, isNamed } from '../../kit/requirements.ts';
 
 /** Requests/s at the peak, of the busiest season, up to which an HTTP API alone is the entry point. */
 const SMALL_PEAK = 50;
-/** Requests/month below which they cost less than the hours and addresses of a load balancer. */
-const CHEAP_REQUESTS = 15_000_000;
+/** Requests/month below which they cost less than a load balancer: its hours, and its addresses if it is public. */
+const CHEAP_REQUESTS = { inside: 15_000_000, public: 21_000_000 };
 /** A longer response is charged as several requests; the limit is 10 MB (API Gateway quotas). */
 const LONGEST_RESPONSE_KB = 512;
 /** The SLA of an HTTP API, percent: more needs a load balancer. */
@@ -50,7 +50,8 @@ function withoutBalancer(graph: ArchitectureGraph, id: string, requirements: Res
   if (first?.capability === 'api_gateway') {
     return callers.length === 1 ? behindGateway(graph, id, { ...first, demand: direct(first.demand) }) : graph;
   }
-  return balancer.demand.requestsPerMonth <= CHEAP_REQUESTS ? asGateway(graph, balancer) : graph;
+  const most = CHEAP_REQUESTS[balancer.demand.behindCdn === true ? 'inside' : 'public'];
+  return balancer.demand.requestsPerMonth <= most ? asGateway(graph, balancer) : graph;
 }
 
 function isSmall({ peakRps, responseKb }: TrafficDemand, { seasons }: ResolvedRequirements): boolean {
@@ -63,10 +64,10 @@ function isFront({ capability }: GraphNode): boolean {
   return capability === 'cdn' || capability === 'api_gateway';
 }
 
-/** It runs on Fargate, which registers its containers for the gateway. */
+/** It runs on Fargate, which registers its containers for the gateway; the catalogue has no platform as a service. */
 function isPlainContainer(node: GraphNode): boolean {
   if (node.capability !== 'web_compute' || node.demand.leastMemoryGb !== undefined) return false;
-  return node.needs.forms[0] === 'container' && !node.needs.scaleToZero;
+  return node.needs.forms.find((form) => form !== 'paas') === 'container' && !node.needs.scaleToZero;
 }
 
 function direct(demand: GatewayDemand): GatewayDemand {
