@@ -80,10 +80,10 @@ function asGateway(graph: ArchitectureGraph, balancer: GraphNode<'load_balancer'
   const gateway: GraphNode<'api_gateway'> = {
     ...balancer,
     id: isTaken ? balancer.id : NAME,
-    title: TITLES.httpsEndpoint,
+    title: TITLES.publicEndpoint,
     capability: 'api_gateway',
     zone: 'edge',
-    because: INFERRED.httpsEndpoint,
+    because: INFERRED.publicEndpoint,
     demand: direct(balancer.demand),
   };
   return moved(graph, balancer.id, gateway, (node) => (node.id === balancer.id ? [gateway] : [node]));
