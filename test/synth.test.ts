@@ -27,7 +27,7 @@ describe('npm run synth', () => {
   it('reads a requirements document from a file, beside a text', () => {
     const { status, stdout, stderr } = synth(['A blog', '--requirements', fileOf(requirements), '--json']);
     expect([status, stderr]).toEqual([0, '']);
-    expect(JSON.parse(stdout).resolved.capabilities.length).toBeGreaterThan(0);
+    expect(JSON.parse(stdout).resolved.components.length).toBeGreaterThan(0);
   });
 
   it('reads a requirements document from standard input, without a text', () => {

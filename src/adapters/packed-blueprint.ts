@@ -62,11 +62,21 @@ export function unpackedBlueprint(id: string, packed: PackedBlueprint): Blueprin
   return { id, ...facts, iac: { files }, markdown };
 }
 
+type Resolved = Blueprint['resolved'];
+type Component = Resolved['components'][number];
+
+/** Resolved requirements of earlier versions: capabilities without ids, no flows and no seasons. */
+type EarlierResolved = Omit<Resolved, 'components' | 'flows' | 'parties' | 'seasons'> & {
+  readonly capabilities?: readonly Omit<Component, 'id'>[];
+};
+
 /** Earlier versions stored the resolved requirements as `requirements`, and no document. */
 function inPresentTerms(facts: StoredFacts): StoredFacts {
   const { requirements, resolved }: Partial<StoredFacts> = facts;
   if (resolved !== undefined || requirements === undefined) return facts;
-  return { ...facts, requirements: {}, resolved: requirements as unknown as Blueprint['resolved'] };
+  const { capabilities = [], ...rest } = requirements as unknown as EarlierResolved;
+  const components = capabilities.map((one) => ({ ...one, id: one.anyOf[0] ?? '' }));
+  return { ...facts, requirements: {}, resolved: { ...rest, components, flows: [], parties: [], seasons: [] } };
 }
 
 /** Maximum number of UTF-8 bytes per UTF-16 unit. Counting the bytes would take longer than compression. */

@@ -7,6 +7,7 @@ export { approximate, formatDollars, formatExact } from './messages/numbers.ts';
 export type { Blueprint } from './model/blueprint.ts';
 export { closest } from './model/closest.ts';
 
+export { yearlyMean } from './model/estimate.ts';
 export type { CloudId, Constraints, Environment, Framework, Intent } from './model/intent.ts';
 export { CLOUD_IDS, ENVIRONMENTS, FRAMEWORK_NAMES, FRAMEWORKS } from './model/intent.ts';
 export type { MeterFacts, QuantityItem, Quote } from './model/quote.ts';

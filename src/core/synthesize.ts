@@ -27,6 +27,7 @@ import type { Block } from './model/terraform.ts';
 import { omissionsFrom } from './reading/omissions.ts';
 import { read } from './reading/read.ts';
 import { resolveRequirements } from './reading/resolve.ts';
+import { unusedFindings } from './reading/unused.ts';
 import { markdownDocument } from './render/markdown/document.ts';
 import { mermaid } from './render/mermaid.ts';
 import { printBlock } from './render/terraform/block.ts';
@@ -82,7 +83,8 @@ export function synthesize(intent: Intent, known: Known, versions: Versions, onS
   const omissions = asked.budget === null ? [] : omissionsFrom(understood, asked, intent, cloud);
   const designed = design({ requirements: asked, omissions }, known, onStage);
   onStage('render');
-  const { site, blocks, availability, resolved, workload, graph, estimate, findings, iac } = designed;
+  const { site, blocks, availability, resolved, workload, graph, estimate, iac } = designed;
+  const findings = [...designed.findings, ...unusedFindings(understood.document)];
   const { place } = site.region;
   const blueprint: Omit<Blueprint, 'markdown'> = {
     id: intent.id,

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type Blueprint, CLOUD_IDS, type CloudId } from '#core/index.ts';
+import { type Blueprint, CLOUD_IDS, type CloudId, yearlyMean } from '#core/index.ts';
 import type { SynthesisStatus } from '#ports/syntheses.ts';
 import type { Candidate, ComparisonState } from '#services/comparisons.ts';
 import { isFinished } from '#services/events.ts';
@@ -42,7 +42,7 @@ function presentCandidate(cloud: CloudId, { synthesis, blueprint: stored }: Cand
 }
 
 function costOf({ estimate }: Blueprint) {
-  const { total, low, high, unknown, budget } = estimate;
+  const { total, low, high, unknown, budget, seasons } = estimate;
   return {
     monthly_est: total,
     low,
@@ -50,6 +50,7 @@ function costOf({ estimate }: Blueprint) {
     unknown_prices: unknown.length,
     budget: budget.verdict,
     over_by: budget.over_by,
+    ...(seasons === undefined ? {} : { yearly_mean: yearlyMean(seasons) }),
   };
 }
 

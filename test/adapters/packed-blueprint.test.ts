@@ -46,7 +46,12 @@ describe('a packed blueprint', () => {
   test('reads the earlier format without a requirements document', () => {
     const made = blueprint('A blog');
     const { id: _, markdown, resolved, requirements: _document, ...facts } = made;
-    const earlier = packedText(markdown, JSON.stringify({ ...facts, requirements: resolved }));
-    expect(unpackedBlueprint(ID, earlier)).toEqual({ ...made, requirements: {} });
+    const { components, flows: _flows, parties: _parties, seasons: _seasons, ...rest } = resolved;
+    const capabilities = components.map(({ id: _id, ...one }) => one);
+    const earlier = packedText(markdown, JSON.stringify({ ...facts, requirements: { ...rest, capabilities } }));
+    const { resolved: read, ...others } = unpackedBlueprint(ID, earlier);
+    const unnamed = components.map((one) => ({ ...one, id: one.anyOf[0] }));
+    expect(read).toEqual({ ...rest, components: unnamed, flows: [], parties: [], seasons: [] });
+    expect({ ...others, resolved }).toEqual({ ...made, requirements: {} });
   });
 });

@@ -16,10 +16,9 @@ beforeAll(async () => {
   test = await createTestApp({
     engine: {
       ...engine,
-      // The document of the caller is the whole document here: reading is tested with the engine.
       synthesize: (intent, onStage) => {
         intents.push(intent);
-        return { ...engine.synthesize(intent, onStage), requirements: intent.requirements ?? {} };
+        return engine.synthesize(intent, onStage);
       },
     },
     env: { RATE_LIMIT_SYNTHESIS: '0' },
@@ -179,24 +178,64 @@ describe('faults', () => {
   });
 });
 
+const TWO_REGIONS = {
+  ...BOOKING,
+  regions: { count: 2, mode: 'active_passive' },
+  locations: [{ role: 'data', any_of: ['Germany'], hard: true }],
+  seasons: [{ name: 'Christmas', recurs: 'yearly', share: 0.1, factor: 8 }],
+};
+const TEXT = 'Ticket sales on PostgreSQL for 300 requests per second in Frankfurt, with a Redis cache. Budget 900 USD.';
+
 describe('GET /blueprints/{id}/requirements', () => {
-  it.each([
+  const VIEWS = ['document.md', 'requirements', 'estimate', 'graph', 'findings', 'iac'];
+  /** The views of a blueprint with its ID replaced. */
+  const viewsOf = async (id: string) => {
+    const answers = VIEWS.map(async (view) =>
+      (await ada({ url: `/blueprints/${id}/${view}` })).body.replaceAll(id, 'ID'),
+    );
+    return Promise.all(answers);
+  };
+
+  it.each<[string, object]>([
     ['requirements', REQUIREMENTS_REQUEST],
-    ['a text with constraints', { ...BLOG, constraints: { budget: 50, compliance: ['gdpr'] } }],
-    ['both', { ...REQUIREMENTS_REQUEST, system_intent: 'Ticket sales', constraints: { budget: 900 } }],
-  ])('answers a request of %s, which can be sent again', async (_case, request) => {
+    ['requirements for two regions and a season', { cloud: 'aws', requirements: TWO_REGIONS }],
+    ['a text', { cloud: 'azure', system_intent: TEXT }],
+    ['a text for two regions', { cloud: 'aws', system_intent: `${TEXT} Two regions, active-passive.` }],
+    [
+      'a text with constraints',
+      {
+        cloud: 'gcp',
+        system_intent: TEXT,
+        constraints: {
+          budget: 250,
+          region: 'europe-west1',
+          availability: 99.95,
+          compliance: ['gdpr'],
+          environment: 'staging',
+          exclude: ['cache'],
+          free_allowances: true,
+        },
+      },
+    ],
+    [
+      'requirements with constraints',
+      { ...REQUIREMENTS_REQUEST, constraints: { budget: 90, exclude: ['audit_trail'] } },
+    ],
+    ['both, which contradict each other', { ...REQUIREMENTS_REQUEST, system_intent: `${TEXT} No containers.` }],
+    [
+      'both, without a structure',
+      { cloud: 'aws', system_intent: TEXT, requirements: { load: BOOKING.load, kinds: [] } },
+    ],
+  ])('answers a request of %s, which gives the same blueprint when it is sent again', async (_case, request) => {
     const { id } = (await start(ada, request, finished)).json();
-    const read = async (blueprint: string) => {
-      const { system_intent, cloud, constraints, requirements } = (
-        await ada({ url: `/blueprints/${blueprint}/requirements` })
-      ).json();
-      return { ...(system_intent === undefined ? {} : { system_intent }), cloud, constraints, requirements };
-    };
-    const answered = await read(id);
-    expect(answered).toEqual({ constraints: {}, requirements: {}, ...request });
-    const again = await start(ada, answered, finished);
-    expect(again.statusCode).toBe(201);
-    expect(await read(again.json().id)).toEqual(answered);
+    const { system_intent, cloud, constraints, requirements } = (
+      await ada({ url: `/blueprints/${id}/requirements` })
+    ).json();
+    const answered = { ...(system_intent === undefined ? {} : { system_intent }), cloud, constraints };
+    expect(answered).toEqual({ constraints: {}, ...request, requirements: undefined });
+    const again = await start(ada, { ...answered, requirements }, finished);
+    expect([again.statusCode, again.json().status]).toEqual([201, 'succeeded']);
+    expect(await viewsOf(again.json().id)).toEqual(await viewsOf(id));
   });
 });
 

@@ -1,10 +1,9 @@
 import type { Knowledge } from '../design/memo.ts';
 import { omittedForCost } from '../messages/selection.ts';
-import { capabilityOf } from '../model/capability.ts';
 import type { Diagnosed, Finding } from '../model/finding.ts';
 import { fromUsd, type MicroUsd, ONE_DOLLAR } from '../model/money.ts';
 import type { Placement } from '../model/placement.ts';
-import type { CapabilityRequirement, ResolvedRequirements } from '../model/resolved.ts';
+import type { ResolvedComponent, ResolvedRequirements } from '../model/resolved.ts';
 import type { Load } from '../model/workload.ts';
 import { evaluateDesign } from './evaluate-design.ts';
 import { withoutCapability } from './without-capability.ts';
@@ -33,7 +32,7 @@ export function selectOptionalParts(
 ): Diagnosed<Placement> {
   const { requirements } = full.value;
 
-  const designWithout = (wish: CapabilityRequirement) =>
+  const designWithout = (wish: ResolvedComponent) =>
     evaluateDesign(withoutCapability(requirements, wish, OMITTED), load, knowledge).value;
   const expensive = tooExpensive(full.value, requirements, designWithout);
   if (expensive.length === 0) return full;
@@ -46,7 +45,7 @@ const OMITTED = 'omitted because of its cost';
 
 /** A component that may be omitted because of its cost. */
 interface Wish {
-  readonly wish: CapabilityRequirement;
+  readonly wish: ResolvedComponent;
   /** Cost of its nodes, the upper bound of the saving. */
   readonly most: MicroUsd;
   /** Cost in the first region; a second region is required by a separate requirement. */
@@ -64,7 +63,7 @@ interface PricedWish extends Wish {
 function tooExpensive(
   full: Placement,
   requirements: ResolvedRequirements,
-  designWithout: (wish: CapabilityRequirement) => Placement,
+  designWithout: (wish: ResolvedComponent) => Placement,
 ): readonly PricedWish[] {
   const limit = requirements.budget === null ? null : fromUsd(requirements.budget.usd);
   if (limit !== null && full.total <= limit) return [];
@@ -86,8 +85,7 @@ function wishesOf({ components, qualities }: ResolvedRequirements, { chosen }: P
   return components
     .filter(({ demand }) => demand === 'wish')
     .map((wish) => {
-      const names = new Set<string>(wish.anyOf.map(capabilityOf));
-      const own = chosen.filter(({ node }) => names.has(node.capability));
+      const own = chosen.filter(({ node }) => node.id === wish.id);
       return {
         wish,
         most: own.reduce((sum, { monthly }) => sum + monthly, 0),

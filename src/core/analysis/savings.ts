@@ -5,7 +5,7 @@ import { SAVINGS } from '../messages/cost.ts';
 import type { Term } from '../model/capability.ts';
 import { isDispensable, isNamedExtra } from '../model/leave-out.ts';
 import { type MicroUsd, ONE_DOLLAR } from '../model/money.ts';
-import type { CapabilityRequirement, Omission, ResolvedRequirements } from '../model/resolved.ts';
+import type { Omission, ResolvedComponent, ResolvedRequirements } from '../model/resolved.ts';
 import { changedLoad, type Load } from '../model/workload.ts';
 import { evaluateWithOptionalParts } from './optional-parts.ts';
 import { data, requests, responses } from './sensitivity.ts';
@@ -84,7 +84,7 @@ function namedParts({ components }: ResolvedRequirements, asked: Asked): readonl
   return components.filter(isNamedExtra).map((part) => without(part, asked));
 }
 
-function without(part: CapabilityRequirement, { requirements, omissions }: Asked): ReducedRequest {
+function without(part: ResolvedComponent, { requirements, omissions }: Asked): ReducedRequest {
   const { anyOf } = part;
   const omission = omissions.find(({ terms }) => terms.join() === anyOf.join());
   const gone = new Set(omission?.gone.map((terms) => terms.join()));

@@ -1,17 +1,23 @@
-import type { CapabilityRequirement, ResolvedRequirements } from '../model/resolved.ts';
+import { capabilityOf } from '../model/capability.ts';
+import type { ResolvedComponent, ResolvedRequirements } from '../model/resolved.ts';
 
-/** Removes a requirement and excludes its terms. */
+/** Removes a requirement and excludes its terms, except those of components that stay required. */
 export function withoutCapability(
   requirements: ResolvedRequirements,
-  gone: CapabilityRequirement,
+  gone: ResolvedComponent,
   because: string,
 ): ResolvedRequirements {
+  const components = requirements.components.filter((requirement) => requirement !== gone);
+  const required = new Set(
+    components.filter(({ demand }) => demand === 'must').flatMap(({ anyOf }) => anyOf.map(capabilityOf)),
+  );
+  const terms = gone.anyOf.filter((term) => !required.has(capabilityOf(term)));
   return {
     ...requirements,
-    components: requirements.components.filter((requirement) => requirement !== gone),
+    components,
     exclusions: [
       ...requirements.exclusions,
-      { kind: 'exclusion', terms: gone.anyOf, technology: null, origin: 'derived', evidence: [], because },
+      { kind: 'exclusion', terms, technology: null, origin: 'derived', evidence: [], because },
     ],
   };
 }

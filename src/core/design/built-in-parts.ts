@@ -1,4 +1,5 @@
 import { withoutService } from '../messages/selection.ts';
+import type { NodeCapability } from '../model/capability.ts';
 import type { Cloud } from '../model/cloud.ts';
 import type { Diagnosed, Finding } from '../model/finding.ts';
 import type { ArchitectureGraph, Edge, GraphNode } from '../model/graph.ts';
@@ -83,6 +84,22 @@ export function leaveOut(
 ): Diagnosed<ArchitectureGraph> {
   const gone = graph.nodes.filter(isMissing);
   return { value: withoutNodes(graph, isMissing), findings: gone.map((node) => missing(node, cloud)) };
+}
+
+/** Entry points that pass requests on; without one, requests reach what is behind it. */
+const PASSING: ReadonlySet<NodeCapability> = new Set(['api_gateway', 'cdn']);
+const ENTRANCES: ReadonlySet<NodeCapability> = new Set(['api_gateway', 'load_balancer', 'web_compute']);
+
+/** The graph without entry points that have no service: requests go to the entrance behind them. */
+export function bypass(graph: ArchitectureGraph, isMissing: (node: GraphNode) => boolean): ArchitectureGraph {
+  let current = graph;
+  for (const node of graph.nodes) {
+    if (!PASSING.has(node.capability) || !isMissing(node)) continue;
+    const behind = current.edges.filter(({ from }) => from === node.id).map(({ to }) => to);
+    const [host] = current.nodes.filter(({ id, capability }) => behind.includes(id) && ENTRANCES.has(capability));
+    if (host !== undefined && behind.length === 1) current = replace(current, node.id, host.id);
+  }
+  return current;
 }
 
 /** The graph without some nodes and without their edges. */

@@ -8,7 +8,7 @@ import type { MicroUsd } from '../model/money.ts';
 import type { Candidate, CatalogEntry } from '../model/offering.ts';
 import type { Option } from '../model/placement.ts';
 import type { ResolvedRequirements } from '../model/resolved.ts';
-import { leaveOut, mergeBuiltInParts, withoutNodes } from './built-in-parts.ts';
+import { bypass, leaveOut, mergeBuiltInParts, withoutNodes } from './built-in-parts.ts';
 import { requirementsOf } from './component-requirements.ts';
 import type { Memo } from './memo.ts';
 import { copyOf, isIn } from './standby.ts';
@@ -43,7 +43,8 @@ export function offer(
   const candidatesOf = ({ id }: GraphNode) => candidates.get(id) ?? [];
   const contracted = mergeBuiltInParts(graph, candidates);
   const offerable = leaveOut(contracted, (node) => cloud.offerings[node.capability].length === 0, cloud);
-  const final = withoutNodes(offerable.value, (node) => candidatesOf(node).length === 0);
+  const isMissing = (node: GraphNode) => candidatesOf(node).length === 0;
+  const final = withoutNodes(bypass(offerable.value, isMissing), isMissing);
   const options = new Map(
     final.nodes.map((node) => [node.id, candidatesOf(node).map((candidate, index) => priced(node, candidate, index))]),
   );

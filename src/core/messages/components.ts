@@ -108,7 +108,7 @@ export const COMPANIONS = {
 export const INSTEAD_OF_MEMCACHED =
   'Memcached is requested; a Redis-compatible cache replaces it. Change the client library of the application.';
 
-/** Standard names of components, where the request gives no name of its own. */
+/** Standard names of components. The request may give other names. */
 export const STANDARD_NAMES: Readonly<Record<Capability, string>> = {
   static_site: TITLES.staticSite,
   cdn: TITLES.cdn,

@@ -1,4 +1,5 @@
 import type { Budget, Conflict } from '../model/resolved.ts';
+import { formatNumber } from './numbers.ts';
 
 /** The sentences of a conflict, without the conflicting words. */
 type Sentences = Omit<Conflict, 'between'>;
@@ -6,6 +7,23 @@ type Sentences = Omit<Conflict, 'between'>;
 export const CONSTRAINT_FIRST = 'Constraints take precedence over the text.';
 
 type Sum = Pick<Budget, 'amount' | 'currency'>;
+
+/** What settles a contradiction between the text and the requirements that the caller sends beside it. */
+export const CALLER_FIRST = {
+  resolution: 'The requirements of the caller apply.',
+  because: 'What the caller states takes precedence over the text.',
+} as const;
+
+export const callerAgainstText = (what: string, caller: string, text: string): string =>
+  `The text and the requirements of the caller differ in the ${what}: the text says ${text}, the caller ${caller}.`;
+
+export const callerExcludes = (component: string): string =>
+  `The text asks for ${component}, which the requirements of the caller exclude.`;
+
+export const textExcludes = (component: string, term: string): string =>
+  `The requirements of the caller contain ${component}, and the text excludes ${term}.`;
+
+export const budgetValue = ({ amount, currency }: Sum): string => `${formatNumber(amount)} ${currency} a month`;
 
 export function twoBudgets(text: Sum, constraint: Sum): Sentences {
   return {

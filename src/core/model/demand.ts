@@ -10,6 +10,8 @@ export interface TrafficDemand {
   readonly egressGbPerMonth: number;
   /** A CDN is in front of it: its egress is origin traffic, and no response goes directly to a client. */
   readonly behindCdn?: true;
+  /** Data that the CDN in front of it sends to clients, GB/month. */
+  readonly deliveredGbPerMonth?: number;
   /** An API gateway is in front of it and receives every request. */
   readonly behindGateway?: true;
 }
@@ -50,7 +52,7 @@ export interface ComputeDemand extends TrafficDemand {
    * for the program that receives everything else.
    */
   readonly path?: string;
-  /** Several programs share the entry point, which is therefore a component of its own. */
+  /** Several programs share the entry point, which is therefore a separate component. */
   readonly shared?: true;
   /** Other programs of the system call it. */
   readonly called?: true;

@@ -42,6 +42,11 @@ export interface SeasonEstimate {
   readonly sizes: readonly { readonly node: string; readonly sku: string; readonly monthly: number }[];
 }
 
+/** Mean of the seasons by their shares of the time, US dollars per month, in cents. */
+export function yearlyMean(seasons: readonly Pick<SeasonEstimate, 'share' | 'total'>[]): number {
+  return Math.round(seasons.reduce((sum, { share, total }) => sum + share * total, 0) * 100) / 100;
+}
+
 export interface Estimate {
   readonly currency: 'USD';
   /** US dollars per month: the sum of the lines. */

@@ -1,18 +1,12 @@
 import { CAPABILITIES, COMPUTE_CAPABILITIES, FORMS } from './capability.ts';
 import { closest } from './closest.ts';
-import { MOST_FLOWS } from './requirements-terms.ts';
+import { isRecord, type Place, textsAt, valuesAt } from './requirements-places.ts';
 
 /** What is wrong in a requirements document, and where. */
 export interface RequirementsFault {
-  readonly path: readonly (string | number)[];
+  readonly path: Place['path'];
   /** Follows the name of the field: "from must be ...". */
   readonly detail: string;
-}
-
-/** A value of the document with its path. */
-interface Place {
-  readonly path: RequirementsFault['path'];
-  readonly value: unknown;
 }
 
 /** Lists whose entries share one space of ids. */
@@ -129,27 +123,4 @@ function deepValue({ path, value }: Place): readonly RequirementsFault[] {
 function isDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1));
-}
-
-function textsAt(document: unknown, field: string): readonly (Place & { readonly value: string })[] {
-  return valuesAt(document, field).flatMap(({ path, value }) => (typeof value === 'string' ? [{ path, value }] : []));
-}
-
-/** The values of a field. An asterisk is every entry of a list, up to the most that a list may have. */
-function valuesAt(document: unknown, field: string): readonly Place[] {
-  let places: readonly Place[] = [{ path: [], value: document }];
-  for (const step of field.split('/')) places = places.flatMap((place) => stepped(place, step));
-  return places;
-}
-
-function stepped({ path, value }: Place, step: string): readonly Place[] {
-  if (step === '*') {
-    if (!Array.isArray(value)) return [];
-    return value.slice(0, MOST_FLOWS).map((inner: unknown, index) => ({ path: [...path, index], value: inner }));
-  }
-  return isRecord(value) && value[step] !== undefined ? [{ path: [...path, step], value: value[step] }] : [];
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -6,6 +6,8 @@ import { z } from 'zod';
 export const MOST_COMPONENTS = 100;
 export const MOST_FLOWS = 300;
 export const MOST_ITEMS = 100;
+export const MOST_LIMITS = 20;
+export const MOST_CLAUSES = 2000;
 export const MOST_QUANTITIES = 50;
 export const MOST_EVIDENCE = 20;
 

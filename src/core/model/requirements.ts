@@ -19,9 +19,11 @@ import {
   type evidence,
   ID,
   LOAD,
+  MOST_CLAUSES,
   MOST_COMPONENTS,
   MOST_FLOWS,
   MOST_ITEMS,
+  MOST_LIMITS,
   NAME,
   POINTER,
   quantitySchema,
@@ -218,7 +220,7 @@ export const requirementsSchema = z
         ...said,
       })
       .optional(),
-    limits: z.array(limit).max(20).optional(),
+    limits: z.array(limit).max(MOST_LIMITS).optional(),
     priority: z
       .strictObject({
         over: z.enum(['cost', 'quality']).describe('`cost`: as cheap as possible; `quality`: cost is no object'),
@@ -248,13 +250,13 @@ export const requirementsSchema = z
       .optional()
       .describe('Share of the meaningful words of the text that were understood'),
     conflicts: z.array(conflict).max(MOST_ITEMS).optional(),
-    clauses: z.array(clause).max(2000).optional(),
+    clauses: z.array(clause).max(MOST_CLAUSES).optional(),
     questions: z.array(question).max(50).optional(),
   })
   .meta({
     id: 'Requirements',
     description:
-      'The requirements of a system as a graph of components. Everything is optional: what is unknown is left out, and the engine adds its defaults as assumptions.',
+      'The requirements of a system as a graph of components. Every field is optional. Omit what is unknown: the engine adds its defaults as assumptions.',
     examples: [
       {
         title: 'Ticket sales',

@@ -348,6 +348,8 @@ export interface ResolvedRequirements {
   readonly coverage: number;
   /** The caller describes the components: none is read from a text. */
   readonly described?: true;
+  /** Nothing beyond the described components is wanted, where the system works without it. */
+  readonly closed?: true;
 }
 
 /** A component that is not left out alone, and how the requirement changes when the request excludes it too. */

@@ -3,6 +3,7 @@ import { type Capability, capabilityOf } from '../model/capability.ts';
 import { freeId, ROLES } from '../model/component-id.ts';
 import type { Intent } from '../model/intent.ts';
 import { type Component, type Requirements, termsOf } from '../model/requirements.ts';
+import { MOST_COMPONENTS } from '../model/requirements-terms.ts';
 import { CONTROLS } from './resolve/parts.ts';
 
 /** Components that make a system on their own and need no operations. */
@@ -11,11 +12,11 @@ const PAGES: ReadonlySet<Capability> = new Set(['static_site', 'cdn', 'dns', 'ob
 /**
  * Adds what a described system needs and its description leaves out: monitoring, logs and an audit trail, what compliance
  * frameworks require, and a private connection to systems on premises. What is excluded or already there is
- * not added, and nothing where a reader has read the text.
+ * not added.
  */
 export function withCompanions(document: Requirements, { constraints }: Pick<Intent, 'constraints'>): Requirements {
-  const { components = [], excluded = [], clauses } = document;
-  if (components.length === 0 || clauses !== undefined) return document;
+  const { components = [], excluded = [], scope_closed: closed } = document;
+  if (components.length === 0) return document;
   const there = new Set(components.flatMap(termsOf).map(capabilityOf));
   const refused = new Set([
     ...excluded.flatMap(({ term, terms = [] }) => [term, ...terms]),
@@ -34,7 +35,9 @@ export function withCompanions(document: Requirements, { constraints }: Pick<Int
           ['logging', 'preferred', COMPANIONS.logging] as const,
         ]
       : []),
-    ...(runs && environment === 'production' ? [['audit_trail', 'preferred', COMPANIONS.auditTrail] as const] : []),
+    ...(runs && environment === 'production' && closed !== true
+      ? [['audit_trail', 'preferred', COMPANIONS.auditTrail] as const]
+      : []),
     ...[...frameworks].flatMap((framework) =>
       CONTROLS[framework].map(([capability, because]) => [capability, 'required', because] as const),
     ),
@@ -44,6 +47,7 @@ export function withCompanions(document: Requirements, { constraints }: Pick<Int
   const added = [...new Map(wanted.toReversed().map((one) => [one[0], one])).values()]
     .toReversed()
     .filter(([capability]) => !there.has(capability) && !refused.has(capability))
+    .slice(0, MOST_COMPONENTS - components.length)
     .map(([capability, demand, because]): Component => {
       const id = freeId(ROLES[capability], taken);
       taken.add(id);

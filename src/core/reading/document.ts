@@ -1,7 +1,9 @@
 import { STANDARD_NAMES } from '../messages/components.ts';
 import { type Capability, capabilityOf, FORMS, type Form, type Term } from '../model/capability.ts';
 import { freeId, ROLES } from '../model/component-id.ts';
+import { FRAMEWORKS } from '../model/intent.ts';
 import type { Component, Product, Quote, Requirements } from '../model/requirements.ts';
+import { MOST_CLAUSES, MOST_EVIDENCE, MOST_FLOWS, MOST_ITEMS, MOST_LIMITS } from '../model/requirements-terms.ts';
 import type {
   CapabilityRequirement,
   Conflict,
@@ -68,12 +70,19 @@ export function documentOf(text: string, extraction: Extraction, understood: Und
     })),
   };
   return {
-    ...Object.fromEntries(Object.entries(sections).filter(([, list]) => (list?.length ?? 0) > 0)),
+    ...Object.fromEntries(
+      Object.entries(sections).flatMap(([name, list = []]) =>
+        list.length === 0 ? [] : [[name, list.slice(0, MOST[name] ?? MOST_ITEMS)]],
+      ),
+    ),
     ...manner(stated('quality'), extraction, said),
     ...environmentOf(stated('environment')),
     coverage: extraction.coverage,
   };
 }
+
+/** Most entries of a list that has another limit than `MOST_ITEMS`. */
+export const MOST: Readonly<Record<string, number>> = { limits: MOST_LIMITS, compliance: FRAMEWORKS.length, kinds: 20 };
 
 type Said = (one: { readonly evidence: readonly Evidence[]; readonly because?: string }) => {
   readonly because?: string;
@@ -81,7 +90,7 @@ type Said = (one: { readonly evidence: readonly Evidence[]; readonly because?: s
 };
 
 function saying({ evidence, because }: Parameters<Said>[0], quotes: Quotes): ReturnType<Said> {
-  const quoted = evidence.flatMap((words) => quotes.quote(words) ?? []);
+  const quoted = evidence.flatMap((words) => quotes.quote(words) ?? []).slice(0, MOST_EVIDENCE);
   return {
     ...(because === undefined || because === '' ? {} : { because }),
     ...(quoted.length === 0 ? {} : { evidence: quoted }),
@@ -185,7 +194,7 @@ function numbersOf(
 }
 
 /** Name of the phase of quantities that are expected later. */
-const LATER = 'later';
+export const LATER = 'later';
 
 type QualityItem = NonNullable<Requirements['qualities']>[number];
 
@@ -283,7 +292,7 @@ export function clausesWithFates(
   text: string,
   unread: readonly Evidence[],
 ): NonNullable<Requirements['clauses']> {
-  const clauses = clausesOf(text);
+  const clauses = clausesOf(text).slice(0, MOST_CLAUSES);
   const uses = new Map<string, string[]>();
   for (const [section, items] of Object.entries(document)) {
     if (!Array.isArray(items)) continue;
@@ -291,7 +300,7 @@ export function clausesWithFates(
       for (const { clause } of item.evidence ?? []) {
         const pointer = `/${section}/${index}`;
         const known = uses.get(clause) ?? [];
-        if (!known.includes(pointer)) known.push(pointer);
+        if (known.length < MOST_FLOWS && !known.includes(pointer)) known.push(pointer);
         uses.set(clause, known);
       }
     }

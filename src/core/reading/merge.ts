@@ -1,48 +1,51 @@
 import { capabilityOf } from '../model/capability.ts';
 import { freeId } from '../model/component-id.ts';
 import { type Component, type Requirements, termsOf } from '../model/requirements.ts';
+import { MOST_COMPONENTS, MOST_ITEMS } from '../model/requirements-terms.ts';
+import { contradictions } from './contradictions.ts';
+import { MOST } from './document.ts';
+import { isExcluded, isRefused } from './refused.ts';
+import { SUBJECT_LISTS, subjectOf } from './subjects.ts';
 
 /**
- * Joins what the caller states with what a text says. The caller wins, field by field; the text adds what is missing. A
- * caller who gives clauses has read the text, and one who gives components and flows, or closes the scope, has described
- * the structure: the text then adds no components. Else it adds the components that it states and the caller lacks.
+ * Joins what the caller states with what a text says. The caller wins, field by field; the text adds what is missing, and
+ * contradictions become conflicts. A caller who gives clauses has read the text, and one who gives components and flows,
+ * or closes the scope, has described the structure: the text then adds no components. Else it adds the components that it
+ * states and the caller lacks.
  */
 export function merge(caller: Requirements, text: Requirements): Requirements {
   if (caller.clauses !== undefined) return caller;
-  const { components: read = [], ...rest } = text;
+  const { components: read = [], ...said } = text;
+  const rest = withoutContradicting(said, caller);
   const structure = structureOf(caller, read);
   const { coverage: _, ...undescribed } = rest;
+  const conflicts = [...(caller.conflicts ?? text.conflicts ?? []), ...contradictions(caller, text)];
   return {
     ...withoutAnswered(isDescribed(caller) ? undescribed : rest, caller),
     ...caller,
     ...(structure === undefined ? {} : { components: structure }),
+    ...(caller.operations === undefined ? {} : { operations: { ...text.operations, ...caller.operations } }),
     ...lists(caller, rest),
+    ...(conflicts.length === 0 ? {} : { conflicts: conflicts.slice(0, MOST_ITEMS) }),
   };
 }
 
-/** Lists in which an item of the caller replaces the items of the text on the same subject. */
-const SUBJECTS = {
-  load: ({ metric, stat, per }: NonNullable<Requirements['load']>[number]) => `${metric}/${stat ?? ''}/${per ?? ''}`,
-  figures: ({ figure }: NonNullable<Requirements['figures']>[number]) => figure,
-  qualities: ({ quality, unit }: NonNullable<Requirements['qualities']>[number]) =>
-    `${quality}/${unit === 'zones' ? unit : ''}`,
-  limits: ({ measure }: NonNullable<Requirements['limits']>[number]) => measure,
-  locations: ({ role }: NonNullable<Requirements['locations']>[number]) => role,
-  compliance: ({ framework }: NonNullable<Requirements['compliance']>[number]) => framework,
-  excluded: ({ term }: NonNullable<Requirements['excluded']>[number]) => term,
-} as const;
-
 function lists(caller: Requirements, text: Requirements): Requirements {
-  const names = Object.keys(SUBJECTS) as readonly (keyof typeof SUBJECTS)[];
   return Object.fromEntries(
-    names.flatMap((name) => {
-      const subject = SUBJECTS[name] as (item: unknown) => string;
+    SUBJECT_LISTS.flatMap((name) => {
+      const { key } = subjectOf(name);
       const own: readonly unknown[] = caller[name] ?? [];
-      const taken = new Set(own.map(subject));
-      const added = (text[name] ?? []).filter((item: unknown) => !taken.has(subject(item)));
-      return own.length + added.length === 0 ? [] : [[name, [...own, ...added]]];
+      const taken = new Set(own.map(key));
+      const added = (text[name] ?? []).filter((item) => !taken.has(key(item)));
+      return own.length + added.length === 0 ? [] : [[name, [...own, ...added].slice(0, MOST[name] ?? MOST_ITEMS)]];
     }),
   );
+}
+
+/** Without exclusions that refuse a component of the caller. */
+function withoutContradicting({ excluded, ...text }: Requirements, { components = [] }: Requirements): Requirements {
+  const kept = (excluded ?? []).filter((item) => !components.some((component) => isRefused(component, [item])));
+  return kept.length === 0 ? text : { ...text, excluded: kept };
 }
 
 /** The text's view of the structure goes where the caller describes it. */
@@ -71,7 +74,8 @@ function structureOf(caller: Requirements, read: readonly Component[]): readonly
   const { components, excluded = [] } = caller;
   if (components === undefined)
     return caller.scope_closed === true && read.length === 0 ? undefined : withoutRefused(read, excluded);
-  if (isDescribed(caller)) return components;
+  const completed = components.map((component) => withProducts(component, components, read));
+  if (isDescribed(caller)) return completed;
   const there = new Set(components.flatMap(termsOf).map(capabilityOf));
   const taken = new Set(components.map(({ id }) => id));
   const added = withoutRefused(read, excluded)
@@ -81,15 +85,20 @@ function structureOf(caller: Requirements, read: readonly Component[]): readonly
       taken.add(id);
       return { ...one, id };
     });
-  return added.length === 0 ? components : [...components, ...added];
+  return [...completed, ...added].slice(0, MOST_COMPONENTS);
+}
+
+/** The only component of its capability takes the products that the text names for it, where the caller names none. */
+function withProducts(component: Component, components: readonly Component[], read: readonly Component[]): Component {
+  const { capability, products } = component;
+  if (products !== undefined || components.filter((one) => one.capability === capability).length > 1) return component;
+  const named = read.find((one) => one.capability === capability && one.products !== undefined)?.products;
+  return named === undefined ? component : { ...component, products: named };
 }
 
 function withoutRefused(
   read: readonly Component[],
   excluded: NonNullable<Requirements['excluded']>,
 ): readonly Component[] {
-  const refused = new Set(excluded.flatMap(({ term, terms = [] }) => [term, ...terms]));
-  return read.filter(
-    (component) => !termsOf(component).every((term) => refused.has(term) || refused.has(capabilityOf(term))),
-  );
+  return read.filter((component) => !isExcluded(component, excluded));
 }

@@ -66,7 +66,8 @@ const RECORD_STORES: ReadonlySet<Capability> = new Set([
   'cache',
 ]);
 const BUFFERS: ReadonlySet<Capability> = new Set(['queue', 'worker_compute', 'workflow', 'scheduler']);
-const EVENTS: ReadonlySet<Capability> = new Set([
+/** Components that receive events, and keep them for a time. */
+export const EVENTS: ReadonlySet<Capability> = new Set([
   'event_stream',
   'pubsub',
   'event_bus',
@@ -201,13 +202,23 @@ const jobs: Rule = (quantity, capability) => {
   return perMonth('jobs_per_month', quantity);
 };
 
-const stored: Rule = (quantity, capability) => {
+const stored: Rule = (quantity, capability, beside) => {
   const gb = gigabytes(quantity);
   if (quantity.per !== undefined && MONTHLY[quantity.per] !== undefined)
-    return [['growth_gb_per_month', gb * (MONTHLY[quantity.per] ?? 1)]];
+    return growth(gb * (MONTHLY[quantity.per] ?? 1), capability, beside);
   const isFiles = capability === null ? quantity.of === 'files' : has(FILE_STORES, capability);
   return [[isFiles ? 'object_gb' : 'stored_gb', gb]];
 };
+
+/** Growth of records; files that arrive are kept for a year where nothing says how much is stored. */
+function growth(gbPerMonth: number, capability: Capability | null, beside: readonly Quantity[]): readonly Measured[] {
+  if (!has(FILE_STORES, capability)) return [['growth_gb_per_month', gbPerMonth]];
+  const isSized = beside.some(({ metric, per }) => metric === 'stored' && per === undefined);
+  return isSized ? [] : [['object_gb', gbPerMonth * KEPT_MONTHS]];
+}
+
+/** Retention of arriving files where none is stated, months; a working assumption. */
+const KEPT_MONTHS = 12;
 
 /** A number of files or rows with a stated size is an amount of data, or its growth. */
 const counted: Rule = (quantity, capability, beside) => {
@@ -245,10 +256,10 @@ const RULES: { readonly [M in Quantity['metric']]?: Rule } = {
   objects: counted,
   rows: counted,
   stored,
-  ingested: (quantity, capability) => {
-    if (has(EVENTS, capability)) return [];
-    return [['growth_gb_per_month', gigabytes(quantity) * (MONTHLY[quantity.per ?? 'month'] ?? 1)]];
-  },
+  ingested: (quantity, capability, beside) =>
+    has(EVENTS, capability)
+      ? []
+      : growth(gigabytes(quantity) * (MONTHLY[quantity.per ?? 'month'] ?? 1), capability, beside),
   egress,
   media_time: (quantity) => [
     [

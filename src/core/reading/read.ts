@@ -1,12 +1,13 @@
 import { type Capability, capabilityOf, type NodeCapability, type Term } from '../model/capability.ts';
 import type { Cloud } from '../model/cloud.ts';
 import type { Intent } from '../model/intent.ts';
-import type { Requirements } from '../model/requirements.ts';
+import { type Requirements, requirementsSchema } from '../model/requirements.ts';
 import type { CapabilityRequirement, Metric, QuantityRequirement, Requirement } from '../model/resolved.ts';
 import { withCompanions } from './companions.ts';
 import { clausesWithFates, documentOf, type Understood } from './document.ts';
 import { type Extraction, extract } from './extract.ts';
 import { merge } from './merge.ts';
+import { placed } from './placed.ts';
 import { isolationConflicts, languageConflicts } from './resolve/conflicts.ts';
 import { resolveExclusions } from './resolve/exclusions.ts';
 import { ofKind, PEOPLE } from './resolve/of-kind.ts';
@@ -26,15 +27,23 @@ export interface Read {
 /** Reads the text of a request and joins it with the requirements that the caller states, which take precedence. */
 export function read(intent: Intent, cloud: Cloud): Read {
   const extraction = extract(intent, cloud);
-  const { text, requirements: caller } = intent;
-  if (text.trim() === '') return { document: withCompanions(caller ?? {}, intent), extraction, text: null };
   const understood = understand(extraction, cloud);
-  const said = documentOf(text, extraction, understood);
-  const own = { document: said, understood };
-  const document = caller === undefined ? said : withCompanions(merge(caller, said), intent);
-  if (document.clauses !== undefined) return { document, extraction, text: own };
-  const clauses = clausesWithFates(document, text, extraction.unread);
-  return { document: { ...document, clauses }, extraction, text: own };
+  const text =
+    intent.text.trim() === '' ? null : { document: documentOf(intent.text, extraction, understood), understood };
+  const document = documentFor(intent, text?.document ?? null, extraction, cloud);
+  // The order of fields that a document has when it is sent again.
+  return { document: requirementsSchema.safeParse(document).data ?? document, extraction, text };
+}
+
+function documentFor(intent: Intent, said: Requirements | null, { unread }: Extraction, cloud: Cloud): Requirements {
+  const { text, requirements: caller } = intent;
+  // A document with a coverage was read from a text: its reader decided on companions.
+  const completed = (document: Requirements) =>
+    caller === undefined || caller.coverage !== undefined ? document : withCompanions(document, intent);
+  if (said === null) return completed(caller ?? {});
+  const document = caller === undefined ? said : completed(placed(merge(caller, said), caller, said, text, cloud));
+  if (document.clauses !== undefined) return document;
+  return { ...document, clauses: clausesWithFates(document, text, unread) };
 }
 
 /** Resolves the kinds of system and the components of an extraction: stated, implied and usual ones. */

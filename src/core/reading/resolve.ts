@@ -63,6 +63,7 @@ export function resolveRequirements(
     unread: stated.unread,
     coverage: document.coverage ?? 1,
     ...(document.coverage === undefined ? { described: true as const } : {}),
+    ...(document.scope_closed === true ? { closed: true as const } : {}),
   };
   return {
     ...resolved,

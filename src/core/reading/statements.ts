@@ -11,6 +11,7 @@ import {
   termsOf,
 } from '../model/requirements.ts';
 import type {
+  BudgetRequirement,
   Conflict,
   Evidence,
   Metric,
@@ -222,6 +223,7 @@ function statementsOf(document: Requirements, words: Saying): readonly Requireme
       }),
     ),
     ...quantitiesOf(load, null, words),
+    ...countsOf(document, words),
     ...figures.flatMap(({ figure, value, ...item }): readonly Requirement[] =>
       figure === 'free_allowances'
         ? [{ kind: 'quality', quality: 'free_allowances', value, demand: 'must', ...words(item) }]
@@ -233,11 +235,31 @@ function statementsOf(document: Requirements, words: Saying): readonly Requireme
     ...qualities.flatMap((item) => qualityStatements(item, words)),
     ...mannerOf(document, words),
     ...locations.flatMap((item) => placesOf(item, words)),
-    ...limits.flatMap((item) => budgetsOf(item, words)),
+    ...limits.flatMap((item) =>
+      budgetsOf(item).map(
+        (sum): Requirement => ({
+          kind: 'budget',
+          ...sum,
+          firmness: item.hard === false ? 'soft' : 'hard',
+          ...words(item),
+        }),
+      ),
+    ),
     ...compliance.map(({ framework, ...item }): Requirement => ({ kind: 'compliance', framework, ...words(item) })),
     ...excluded.flatMap((item) => exclusionsOf(item, words)),
     ...(environment === undefined ? [] : [{ kind: 'environment' as const, environment, ...words({}) }]),
   ];
+}
+
+/** The numbers of people and devices that use the system, where its load does not state them. */
+function countsOf({ actors = [], load = [] }: Requirements, words: Saying): readonly QuantityRequirement[] {
+  const stated = new Set(load.map(({ metric }) => metric));
+  const counts = actors.flatMap(({ count = [] }) => count).filter(({ metric }) => !stated.has(metric));
+  const measured = quantitiesOf(counts, null, words);
+  return [...Map.groupBy(measured, ({ metric }) => metric).values()].flatMap((all) => {
+    const [first] = all;
+    return first === undefined ? [] : [{ ...first, value: all.reduce((sum, { value }) => sum + value, 0) }];
+  });
 }
 
 type QualityItem = NonNullable<Requirements['qualities']>[number];
@@ -260,7 +282,12 @@ const MINUTES: Readonly<Record<string, number>> = {
   days: 1440,
 };
 
-function qualityOf({ quality, value, unit = '' }: QualityItem): readonly [QualityName, number] | null {
+/** Name and value of a quality as the engine measures it; null for what it does not use. */
+export function qualityOf({
+  quality,
+  value,
+  unit = '',
+}: Pick<QualityItem, 'quality' | 'value' | 'unit'>): readonly [QualityName, number] | null {
   if (value === undefined) return null;
   const name = unit.trim().toLowerCase();
   if (quality === 'availability') return [name === 'zones' ? 'zones' : 'availability', value];
@@ -310,13 +337,15 @@ function placesOf(
 
 type Limit = NonNullable<Requirements['limits']>[number];
 
-function budgetsOf(
-  { measure, amount, currency = 'USD', period = 'month', hard = true, ...item }: Limit,
-  words: Saying,
-): readonly Requirement[] {
+/** The monthly budget of a limit; none for limits of other measures. */
+export function budgetsOf({
+  measure,
+  amount,
+  currency = 'USD',
+  period = 'month',
+}: Limit): readonly Pick<BudgetRequirement, 'amount' | 'currency'>[] {
   if (measure !== 'total' || amount === undefined || amount <= 0 || period === 'once') return [];
-  const monthly = period === 'year' ? amount / 12 : amount;
-  return [{ kind: 'budget', amount: monthly, currency, firmness: hard ? 'hard' : 'soft', ...words(item) }];
+  return [{ amount: period === 'year' ? amount / 12 : amount, currency }];
 }
 
 type Exclusion = NonNullable<Requirements['excluded']>[number];

@@ -84,6 +84,17 @@ export const COST = {
     head: { name: 'Component', share: 'Relative cost', amount: 'USD/month' },
     total: 'Total',
   },
+  seasons: {
+    title: 'Seasons',
+    lead: (mean: number) =>
+      `The total is that of the base season. Mean over the year: ${formatDollars(mean)} per month.`,
+    label: 'Cost by season',
+    caption: 'USD/month at the load of each season',
+    head: { name: 'Season', share: 'Share of the year', amount: 'USD/month', sizes: 'Sizes that differ' },
+    base: 'Base season',
+    share: (share: number) => `${formatExact(Math.round(share * 1000) / 10)}%`,
+    size: (component: string, sku: string) => `${component}: ${sku}`,
+  },
   budget: {
     title: 'Budget',
     within: (total: number, amount: number) =>

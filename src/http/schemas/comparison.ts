@@ -26,6 +26,10 @@ const cost = z
     unknown_prices: z.int().min(0).describe('Number of quantities without a price. The total excludes them.'),
     budget: z.enum(['within', 'over', 'none']),
     over_by: z.number().min(0),
+    yearly_mean: z
+      .number()
+      .exactOptional()
+      .describe('USD/month, mean of the seasons by their share of the year. Absent for the same load all year.'),
   })
   .meta({ id: 'ComparisonCost', examples: examples.Comparison.contenders.slice(0, 1).map(({ cost: own }) => own) });
 

@@ -107,6 +107,24 @@ const rejected = z.object({ node: z.string(), option: z.string(), monthly: z.num
   examples: examples.BlueprintEstimate.rejected.slice(0, 1),
 });
 
+const SEASON = {
+  name: 'Christmas',
+  share: 0.1,
+  total: 812.4,
+  sizes: [{ node: 'orders', sku: 'db.m7g.large', monthly: 259.88 }],
+} as const;
+
+const season = z
+  .object({
+    name: z.string().describe('`base` for the time outside the seasons.'),
+    share: z.number().min(0).max(1).describe('Share of the year.'),
+    total: z.number().describe('USD/month at the load of the season.'),
+    sizes: z
+      .array(z.object({ node: z.string(), sku: z.string(), monthly: z.number().describe('USD/month.') }))
+      .describe('Nodes with another size than in the base season.'),
+  })
+  .meta({ id: 'SeasonEstimate', description: 'A part of the year with its own load.', examples: [SEASON] });
+
 export const estimateView = z
   .object({
     id: z.string(),
@@ -118,6 +136,10 @@ export const estimateView = z
       .array(z.object({ assumption: z.string(), low: z.number(), high: z.number() }))
       .describe('Assumptions with the largest effect on the total. Each range is a full recalculation.'),
     line_items: z.array(lineItem),
+    seasons: z
+      .array(season)
+      .exactOptional()
+      .describe('Absent for the same load all year. `total` and the line items are those of the base season.'),
     unknown: z
       .array(z.object({ node: z.string(), meter: z.string(), what: z.string(), quantity: z.number() }))
       .describe('Quantities without a known price. The total excludes them.'),

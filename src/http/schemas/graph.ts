@@ -37,6 +37,8 @@ const edge = z
     port: z.int().min(0).max(65_535).nullable().describe('TCP port. Null if it is not exposed.'),
     synchronous: z.boolean().describe('The caller waits for the response.'),
     encrypted: z.boolean(),
+    payload: z.string().exactOptional().describe('What is sent, in the words of the request.'),
+    story: z.string().exactOptional().describe('The use case of the call, in the words of the request.'),
   })
   .meta({
     id: 'BlueprintEdge',

@@ -203,7 +203,10 @@ const ROWS: readonly Row[] = [
       ],
       flows: flows('guests request api', 'api request price'),
     },
-    [{ id: 'gateway', demand: { peakRps: 150 } }],
+    [
+      { id: 'gateway', demand: { peakRps: 300 } },
+      { id: 'price', demand: { peakRps: 300 } },
+    ],
     ['guests request gateway', 'gateway request api', 'api request price'],
     ['gateway request price'],
   ],

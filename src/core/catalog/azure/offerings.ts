@@ -1,12 +1,13 @@
 import type { NodeCapability } from '../../model/capability.ts';
 import { COMMON_PERMISSIONS } from './foundation/deploy-role/common.ts';
 import type { AzureEntry, Permissions } from './foundation/facts.ts';
+import { machineLearningEndpoint } from './services/ai/endpoint.ts';
 import { openaiEurope, openaiGlobal } from './services/ai/openai.ts';
 import { fullTextSearch, vectorSearch } from './services/ai/search.ts';
 import { aiServices } from './services/ai/services.ts';
 import { machineLearning } from './services/ai/training.ts';
 import { aksWeb, aksWorker } from './services/aks/offerings.ts';
-import { apiManagement } from './services/api-management.ts';
+import { apiManagement, apiManagementUnits } from './services/api-management.ts';
 import { appService } from './services/app-service.ts';
 import { gatewayBalancer, gatewayFirewall } from './services/application-gateway/offerings.ts';
 import { backupVault } from './services/backup-vault.ts';
@@ -69,7 +70,7 @@ export const offerings: { readonly [C in NodeCapability]: readonly AzureEntry<C>
   dns: [dns],
   waf: [frontDoorPremium, gatewayFirewall],
   load_balancer: [frontDoorBalancer, gatewayBalancer],
-  api_gateway: [apiManagement],
+  api_gateway: [apiManagement, apiManagementUnits],
   web_compute: [containerApps, functionsFlex, appService, scaleSetWeb, aksWeb],
   worker_compute: [containerAppsWorker, functionsFlexWorker, scaleSetWorker, aksWorker],
   batch_compute: [containerAppsJobs, batchPool],
@@ -97,7 +98,7 @@ export const offerings: { readonly [C in NodeCapability]: readonly AzureEntry<C>
   stream_processing: [streamAnalytics],
   bi_dashboard: [powerBiEmbedded, managedGrafana],
   ml_training: [machineLearning],
-  ml_inference: [aiServices],
+  ml_inference: [aiServices, machineLearningEndpoint],
   llm_inference: [openaiGlobal, openaiEurope],
   identity: [entraWorkforce, entraCustomers],
   secrets: [keyVault],

@@ -39,6 +39,7 @@ import { cloudKms } from './services/cloud-kms.ts';
 import { cloudMessaging } from './services/cloud-messaging.ts';
 import { cloudMonitoring } from './services/cloud-monitoring.ts';
 import { cloudNat } from './services/cloud-nat.ts';
+import { cloudRunBehindHosting } from './services/cloud-run/behind-hosting.ts';
 import { cloudRunGpu } from './services/cloud-run/gpu.ts';
 import { cloudRun, cloudRunBehindLoadBalancer } from './services/cloud-run/web.ts';
 import { cloudRunWebSockets } from './services/cloud-run/websockets.ts';
@@ -90,7 +91,16 @@ const offerings: OfferingsByCapability = {
   waf: [cloudArmor],
   load_balancer: [loadBalancing],
   api_gateway: [apiGateway],
-  web_compute: [cloudRun, cloudRunBehindLoadBalancer, functionWeb, functionWebConnected, ...appEngine, vmWeb, gkeWeb],
+  web_compute: [
+    cloudRun,
+    cloudRunBehindLoadBalancer,
+    cloudRunBehindHosting,
+    functionWeb,
+    functionWebConnected,
+    ...appEngine,
+    vmWeb,
+    gkeWeb,
+  ],
   worker_compute: [cloudRunWorker, cloudRunWorkerPool, functionWorker, functionWorkerConnected, vmWorker, gkeWorker],
   batch_compute: [cloudRunJobs, batch, dataproc],
   gpu_compute: [gpuMachine],

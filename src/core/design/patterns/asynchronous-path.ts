@@ -39,7 +39,7 @@ function addQueue(id: string, context: PartContext, builder: GraphBuilder): stri
   return id;
 }
 
-/** The queue of the workers that nothing else starts, where no queue is asked for. Null without one. */
+/** The queue of workers without another trigger, if the request names no queue. Null without such a worker. */
 function addUsualQueue(
   workers: readonly PartContext[],
   context: CompositionContext,

@@ -172,7 +172,10 @@ export function files(context: PartContext, builder: GraphBuilder): void {
     },
     ...reasonOf(part),
   });
-  for (const caller of usersOf(id, context, builder)) builder.call(caller, id);
+  const flows = context.flowsOf(id);
+  if (flows.length === 0) for (const caller of callers(builder)) builder.call(caller, id);
+  // A program that new files start reads them.
+  for (const { from, to } of flows) if (from === id && builder.has(to)) builder.join(to, id, 'read');
 }
 
 /** Files read per request; a working assumption. */

@@ -7,7 +7,8 @@ import type { GraphBuilder } from './graph-builder.ts';
  * @param visitors ids of the actors that look the name up
  */
 export function joinDns(context: CompositionContext, visitors: readonly string[], builder: GraphBuilder): void {
-  if (context.excludes('dns') || builder.of('dns').length > 0) return;
+  const isUnwanted = context.requirements.closed === true && context.wants('dns') === null;
+  if (isUnwanted || context.excludes('dns') || builder.of('dns').length > 0) return;
   const id = builder.add({
     id: context.idFor('dns', 'dns'),
     title: TITLES.dns,
@@ -19,7 +20,7 @@ export function joinDns(context: CompositionContext, visitors: readonly string[]
   for (const visitor of visitors) builder.join(visitor, id, 'lookup', { protocol: 'dns', port: 53, encrypted: false });
 }
 
-/** A DNS zone that is asked for without a site or an application. */
+/** A requested DNS zone of a design without a site or an application. */
 export function ownDns(context: PartContext, builder: GraphBuilder): void {
   const { strength, demand } = context.part;
   if (strength !== 'stated' || demand !== 'must') return;

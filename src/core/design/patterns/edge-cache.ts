@@ -20,7 +20,13 @@ export function isCached(context: CompositionContext, builder: GraphBuilder): bo
  * pages that cannot be cached.
  */
 export function behindCdn(traffic: TrafficDemand): TrafficDemand {
-  return { ...traffic, egressGbPerMonth: traffic.egressGbPerMonth * CACHE_MISS_RATIO, behindCdn: true };
+  const { egressGbPerMonth } = traffic;
+  return {
+    ...traffic,
+    egressGbPerMonth: egressGbPerMonth * CACHE_MISS_RATIO,
+    behindCdn: true,
+    deliveredGbPerMonth: egressGbPerMonth,
+  };
 }
 
 /**

@@ -61,7 +61,7 @@ const PROGRAMS: ReadonlySet<NodeCapability> = new Set([
 /** Stores that the edges of pipelines and streams write to. */
 const TABLES: ReadonlySet<NodeCapability> = new Set(['object_storage', 'data_lake', 'data_warehouse', 'file_storage']);
 
-/** What stands before a program: the request path has joined it, and the browser of a site calls the entry point. */
+/** Entry points. The request path has joined them to programs, and the browser of a site calls the entry point. */
 const ENTRIES: ReadonlySet<NodeCapability> = new Set(['load_balancer', 'api_gateway', 'cdn', 'waf', 'static_site']);
 
 function isEntry(from: GraphNode, to: GraphNode): boolean {

@@ -1,7 +1,8 @@
 import { ACTORS, APPLICATION_TITLES, INFERRED, TITLES } from '../../messages/components.ts';
-import { type Capability, capabilityOf, type Form } from '../../model/capability.ts';
+import type { Form } from '../../model/capability.ts';
 import type { ComputeDemand, TrafficDemand } from '../../model/demand.ts';
 import { excludedForms, type ResolvedComponent } from '../../model/resolved.ts';
+import { ENTRIES, idsOf, isInternal } from '../internal-programs.ts';
 import { type CompositionContext, nameOf, type PartContext, reasonOf } from './composition-context.ts';
 import { joinDns } from './domain-name.ts';
 import { addCdn, behindCdn, firewallBefore, isCached, sentByProgram } from './edge-cache.ts';
@@ -19,7 +20,7 @@ const PREFERRED_FORMS: readonly Form[] = ['container', 'paas', 'function', 'vm',
  */
 export function requestPath(context: CompositionContext, builder: GraphBuilder): void {
   const programs = context.each('web_compute').filter(({ serverless }) => !serverless);
-  const inner = programs.filter((program) => isInternal(program));
+  const inner = programs.filter((program) => isInternal(program.id, context.requirements));
   for (const program of inner) addProgram(program, program.traffic, { internal: true }, builder);
   const open = programs.filter((program) => !inner.includes(program));
   if (open.length === 0) return;
@@ -82,8 +83,8 @@ type Place = Pick<ComputeDemand, 'path' | 'internal' | 'shared' | 'behindGateway
 
 /** The first program receives every request that no other program's path matches. */
 function placeOf({ id }: PartContext, index: number, programs: number, published: boolean): Place {
-  if (programs < 2) return {};
-  return { shared: true, ...(index === 0 ? {} : { path: `/${id}` }), ...(published ? { behindGateway: true } : {}) };
+  const gateway: Place = published ? { behindGateway: true } : {};
+  return programs < 2 ? gateway : { shared: true, ...(index === 0 ? {} : { path: `/${id}` }), ...gateway };
 }
 
 /** Whether a flow leads from another component to a program. */
@@ -91,29 +92,7 @@ function isCalled({ id, flowsOf, isParty }: PartContext): boolean {
   return flowsOf(id).some(({ from, to, interaction }) => to === id && interaction === 'request' && !isParty(from));
 }
 
-/** Components through which requests come in from outside; the browser that shows a static site calls from outside too. */
-const ENTRIES: readonly Capability[] = ['load_balancer', 'api_gateway', 'cdn', 'waf', 'static_site'];
-
-/** Ids of the components of the requirements with one of the capabilities. */
-function idsOf(capabilities: readonly Capability[], { requirements }: CompositionContext): ReadonlySet<string> {
-  const alike = requirements.components.filter(({ anyOf }) =>
-    anyOf.map(capabilityOf).some((one) => capabilities.includes(one)),
-  );
-  return new Set(alike.map(({ id }) => id));
-}
-
-/** Whether flows show that only programs of the system call a program. */
-function isInternal(program: PartContext): boolean {
-  const { id, flowsOf, isParty } = program;
-  const entries = idsOf(ENTRIES, program);
-  const into = flowsOf(id).filter(({ to }) => to === id);
-  return (
-    into.some(({ interaction }) => interaction === 'request') &&
-    !into.some(({ from }) => isParty(from) || entries.has(from))
-  );
-}
-
-/** The actors whose flows lead to one of the programs or to what stands before them; without any, a generic one. */
+/** The actors whose flows lead to one of the programs or to their entry points; without any, a generic one. */
 function visitorsOf(
   programs: readonly PartContext[],
   context: CompositionContext,
@@ -121,7 +100,7 @@ function visitorsOf(
 ): readonly string[] {
   const hasSite = context.wants('static_site') !== null;
   const before = ENTRIES.filter((one) => one !== 'static_site' && !(hasSite && one === 'cdn'));
-  const ids = new Set([...programs.map(({ id }) => id), ...idsOf(before, context)]);
+  const ids = new Set([...programs.map(({ id }) => id), ...idsOf(before, context.requirements)]);
   const named = context.requirements.parties.filter(
     (party) => party.kind !== 'external' && context.flowsOf(party.id).some(({ to }) => ids.has(to)),
   );
@@ -181,7 +160,7 @@ export function serverlessApi(context: CompositionContext, builder: GraphBuilder
   const isAlone = context.serverless ? functions.length === 0 : context.each('web_compute').length === 0;
   const alone = isAlone ? context.each('api_gateway').slice(0, 1) : [];
   if (functions.length + alone.length === 0) return;
-  const open = functions.filter((program) => !isInternal(program));
+  const open = functions.filter((program) => !isInternal(program.id, context.requirements));
   const published = open.length > 0 ? open : functions;
   const sent = [...published, ...alone].map((program) => sentByProgram(program.traffic, context));
   const gateway = builder.add({

@@ -7,7 +7,13 @@ import type { GraphBuilder } from './graph-builder.ts';
 /** Static site: storage, a CDN and DNS. */
 export function staticSite(context: PartContext, builder: GraphBuilder): void {
   const { workload, traffic, id } = context;
-  const readers = builder.actor('users', ACTORS.readers);
+  const named = context.requirements.parties.filter(
+    (party) => party.kind !== 'external' && context.flowsOf(party.id).some(({ to }) => to === id),
+  );
+  const readers =
+    named.length === 0
+      ? [builder.actor('users', ACTORS.readers)]
+      : named.map((party) => builder.actor(party.id, party.name));
   builder.add({
     id,
     title: context.titled(TITLES.staticSite),
@@ -23,7 +29,7 @@ export function staticSite(context: PartContext, builder: GraphBuilder): void {
     needs: { scaleToZero: true },
   });
   if (context.excludes('cdn')) {
-    builder.join(readers, id, 'request');
+    for (const reader of readers) builder.join(reader, id, 'request');
   } else {
     const cdn = builder.add({
       id: context.idFor('cdn', 'cdn'),
@@ -33,11 +39,11 @@ export function staticSite(context: PartContext, builder: GraphBuilder): void {
       demand: traffic,
       ...reasonOf(context.wants('cdn'), INFERRED.siteCdn),
     });
-    builder.join(readers, cdn, 'request');
+    for (const reader of readers) builder.join(reader, cdn, 'request');
     builder.join(cdn, id, 'origin');
     firewallBefore(cdn, true, context, builder);
   }
-  joinDns(context, [readers], builder);
+  joinDns(context, readers, builder);
 }
 
 /** Requests per page view: page, style sheet, script and images; a working assumption. */

@@ -1,9 +1,11 @@
-import { SIZING } from '../../messages/sizing.ts';
-import { type Capability, capabilityOf } from '../../model/capability.ts';
+import type { Capability } from '../../model/capability.ts';
 import type { Metric, QuantityRequirement, ResolvedComponent, ResolvedRequirements } from '../../model/resolved.ts';
-import { type Figure, SECONDS_PER_MONTH, type Workload } from '../../model/workload.ts';
+import type { Figure, Workload } from '../../model/workload.ts';
 import { requirementsOf } from '../component-requirements.ts';
-import { type FigureGroup, GROUPS, RECORD_STORES } from './groups.ts';
+import { isInternal } from '../internal-programs.ts';
+import { addAlongFlows, jobsOfQueues, type Streams } from './along-flows.ts';
+import { type FigureGroup, GROUPS } from './groups.ts';
+import { isKind, kindsOf, scaled, states, takesJobs } from './kinds.ts';
 
 type Sizing = (view: ResolvedRequirements, quantities: readonly QuantityRequirement[]) => Workload;
 
@@ -19,23 +21,13 @@ export function partLoads(
   const { components } = requirements;
   const own = new Map(components.map((part) => [part.id, ownWorkload(part, requirements, sized)]));
   const loads = new Map<string, Workload>();
+  const inner = new Set(components.filter(({ id }) => isInternal(id, requirements)).map(({ id }) => id));
   for (const part of components) {
-    const figures = GROUPS.flatMap((group) => figuresOf(group, part, { requirements, system, own, sized }));
+    const figures = GROUPS.flatMap((group) => figuresOf(group, part, { requirements, system, own, sized, inner }));
     const changed = { ...Object.fromEntries(figures), ...pace(part, requirements, system, sized) };
     if (Object.keys(changed).length > 0) loads.set(part.id, { ...system, ...changed });
   }
-  for (const part of components.filter(isFedByPrograms)) {
-    const asked = writesOf(part, requirements, system, loads);
-    if (asked !== null) loads.set(part.id, { ...(loads.get(part.id) ?? system), ...asked });
-  }
-  for (const cache of components.filter((part) => kindsOf(part)[0] === 'cache')) {
-    const cached = recordsBehind(cache, requirements, system, loads);
-    if (cached !== null) loads.set(cache.id, { ...(loads.get(cache.id) ?? system), ...cached });
-  }
-  for (const store of components.filter(isStore)) {
-    const asked = queriesOf(store, requirements, system, loads, own);
-    if (asked !== null) loads.set(store.id, { ...(loads.get(store.id) ?? system), ...asked });
-  }
+  addAlongFlows(loads, { requirements, system, own });
   return loads;
 }
 
@@ -49,11 +41,10 @@ function ownWorkload(part: ResolvedComponent, requirements: ResolvedRequirements
   return sized(requirementsOf(part.id, requirements), [...quantities, ...general]);
 }
 
-interface Known {
-  readonly requirements: ResolvedRequirements;
-  readonly system: Workload;
-  readonly own: ReadonlyMap<string, Workload | null>;
+interface Known extends Streams {
   readonly sized: Sizing;
+  /** Ids of the programs that only other programs call. */
+  readonly inner: ReadonlySet<string>;
 }
 
 type Entry = readonly [keyof Workload, Figure];
@@ -68,7 +59,7 @@ function figuresOf(group: FigureGroup, part: ResolvedComponent, known: Known): r
   const details = has(group.details) ? stated(group.each) : [];
   if (has(group.metrics)) return [...stated(group.shared), ...details];
   const handed = group.name === 'jobs' ? jobsOfQueues(part, known) : null;
-  if (handed !== null) return [...details, ...handed];
+  if (handed !== null) return [...details, ['jobsPerMonth', handed]];
   if (details.length === 0 && isApart(group, part, known)) return usual(group, part, known);
   const share = shareOf(group, part, known);
   return [
@@ -77,50 +68,10 @@ function figuresOf(group: FigureGroup, part: ResolvedComponent, known: Known): r
   ];
 }
 
-function states({ quantities = [] }: ResolvedComponent, { metrics }: FigureGroup): boolean {
-  return quantities.some(({ metric }) => metrics.includes(metric));
-}
-
-/** The jobs of the queues that a worker takes from, where they state their messages; null without such queues. */
-function jobsOfQueues(part: ResolvedComponent, { requirements, own }: Known): readonly Entry[] | null {
-  if (!isJob(part)) return null;
-  const { flows, components } = requirements;
-  const near = new Set(flows.flatMap(({ from, to }) => (from === part.id ? [to] : to === part.id ? [from] : [])));
-  const jobs = components
-    .filter(({ id, anyOf }) => near.has(id) && anyOf.includes('queue'))
-    .flatMap((queue) =>
-      (queue.quantities ?? []).some(({ metric }) => metric === 'jobs_per_month')
-        ? (own.get(queue.id)?.jobsPerMonth ?? [])
-        : [],
-    );
-  const [like] = jobs;
-  return like === undefined ? null : [['jobsPerMonth', sumOf(jobs, like)]];
-}
-
-/** The records whose hot part a cache holds: those of the stores of its programs. Null without flows, or with all stores. */
-function recordsBehind(
-  cache: ResolvedComponent,
-  { components, flows }: ResolvedRequirements,
-  system: Workload,
-  loads: ReadonlyMap<string, Workload>,
-): Partial<Workload> | null {
-  const beside = (id: string) => flows.flatMap(({ from, to }) => (from === id ? [to] : to === id ? [from] : []));
-  const programs = beside(cache.id);
-  if (programs.length === 0) return null;
-  const reached = new Set(programs.flatMap(beside));
-  const stores = components.filter(isRecordStore);
-  const behind = stores.filter(({ id }) => reached.has(id));
-  if (behind.length === stores.length) return null;
-  const figures = behind.map(({ id }) => (loads.get(id) ?? system).databaseGb);
-  return { databaseGb: sumOf(figures, system.databaseGb) };
-}
-
 /** Whether the request states the figures of other components only: the system's are theirs, and this one has the usual ones. */
 function isApart(group: FigureGroup, part: ResolvedComponent, { requirements }: Known): boolean {
   const family =
-    group.name === 'jobs'
-      ? requirements.components.filter(isFedByPrograms)
-      : familyOf(group, part, requirements.components);
+    group.name === 'jobs' ? requirements.components.filter(takesJobs) : familyOf(group, part, requirements.components);
   return (
     family.includes(part) &&
     family.some((other) => states(other, group)) &&
@@ -136,9 +87,18 @@ function usual(group: FigureGroup, part: ResolvedComponent, { requirements, size
 }
 
 /** A component's share of a quantity of the system; null if the component has all of it. */
-function shareOf(group: FigureGroup, part: ResolvedComponent, { requirements, system, own }: Known): number | null {
-  const family = familyOf(group, part, requirements.components);
-  if (isMember(group, part) && !family.includes(part)) return 0;
+function shareOf(
+  group: FigureGroup,
+  part: ResolvedComponent,
+  { requirements, system, own, inner }: Known,
+): number | null {
+  const family = familyOf(
+    group,
+    part,
+    requirements.components.filter(({ id }) => group.name !== 'requests' || !inner.has(id)),
+  );
+  const isOther = isKind(part, group.among) || (group.name === 'files' && isKind(part, ['static_site']));
+  if (isOther && family.length > 0 && !family.includes(part)) return 0;
   if (!family.includes(part) || (family.length < 2 && part.share === undefined)) return null;
   const [measure] = group.shared;
   const total = measure === undefined ? 0 : system[measure].value;
@@ -163,35 +123,10 @@ function familyOf(
 ): readonly ResolvedComponent[] {
   const [kind] = kindsOf(part);
   const among: readonly Capability[] = group.among.length > 0 ? group.among : kind === undefined ? [] : [kind];
-  const family = components.filter((other) =>
-    kindsOf(other)
-      .slice(0, 1)
-      .some((one) => among.includes(one)),
-  );
+  const family = components.filter((other) => isKind(other, among));
   if (group.name !== 'files') return family;
   const named = family.filter(({ strength }) => strength === 'stated');
   return named.length > 0 ? named : family;
-}
-
-/** Whether the quantity of a group is divided among components of this kind. */
-function isMember({ among }: FigureGroup, part: ResolvedComponent): boolean {
-  return kindsOf(part)
-    .slice(0, 1)
-    .some((kind) => among.includes(kind));
-}
-
-function kindsOf({ anyOf }: ResolvedComponent): readonly Capability[] {
-  return anyOf.map(capabilityOf);
-}
-
-function scaled(figure: Figure, share: number): Figure {
-  const value = figure.value * share;
-  return {
-    ...figure,
-    value,
-    origin: figure.origin === 'assumed' ? 'assumed' : 'derived',
-    because: SIZING.share(figure.value, share, value),
-  };
 }
 
 /** Requests/s of one vCPU, where the products of a program differ from those of the others. */
@@ -206,111 +141,4 @@ function pace(
   if (view === requirements) return {};
   const { rpsPerVcpu } = sized(view, requirements.quantities);
   return rpsPerVcpu.value === system.rpsPerVcpu.value ? {} : { rpsPerVcpu };
-}
-
-function isStore(part: ResolvedComponent): boolean {
-  return (
-    isRecordStore(part) ||
-    kindsOf(part)
-      .slice(0, 1)
-      .some((kind) => UNSPLIT.has(kind))
-  );
-}
-
-function isRecordStore(part: ResolvedComponent): boolean {
-  return kindsOf(part)
-    .slice(0, 1)
-    .some((kind) => RECORD_STORES.includes(kind));
-}
-
-/**
- * The requests that a store serves: those of the programs that its flows name; without flows, of all programs, divided
- * among the stores of its kind. Null if they are those of the system.
- */
-function queriesOf(
-  store: ResolvedComponent,
-  { components, flows }: ResolvedRequirements,
-  system: Workload,
-  loads: ReadonlyMap<string, Workload>,
-  own: ReadonlyMap<string, Workload | null>,
-): Partial<Workload> | null {
-  const [requests] = GROUPS;
-  if (requests === undefined || (own.get(store.id) !== null && states(store, requests))) return null;
-  const programs = components.filter((part) => kindsOf(part)[0] === 'web_compute');
-  const joined = flows.filter(({ from, to }) => from === store.id || to === store.id);
-  const named = programs.filter(({ id }) => joined.some(({ from, to }) => from === id || to === id));
-  const peers = components.filter(isRecordStore);
-  if (joined.length > 0) {
-    if (named.length === programs.length && programs.length < 2) return null;
-    const jobs = components.filter(
-      (part) => isJob(part) && joined.some(({ from, to }) => from === part.id || to === part.id),
-    );
-    return ratesOf(named, jobs, system, loads);
-  }
-  if (!peers.includes(store) || peers.length < 2) return null;
-  return Object.fromEntries(RATES.map((name) => [name, scaled(system[name], 1 / peers.length)]));
-}
-
-function isFedByPrograms(part: ResolvedComponent): boolean {
-  return isJob(part) || kindsOf(part)[0] === 'queue';
-}
-
-/** The requests of the programs that flows lead from, through a queue or not: each write gives a job. Null without flows. */
-function writesOf(
-  part: ResolvedComponent,
-  { components, flows }: ResolvedRequirements,
-  system: Workload,
-  loads: ReadonlyMap<string, Workload>,
-): Partial<Workload> | null {
-  const beside = (id: string) => flows.flatMap(({ from, to }) => (from === id ? [to] : to === id ? [from] : []));
-  const near = new Set(beside(part.id));
-  const queues = components.filter(({ id, anyOf }) => near.has(id) && anyOf.includes('queue'));
-  const around = new Set([...near, ...queues.flatMap(({ id }) => beside(id))]);
-  const programs = components.filter((other) => around.has(other.id) && kindsOf(other)[0] === 'web_compute');
-  return near.size === 0 ? null : ratesOf(programs, [], system, loads);
-}
-
-/** Stores that serve every program: a cache, and files. */
-const UNSPLIT: ReadonlySet<Capability> = new Set(['cache', 'object_storage', 'file_storage']);
-
-function isJob(part: ResolvedComponent): boolean {
-  return kindsOf(part)[0] === 'worker_compute';
-}
-
-/** The requests of programs and one access for each job of workers. */
-function ratesOf(
-  programs: readonly ResolvedComponent[],
-  workers: readonly ResolvedComponent[],
-  system: Workload,
-  loads: ReadonlyMap<string, Workload>,
-): Partial<Workload> {
-  const month = workers.map(({ id }) => (loads.get(id) ?? system).jobsPerMonth);
-  const rate = month.map((figure) => ({ ...figure, value: figure.value / SECONDS_PER_MONTH, unit: 'requests/s' }));
-  const jobs: Readonly<Record<(typeof RATES)[number], readonly Figure[]>> = {
-    peakRps: rate,
-    meanRps: rate,
-    requestsPerMonth: month,
-  };
-  return Object.fromEntries(
-    RATES.map((name) => [
-      name,
-      sumOf([...programs.map(({ id }) => (loads.get(id) ?? system)[name]), ...jobs[name]], system[name]),
-    ]),
-  );
-}
-
-const RATES = ['peakRps', 'meanRps', 'requestsPerMonth'] as const satisfies readonly (keyof Workload)[];
-
-function sumOf(figures: readonly Figure[], like: Figure): Figure {
-  const value = figures.reduce((sum, figure) => sum + figure.value, 0);
-  const [only] = figures;
-  if (only !== undefined && figures.length === 1) return only;
-  return {
-    ...like,
-    value,
-    because: SIZING.sum(
-      figures.map((figure) => figure.value),
-      value,
-    ),
-  };
 }

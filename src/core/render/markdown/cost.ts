@@ -1,7 +1,7 @@
 import { COST } from '../../messages/document.ts';
 import { formatDollars, formatExact } from '../../messages/numbers.ts';
 import type { Commitment, TermYears } from '../../model/commitment.ts';
-import type { Estimate } from '../../model/estimate.ts';
+import { type Estimate, yearlyMean } from '../../model/estimate.ts';
 import { formatUsd, fromUsd } from '../../model/money.ts';
 import type { DocumentSource, Section } from './section.ts';
 import { cell, table } from './text.ts';
@@ -46,14 +46,17 @@ function lines({ blueprint }: DocumentSource): string {
 /** Each season with its cost and sizes. */
 function seasons({ seasons: all = [] }: Estimate): readonly string[] {
   if (all.length === 0) return [];
-  const mean = all.reduce((sum, { share, total }) => sum + share * total, 0);
   const rows = all.map(({ name, share, total, sizes }) => [
     cell(name),
     `${formatExact(share * 100)} %`,
     formatDollars(total),
     sizes.map(({ node, sku }) => `\`${node}\`: ${cell(sku)}`).join('; '),
   ]);
-  return [COST.seasons, COST.seasonsBasis(formatDollars(mean)), table(COST.seasonColumns, ['l', 'r', 'r', 'l'], rows)];
+  return [
+    COST.seasons,
+    COST.seasonsBasis(formatDollars(yearlyMean(all))),
+    table(COST.seasonColumns, ['l', 'r', 'r', 'l'], rows),
+  ];
 }
 
 function unknown(estimate: Estimate): readonly string[] {

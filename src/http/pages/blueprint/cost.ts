@@ -1,5 +1,5 @@
 import type { Blueprint } from '#core/index.ts';
-import { formatDollars, formatExact } from '#core/index.ts';
+import { formatDollars, formatExact, yearlyMean } from '#core/index.ts';
 import { COST } from '../../messages/blueprint-page.ts';
 import { capitalized, perMonth } from '../../messages/format.ts';
 import { type Html, html, joined, NOTHING } from '../html.ts';
@@ -8,12 +8,13 @@ import { partAnchor, titlesOf, viewPath } from './source.ts';
 
 type Estimate = Blueprint['estimate'];
 
-/** Cost by component, budget, sensitivity, alternatives and line items. */
+/** Cost by component, seasons, budget, sensitivity, alternatives and line items. */
 export function cost(blueprint: Blueprint): Html {
   const { estimate } = blueprint;
   return html`<div class="actions"><a class="button quiet" href="${viewPath(blueprint, 'estimate.csv')}" download>${COST.csv}</a></div>
 ${byComponent(blueprint)}
 ${externalCosts(blueprint)}
+${seasons(blueprint)}
 ${budget(estimate)}
 ${range(estimate)}
 ${alternatives(estimate)}
@@ -46,6 +47,27 @@ function byComponent({ graph, estimate }: Blueprint): Html {
 function externalCosts({ findings }: Blueprint): Html {
   const texts = findings.filter(({ id }) => id.startsWith('COST-OTHERS')).map(({ text }) => html`<p>${text}</p>`);
   return html`${texts}`;
+}
+
+/** Cost and sizes at the load of each season. */
+function seasons(blueprint: Blueprint): Html {
+  const { seasons: all = [] } = blueprint.estimate;
+  if (all.length === 0) return NOTHING;
+  const { title, lead, label, caption, head, base, share: shareOf, size } = COST.seasons;
+  const titleOf = titlesOf(blueprint);
+  const rows = all.map(
+    ({ name, share, total, sizes }, index) => html`<tr><th scope="row">${index === 0 ? base : name}</th>
+<td class="number">${shareOf(share)}</td><td class="number">${formatDollars(total)}</td>
+<td>${joined(
+      sizes.map(({ node, sku }) => html`${size(titleOf(node), sku)}`),
+      ', ',
+    )}</td></tr>`,
+  );
+  return html`<h3>${title}</h3><p>${lead(yearlyMean(all))}</p>
+<div class="scroll" role="region" tabindex="0" aria-label="${label}"><table>
+<caption>${caption}</caption>
+<thead><tr><th scope="col">${head.name}</th><th scope="col" class="number">${head.share}</th><th scope="col" class="number">${head.amount}</th><th scope="col">${head.sizes}</th></tr></thead>
+<tbody>${rows}</tbody></table></div>`;
 }
 
 function budget({ total, budget: { amount, verdict, over_by: over, relax } }: Estimate): Html {

@@ -116,15 +116,24 @@ describe('the virtual network', () => {
   });
 
   it.each([
-    'in containers, 3,000 requests a second',
-    'on Kubernetes, 300 requests a second',
-    'on virtual machines, 300 requests a second',
-  ])('has a public entry point without API Management if it cannot call the compute: %s', (more) => {
+    ['in containers, 3,000 requests a second', 'sku_name = "Standard_${var.'],
+    ['on Kubernetes, 300 requests a second', 'sku_name = "Consumption_0"'],
+    ['on virtual machines, 300 requests a second', 'sku_name = "Consumption_0"'],
+  ])('has the required API Management before applications %s', (more, tier) => {
     const blocks = declaredBlocks(`REST API for partners with API keys and quotas, PostgreSQL, ${more}`, 'azure');
-    const types = new Set(blocks.map(({ labels }) => labels[0]));
-    expect(types).not.toContain('azurerm_api_management');
-    const fronts = ['azurerm_container_app', 'azurerm_cdn_frontdoor_route', 'azurerm_kubernetes_cluster'];
-    expect(fronts.some((type) => types.has(type))).toBe(true);
+    const texts = blocks.map(printBlock);
+    const gateway = texts.find((text) => text.startsWith('resource "azurerm_api_management" '));
+    expect(gateway).toMatch(new RegExp(`${tier.replace(/[$.{]/g, '\\$&').replaceAll(' = ', ' += ')}`));
+    expect(texts.some((text) => text.startsWith('resource "azurerm_api_management_api" '))).toBe(true);
+  });
+
+  it('lets only the API gateway call an application without a certificate', () => {
+    const blocks = declaredBlocks('REST API for partners with API keys and quotas, PostgreSQL, on Kubernetes', 'azure');
+    const text = blocks.map(printBlock).join('\n');
+    const [, key] = /match_values += \[(random_password\.\w+\.result)\]/.exec(text) ?? [];
+    expect(key).toBeDefined();
+    expect(text).toContain('name="X-Gateway-Key"');
+    expect(text).toMatch(new RegExp(`value += ${key}`));
   });
 
   it('uses one zone in a region without zones', () => {

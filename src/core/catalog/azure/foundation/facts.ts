@@ -76,6 +76,8 @@ export interface WebFacts {
   readonly plain: boolean;
   /** Path that returns 200 when it is ready; undefined if it has none of its own. */
   readonly healthPath?: Expression;
+  /** It serves files and nothing else. */
+  readonly filesOnly?: true;
   /** URL for another program of the system, if it differs from the host. */
   urlFor?(site: Site, callerId: string): Expression;
 }

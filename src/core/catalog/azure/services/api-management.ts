@@ -3,15 +3,17 @@ import type { TrafficDemand } from '../../../model/demand.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import type { PlacedNode, Site, SizeFacts } from '../../../model/offering.ts';
 import type { ResolvedRequirements } from '../../../model/resolved.ts';
-import { addressOf, type Block, code, heredoc, output, resource } from '../../../model/terraform.ts';
-import { joined, labelOf, stringVariable } from '../../kit/blocks.ts';
-import { isExcluded } from '../../kit/requirements.ts';
-import { counted, managed } from '../../kit/usage.ts';
+import { addressOf, type Block, code, type Expression, heredoc, output, resource } from '../../../model/terraform.ts';
+import { between, joined, labelOf, numberVariable, stringVariable } from '../../kit/blocks.ts';
+import { asksFor, isExcluded, isNamed } from '../../kit/requirements.ts';
+import { always, amount, counted, managed } from '../../kit/usage.ts';
 import { type AzureOffering, entry, factsOf, manage, type Permissions } from '../foundation/facts.ts';
 import { SYSTEM_IDENTITY } from '../foundation/identity.ts';
 import { isEmail, nullOr } from '../foundation/inputs.ts';
 import { GROUPED, PLACED, pairLabel, TAGS, worldName } from '../foundation/names.ts';
 import { type EntryRoute, entryRoutes } from './entry-routes.ts';
+import { GATEWAY_HEADER, gatewayKey } from './machines/front.ts';
+import { programUrl } from './program-calls.ts';
 
 type GatewayNode = GraphNode<'api_gateway'>;
 
@@ -21,16 +23,62 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'] as 
 /** Requests/s of one Consumption gateway before it throttles: an assumption, Azure publishes no limit. */
 const MOST_RPS = 1000;
 
+/**
+ * Dedicated tiers for more: estimated requests/s of a unit, and most units. Only Premium spans zones.
+ * azure.microsoft.com/pricing/details/api-management, learn.microsoft.com/azure/api-management/upgrade-and-scale
+ */
+const DEDICATED = [
+  { tier: 'Standard', rps: 2500, most: 4, availability: 99.95 },
+  { tier: 'Premium', rps: 4000, most: 31, availability: 99.99 },
+] as const;
+
+interface GatewaySize extends SizeFacts {
+  readonly tier: 'Consumption' | (typeof DEDICATED)[number]['tier'];
+  readonly units: number;
+}
+
+const CONSUMPTION: GatewaySize = {
+  sku: 'Consumption',
+  count: 1,
+  tier: 'Consumption',
+  units: 0,
+  // Service level agreement for online services: API Management, Consumption, 99.95 %.
+  qualities: managed(2, 99.95, { operations: 0.1, scalesToZero: true }),
+};
+
+function dedicatedSizes({ demand: { peakRps }, needs }: GatewayNode): readonly GatewaySize[] {
+  return DEDICATED.flatMap(({ tier, rps, most, availability }): readonly GatewaySize[] => {
+    const zones = tier === 'Premium' ? Math.max(2, needs.zones) : 1;
+    // A multiple of the zones, so that each has as many units as the others.
+    const units = Math.ceil(peakRps / rps / zones) * zones;
+    if (units > most) return [];
+    const qualities = managed(zones, availability, { operations: 0.1 });
+    return [{ sku: `${tier}, ${amount(units, 'unit')}`, count: units, tier, units, qualities }];
+  });
+}
+
+/** Named value with the ID of Front Door. */
+const FRONT_DOOR_ID = 'front-door-id';
+
 /** Front Door adds its ID to each request: requests without it are rejected. learn.microsoft.com/azure/frontdoor/origin-security */
 const CHECK = `
     <check-header name="X-Azure-FDID" failed-check-httpcode="403" failed-check-error-message="Forbidden" ignore-case="true">
-      <value>{{front-door-id}}</value>
+      <value>{{${FRONT_DOOR_ID}}}</value>
     </check-header>`;
 
-function policy(checked: boolean): string {
+/** Header with the key that a program without a certificate checks. @param name the named value of the key */
+function keyHeader(name: string): string {
+  return `
+    <set-header name="${GATEWAY_HEADER}" exists-action="override">
+      <value>{{${name}}}</value>
+    </set-header>`;
+}
+
+/** @param checks further elements of the inbound section */
+function policy(checks: string): string {
   return `<policies>
   <inbound>
-    <base />${checked ? CHECK : ''}
+    <base />${checks}
     <set-header name="X-Forwarded-Host" exists-action="override">
       <value>@(context.Request.OriginalUrl.Host)</value>
     </set-header>
@@ -52,11 +100,27 @@ function frontDoorId(label: string, frontDoor: PlacedNode | null, site: Site): r
   if (frontDoor === null) return [];
   return [
     resource('edge.tf', 'azurerm_api_management_named_value', label, {
-      name: 'front-door-id',
+      name: FRONT_DOOR_ID,
       ...GROUPED,
       api_management_name: code(`azurerm_api_management.${label}.name`),
-      display_name: 'front-door-id',
+      display_name: FRONT_DOOR_ID,
       value: code(`azurerm_cdn_frontdoor_profile.${site.label(frontDoor.node.id)}.resource_guid`),
+    }),
+  ];
+}
+
+/** Named value with the key that a program without a certificate checks. */
+function keyValue(label: string, gateway: string, { placed, plain }: EntryRoute, program: string): readonly Block[] {
+  if (!plain) return [];
+  const name = `${placed.node.id}-key`;
+  return [
+    resource('edge.tf', 'azurerm_api_management_named_value', label, {
+      name,
+      ...GROUPED,
+      api_management_name: code(`azurerm_api_management.${gateway}.name`),
+      display_name: name,
+      secret: true,
+      value: gatewayKey(program),
     }),
   ];
 }
@@ -66,12 +130,9 @@ function frontDoorBefore(nodeId: string, site: Site): PlacedNode | null {
   return before.find((placed) => factsOf(placed).entrance === 'front_door') ?? null;
 }
 
-function declare(node: GatewayNode, site: Site): readonly Block[] {
+function declare(size: GatewaySize, node: GatewayNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
-  // The gateway calls applications over HTTPS only.
-  const apis = entryRoutes(site, node.id).filter(
-    ({ placed, plain }) => !plain && placed.node.capability === 'web_compute',
-  );
+  const apis = entryRoutes(site, node.id).filter(({ placed }) => placed.node.capability === 'web_compute');
   const number = frontDoorId(label, frontDoorBefore(node.id, site), site);
   return [
     stringVariable(
@@ -80,10 +141,16 @@ function declare(node: GatewayNode, site: Site): readonly Block[] {
       null,
       nullOr(isEmail()),
     ),
+    ...(size.tier === 'Consumption'
+      ? []
+      : [numberVariable(`${label}_units`, 'Units of the gateway.', size.units, between(1, 31))]),
     resource('edge.tf', 'azurerm_api_management', label, {
       name: worldName(node.id, 50),
       ...PLACED,
-      sku_name: 'Consumption_0',
+      sku_name: size.tier === 'Consumption' ? 'Consumption_0' : joined(`${size.tier}_`, code(`var.${label}_units`)),
+      ...(size.tier === 'Premium' && site.region.zones.length > 0
+        ? { zones: site.region.zones.slice(0, size.qualities.zones) }
+        : {}),
       publisher_name: code('var.project'),
       publisher_email: code(
         `coalesce(var.${label}_publisher_email, var.alarm_email, "api@${'$'}{local.name}.invalid")`,
@@ -92,19 +159,37 @@ function declare(node: GatewayNode, site: Site): readonly Block[] {
       identity: SYSTEM_IDENTITY,
     }),
     ...number,
-    ...apis.flatMap((route) =>
-      apiBlocks(pairLabel(site, label, site.label(route.placed.node.id)), label, route, number),
-    ),
+    ...apis.flatMap((route) => {
+      const program = site.label(route.placed.node.id);
+      const api = pairLabel(site, label, program);
+      const key = keyValue(api, label, route, program);
+      return [...key, ...apiBlocks(api, label, route, backendOf(site, route), [...number, ...key])];
+    }),
     output(`${label}_url`, `Endpoint of ${node.title}.`, code(`azurerm_api_management.${label}.gateway_url`)),
   ];
+}
+
+/**
+ * URL to which the gateway forwards requests. It calls applications over HTTPS only: one without a certificate has a Front
+ * Door, which keeps the path.
+ */
+function backendOf(site: Site, { placed, host, plain, path }: EntryRoute): Expression {
+  return joined(...(plain ? [programUrl(site, placed, '')] : ['https://', host]), path ?? '');
 }
 
 /**
  * One API per application, at its path. The gateway removes the path, so the URL of the application adds it again.
  * @param after resources that must exist before the policy
  */
-function apiBlocks(label: string, gateway: string, route: EntryRoute, after: readonly Block[]): readonly Block[] {
+function apiBlocks(
+  label: string,
+  gateway: string,
+  route: EntryRoute,
+  backend: Expression,
+  after: readonly Block[],
+): readonly Block[] {
   const { id } = route.placed.node;
+  const checks = after.map(({ body: { name } }) => (name === FRONT_DOOR_ID ? CHECK : keyHeader(String(name)))).join('');
   const within = {
     ...GROUPED,
     api_management_name: code(`azurerm_api_management.${gateway}.name`),
@@ -117,7 +202,7 @@ function apiBlocks(label: string, gateway: string, route: EntryRoute, after: rea
       display_name: id.replaceAll('-', ' '),
       path: (route.path ?? '').replace(/^\/+/, ''),
       protocols: ['https'],
-      service_url: joined('https://', route.host, route.path ?? ''),
+      service_url: backend,
       subscription_required: false,
     }),
     resource('edge.tf', 'azurerm_api_management_api_operation', label, {
@@ -132,18 +217,22 @@ function apiBlocks(label: string, gateway: string, route: EntryRoute, after: rea
     resource('edge.tf', 'azurerm_api_management_api_policy', label, {
       api_name: code(`azurerm_api_management_api.${label}.name`),
       ...within,
-      xml_content: heredoc(policy(after.length > 0)),
+      xml_content: heredoc(policy(checks)),
       ...(after.length > 0 ? { depends_on: after.map((block) => code(addressOf(block))) } : {}),
     }),
   ];
 }
 
-/** Capability to leave out if no gateway is possible: the load is too high for one, or the text excludes it. */
+/**
+ * Capability to leave out if the text excludes a gateway, or if it asks for none and the load is too high for one that is
+ * billed per call: the endpoint of the application does without.
+ */
 export function withoutGateway(
   { peakRps }: TrafficDemand,
   requirements: ResolvedRequirements,
 ): readonly ['api_gateway'] | readonly [] {
-  return peakRps > MOST_RPS || isRuledOut(requirements) ? ['api_gateway'] : [];
+  const isNeeded = peakRps <= MOST_RPS || asksFor(requirements, 'api_gateway');
+  return !isNeeded || isRuledOut(requirements) ? ['api_gateway'] : [];
 }
 
 function isRuledOut(requirements: ResolvedRequirements): boolean {
@@ -165,9 +254,7 @@ const PERMISSIONS: Permissions = {
   azurerm_api_management_named_value: manage(`${API}/namedValues`, `${API}/namedValues/listValue/action`),
 };
 
-const offering: AzureOffering<'api_gateway', SizeFacts> = {
-  id: 'azure.api-management-consumption',
-  service: 'Azure API Management (Consumption)',
+const SHARED: Omit<AzureOffering<'api_gateway', GatewaySize>, 'id' | 'service' | 'size'> = {
   capability: 'api_gateway',
   inNetwork: false,
   permissions: PERMISSIONS,
@@ -182,26 +269,31 @@ const offering: AzureOffering<'api_gateway', SizeFacts> = {
   fit(node, requirements) {
     if (isRuledOut(requirements)) return null;
     return {
-      because: `One API endpoint with optional keys and rate limits and pay-per-call pricing: ${formatNumber(node.demand.requestsPerMonth / 1e6)} million calls/month.`,
+      because: `One API endpoint with optional keys and rate limits${node.demand.peakRps <= MOST_RPS ? ' and pay-per-call pricing' : ''}: ${formatNumber(node.demand.requestsPerMonth / 1e6)} million calls/month.`,
       provides: ['api_gateway'],
+      // It routes to several applications by path.
+      builtIn: isNamed(requirements, ['application gateway']) ? [] : ['load_balancer'],
     };
   },
-  size: (node) =>
-    node.demand.peakRps > MOST_RPS
-      ? []
-      : [
-          {
-            sku: 'Consumption',
-            count: 1,
-            // Service level agreement for online services: API Management, Consumption, 99.95 %.
-            qualities: managed(2, 99.95, { operations: 0.1, scalesToZero: true }),
-          },
-        ],
-  meter: (_size, node) => [
-    counted('api_management/consumption/calls', 'calls', node.demand.requestsPerMonth / 1e6, 1, 'million'),
-  ],
-  declare: (_size, node, site) => declare(node, site),
+  meter: ({ tier, units }, node) =>
+    tier === 'Consumption'
+      ? [counted('api_management/consumption/calls', 'calls', node.demand.requestsPerMonth / 1e6, 1, 'million')]
+      : [always(`api_management/${tier.toLowerCase()}/unit`, 'units', units)],
+  declare,
 };
 
-/** API gateway with pay-per-call pricing. */
-export const apiManagement = entry(offering);
+/** API gateway that is billed per call. */
+export const apiManagement = entry({
+  ...SHARED,
+  id: 'azure.api-management-consumption',
+  service: 'Azure API Management (Consumption)',
+  size: (node: GatewayNode) => (node.demand.peakRps <= MOST_RPS ? [CONSUMPTION] : []),
+});
+
+/** API gateway with dedicated units, for a load that is too high for the other. */
+export const apiManagementUnits = entry({
+  ...SHARED,
+  id: 'azure.api-management',
+  service: 'Azure API Management',
+  size: (node: GatewayNode) => (node.demand.peakRps <= MOST_RPS ? [] : dedicatedSizes(node)),
+});

@@ -16,6 +16,7 @@ import { autoscaleBlock } from './autoscale.ts';
 import { httpsOnly } from './claims.ts';
 
 import { dataOut } from './container-apps/web-sizes.ts';
+import { runsProduct } from './product-needs.ts';
 import { callersOnly, programAccess } from './program-calls.ts';
 import { entryPointBuiltIn } from './regional/front.ts';
 import { inboxEnvironment, inboxesOf } from './service-bus/inboxes.ts';
@@ -27,13 +28,13 @@ interface PlanSize extends SizeFacts {
   readonly most: number;
 }
 
-/** Plans with their vCPU. Basic supports neither zone redundancy nor autoscaling. learn.microsoft.com/azure/app-service/overview-hosting-plans */
+/** Plans with their vCPU and memory, GB. Basic supports neither zone redundancy nor autoscaling. learn.microsoft.com/azure/app-service/overview-hosting-plans */
 const PLANS = [
-  { name: 'B1', cores: 1, grows: false },
-  { name: 'P0v3', cores: 1, grows: true },
-  { name: 'P1v3', cores: 2, grows: true },
-  { name: 'P2v3', cores: 4, grows: true },
-  { name: 'P3v3', cores: 8, grows: true },
+  { name: 'B1', cores: 1, memoryGb: 1.75, grows: false },
+  { name: 'P0v3', cores: 1, memoryGb: 4, grows: true },
+  { name: 'P1v3', cores: 2, memoryGb: 8, grows: true },
+  { name: 'P2v3', cores: 4, memoryGb: 16, grows: true },
+  { name: 'P3v3', cores: 8, memoryGb: 32, grows: true },
 ] as const;
 
 const MOST_INSTANCES = 30;
@@ -53,6 +54,7 @@ function sizes(node: WebNode): readonly PlanSize[] {
 
 function planSize(node: WebNode, plan: PlanSize['plan'], zones: number): PlanSize | null {
   if (zones >= 2 && !plan.grows) return null;
+  if (!runsProduct(node.demand, { memoryGb: plan.memoryGb, vcpu: plan.cores })) return null;
   const most = instances(node.demand.peakRps, node, plan.cores, zones);
   if (most > (plan.grows ? MOST_INSTANCES : MOST_BASIC)) return null;
   const count = plan.grows ? Math.min(most, instances(node.demand.meanRps, node, plan.cores, zones)) : most;

@@ -12,6 +12,7 @@ import { callerRole } from '../foundation/identity.ts';
 import { compactName, deletionLock, PLACED, settingName, TAGS } from '../foundation/names.ts';
 import { httpsOnly, keyless, overZones } from './claims.ts';
 import { linkTarget } from './private-link/address.ts';
+import { publicFiles, publicFilesAccess } from './public-files.ts';
 import { copiedContainer } from './regional/stores.ts';
 import { inboxLabel, inboxReader } from './service-bus/inboxes.ts';
 import { NEW_FILE_PERMISSIONS, newFileBlocks } from './service-bus/new-files.ts';
@@ -83,6 +84,7 @@ function declare(size: HotSize, node: FilesNode, site: Site): readonly Block[] {
     }),
     versionsPolicy(label),
     ...deletionLock(label, account),
+    ...publicFiles(size, node, site),
     ...startedBy(site, node.id).flatMap((receiver) => newFilesFor(site, node.id, receiver)),
     output(
       `${label}_url`,
@@ -136,6 +138,7 @@ const offering: AzureOffering<'object_storage', HotSize> = {
     const address = `azurerm_storage_account.${label}`;
     return {
       takesOwnKey: true,
+      web: { host: code(`${address}_public.primary_web_host`), plain: false, filesOnly: true },
       privateLink: linkTarget(address, 'blob', 'blob.core.windows.net'),
       blobContainer: code(`azurerm_storage_container.${label}.name`),
       backup: { type: 'blob_storage', address, role: 'Storage Account Backup Contributor' },
@@ -159,14 +162,17 @@ const offering: AzureOffering<'object_storage', HotSize> = {
     const writes = callsTo(site, callerId, node.id).some(({ kind }) => kind !== 'read');
     const role = writes ? 'Storage Blob Data Contributor' : 'Storage Blob Data Reader';
     const inbox = inboxLabel(site, node.id, callerId);
+    const published = writes ? publicFilesAccess(node, site, caller) : { environment: {}, blocks: [] };
     return {
       environment: {
         [settingName(site, node, 'BUCKET_URL')]: code(`azurerm_storage_account.${label}.primary_blob_endpoint`),
         [settingName(site, node, 'BUCKET')]: code(`azurerm_storage_container.${label}.name`),
+        ...published.environment,
       },
       secrets: {},
       blocks: [
         callerRole(site, caller, `azurerm_storage_container.${label}`, role),
+        ...published.blocks,
         ...(triggers(site, node.id, callerId) ? [inboxReader(inbox, caller)] : []),
       ],
     };

@@ -54,6 +54,17 @@ const MACHINES = [
     least: 2,
     most: 50,
   },
+  {
+    name: 'Standard_E16ads_v5',
+    meter: 'e16ads-v5',
+    title: 'E16ads v5',
+    cores: 16,
+    cacheGb: 520,
+    mbIn: 24,
+    queries: 160,
+    least: 2,
+    most: 200,
+  },
 ] as const;
 
 /** Compression ratio of columns, about a tenth, and the days in the hot cache, because queries mostly read recent data. learn.microsoft.com/azure/data-explorer/kusto-pricing */
@@ -71,10 +82,12 @@ function volumes(node: SeriesNode) {
   };
 }
 
+const LARGE_CORES = 16;
+
 function sizes(node: SeriesNode): readonly ClusterSize[] {
   if (node.needs.scaleToZero) return [];
   const { mbIn, hotGb } = volumes(node);
-  return MACHINES.flatMap((machine): readonly ClusterSize[] => {
+  const all = MACHINES.flatMap((machine): readonly ClusterSize[] => {
     const needed = Math.max(
       mbIn / machine.mbIn,
       hotGb / machine.cacheGb,
@@ -93,6 +106,9 @@ function sizes(node: SeriesNode): readonly ClusterSize[] {
       },
     ];
   });
+  // The largest machines only where no others suffice.
+  const usual = all.filter(({ machine }) => machine.cores < LARGE_CORES);
+  return usual.length > 0 ? usual : all;
 }
 
 function streamBlocks(site: Site, node: SeriesNode): readonly Block[] {

@@ -10,6 +10,8 @@ export interface EntryRoute {
   readonly plain: boolean;
   /** Health check path of the target; undefined if it has none of its own. */
   readonly healthPath: Expression | undefined;
+  /** The target serves files and nothing else. */
+  readonly filesOnly: boolean;
   /** Path below which the target is reached, such as `/orders`; null for the target of everything else. */
   readonly path: string | null;
 }
@@ -35,7 +37,14 @@ export function entryRoutes(site: Site, nodeId: string): readonly EntryRoute[] {
   return [...(first === undefined ? [] : [first]), ...others].map((target) => {
     const { placed, web } = target;
     const path = wantedPath(placed) ?? (target === first ? null : `/${placed.node.id}`);
-    return { placed, host: web.host, plain: web.plain, healthPath: web.healthPath, path };
+    return {
+      placed,
+      host: web.host,
+      plain: web.plain,
+      healthPath: web.healthPath,
+      filesOnly: web.filesOnly === true,
+      path,
+    };
   });
 }
 

@@ -12,7 +12,7 @@ import { PLACED, settingName, TAGS, worldName } from '../foundation/names.ts';
 import { keyless } from './claims.ts';
 
 interface LiveSize extends SizeFacts {
-  readonly tier: 'Standard_S1' | 'Premium_P1';
+  readonly tier: 'Standard_S1' | 'Premium_P1' | 'Premium_P2';
   readonly units: number;
 }
 
@@ -23,18 +23,23 @@ const BILLED_KB = 2;
 
 /** Supported numbers of units. learn.microsoft.com/azure/azure-web-pubsub/howto-scale-manual-scale */
 const UNITS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100] as const;
+/** Premium P2, for more connections than a resource of the other tiers keeps. */
+const LARGE_UNITS = [200, 300, 400, 500, 600, 700, 800, 900, 1000] as const;
 
 function sizes(node: GraphNode<'websocket_realtime'>): readonly LiveSize[] {
   if (node.needs.scaleToZero) return [];
-  const units = UNITS.find((count) => count * UNIT_CONNECTIONS >= node.demand.peakConnections);
+  const enough = (count: number) => count * UNIT_CONNECTIONS >= node.demand.peakConnections;
+  const usual = UNITS.find(enough);
+  const units = usual ?? LARGE_UNITS.find(enough);
   if (units === undefined) return [];
-  return (['Standard_S1', 'Premium_P1'] as const).map((tier) => ({
+  const tiers = usual === undefined ? (['Premium_P2'] as const) : (['Standard_S1', 'Premium_P1'] as const);
+  return tiers.map((tier) => ({
     sku: `${tier.replace('_', ' ')}, ${amount(units, 'unit')}`,
     count: units,
     tier,
     units,
     // Service level agreement for online services: Web PubSub Standard 99.9 %, Premium with zones 99.95 %.
-    qualities: managed(tier === 'Premium_P1' ? 3 : 1, tier === 'Premium_P1' ? 99.95 : 99.9),
+    qualities: tier === 'Standard_S1' ? managed(1, 99.9) : managed(3, 99.95),
   }));
 }
 
@@ -42,7 +47,7 @@ function meter(size: LiveSize, node: GraphNode<'websocket_realtime'>): readonly 
   const { messagesPerMonth, messageKb } = node.demand;
   const billed = messagesPerMonth * Math.max(1, Math.ceil(messageKb / BILLED_KB));
   const included = size.units * INCLUDED_PER_UNIT_DAY * DAYS_PER_MONTH;
-  const tier = size.tier === 'Premium_P1' ? 'premium' : 'standard';
+  const tier = size.tier === 'Standard_S1' ? 'standard' : 'premium';
   return [
     // Units and messages have the same price as in SignalR Service. azure.microsoft.com/pricing/details/web-pubsub
     counted(`signalr/${tier}/unit`, 'units', size.units),
@@ -85,7 +90,9 @@ const offering: AzureOffering<'websocket_realtime', LiveSize> = {
         `${label}_units`,
         'Number of units, each for 1,000 connections.',
         size.units,
-        oneOf(UNITS, 'Use 1 to 10, or a multiple of ten up to 100.'),
+        size.tier === 'Premium_P2'
+          ? oneOf(LARGE_UNITS, 'Use a multiple of 100 from 200 to 1000.')
+          : oneOf(UNITS, 'Use 1 to 10, or a multiple of ten up to 100.'),
       ),
       resource('edge.tf', 'azurerm_web_pubsub', label, {
         name: worldName(node.id),

@@ -52,6 +52,8 @@ export interface GcpFacts {
   /** The endpoint that an API gateway calls. */
   readonly endpoint?: HttpEndpoint;
   readonly backend?: Backend;
+  /** The public address of a program without an `endpoint`. */
+  publicUrl?(site: Site): Expression;
   /** Whether programs reach it through the private network alone. */
   isInside?(site: Site): boolean;
   /** It has no way into the private network. */

@@ -1,26 +1,28 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import type { Site, SizeFacts } from '../../../model/offering.ts';
-import { type Block, call, code, nested, output, resource, type Value } from '../../../model/terraform.ts';
+import {
+  type Block,
+  type Body,
+  call,
+  code,
+  type Expression,
+  nested,
+  output,
+  resource,
+  type Value,
+} from '../../../model/terraform.ts';
 import { labelOf } from '../../kit/blocks.ts';
-import { regionList } from '../../kit/regions.ts';
 import { managed } from '../../kit/usage.ts';
-import { AS_IDENTITY, entry, factsOf, type HttpEndpoint, type Permissions } from '../foundation/facts.ts';
+import { AS_IDENTITY, entry, factsOf, type Permissions } from '../foundation/facts.ts';
 import { apis, emailOf, enabled, memberOf, nameOf, serviceAccount, shortName } from '../foundation/names.ts';
 import { uptimeCheck } from '../foundation/observing.ts';
 import { REGIONS } from '../foundation/regions.ts';
+import { urlOf } from './domain.ts';
+import { GATEWAY_REGIONS } from './gateway-places.ts';
+import { gatewayBehind } from './load-balancing/fronts.ts';
 import { pathOf, targetsOf } from './load-balancing/index.ts';
 import { runInvoker } from './starts.ts';
-
-/** Regions that have it (cloud.google.com/api-gateway/docs/deployment-model; list from general knowledge, unverified). */
-const OFFERED: readonly string[] = regionList(`
-    asia-northeast1 australia-southeast1 europe-west1 europe-west2 us-central1 us-east1 us-east4 us-west2
-    us-west3 us-west4
-  `);
-
-export function gatewayRegion(region: string): boolean {
-  return OFFERED.includes(region);
-}
 
 const MILLION = 1_000_000;
 
@@ -29,7 +31,7 @@ export const apiGateway = entry<'api_gateway', SizeFacts>({
   service: 'API Gateway',
   capability: 'api_gateway',
   inNetwork: false,
-  absentFrom: REGIONS.map(({ id }) => id).filter((id) => !OFFERED.includes(id)),
+  absentFrom: REGIONS.map(({ id }) => id).filter((id) => !GATEWAY_REGIONS.includes(id)),
   fit: ({ demand }) => ({
     because: `API Gateway publishes the interface by its specification, to which keys and quotas a caller can be added; ${formatNumber(demand.requestsPerMonth)} calls a month are billed per call.`,
     provides: ['api_gateway'],
@@ -51,8 +53,22 @@ export const apiGateway = entry<'api_gateway', SizeFacts>({
     },
   ],
   declare: (_size, node, site) => gatewayBlocks(node, site),
-  facts: () => ({ permissions: PERMISSIONS }),
+  facts: (_size, node) => ({
+    permissions: PERMISSIONS,
+    backend: { kind: 'serverless', target: deploymentOf(labelOf(node.id)) },
+  }),
 });
+
+/** What a load balancer before the gateway leads to; only the beta provider has it. */
+function deploymentOf(label: string): Body {
+  return {
+    provider: code('google-beta'),
+    serverless_deployment: nested({
+      platform: 'apigateway.googleapis.com',
+      resource: code(`google_api_gateway_gateway.${label}.gateway_id`),
+    }),
+  };
+}
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 
@@ -87,7 +103,9 @@ function gatewayBlocks(node: GraphNode<'api_gateway'>, site: Site): readonly Blo
       region: code('var.region'),
       api_config: code(`google_api_gateway_api_config.${label}.id`),
     }),
-    ...backends.map(({ id, endpoint }) => runInvoker(`${label}_${site.label(id)}`, endpoint.service, memberOf(label))),
+    ...backends.flatMap(({ id, service }) =>
+      service === null ? [] : [runInvoker(`${label}_${site.label(id)}`, service, memberOf(label))],
+    ),
     ...uptimeCheck(site, label, node.id, {
       host: code(`google_api_gateway_gateway.${label}.default_hostname`),
       port: 443,
@@ -106,14 +124,26 @@ interface Published {
   readonly id: string;
   /** Path below which it is reached; empty for the program that receives everything else. */
   readonly path: string;
-  readonly endpoint: HttpEndpoint;
+  readonly address: Expression;
+  /** Name of the Cloud Run service that the gateway is granted to invoke; null for a public address. */
+  readonly service: Expression | null;
 }
 
 function backendsOf(site: Site, id: string): readonly Published[] {
+  const balancer = site.from(id).find(({ to }) => site.find(to)?.node.capability === 'load_balancer')?.to;
+  if (balancer === undefined) return programsBehind(site, id);
+  if (gatewayBehind(site, balancer) === id) return programsBehind(site, balancer);
+  const address = urlOf(site, balancer, `google_compute_global_address.${site.label(balancer)}.address`);
+  return [{ id: balancer, path: '', address, service: null }];
+}
+
+function programsBehind(site: Site, id: string): readonly Published[] {
   return targetsOf(site, id).flatMap((target, index) => {
-    const { endpoint } = factsOf(site.find(target));
-    if (endpoint === undefined) return [];
-    return [{ id: target, path: index === 0 ? '' : pathOf(site, target) || `/${target}`, endpoint }];
+    const { endpoint, publicUrl } = factsOf(site.find(target));
+    const address = endpoint?.uri ?? publicUrl?.(site);
+    if (address === undefined) return [];
+    const path = index === 0 ? '' : pathOf(site, target) || `/${target}`;
+    return [{ id: target, path, address, service: endpoint?.service ?? null }];
   });
 }
 
@@ -124,24 +154,32 @@ function specification(title: string, backends: readonly Published[]): Value {
     swagger: '2.0',
     info: { title, version: '1.0.0' },
     schemes: ['https'],
-    ...to(main?.endpoint.uri ?? 'https://example.com'),
+    ...to(main),
     paths: {
       ...everyPath('', ''),
-      ...Object.assign({}, ...others.map((each) => everyPath(each.path, `_${labelOf(each.id)}`, each.endpoint))),
+      ...Object.assign({}, ...others.map((each) => everyPath(each.path, `_${labelOf(each.id)}`, each))),
     },
   };
 }
 
-function to(address: Value): Record<string, Value> {
-  return { 'x-google-backend': { address, path_translation: 'APPEND_PATH_TO_ADDRESS' } };
+/** A public address gets no token of the gateway's identity. */
+function to(backend: Published | undefined): Record<string, Value> {
+  const { address, service } = backend ?? { address: 'https://example.com', service: undefined };
+  return {
+    'x-google-backend': {
+      address,
+      path_translation: 'APPEND_PATH_TO_ADDRESS',
+      ...(service === null ? { disable_auth: true } : {}),
+    },
+  };
 }
 
 /** A path and everything below it. @param name suffix of the names of its operations */
-function everyPath(path: string, name: string, endpoint?: HttpEndpoint): Record<string, Value> {
+function everyPath(path: string, name: string, backend?: Published): Record<string, Value> {
   const operation = (id: string, parameters: readonly Value[]): Value => ({
     operationId: id,
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(endpoint === undefined ? {} : to(endpoint.uri)),
+    ...(backend === undefined ? {} : to(backend)),
     responses: { '200': { description: 'The answer of the program' } },
   });
   const all = (what: string, parameters: readonly Value[]): Value =>

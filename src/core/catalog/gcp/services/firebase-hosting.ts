@@ -1,7 +1,8 @@
 import { formatNumber } from '../../../messages/numbers.ts';
+import type { Claim } from '../../../model/finding.ts';
 import type { GraphNode } from '../../../model/graph.ts';
-import type { Site, SizeFacts } from '../../../model/offering.ts';
-import { type Block, code, nested, output, resource } from '../../../model/terraform.ts';
+import type { Site, SizeFacts, Usage } from '../../../model/offering.ts';
+import { type Block, type Body, code, nested, output, resource } from '../../../model/terraform.ts';
 import { joined, labelOf, startsWith, stringVariable } from '../../kit/blocks.ts';
 import { isExcluded } from '../../kit/requirements.ts';
 import { managed } from '../../kit/usage.ts';
@@ -46,24 +47,27 @@ export const firebaseHosting = entry<'static_site', SizeFacts>({
       quantity: 2 * demand.storedGb,
       arithmetic: `2 x ${formatNumber(demand.storedGb)} GB`,
     },
-    {
-      meter: 'firebase_hosting/transfer',
-      what: 'Files sent to readers',
-      quantity: demand.egressGbPerMonth,
-      arithmetic: `${formatNumber(demand.egressGbPerMonth)} GB`,
-    },
+    transferred('Files sent to readers', demand.egressGbPerMonth),
   ],
   declare: (_size, node, site) => hostingBlocks(node, site),
-  claims: (_size, node) => [
+  claims: (_size, node) => hostingClaims(labelOf(node.id)),
+  facts: (_size, node) => ({ permissions: HOSTING_PERMISSIONS, files: (site) => hostingFiles(siteOf(node, site)) }),
+});
+
+export function transferred(what: string, gb: number): Usage {
+  return { meter: 'firebase_hosting/transfer', what, quantity: gb, arithmetic: `${formatNumber(gb)} GB` };
+}
+
+export function hostingClaims(label: string): readonly Claim[] {
+  return [
     {
       kind: 'encrypted_in_transit',
       text: 'HSTS tells browsers to use only HTTPS for a year.',
-      resource: `google_firebase_hosting_version.${labelOf(node.id)}`,
+      resource: `google_firebase_hosting_version.${label}`,
       argument: 'Strict-Transport-Security = "max-age=31536000; includeSubDomains"',
     },
-  ],
-  facts: (_size, node) => ({ permissions: PERMISSIONS, files: (site) => hostingFiles(siteOf(node, site)) }),
-});
+  ];
+}
 
 const SECURITY_HEADERS = {
   'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
@@ -73,7 +77,6 @@ const SECURITY_HEADERS = {
 
 function hostingBlocks(node: SiteNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
-  const beta = { provider: code('google-beta') };
   const hosting = `google_firebase_hosting_site.${label}`;
   const { name, target, folder, settings } = siteOf(node, site);
   const option = settings === 'firebase.json' ? '' : ` --config ${settings}`;
@@ -85,6 +88,49 @@ function hostingBlocks(node: SiteNode, site: Site): readonly Block[] {
       'https://firebase.google.com/docs/hosting/quickstart',
       startsWith('https://', 'Give an address that begins with https://.'),
     ),
+    ...releasedSite(
+      {
+        id: node.id,
+        name,
+        config: { redirects: nested({ glob: '**', status_code: 302, location: code(`var.${label}_first_page`) }) },
+        comment:
+          'A first release that answers; the files come with `firebase deploy`, which the firebase.json beside this is for.',
+        message: 'First answer, before any files',
+      },
+      site,
+    ),
+    output(
+      `${label}_deploy`,
+      `Puts the files of the folder ${folder} on the site.`,
+      joined(
+        `npx firebase-tools target:apply hosting ${target} `,
+        code(`${hosting}.site_id`),
+        `${option} --project `,
+        code('var.project_id'),
+        ` && npx firebase-tools deploy --only hosting:${target}${option} --project `,
+        code('var.project_id'),
+      ),
+    ),
+  ];
+}
+
+/** A site with its first release. */
+interface ReleasedSite {
+  readonly id: string;
+  /** At most six characters of its address. */
+  readonly name: string;
+  /** What the release answers, beside its headers. */
+  readonly config: Body;
+  readonly comment: string;
+  readonly message: string;
+}
+
+/** A site of Firebase Hosting with its release, its domain and its address as an output. */
+export function releasedSite({ id, name, config, comment, message }: ReleasedSite, site: Site): readonly Block[] {
+  const label = site.label(id);
+  const beta = { provider: code('google-beta') };
+  const hosting = `google_firebase_hosting_site.${label}`;
+  return [
     ...firebaseProject(),
     resource('edge.tf', 'google_firebase_hosting_site', label, {
       ...beta,
@@ -99,49 +145,34 @@ function hostingBlocks(node: SiteNode, site: Site): readonly Block[] {
       {
         ...beta,
         site_id: code(`${hosting}.site_id`),
-        config: nested({
-          headers: nested({ glob: '**', headers: SECURITY_HEADERS }),
-          redirects: nested({ glob: '**', status_code: 302, location: code(`var.${label}_first_page`) }),
-        }),
+        config: nested({ headers: nested({ glob: '**', headers: SECURITY_HEADERS }), ...config }),
       },
-      'A first release that answers; the files come with `firebase deploy`, which the firebase.json beside this is for.',
+      comment,
     ),
     resource('edge.tf', 'google_firebase_hosting_release', label, {
       ...beta,
       site_id: code(`${hosting}.site_id`),
       version_name: code(`google_firebase_hosting_version.${label}.name`),
-      message: 'First answer, before any files',
+      message,
     }),
     resource('edge.tf', 'google_firebase_hosting_custom_domain', label, {
       ...beta,
       count: WHERE_NAMED,
       project: code('google_firebase_project.main.project'),
       site_id: code(`${hosting}.site_id`),
-      custom_domain: code(domainOf(site, node.id)),
+      custom_domain: code(domainOf(site, id)),
       wait_dns_verification: false,
     }),
-    ...domainRecords(site, node.id, {
+    ...domainRecords(site, id, {
       A: [HOSTING_ADDRESS],
       TXT: [joined('"hosting-site=', code(`${hosting}.site_id`), '"')],
     }),
-    ...uptimeCheck(site, label, node.id, {
+    ...uptimeCheck(site, label, id, {
       host: code(`trimprefix(${hosting}.default_url, "https://")`),
       port: 443,
       useSsl: true,
     }),
     output(`${label}_url`, 'Address that answers after apply.', code(`${hosting}.default_url`)),
-    output(
-      `${label}_deploy`,
-      `Puts the files of the folder ${folder} on the site.`,
-      joined(
-        `npx firebase-tools target:apply hosting ${target} `,
-        code(`${hosting}.site_id`),
-        `${option} --project `,
-        code('var.project_id'),
-        ` && npx firebase-tools deploy --only hosting:${target}${option} --project `,
-        code('var.project_id'),
-      ),
-    ),
   ];
 }
 
@@ -186,7 +217,7 @@ const FIRST_PAGE = `<!doctype html>
 </html>
 `;
 
-const PERMISSIONS: Permissions = {
+export const HOSTING_PERMISSIONS: Permissions = {
   google_firebase_hosting_custom_domain: 'firebasehosting.sites.get,update',
   google_firebase_hosting_release: 'firebasehosting.sites.get,update',
   google_firebase_hosting_site: 'firebasehosting.sites.create,delete,get,list,update',

@@ -6,9 +6,9 @@ import { atLeast, labelOf, numberVariable, oneOf, startsWith, stringVariable } f
 import { isExcluded } from '../../../kit/requirements.ts';
 import { counted, managed } from '../../../kit/usage.ts';
 import { type AzureOffering, entry, manage, type Permissions } from '../../foundation/facts.ts';
-import { identityBlock, identityOf, roleAssignment, SYSTEM_IDENTITY, userIdentity } from '../../foundation/identity.ts';
-import { compactName, groupName, PLACED, TAGS } from '../../foundation/names.ts';
-import { vaultBlocks } from '../../foundation/vault.ts';
+import { identityBlock, identityOf, roleAssignment, userIdentity } from '../../foundation/identity.ts';
+import { TAGS } from '../../foundation/names.ts';
+import { WORKSPACE_PERMISSIONS, workspaceBlock, workspaceSupports } from './workspace.ts';
 
 type TrainingNode = GraphNode<'ml_training'>;
 
@@ -47,36 +47,6 @@ function sizes(node: TrainingNode): readonly ClusterSize[] {
     .slice(0, 3);
 }
 
-function supports(label: string, nodeId: string, site: Site): readonly Block[] {
-  return [
-    ...vaultBlocks(site),
-    resource('data.tf', 'azurerm_storage_account', label, {
-      name: compactName(nodeId),
-      ...PLACED,
-      account_tier: 'Standard',
-      account_replication_type: 'LRS',
-      min_tls_version: 'TLS1_2',
-      allow_nested_items_to_be_public: false,
-      cross_tenant_replication_enabled: false,
-      ...TAGS,
-    }),
-    resource('observability.tf', 'azurerm_log_analytics_workspace', label, {
-      name: groupName(nodeId),
-      ...PLACED,
-      sku: 'PerGB2018',
-      retention_in_days: 30,
-      ...TAGS,
-    }),
-    resource('observability.tf', 'azurerm_application_insights', label, {
-      name: groupName(nodeId),
-      ...PLACED,
-      workspace_id: code(`azurerm_log_analytics_workspace.${label}.id`),
-      application_type: 'other',
-      ...TAGS,
-    }),
-  ];
-}
-
 function declare(size: ClusterSize, node: TrainingNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
   const own = identityOf(node.id);
@@ -100,7 +70,7 @@ function declare(size: ClusterSize, node: TrainingNode, site: Site): readonly Bl
       'Dedicated',
       oneOf(['Dedicated', 'LowPriority']),
     ),
-    ...supports(label, node.id, site),
+    ...workspaceSupports(label, node.id, site),
     identityBlock(node.id, label),
     roleAssignment(
       `${label}_own_storage`,
@@ -108,15 +78,7 @@ function declare(size: ClusterSize, node: TrainingNode, site: Site): readonly Bl
       'Storage Blob Data Contributor',
       own,
     ),
-    resource('compute.tf', 'azurerm_machine_learning_workspace', label, {
-      name: groupName(node.id, 33),
-      ...PLACED,
-      application_insights_id: code(`azurerm_application_insights.${label}.id`),
-      key_vault_id: code('azurerm_key_vault.main.id'),
-      storage_account_id: code(`azurerm_storage_account.${label}.id`),
-      ...TAGS,
-      identity: SYSTEM_IDENTITY,
-    }),
+    workspaceBlock(label, node.id),
     resource('compute.tf', 'azurerm_machine_learning_compute_cluster', label, {
       name: 'training',
       location: code('azurerm_resource_group.main.location'),
@@ -145,7 +107,7 @@ const ML = 'Microsoft.MachineLearningServices/workspaces';
 
 const PERMISSIONS: Permissions = {
   azurerm_machine_learning_compute_cluster: manage(`${ML}/computes`),
-  azurerm_machine_learning_workspace: manage(ML, `${ML}/listKeys/action`),
+  ...WORKSPACE_PERMISSIONS,
 };
 
 const offering: AzureOffering<'ml_training', ClusterSize> = {

@@ -10,13 +10,14 @@ import { type AzureOffering, entry, factsOf } from '../../foundation/facts.ts';
 import { identityOf } from '../../foundation/identity.ts';
 import { healthPathVariable, portVariable } from '../../foundation/inputs.ts';
 import { worldName } from '../../foundation/names.ts';
+import { withoutGateway } from '../api-management.ts';
 import { frontDoor, frontDoorClaims, frontDoorUsages } from '../machines/front.ts';
-import { MACHINES, type MachineSize, machineSizes } from '../machines/sizes.ts';
+import { LARGE_MACHINES, MACHINES, type MachineSize, machineSizes, machinesFor } from '../machines/sizes.ts';
 import { callersOf, entryUrl, programAccess } from '../program-calls.ts';
 import { entryPointBuiltIn } from '../regional/front.ts';
 import { oneInstance } from '../regional/standby.ts';
 import { CLUSTER_PERMISSIONS } from './cluster.ts';
-import { clusterSize, clusterUsages, type ServiceAddress, workloadBlocks } from './workload.ts';
+import { clusterSize, clusterUsages, podsWith, type ServiceAddress, workloadBlocks } from './workload.ts';
 
 type WebNode = GraphNode<'web_compute'>;
 
@@ -83,16 +84,26 @@ const web: AzureOffering<'web_compute', MachineSize> = {
     return {
       because: `Kubernetes with a managed control plane; pods and nodes scale with the load, up to ${formatNumber(node.demand.peakRps)} requests/s.`,
       provides: ['web_compute', 'web_compute:kubernetes', 'load_balancer'],
-      builtIn: [...entryPointBuiltIn(node.demand, requirements), 'network_egress', 'api_gateway'],
+      builtIn: [
+        ...entryPointBuiltIn(node.demand, requirements),
+        ...withoutGateway(node.demand, requirements),
+        'network_egress',
+      ],
     };
   },
   size({ demand, needs }) {
     if (needs.scaleToZero) return [];
     const vcpus = (rps: number) => (OWN_SHARE * rps * (1 + demand.headroom)) / demand.rpsPerVcpu;
     const zones = needs.zones >= 2 ? [needs.zones] : [1, 2];
-    return machineSizes(vcpus(demand.meanRps), vcpus(demand.peakRps), zones, demand.minimumCopies, MACHINES).map(
-      clusterSize,
-    );
+    const pods = podsWith(demand);
+    return machineSizes(
+      vcpus(demand.meanRps),
+      vcpus(demand.peakRps),
+      zones,
+      demand.minimumCopies,
+      machinesFor(pods, MACHINES),
+      machinesFor(pods, LARGE_MACHINES),
+    ).map(clusterSize);
   },
   meter: (size, { demand }) => [
     ...clusterUsages(size),
@@ -108,6 +119,7 @@ const web: AzureOffering<'web_compute', MachineSize> = {
       ...workloadBlocks(site, node.id, size, {
         port: code(`var.${label}_image == null ? 80 : var.${label}_port`),
         address: serviceAddress(site, node),
+        demand: node.demand,
       }),
       ...frontDoor(site, node, serviceHost(node.id)),
     ];

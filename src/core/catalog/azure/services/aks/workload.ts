@@ -1,3 +1,4 @@
+import type { ComputeDemand } from '../../../../model/demand.ts';
 import type { Site, Usage } from '../../../../model/offering.ts';
 import { type Block, code, type Expression, type Value } from '../../../../model/terraform.ts';
 import { always, counted } from '../../../kit/usage.ts';
@@ -5,17 +6,40 @@ import { identityBlock } from '../../foundation/identity.ts';
 import { commandVariable } from '../../foundation/inputs.ts';
 import { worldName } from '../../foundation/names.ts';
 import { imageExpression, imageVariable } from '../container-apps/app.ts';
-import { MACHINES, type MachineSize } from '../machines/sizes.ts';
+import { LARGE_MACHINES, MACHINES, type MachineSize } from '../machines/sizes.ts';
 import { inboxEnvironment, inboxesOf } from '../service-bus/inboxes.ts';
 import { clusterBlocks, objectBlocks } from './cluster.ts';
 
-/** CPU request of a pod, vCPU: system components reserve a fifth of each node. */
-const POD_CPU = '800m';
-const POD_MEMORY = '2Gi';
+/** CPU request of a pod per vCPU, in thousandths: system components reserve a fifth of each node. */
+const POD_MILLICORES = 800;
+const POD_MEMORY_GB = 2;
 
-/** Pods on a number of nodes, one per vCPU. */
-function pods(size: MachineSize, machines: number): number {
-  return machines * (MACHINES.find(({ name }) => name === size.machine)?.vcpu ?? 2);
+/** Share of the memory of a node that pods can use. learn.microsoft.com/azure/aks/node-resource-reservations */
+const USABLE_MEMORY = 0.75;
+
+/** What the product of a workload needs; workers state nothing. */
+type Needs = Pick<ComputeDemand, 'leastMemoryGb' | 'leastVcpu'>;
+
+/** A pod of one vCPU, or of what its product needs. */
+function podOf({ leastMemoryGb = 0, leastVcpu = 1 }: Needs) {
+  const vcpu = Math.max(1, Math.ceil(leastVcpu));
+  return { vcpu, memoryGb: Math.max(POD_MEMORY_GB * vcpu, Math.ceil(leastMemoryGb)) };
+}
+
+/** The least node on which a pod of a program runs, as a demand. */
+export function podsWith(demand: ComputeDemand): ComputeDemand {
+  return demand.leastMemoryGb === undefined
+    ? demand
+    : { ...demand, leastMemoryGb: podOf(demand).memoryGb / USABLE_MEMORY };
+}
+
+/** Pods on a number of nodes: as many as their vCPU and memory carry. */
+function pods(size: MachineSize, machines: number, needs: Needs): number {
+  const node = [...MACHINES, ...LARGE_MACHINES].find(({ name }) => name === size.machine);
+  const pod = podOf(needs);
+  if (node === undefined) return machines;
+  const fitting = Math.min(node.vcpu / pod.vcpu, (node.memoryGb * USABLE_MEMORY) / pod.memoryGb);
+  return machines * Math.max(1, Math.floor(fitting));
 }
 
 /** Size with the property from which the cluster reads its nodes. */
@@ -32,10 +56,11 @@ export type ServiceAddress =
   | { readonly kind: 'public' | 'cluster' }
   | { readonly kind: 'private'; readonly address: Expression };
 
-/** Port on which a workload listens, and its address. */
+/** Port on which a workload listens, its address, and what it needs. */
 interface Listener {
   readonly port: Expression;
   readonly address: ServiceAddress;
+  readonly demand: Needs;
 }
 
 /** Nodes, and what all workloads share: control plane, load balancer and outbound address. */
@@ -64,8 +89,8 @@ export function workloadBlocks(
     ...clusterBlocks(site),
     ...objectBlocks(site, nodeId, [
       serviceAccount(nodeId, label),
-      deployment(site, nodeId, size, listener?.port ?? null),
-      autoscaler(nodeId, size),
+      deployment(site, nodeId, size, listener),
+      autoscaler(nodeId, size, listener?.demand ?? {}),
       ...(listener === null ? [] : [service(nodeId, listener)]),
     ]),
   ];
@@ -82,8 +107,12 @@ function serviceAccount(nodeId: string, label: string): Value {
   };
 }
 
-function deployment(site: Site, nodeId: string, size: MachineSize, port: Expression | null): Value {
+function deployment(site: Site, nodeId: string, size: MachineSize, listener: Listener | null): Value {
   const label = site.label(nodeId);
+  const needs = listener?.demand ?? {};
+  const port = listener?.port ?? null;
+  const pod = podOf(needs);
+  const memory = `${pod.memoryGb}Gi`;
   const granted = site.granted(nodeId);
   const plain = { ...granted.environment, ...inboxEnvironment(inboxesOf(site, nodeId)) };
   const env = [
@@ -96,7 +125,7 @@ function deployment(site: Site, nodeId: string, size: MachineSize, port: Express
     kind: 'Deployment',
     metadata: { name: nodeId },
     spec: {
-      replicas: pods(size, size.least),
+      replicas: pods(size, size.least, needs),
       selector: { matchLabels: { app: nodeId } },
       template: {
         metadata: { labels: { app: nodeId, 'azure.workload.identity/use': 'true' } },
@@ -116,7 +145,10 @@ function deployment(site: Site, nodeId: string, size: MachineSize, port: Express
               image: imageExpression(label),
               args: code(`var.${label}_command`),
               env,
-              resources: { requests: { cpu: POD_CPU, memory: POD_MEMORY }, limits: { memory: POD_MEMORY } },
+              resources: {
+                requests: { cpu: `${pod.vcpu * POD_MILLICORES}m`, memory },
+                limits: { memory },
+              },
               ...(port === null
                 ? {}
                 : {
@@ -132,15 +164,15 @@ function deployment(site: Site, nodeId: string, size: MachineSize, port: Express
   };
 }
 
-function autoscaler(nodeId: string, size: MachineSize): Value {
+function autoscaler(nodeId: string, size: MachineSize, needs: Needs): Value {
   return {
     apiVersion: 'autoscaling/v2',
     kind: 'HorizontalPodAutoscaler',
     metadata: { name: nodeId },
     spec: {
       scaleTargetRef: { apiVersion: 'apps/v1', kind: 'Deployment', name: nodeId },
-      minReplicas: pods(size, size.least),
-      maxReplicas: pods(size, size.most),
+      minReplicas: pods(size, size.least, needs),
+      maxReplicas: pods(size, size.most, needs),
       metrics: [
         { type: 'Resource', resource: { name: 'cpu', target: { type: 'Utilization', averageUtilization: 70 } } },
       ],

@@ -4,6 +4,7 @@ import type { GraphNode } from '../../../../model/graph.ts';
 import type { SizeFacts, Usage } from '../../../../model/offering.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
 import { busyShare, counted, USUAL_COPIES } from '../../../kit/usage.ts';
+import { runsProduct } from '../product-needs.ts';
 import { MOST_REPLICAS, REPLICA_CPUS } from './app.ts';
 
 export interface WebSize extends SizeFacts {
@@ -32,6 +33,7 @@ export function webSizes(node: WebNode): readonly WebSize[] {
   const spreads = needs.zones >= 2 || needs.scaleToZero ? [needs.zones] : [1, 2];
   const all = spreads.flatMap((zones) =>
     REPLICA_CPUS.flatMap((cpu): readonly WebSize[] => {
+      if (!runsProduct(demand, { memoryGb: cpu * 2, vcpu: cpu })) return [];
       const count = copies(demand.meanRps, demand, cpu, zones);
       const most = Math.max(count, copies(demand.peakRps, demand, cpu, zones));
       if (most > MOST_REPLICAS) return [];

@@ -15,8 +15,8 @@ import { linkTarget } from '../private-link/address.ts';
 type StreamNode = GraphNode<'event_stream'>;
 
 interface StreamSize extends SizeFacts {
-  readonly tier: 'Basic' | 'Standard' | 'Premium';
-  /** Throughput units, or processing units of Premium. */
+  readonly tier: 'Basic' | 'Standard' | 'Premium' | 'Dedicated';
+  /** Throughput units, processing units of Premium, or capacity units of a dedicated cluster. */
   readonly units: number;
 }
 
@@ -33,11 +33,21 @@ const PROCESSING_MB_OUT = 10;
 const PROCESSING_GB = 1024;
 const PROCESSING_UNITS = [1, 2, 4, 8, 16] as const;
 
+/**
+ * Capacity unit of a dedicated cluster: ingress of about 100 MB/s and 10 TB storage. More than ten need a request to Azure.
+ * learn.microsoft.com/azure/event-hubs/event-hubs-dedicated-overview
+ */
+const CAPACITY_MB_IN = 100;
+const CAPACITY_MB_OUT = 200;
+const CAPACITY_GB = 10_240;
+const MOST_CAPACITY = 20;
+
 /** Limits of the tiers. learn.microsoft.com/azure/event-hubs/compare-tiers */
 const LIMITS = {
   Basic: { days: 1, consumers: 1, eventKb: 256, kafka: false },
   Standard: { days: 7, consumers: 20, eventKb: 1024, kafka: true },
   Premium: { days: 90, consumers: 100, eventKb: 1024, kafka: true },
+  Dedicated: { days: 90, consumers: 1000, eventKb: 1024, kafka: true },
 } as const;
 
 /** Events are billed in units of 64 KB. */
@@ -76,6 +86,7 @@ function sizes(node: StreamNode): readonly StreamSize[] {
       // Service level agreement for online services: Event Hubs Basic and Standard 99.95 %; zone-redundant by default.
       qualities: managed(3, 99.95),
     }));
+  if (processing === undefined && shared.length === 0 && allowed('Dedicated')) return dedicatedSizes(node);
   if (processing === undefined || !allowed('Premium')) return shared;
   return [
     ...shared,
@@ -90,8 +101,26 @@ function sizes(node: StreamNode): readonly StreamSize[] {
   ];
 }
 
+/** A cluster of its own, for a stream beyond the other tiers. */
+function dedicatedSizes(node: StreamNode): readonly StreamSize[] {
+  const { mbIn, mbOut, keptGb } = needed(node);
+  const units = Math.ceil(Math.max(mbIn / CAPACITY_MB_IN, mbOut / CAPACITY_MB_OUT, keptGb / CAPACITY_GB));
+  if (units > MOST_CAPACITY) return [];
+  // Service level agreement for online services: Event Hubs Dedicated 99.99 %.
+  return [
+    {
+      tier: 'Dedicated',
+      units,
+      sku: `Dedicated, ${amount(units, 'capacity unit')}`,
+      count: units,
+      qualities: managed(3, 99.99),
+    },
+  ];
+}
+
 function meter(size: StreamSize, node: StreamNode): readonly Usage[] {
   const { demand } = node;
+  if (size.tier === 'Dedicated') return [always('event_hubs/dedicated/capacity-unit', 'capacity units', size.units)];
   if (size.tier === 'Premium') return [always('event_hubs/premium/processing-unit', 'processing units', size.units)];
   const parts = Math.max(1, Math.ceil(demand.eventKb / BILLED_KB));
   return [
@@ -121,6 +150,16 @@ export function streamSettings(site: Site, readerId: string): readonly string[] 
   });
 }
 
+const UNIT_NAMES = {
+  Basic: 'Throughput',
+  Standard: 'Throughput',
+  Premium: 'Processing',
+  Dedicated: 'Capacity',
+} as const;
+
+/** Partitions for a unit: one carries about 1 MB/s, on a dedicated cluster more. */
+const PARTITIONS = { Basic: 2, Standard: 2, Premium: 2, Dedicated: 32 } as const;
+
 function declare(size: StreamSize, node: StreamNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
   const { demand } = node;
@@ -129,15 +168,26 @@ function declare(size: StreamSize, node: StreamNode, site: Site): readonly Block
   return [
     numberVariable(
       `${label}_units`,
-      size.tier === 'Premium' ? 'Processing units of the stream.' : 'Throughput units of the stream.',
+      `${UNIT_NAMES[size.tier]} units of the stream.`,
       size.units,
-      between(1, MOST_UNITS),
+      between(1, size.tier === 'Dedicated' ? MOST_CAPACITY : MOST_UNITS),
     ),
+    ...(size.tier === 'Dedicated'
+      ? [
+          resource('messaging.tf', 'azurerm_eventhub_cluster', label, {
+            name: worldName(node.id, 50),
+            ...PLACED,
+            sku_name: joined('Dedicated_', code(`var.${label}_units`)),
+            ...TAGS,
+          }),
+        ]
+      : []),
     resource('messaging.tf', 'azurerm_eventhub_namespace', label, {
       name: worldName(node.id, 50),
       ...PLACED,
-      sku: size.tier,
-      capacity: code(`var.${label}_units`),
+      ...(size.tier === 'Dedicated'
+        ? { sku: 'Standard', dedicated_cluster_id: code(`azurerm_eventhub_cluster.${label}.id`) }
+        : { sku: size.tier, capacity: code(`var.${label}_units`) }),
       ...(size.tier === 'Standard'
         ? { auto_inflate_enabled: true, maximum_throughput_units: code(`min(${MOST_UNITS}, var.${label}_units * 2)`) }
         : {}),
@@ -149,7 +199,7 @@ function declare(size: StreamSize, node: StreamNode, site: Site): readonly Block
       name: node.id,
       namespace_id: code(`${namespace}.id`),
       // Readers of a consumer group share the partitions. Their number allows for growth, because it cannot be changed later.
-      partition_count: Math.min(32, Math.max(4, 2 * size.units)),
+      partition_count: Math.min(size.tier === 'Dedicated' ? 1024 : 32, Math.max(4, PARTITIONS[size.tier] * size.units)),
       retention_description: nested({
         cleanup_policy: 'Delete',
         retention_time_in_hours: Math.max(1, Math.ceil(24 * demand.retentionDays)),
@@ -175,6 +225,7 @@ const HUBS = 'Microsoft.EventHub/namespaces';
 
 const PERMISSIONS: Permissions = {
   azurerm_eventhub: manage(`${HUBS}/eventhubs`),
+  azurerm_eventhub_cluster: manage('Microsoft.EventHub/clusters'),
   azurerm_eventhub_consumer_group: manage(`${HUBS}/eventhubs/consumergroups`),
   azurerm_eventhub_namespace: reachable(
     HUBS,

@@ -22,8 +22,7 @@ const offering: AzureOffering<'cdn', SizeFacts> = {
   permissions: FRONT_DOOR_PERMISSIONS,
   facts: () => FRONT_DOOR_FACTS,
   fit(node, requirements) {
-    if (node.demand.ofFiles === true || isExcluded(requirements, ['cdn'], ['front door', 'azure front door']))
-      return null;
+    if (isExcluded(requirements, ['cdn'], ['front door', 'azure front door'])) return null;
     return {
       because: `CDN that serves ${formatNumber(node.demand.egressGbPerMonth)} GB/month from edge locations.`,
       provides: ['cdn', 'load_balancer'],

@@ -2,6 +2,7 @@ import { formatNumber } from '../../../../messages/numbers.ts';
 import type { SizeFacts } from '../../../../model/offering.ts';
 import { isExcluded, isNamed } from '../../../kit/requirements.ts';
 import { type AzureOffering, entry } from '../../foundation/facts.ts';
+import { withoutGateway } from '../api-management.ts';
 import { originGroup } from '../regional/front.ts';
 import {
   FRONT_DOOR_FACTS,
@@ -26,7 +27,7 @@ const offering: AzureOffering<'load_balancer', SizeFacts> = {
     return {
       because: `One HTTPS endpoint that routes to healthy instances, for ${formatNumber(Math.round(node.demand.peakRps))} requests/s.`,
       provides: ['load_balancer'],
-      builtIn: ['api_gateway'],
+      builtIn: [...withoutGateway(node.demand, requirements)],
     };
   },
   size: () => frontDoorSizes('Standard'),

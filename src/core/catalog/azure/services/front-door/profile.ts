@@ -70,9 +70,9 @@ export function dataOut({ egressGbPerMonth }: TrafficDemand): Usage {
 /** Content cached at the edge: all files of a static site, or only static asset paths of an application. */
 type Kept = 'nothing' | 'files' | 'assets';
 
-function keptOf({ placed }: EntryRoute, cached: boolean): Kept {
+function keptOf({ placed, filesOnly }: EntryRoute, cached: boolean): Kept {
   if (!cached) return 'nothing';
-  return placed.node.capability === 'static_site' ? 'files' : 'assets';
+  return placed.node.capability === 'static_site' || filesOnly ? 'files' : 'assets';
 }
 
 /** A profile with endpoint, origins and routes. @param cached content cached at the edge */
@@ -124,12 +124,17 @@ function originBlocks(route: EntryRoute, isFirst: boolean, site: Site, entry: st
       cdn_frontdoor_profile_id: code(`azurerm_cdn_frontdoor_profile.${entry}.id`),
       session_affinity_enabled: false,
       load_balancing: nested({ sample_size: 4, successful_samples_required: 3 }),
-      health_probe: nested({
-        protocol: route.plain ? 'Http' : 'Https',
-        path: (isFirst ? undefined : route.healthPath) ?? '/',
-        request_type: 'GET',
-        interval_in_seconds: 100,
-      }),
+      // A store of files has no path that answers; the only origin needs no probe.
+      ...(route.filesOnly
+        ? {}
+        : {
+            health_probe: nested({
+              protocol: route.plain ? 'Http' : 'Https',
+              path: (isFirst ? undefined : route.healthPath) ?? '/',
+              request_type: 'GET',
+              interval_in_seconds: 100,
+            }),
+          }),
     }),
     resource('edge.tf', 'azurerm_cdn_frontdoor_origin', label, {
       name,

@@ -6,6 +6,7 @@ import { joined, labelOf } from '../../../kit/blocks.ts';
 import { isExcluded, isNamed } from '../../../kit/requirements.ts';
 import { type AzureOffering, entry, factsOf } from '../../foundation/facts.ts';
 import { GROUPED, shorten, TAGS } from '../../foundation/names.ts';
+import { entryRoutes } from '../entry-routes.ts';
 import { firewallVariables } from '../firewall.ts';
 import { originGroup } from '../regional/front.ts';
 import {
@@ -20,7 +21,7 @@ import {
 /** Managed rule sets of Microsoft for web attacks and bots. learn.microsoft.com/azure/web-application-firewall/afds/waf-front-door-drs */
 function firewall(node: GraphNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
-  const named = site.first('dns') !== null;
+  const named = site.first('dns') !== null && entryRoutes(site, node.id).length > 0;
   return [
     ...firewallVariables(label),
     resource('edge.tf', 'azurerm_cdn_frontdoor_firewall_policy', label, {

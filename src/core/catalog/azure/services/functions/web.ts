@@ -13,6 +13,7 @@ import { httpsOnly } from '../claims.ts';
 
 import { dataOut } from '../container-apps/web-sizes.ts';
 import { streamSettings } from '../event-hubs/stream.ts';
+import { runsProduct } from '../product-needs.ts';
 import { callersOnly, programAccess } from '../program-calls.ts';
 import { entryPointBuiltIn } from '../regional/front.ts';
 import { inboxesOf } from '../service-bus/inboxes.ts';
@@ -37,6 +38,7 @@ function instances(rps: number, node: WebNode, cores: number): number {
 
 function sizes(node: WebNode): readonly FlexSize[] {
   return INSTANCES.flatMap(({ memoryMb, cores }): readonly FlexSize[] => {
+    if (!runsProduct(node.demand, { memoryGb: memoryMb / 1024, vcpu: cores })) return [];
     const most = Math.max(FEWEST_INSTANCES, Math.ceil(instances(node.demand.peakRps, node, cores)));
     if (most > MOST_INSTANCES) return [];
     return [

@@ -6,19 +6,20 @@ import { type Block, code, type Expression, nested, output, resource } from '../
 import { joined, labelOf } from '../../../kit/blocks.ts';
 import { counted } from '../../../kit/usage.ts';
 import { factsOf } from '../../foundation/facts.ts';
-import { GROUPED, groupName, shortName, TAGS } from '../../foundation/names.ts';
+import { GROUPED, groupName, shorten, shortName, TAGS } from '../../foundation/names.ts';
 import { isBehindEntryPoint } from '../../foundation/network/plan.ts';
 import { SHARED_PROFILE } from '../front-door/profile.ts';
+import { callersOf } from '../program-calls.ts';
 
 type WebNode = GraphNode<'web_compute'>;
 
 /** Usage of Front Door if no other component of the design uses it. */
 export function frontDoorUsages(demand: ComputeDemand): readonly Usage[] {
-  const { behindCdn, internal, path, egressGbPerMonth, requestsPerMonth } = demand;
-  if (behindCdn === true || internal === true) return [];
+  const { behindGateway, path, egressGbPerMonth, requestsPerMonth } = demand;
+  if (!hasFrontDoor(demand)) return [];
   const dataOut = counted('front_door/data-out/zone1', 'data out to clients', egressGbPerMonth, 1, 'GB');
   // A path needs an entry point that several programs share, with its own profile.
-  if (path !== undefined) return [dataOut];
+  if (path !== undefined && behindGateway !== true) return [dataOut];
   return [
     { ...counted('front_door/standard/base', 'Front Door, for HTTPS', 1), ...SHARED_PROFILE },
     counted('front_door/standard/requests-zone1', 'requests', requestsPerMonth, 1e4),
@@ -27,8 +28,8 @@ export function frontDoorUsages(demand: ComputeDemand): readonly Usage[] {
 }
 
 export function frontDoorClaims(node: WebNode): readonly Claim[] {
-  const { behindCdn, internal, path } = node.demand;
-  if (behindCdn === true || internal === true || path !== undefined) return [];
+  const { behindGateway, path } = node.demand;
+  if (!hasFrontDoor(node.demand) || (path !== undefined && behindGateway !== true)) return [];
   return [
     {
       kind: 'encrypted_in_transit',
@@ -37,6 +38,11 @@ export function frontDoorClaims(node: WebNode): readonly Claim[] {
       argument: 'https_redirect_enabled = true',
     },
   ];
+}
+
+/** True if it needs a Front Door of its own or a shared one: the CDN is another, unless an API gateway is between them. */
+function hasFrontDoor({ behindCdn, behindGateway, internal }: ComputeDemand): boolean {
+  return internal !== true && (behindCdn !== true || behindGateway === true);
 }
 
 /** The component whose Front Door profile all programs without a certificate use: the load balancer, or the first of them. */
@@ -110,10 +116,61 @@ export function frontDoor(site: Site, node: WebNode, host: Expression): readonly
       forwarding_protocol: 'HttpOnly',
       link_to_default_domain: true,
     }),
+    ...gatewayOnly(site, nodeId, profile),
     output(
       `${label}_url`,
       `Endpoint of ${node.title}.`,
       joined('https://', code(`azurerm_cdn_frontdoor_endpoint.${label}.host_name`)),
     ),
+  ];
+}
+
+/** Header with which an API gateway proves that a request passed it. */
+export const GATEWAY_HEADER = 'X-Gateway-Key';
+
+/** The key that the API gateway sends to a program without a certificate. */
+export function gatewayKey(label: string): Expression {
+  return code(`random_password.${label}_gateway.result`);
+}
+
+/** Behind an API gateway the Front Door of a program accepts only requests with the key of the gateway. */
+function gatewayOnly(site: Site, nodeId: string, profile: Expression): readonly Block[] {
+  const label = site.label(nodeId);
+  if (!callersOf(site, nodeId).some(({ node }) => node.capability === 'api_gateway')) return [];
+  return [
+    resource('security.tf', 'random_password', `${label}_gateway`, { length: 48, special: false }),
+    resource('edge.tf', 'azurerm_cdn_frontdoor_firewall_policy', label, {
+      name: joined(code('local.compact'), 'api', shorten(nodeId.replaceAll('-', ''), 8)),
+      ...GROUPED,
+      sku_name: 'Standard_AzureFrontDoor',
+      mode: 'Prevention',
+      ...TAGS,
+      custom_rule: nested({
+        name: 'GatewayOnly',
+        type: 'MatchRule',
+        action: 'Block',
+        priority: 10,
+        match_condition: nested({
+          match_variable: 'RequestHeader',
+          selector: GATEWAY_HEADER,
+          operator: 'Equal',
+          negation_condition: true,
+          match_values: [gatewayKey(label)],
+        }),
+      }),
+    }),
+    resource('edge.tf', 'azurerm_cdn_frontdoor_security_policy', label, {
+      name: `${nodeId}-gateway-only`,
+      cdn_frontdoor_profile_id: profile,
+      security_policies: nested({
+        firewall: nested({
+          cdn_frontdoor_firewall_policy_id: code(`azurerm_cdn_frontdoor_firewall_policy.${label}.id`),
+          association: nested({
+            patterns_to_match: ['/*'],
+            domain: nested({ cdn_frontdoor_domain_id: code(`azurerm_cdn_frontdoor_endpoint.${label}.id`) }),
+          }),
+        }),
+      }),
+    }),
   ];
 }

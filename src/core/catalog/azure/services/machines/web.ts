@@ -9,6 +9,7 @@ import { type AzureOffering, entry, manage, type Permissions } from '../../found
 import { identityOf } from '../../foundation/identity.ts';
 import { healthPathVariable, portVariable } from '../../foundation/inputs.ts';
 import { groupName, PLACED, TAGS } from '../../foundation/names.ts';
+import { withoutGateway } from '../api-management.ts';
 import { overZones } from '../claims.ts';
 import { SAMPLE_IMAGE } from '../container-apps/app.ts';
 import { entryUrl, programAccess } from '../program-calls.ts';
@@ -17,7 +18,7 @@ import { originInBothRegions } from '../regional/front.ts';
 import { oneInstance } from '../regional/standby.ts';
 import { frontDoor, frontDoorClaims, frontDoorUsages } from './front.ts';
 import { SCALE_SET_PERMISSIONS, scaleSetBlocks } from './scale-set.ts';
-import { ALL_MACHINES, type MachineSize, machineSizes } from './sizes.ts';
+import { ALL_MACHINES, LARGE_MACHINES, type MachineSize, machineSizes, machinesFor } from './sizes.ts';
 
 type WebNode = GraphNode<'web_compute'>;
 
@@ -26,7 +27,14 @@ function sizes(node: WebNode): readonly MachineSize[] {
   if (needs.scaleToZero) return [];
   const vcpus = (rps: number) => (rps * (1 + demand.headroom)) / demand.rpsPerVcpu;
   const zones = needs.zones >= 2 ? [needs.zones] : [1, 2];
-  return machineSizes(vcpus(demand.meanRps), vcpus(demand.peakRps), zones, demand.minimumCopies, ALL_MACHINES);
+  return machineSizes(
+    vcpus(demand.meanRps),
+    vcpus(demand.peakRps),
+    zones,
+    demand.minimumCopies,
+    machinesFor(demand, ALL_MACHINES),
+    machinesFor(demand, LARGE_MACHINES),
+  );
 }
 
 function meter(size: MachineSize, node: WebNode): readonly Usage[] {
@@ -158,7 +166,10 @@ const offering: AzureOffering<'web_compute', MachineSize> = {
     return {
       because: `Autoscaling virtual machines behind a load balancer with automatic instance repair, for up to ${formatNumber(node.demand.peakRps)} requests/s.`,
       provides: ['web_compute', 'web_compute:vm', 'load_balancer'],
-      builtIn: [...(node.demand.path === undefined ? (['load_balancer'] as const) : []), 'api_gateway'],
+      builtIn: [
+        ...(node.demand.path === undefined ? (['load_balancer'] as const) : []),
+        ...withoutGateway(node.demand, requirements),
+      ],
     };
   },
   size: sizes,

@@ -58,8 +58,10 @@ export function originInBothRegions<S extends SizeFacts, N extends GraphNode>():
 function joined(block: Block, regions: Regions): readonly Block[] {
   const { labels, body } = block;
   if (labels[0] === ORIGIN) return [block, second(block, regions)];
-  if (labels[0] === `${ORIGIN}_group`)
-    return [{ ...block, body: { ...body, health_probe: probed(body.health_probe as Nested) } }];
+  if (labels[0] === `${ORIGIN}_group`) {
+    const probe = body.health_probe as Nested | undefined;
+    return [probe === undefined ? block : { ...block, body: { ...body, health_probe: probed(probe) } }];
+  }
   const ids = body.cdn_frontdoor_origin_ids;
   if (labels[0] !== 'azurerm_cdn_frontdoor_route' || !Array.isArray(ids)) return [block];
   const others = (ids as readonly Expression[]).flatMap((id) =>

@@ -31,14 +31,15 @@ export interface AppSize extends SizeFacts {
   readonly concurrency: number;
 }
 
-/** Share of a vCPU that a class has: 0.6 to 2.4 GHz (cloud.google.com/appengine/docs/standard#instance_classes). */
+/** Share of a vCPU that a class has, 0.6 to 2.4 GHz, and its memory in MB (cloud.google.com/appengine/docs/standard#instance_classes). */
 const CLASSES = [
-  { instanceClass: 'F1', units: 1, vcpu: 0.25 },
-  { instanceClass: 'F2', units: 2, vcpu: 0.5 },
-  { instanceClass: 'F4', units: 4, vcpu: 1 },
+  { instanceClass: 'F1', units: 1, vcpu: 0.25, memoryMb: 384 },
+  { instanceClass: 'F2', units: 2, vcpu: 0.5, memoryMb: 768 },
+  { instanceClass: 'F4', units: 4, vcpu: 1, memoryMb: 1536 },
 ] as const;
 /** An instance is billed for a quarter of an hour after its last request (cloud.google.com/appengine/pricing). */
 const LINGERS_SECONDS = 900;
+const MB_PER_GB = 1024;
 const MOST_INSTANCES = 1000;
 const MOST_CONCURRENT = 80;
 const REQUEST_SECONDS = 0.2;
@@ -70,7 +71,7 @@ function offering({ behind, connected }: Surroundings): GcpOffering<'web_compute
       return {
         because: `Code is deployed as source: App Engine builds it, starts instances for the peak of ${formatNumber(node.demand.peakRps)} requests/s and stops them afterwards.`,
         provides: ['web_compute', 'web_compute:paas', ...(behind ? [] : builtIn(requirements))],
-        builtIn: behind ? ['network_egress'] : [...absorbed(requirements), 'api_gateway'],
+        builtIn: behind ? ['network_egress'] : absorbed(requirements),
       };
     },
     size: ({ demand, needs }) => appSizes(demand, needs.scaleToZero),
@@ -95,6 +96,7 @@ function appFacts(id: string, connected: boolean): GcpFacts {
   return {
     permissions: { ...APP_PERMISSIONS, ...CONNECTOR_PERMISSIONS },
     backend: { kind: 'serverless', target: { app_engine: nested({ service }) } },
+    publicUrl: (site) => appUrl(id, site),
     alsoGrant: 'The first App Engine application of a project needs `roles/appengine.appCreator` as well.',
     usesConnector: true,
     isOutside: !connected,
@@ -115,7 +117,9 @@ function callsInside(requirements: ResolvedRequirements): boolean {
 
 function appSizes(demand: ComputeDemand, scaleToZero: boolean): readonly AppSize[] {
   const warm = scaleToZero ? 0 : Math.max(0, demand.minimumCopies - 1);
-  return CLASSES.flatMap(({ instanceClass, units, vcpu }) => {
+  const { leastVcpu = 0, leastMemoryGb = 0 } = demand;
+  return CLASSES.flatMap(({ instanceClass, units, vcpu, memoryMb }) => {
+    if (vcpu < leastVcpu || memoryMb < leastMemoryGb * MB_PER_GB) return [];
     const instances = (rps: number) => Math.ceil((rps * (1 + demand.headroom)) / (demand.rpsPerVcpu * vcpu));
     const max = Math.max(2, warm, instances(demand.peakRps));
     if (max > MOST_INSTANCES) return [];

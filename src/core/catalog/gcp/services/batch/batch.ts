@@ -1,4 +1,5 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
+import type { Form } from '../../../../model/capability.ts';
 import type { BatchDemand } from '../../../../model/demand.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import type { Site, SizeFacts } from '../../../../model/offering.ts';
@@ -58,7 +59,7 @@ export const batch = entry<'batch_compute', BatchSize>({
   },
   // Cloud Run is simpler for what it can carry, unless Spot VMs may do it for less.
   size: ({ demand, needs }) =>
-    !demand.interruptible && allows(needs.forms, 'container') && jobSizes(demand).length > 0 ? [] : batchSizes(demand),
+    !demand.interruptible && !prefersMachines(needs.forms) && jobSizes(demand).length > 0 ? [] : batchSizes(demand),
   meter: (size, { demand }) => {
     const hours = demand.tasksPerMonth * (demand.hoursPerTask + START_HOURS);
     const machine = `e2-${size.family}-${UNIT_VCPU}`;
@@ -78,6 +79,11 @@ export const batch = entry<'batch_compute', BatchSize>({
   principal: (_size, node) => principalOf(node.id),
   facts: (_size, node) => ({ start: startOf(labelOf(node.id)) }),
 });
+
+/** Machines are named before containers, or containers are excluded. */
+function prefersMachines(forms: readonly Form[]): boolean {
+  return forms.length > 0 && forms.find((form) => form === 'vm' || form === 'container') !== 'container';
+}
 
 /** Each start creates a new job from the same definition. */
 function startOf(label: string): Start {

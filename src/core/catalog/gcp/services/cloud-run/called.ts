@@ -13,6 +13,7 @@ import {
 } from '../../foundation/facts.ts';
 import { apis, nameOf } from '../../foundation/names.ts';
 import { privateRunRule } from '../../foundation/private-apis.ts';
+import { gatewayBehind } from '../load-balancing/fronts.ts';
 import { isCall, NO_ACCESS, requestStart, runInvoker } from '../starts.ts';
 
 /** The endpoint of the Cloud Run service of this label. */
@@ -104,8 +105,11 @@ export function isInternal(site: Site, id: string): boolean {
   return node?.capability === 'web_compute' && node.demand.internal === true;
 }
 
+/** A load balancer leads to it. One before an API gateway leads to the gateway, which calls the program itself. */
 export function isBehindBalancer(site: Site, id: string): boolean {
-  return site.to(id).some((edge) => site.find(edge.from)?.node.capability === 'load_balancer');
+  return site
+    .to(id)
+    .some(({ from }) => site.find(from)?.node.capability === 'load_balancer' && gatewayBehind(site, from) === null);
 }
 
 /** Programs that call it over an edge. */

@@ -19,12 +19,16 @@ export interface RunSize extends SizeFacts {
   readonly concurrency: number;
 }
 
+type Unit = Pick<RunSize, 'cpu' | 'memoryGib'>;
+
 /** vCPU and GiB. Below one vCPU an instance takes one request at a time (cloud.google.com/run/docs/configuring/services/cpu). */
 const UNITS = [
   { cpu: 1, memoryGib: 1 },
   { cpu: 2, memoryGib: 2 },
   { cpu: 4, memoryGib: 4 },
 ] as const;
+/** An instance has at most 4 GiB a vCPU (cloud.google.com/run/docs/configuring/services/memory-limits). */
+const MOST_GIB_PER_VCPU = 4;
 
 /** Instances to which a service scales unless a quota is raised, and the most after that (cloud.google.com/run/quotas). */
 const USUAL_INSTANCES = 100;
@@ -51,22 +55,25 @@ export function runSizes(demand: ComputeDemand, needs: NodeNeeds): readonly RunS
   });
 }
 
-function unitsFor(demand: ComputeDemand) {
+function unitsFor(demand: ComputeDemand): readonly Unit[] {
   const peak = instancesFor(demand, demand.peakRps, 1);
-  const usual = UNITS.filter(({ cpu }) => peak <= USUAL_INSTANCES * cpu);
-  return (usual.length > 0 ? usual.slice(0, 2) : UNITS.filter(({ cpu }) => peak <= MOST_INSTANCES * cpu)).slice(-2);
+  const units = largeEnough(demand);
+  const usual = units.filter(({ cpu }) => peak <= USUAL_INSTANCES * cpu);
+  return (usual.length > 0 ? usual.slice(0, 2) : units.filter(({ cpu }) => peak <= MOST_INSTANCES * cpu)).slice(-2);
+}
+
+/** Units in which the product runs, with its memory. */
+function largeEnough({ leastVcpu = 0, leastMemoryGb = 0 }: ComputeDemand): readonly Unit[] {
+  return UNITS.map(({ cpu, memoryGib }) => ({ cpu, memoryGib: Math.max(memoryGib, Math.ceil(leastMemoryGb)) })).filter(
+    ({ cpu, memoryGib }) => cpu >= leastVcpu && memoryGib <= cpu * MOST_GIB_PER_VCPU,
+  );
 }
 
 function instancesFor(demand: ComputeDemand, rps: number, cpu: number): number {
   return Math.ceil((rps * (1 + demand.headroom)) / (demand.rpsPerVcpu * cpu));
 }
 
-function runSize(
-  demand: ComputeDemand,
-  { cpu, memoryGib }: { cpu: number; memoryGib: number },
-  billing: RunSize['billing'],
-  warm: number,
-): RunSize {
+function runSize(demand: ComputeDemand, { cpu, memoryGib }: Unit, billing: RunSize['billing'], warm: number): RunSize {
   const mean = Math.max(1, instancesFor(demand, demand.meanRps, cpu));
   const floor = billing === 'instance' ? Math.max(warm, mean) : warm;
   return {

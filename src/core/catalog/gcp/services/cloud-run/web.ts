@@ -12,7 +12,8 @@ import { entry, type GcpOffering } from '../../foundation/facts.ts';
 import { memberOf } from '../../foundation/names.ts';
 import { alarm, metricOf } from '../../foundation/observing.ts';
 import { privateRunUsage } from '../../foundation/private-apis.ts';
-import { gatewayRegion } from '../api-gateway.ts';
+import { gatewayIsBuiltIn } from '../gateway-places.ts';
+import { isBehindHosting } from '../hosted-cache.ts';
 import { delivered } from '../pubsub/deliver.ts';
 import { calledBy, runEndpoint, startedRunFacts } from './called.ts';
 import { internetOut, runUsages } from './meters.ts';
@@ -66,6 +67,7 @@ export function entryUsages(demand: ComputeDemand, behind: boolean): readonly Us
 function suits(node: WebNode, requirements: ResolvedRequirements, behind: boolean): Fit | null {
   if (!allows(node.needs.forms, 'container') || isExcluded(requirements, ['web_compute:container'])) return null;
   if (isExcluded(requirements, [], ['cloud run']) || needsLoadBalancer(node, requirements) !== behind) return null;
+  if (isBehindHosting(node, requirements)) return null;
   const isOpen = !behind && node.demand.internal !== true;
   return {
     because: `Cloud Run starts instances for requests and stops them afterwards: ${carries(node.demand)}.${isOpen ? gatewayReason(requirements) : ''}`,
@@ -78,7 +80,7 @@ export function allows(forms: readonly Form[], form: Form): boolean {
   return forms.length === 0 || forms.includes(form);
 }
 
-function carries({ peakRps, headroom, rpsPerVcpu }: ComputeDemand): string {
+export function carries({ peakRps, headroom, rpsPerVcpu }: ComputeDemand): string {
   const vcpu = Math.max(1, Math.ceil((peakRps * (1 + headroom)) / rpsPerVcpu));
   return `the peak of ${formatNumber(peakRps)} requests/s needs ${formatNumber(vcpu)} vCPU with headroom, and no server is kept running`;
 }
@@ -115,11 +117,6 @@ export function absorbed(requirements: ResolvedRequirements): readonly NodeCapab
   return ['load_balancer', 'network_egress', ...gateway];
 }
 
-/** A gateway that only routes is the program's own address; one that was named, for keys and quotas, stays a part. */
-function gatewayIsBuiltIn(requirements: ResolvedRequirements): boolean {
-  return !isStated(requirements, 'api_gateway') || !gatewayRegion(requirements.region.id);
-}
-
 /** Why no gateway is placed before the program, where one was asked for. */
 export function gatewayReason(requirements: ResolvedRequirements): string {
   const isEndpoint = asksFor(requirements, 'api_gateway') && gatewayIsBuiltIn(requirements);
@@ -127,6 +124,11 @@ export function gatewayReason(requirements: ResolvedRequirements): string {
 }
 
 function declare(size: RunSize, node: WebNode, site: Site): readonly Block[] {
+  return webBlocks(size, node, site, publicEndpoint(site, node.id));
+}
+
+/** @param front what leads to it from the internet */
+export function webBlocks(size: RunSize, node: WebNode, site: Site, front: readonly Block[]): readonly Block[] {
   return [
     ...programBlocks(
       {
@@ -141,7 +143,7 @@ function declare(size: RunSize, node: WebNode, site: Site): readonly Block[] {
       site,
     ),
     ...delivered(site, node.id, runEndpoint(site.label(node.id)), REQUEST_TIMEOUT),
-    ...publicEndpoint(site, node.id),
+    ...front,
     ...webAlarms(site, node.id, node.demand),
   ];
 }
@@ -183,7 +185,7 @@ function webAlarms(site: Site, id: string, { meanRps }: ComputeDemand): readonly
   ];
 }
 
-function webClaims(label: string): readonly Claim[] {
+export function webClaims(label: string): readonly Claim[] {
   const resource = `google_cloud_run_v2_service.${label}`;
   return [
     {

@@ -15,12 +15,15 @@ import { REGIONAL_ZONES, RUN_AVAILABILITY } from './sizes.ts';
 import { allows, principalOf } from './web.ts';
 
 export interface PushedSize extends SizeFacts {
-  /** Instances that the peak needs, one job each. */
+  /** Instances that the peak needs. */
   readonly max: number;
+  /** vCPU of an instance, which does as many jobs at a time. */
+  readonly cpu: number;
 }
 
 /** Most instances of one service (cloud.google.com/run/quotas). */
 const MOST_INSTANCES = 1000;
+const CPUS = [1, 2, 4, 8] as const;
 /** A job must be done well before its message counts as failed. */
 const LONGEST_JOB_SECONDS = LONGEST_ACK * 0.9;
 
@@ -47,7 +50,7 @@ export const cloudRunWorker = entry<'worker_compute', PushedSize>({
       {
         id: node.id,
         title: node.title,
-        size: { cpu: 1, memoryGib: 1, billing: 'request', warm: 0, max: size.max, concurrency: 1 },
+        size: { cpu: size.cpu, memoryGib: size.cpu, billing: 'request', warm: 0, max: size.max, concurrency: size.cpu },
         port: 8080,
         timeoutSeconds: LONGEST_ACK,
         entry: { ingress: 'INGRESS_TRAFFIC_INTERNAL_ONLY' },
@@ -74,16 +77,18 @@ export function readsKafka(requirements: ResolvedRequirements): boolean {
   return isNamed(requirements, ['kafka']) && !asksFor(requirements, 'queue');
 }
 
-/** One instance does one job at a time on one vCPU. Empty where a job lasts longer than a message may. */
+/** A job takes one vCPU; larger instances are for peaks above the number of small ones. Empty where a job lasts longer than a message may. */
 export function pushedSizes(demand: JobDemand): readonly PushedSize[] {
   const peak = Math.ceil(demand.peakJobsPerSecond * demand.jobSeconds * (1 + demand.headroom));
-  if (demand.jobSeconds > LONGEST_JOB_SECONDS || peak > MOST_INSTANCES) return [];
+  const cpu = CPUS.find((count) => peak <= MOST_INSTANCES * count);
+  if (demand.jobSeconds > LONGEST_JOB_SECONDS || cpu === undefined) return [];
   return [
     {
-      sku: '1 vCPU, 1 GiB, paid by request, none kept ready',
+      sku: `${cpu} vCPU, ${cpu} GiB, paid by request, none kept ready`,
       count: 1,
       qualities: managed(REGIONAL_ZONES, RUN_AVAILABILITY, { scalesToZero: true }),
-      max: Math.max(2, peak),
+      max: Math.max(2, Math.ceil(peak / cpu)),
+      cpu,
     },
   ];
 }

@@ -1,6 +1,7 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
-import type { Form, Term } from '../../../../model/capability.ts';
+import type { Form, NodeCapability, Term } from '../../../../model/capability.ts';
 import type { Claim } from '../../../../model/finding.ts';
+import type { GraphNode } from '../../../../model/graph.ts';
 import type { Site } from '../../../../model/offering.ts';
 import type { ResolvedRequirements } from '../../../../model/resolved.ts';
 import { type Block, call, code, nested, output } from '../../../../model/terraform.ts';
@@ -54,6 +55,17 @@ function isNamed(forms: readonly Form[], requirements: ResolvedRequirements, ter
   return asksFor(requirements, term) || !allows(forms, 'container');
 }
 
+/** A program that scales to zero has an API gateway before it: a firewall and a CDN are before the files. */
+function isWanted(node: GraphNode<'web_compute'>, requirements: ResolvedRequirements): boolean {
+  if (needsOwnBalancer(node, requirements) && !node.needs.scaleToZero) return false;
+  return allows(node.needs.forms, 'function') && !isExcluded(requirements, ['web_compute:function']);
+}
+
+/** Google builds a function to a repository of its own; one that was asked for is for other images too. */
+function ownRegistry(requirements: ResolvedRequirements): readonly NodeCapability[] {
+  return asksFor(requirements, 'ci_registry') ? [] : ['ci_registry'];
+}
+
 function web({ id, connected }: Variant): GcpOffering<'web_compute', RunSize> {
   return {
     id,
@@ -62,14 +74,13 @@ function web({ id, connected }: Variant): GcpOffering<'web_compute', RunSize> {
     form: 'function',
     inNetwork: false,
     fit(node, requirements) {
-      const isWanted = allows(node.needs.forms, 'function') && !isExcluded(requirements, ['web_compute:function']);
-      if (!isWanted || needsConnector(requirements) !== connected || needsOwnBalancer(node, requirements)) return null;
+      if (!isWanted(node, requirements) || needsConnector(requirements) !== connected) return null;
       if (connected && !isNamed(node.needs.forms, requirements, 'web_compute:function')) return null;
       const isOpen = node.demand.internal !== true && !sharesEntry(node.demand);
       return {
         because: `A function is deployed as code only: Google builds it, starts it for each of the ${formatNumber(node.demand.requestsPerMonth)} requests a month as needed, and nothing runs in between.${isOpen ? gatewayReason(requirements) : ''}`,
         provides: ['web_compute', 'web_compute:function', ...(isOpen ? builtIn(requirements) : [])],
-        builtIn: isOpen ? absorbed(requirements) : ['network_egress'],
+        builtIn: [...(isOpen ? absorbed(requirements) : (['network_egress'] as const)), ...ownRegistry(requirements)],
       };
     },
     size: ({ demand, needs }) =>
@@ -90,6 +101,8 @@ function web({ id, connected }: Variant): GcpOffering<'web_compute', RunSize> {
         {
           id: node.id,
           title: node.title,
+          cpu: size.cpu,
+          memoryGib: size.memoryGib,
           max: size.max,
           concurrency: size.concurrency,
           timeoutSeconds: REQUEST_TIMEOUT,
@@ -123,13 +136,13 @@ function worker({ id, connected }: Variant): GcpOffering<'worker_compute', Pushe
       return {
         because: `A function is started for each of the ${formatNumber(node.demand.jobsPerMonth)} messages a month, and nothing runs in between.`,
         provides: ['worker_compute', 'worker_compute:function'],
-        builtIn: ['network_egress'],
+        builtIn: ['network_egress', ...ownRegistry(requirements)],
       };
     },
     size: ({ demand }) =>
       pushedSizes(demand).map((size) => ({
         ...size,
-        sku: '1 vCPU, 1 GiB a function, none kept ready',
+        sku: `${size.cpu} vCPU, ${size.cpu} GiB a function, none kept ready`,
         qualities: { ...size.qualities, scalesToZero: !connected },
       })),
     meter: (_size, { demand }) => [...jobUsages(demand), ...(connected ? [connectorUsage()] : [])],
@@ -138,8 +151,10 @@ function worker({ id, connected }: Variant): GcpOffering<'worker_compute', Pushe
         {
           id: node.id,
           title: node.title,
+          cpu: size.cpu,
+          memoryGib: size.cpu,
           max: size.max,
-          concurrency: 1,
+          concurrency: size.cpu,
           timeoutSeconds: LONGEST_ACK,
           ingress: 'ALLOW_INTERNAL_ONLY',
           connected,

@@ -12,6 +12,8 @@ import { connectorBlocks } from './connector.ts';
 export interface FunctionProgram {
   readonly id: string;
   readonly title: string;
+  readonly cpu: number;
+  readonly memoryGib: number;
   readonly max: number;
   readonly concurrency: number;
   readonly timeoutSeconds: number;
@@ -49,7 +51,7 @@ export function functionBlocks(program: FunctionProgram, site: Site): readonly B
       }),
       service_config: nested({
         service_account_email: emailOf(label),
-        available_cpu: '1',
+        available_cpu: String(program.cpu),
         available_memory: code(`var.${label}_memory`),
         timeout_seconds: program.timeoutSeconds,
         min_instance_count: 0,
@@ -126,7 +128,7 @@ function buildGrants(label: string): readonly string[] {
   ];
 }
 
-function functionVariables({ title, max }: FunctionProgram, label: string): readonly Block[] {
+function functionVariables({ title, memoryGib, max }: FunctionProgram, label: string): readonly Block[] {
   return [
     stringVariable(
       `${label}_runtime`,
@@ -143,7 +145,7 @@ function functionVariables({ title, max }: FunctionProgram, label: string): read
     stringVariable(
       `${label}_memory`,
       `Memory of an instance of ${title}.`,
-      '1Gi',
+      `${memoryGib}Gi`,
       matches('^[0-9]+(Mi|Gi)$', 'Give memory such as 512Mi or 2Gi.'),
     ),
     numberVariable(

@@ -4,15 +4,17 @@ import type { Edge, GraphNode } from '../../../../model/graph.ts';
 import type { AccessGrant, Site, SizeFacts, Usage } from '../../../../model/offering.ts';
 import { type Block, type Body, code, type Nested, nested, resource } from '../../../../model/terraform.ts';
 import { joined, labelOf } from '../../../kit/blocks.ts';
+import { isStated } from '../../../kit/requirements.ts';
 import { managed } from '../../../kit/usage.ts';
 import { type Backend, entry, factsOf, OPERATIONS, type Permissions } from '../../foundation/facts.ts';
 import { apis, enabled, gib, inGib, nameOf, shortName } from '../../foundation/names.ts';
 import { edgeRule, oneAddress } from '../../foundation/network.ts';
 import { urlOf } from '../domain.ts';
-import { addressBlocks, firewallOutput, ingressBlocks } from '../machines/ingress.ts';
+import { addressBlocks, backendConfigOutput, ingressBlocks } from '../machines/ingress.ts';
 import { bothRegions } from '../regional/front.ts';
 import { NO_ACCESS } from '../starts.ts';
 import { FRONTEND_PERMISSIONS, forwardingUsage, frontendBlocks, frontendClaims } from './frontend.ts';
+import { before, gatewayBehind } from './fronts.ts';
 
 type BalancerNode = GraphNode<'load_balancer'>;
 
@@ -26,12 +28,11 @@ export const loadBalancing = entry<'load_balancer', SizeFacts>({
   capability: 'load_balancer',
   multiRegion: bothRegions,
   inNetwork: false,
-  fit: () => ({
+  fit: (_node, requirements) => ({
     because:
       'One global address near each visitor, on which a web application firewall or a CDN can protect the program.',
     provides: ['load_balancer'],
-    // API Gateway calls HTTPS addresses whose certificate it can check, which a balancer without a domain has not.
-    builtIn: ['api_gateway'],
+    builtIn: isStated(requirements, 'api_gateway') ? [] : ['api_gateway'],
   }),
   size: () => [
     {
@@ -71,16 +72,18 @@ function balancerBlocks(node: BalancerNode, site: Site): readonly Block[] {
     return [
       ...addressBlocks(node.id, site),
       ...ingressBlocks(node.id, main.service, routesTo(others, site), site),
-      ...firewallOutput(node.id, site),
+      ...backendConfigOutput(node.id, site),
     ];
   }
+  const gateway = gatewayBehind(site, node.id);
+  const targets = gateway === null ? [first, ...others] : [gateway];
   return [
     ...apis('compute'),
-    ...[first, ...others].flatMap((target) => backendBlocks(node, target, site)),
+    ...targets.flatMap((target) => backendBlocks(node, target, site)),
     resource('edge.tf', 'google_compute_url_map', label, {
       name: nameOf(node.id),
-      default_service: code(`google_compute_backend_service.${label}_${site.label(first)}.id`),
-      ...(others.length > 0 ? byPath(label, first, others, site) : {}),
+      default_service: code(`google_compute_backend_service.${label}_${site.label(gateway ?? first)}.id`),
+      ...(targets.length > 1 ? byPath(label, first, others, site) : {}),
     }),
     ...frontendBlocks(site, node.id, `google_compute_url_map.${label}.id`),
   ];
@@ -154,8 +157,8 @@ function byPath(label: string, first: string, others: readonly string[], site: S
 
 function backendBlocks(node: BalancerNode, target: string, site: Site): readonly Block[] {
   const label = `${site.label(node.id)}_${site.label(target)}`;
-  const cache = before(node.id, 'cdn', site);
-  const firewall = before(node.id, 'waf', site) ?? (cache === null ? null : before(cache, 'waf', site));
+  const cache = before(site, node.id, 'cdn');
+  const firewall = before(site, node.id, 'waf');
   const { backend } = factsOf(site.find(target));
   if (backend === undefined || backend.kind === 'cluster') return [];
   const behind = backend.kind === 'instances' ? instances(backend) : serverless(node.id, target, backend.target, site);
@@ -222,11 +225,6 @@ function instances({ group, healthCheck }: Extract<Backend, { kind: 'instances' 
       max_utilization: 0.8,
     }),
   };
-}
-
-/** The firewall or the CDN that an edge joins to this part. */
-function before(id: string, capability: 'waf' | 'cdn', site: Site): string | null {
-  return site.to(id).find(({ from }) => site.find(from)?.node.capability === capability)?.from ?? null;
 }
 
 const PERMISSIONS: Permissions = {

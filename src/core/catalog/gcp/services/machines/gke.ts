@@ -12,14 +12,22 @@ import { entry } from '../../foundation/facts.ts';
 import { HOURS } from '../../foundation/names.ts';
 import { privateApiUsage } from '../../foundation/private-apis.ts';
 import { internetOut } from '../cloud-run/meters.ts';
-import { allows, builtIn, principalOf, sharesEntry } from '../cloud-run/web.ts';
+import { absorbed, allows, builtIn, principalOf, sharesEntry } from '../cloud-run/web.ts';
+import { urlOf } from '../domain.ts';
 import { forwardingUsage } from '../load-balancing/frontend.ts';
 import { isIngress, processed } from '../load-balancing/index.ts';
 import { messageStart, pulls } from '../pubsub/deliver.ts';
 import { underOneName } from '../regional/geo-records.ts';
 import { startGrant } from '../starts.ts';
 import { CLUSTER, CLUSTER_PERMISSIONS, clusterBlocks } from './cluster.ts';
-import { addressBlocks, calledInCluster, firewallOutput, ingressBlocks, serviceBlocks, serviceOf } from './ingress.ts';
+import {
+  addressBlocks,
+  backendConfigOutput,
+  calledInCluster,
+  ingressBlocks,
+  serviceBlocks,
+  serviceOf,
+} from './ingress.ts';
 import { podBlocks } from './pods.ts';
 
 interface PodSize extends SizeFacts {
@@ -29,12 +37,22 @@ interface PodSize extends SizeFacts {
   readonly most: number;
 }
 
+type Unit = Pick<PodSize, 'cpu' | 'memoryGib'>;
+
 /** Resource requests of a pod, which Autopilot charges (cloud.google.com/kubernetes-engine/pricing). */
 const UNITS = [
   { cpu: 0.5, memoryGib: 1 },
   { cpu: 1, memoryGib: 2 },
   { cpu: 2, memoryGib: 4 },
 ];
+/** For products that do not run in the pods above. */
+const LARGE_UNITS = [
+  { cpu: 4, memoryGib: 16 },
+  { cpu: 8, memoryGib: 32 },
+  { cpu: 16, memoryGib: 64 },
+];
+/** Most memory of a pod, GiB for each vCPU (cloud.google.com/kubernetes-engine/docs/concepts/autopilot-resource-requests). */
+const MOST_GIB_PER_VCPU = 6.5;
 const MOST_PODS = 1000;
 /** Autopilot pods in several zones: cloud.google.com/kubernetes-engine/sla */
 const AVAILABILITY = 99.9;
@@ -57,11 +75,17 @@ export const gkeWeb = entry<'web_compute', PodSize>({
         'web_compute:kubernetes',
         ...builtIn(requirements).filter((term) => term === 'load_balancer'),
       ],
-      builtIn: sharesEntry(node.demand) ? [] : ['load_balancer', 'api_gateway'],
+      builtIn: sharesEntry(node.demand) ? [] : absorbed(requirements).filter((part) => part !== 'network_egress'),
     };
   },
   size: ({ demand, needs }) =>
-    podSizes(vcpuFor(demand, demand.meanRps), vcpuFor(demand, demand.peakRps), demand.minimumCopies, needs.zones),
+    podSizes(
+      vcpuFor(demand, demand.meanRps),
+      vcpuFor(demand, demand.peakRps),
+      demand.minimumCopies,
+      needs.zones,
+      largeEnough(demand),
+    ),
   meter: (size, { demand }) => [
     ...podUsages(size),
     ...(demand.internal === true || sharesEntry(demand)
@@ -79,6 +103,7 @@ export const gkeWeb = entry<'web_compute', PodSize>({
   facts: (_size, node) => ({
     permissions: CLUSTER_PERMISSIONS,
     backend: { kind: 'cluster', service: serviceOf(labelOf(node.id)) },
+    publicUrl: (site) => urlOf(site, node.id, `google_compute_global_address.${labelOf(node.id)}.address`),
   }),
 });
 
@@ -121,13 +146,29 @@ function vcpuFor(demand: ComputeDemand, rps: number): number {
   return (rps * (1 + demand.headroom)) / demand.rpsPerVcpu;
 }
 
+/** Units in which the product runs, with its memory. */
+function largeEnough({ leastVcpu = 0, leastMemoryGb = 0 }: ComputeDemand): readonly Unit[] {
+  const fitted = (units: readonly Unit[]) =>
+    units
+      .map(({ cpu, memoryGib }) => ({ cpu, memoryGib: Math.max(memoryGib, Math.ceil(leastMemoryGb)) }))
+      .filter(({ cpu, memoryGib }) => cpu >= leastVcpu && memoryGib <= cpu * MOST_GIB_PER_VCPU);
+  const usual = fitted(UNITS);
+  return usual.length > 0 ? usual : fitted(LARGE_UNITS).slice(0, 1);
+}
+
 /** After the loss of one zone the rest must carry the load. */
-function podSizes(meanVcpu: number, peakVcpu: number, copies: number, zones: number): readonly PodSize[] {
+function podSizes(
+  meanVcpu: number,
+  peakVcpu: number,
+  copies: number,
+  zones: number,
+  units: readonly Unit[] = UNITS,
+): readonly PodSize[] {
   const podsFor = (vcpu: number, cpu: number) => {
     const needed = Math.max(1, Math.ceil(vcpu / cpu));
     return zones > 1 ? zones * Math.ceil(needed / (zones - 1)) : needed;
   };
-  return UNITS.flatMap(({ cpu, memoryGib }) => {
+  return units.flatMap(({ cpu, memoryGib }) => {
     const least = Math.max(1, copies, zones, podsFor(meanVcpu, cpu));
     const most = Math.max(least + 1, podsFor(peakVcpu, cpu));
     if (most > MOST_PODS) return [];
@@ -186,7 +227,7 @@ function entryBlocks({ id, demand }: GraphNode<'web_compute'>, site: Site): read
     ...addressBlocks(id, site),
     ...serviceBlocks(id, site),
     ...ingressBlocks(id, serviceOf(site.label(id)), [], site),
-    ...firewallOutput(id, site),
+    ...backendConfigOutput(id, site),
   ];
 }
 

@@ -16,6 +16,7 @@ import { edgeRule, oneAddress } from '../../foundation/network.ts';
 import { uptimeCheck } from '../../foundation/observing.ts';
 import { callersOf } from '../cloud-run/called.ts';
 import { domainOf, domainRecords, hostOf, urlOf, WHERE_NAMED } from '../domain.ts';
+import { before } from '../load-balancing/fronts.ts';
 import { NO_ACCESS } from '../starts.ts';
 import { CLUSTER } from './cluster.ts';
 
@@ -133,20 +134,31 @@ function paths({ path, service }: Route): readonly Nested[] {
   );
 }
 
-/** Terraform cannot create a BackendConfig before the cluster exists: an administrator applies it once. */
-export function firewallOutput(id: string, site: Site): readonly Block[] {
-  const firewall = site.to(id).find((edge) => site.find(edge.from)?.node.capability === 'waf');
-  if (firewall === undefined) return [];
-  const policy = code(`google_compute_security_policy.${site.label(firewall.from)}.name`);
+/**
+ * The firewall and the CDN of an ingress. Terraform cannot create a BackendConfig before the cluster exists: an
+ * administrator applies it once.
+ */
+export function backendConfigOutput(id: string, site: Site): readonly Block[] {
+  const firewall = before(site, id, 'waf');
+  const isCached = before(site, id, 'cdn') !== null;
+  if (firewall === null && !isCached) return [];
+  const policy = firewall === null ? null : code(`google_compute_security_policy.${site.label(firewall)}.name`);
+  const tasks = [
+    ...(policy === null ? [] : ['attaches the Cloud Armor policy to the ingress']),
+    ...(isCached ? ['enables Cloud CDN on the ingress'] : []),
+  ];
   return [
     output(
-      `${site.label(id)}_firewall`,
-      'BackendConfig that attaches the Cloud Armor policy to the ingress: apply it with kubectl once, and name it in the annotation cloud.google.com/backend-config of the service.',
+      `${site.label(id)}_${policy === null ? 'cdn' : 'firewall'}`,
+      `BackendConfig that ${tasks.join(' and ')}: apply it with kubectl once, and name it in the annotation cloud.google.com/backend-config of the service.`,
       call('jsonencode', {
         apiVersion: 'cloud.google.com/v1',
         kind: 'BackendConfig',
         metadata: { name: id },
-        spec: { securityPolicy: { name: policy } },
+        spec: {
+          ...(policy === null ? {} : { securityPolicy: { name: policy } }),
+          ...(isCached ? { cdn: { enabled: true } } : {}),
+        },
       }),
     ),
   ];

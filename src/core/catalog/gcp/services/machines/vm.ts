@@ -20,6 +20,9 @@ import { calledInside, INSIDE_PERMISSIONS, insideBlocks, insideUsage } from './i
 interface Machine {
   readonly name: string;
   readonly vcpu: number;
+  readonly memoryGb: number;
+  /** The size of its family that has a price, and its multiple: E2 machines cost the same for each vCPU of a family. */
+  readonly priced?: { readonly name: string; readonly times: number };
 }
 
 export interface GroupSize extends SizeFacts {
@@ -30,10 +33,15 @@ export interface GroupSize extends SizeFacts {
 
 /** e2-medium shares its cores and gives one vCPU all the time (cloud.google.com/compute/docs/general-purpose-machines). */
 const MACHINES: readonly Machine[] = [
-  { name: 'e2-medium', vcpu: 1 },
-  { name: 'e2-standard-2', vcpu: 2 },
-  { name: 'e2-standard-4', vcpu: 4 },
-  { name: 'e2-standard-8', vcpu: 8 },
+  { name: 'e2-medium', vcpu: 1, memoryGb: 4 },
+  { name: 'e2-standard-2', vcpu: 2, memoryGb: 8 },
+  { name: 'e2-standard-4', vcpu: 4, memoryGb: 16 },
+  { name: 'e2-standard-8', vcpu: 8, memoryGb: 32 },
+];
+/** For products that need more memory than the machines above have. */
+const LARGE_MACHINES: readonly Machine[] = [
+  { name: 'e2-highmem-8', vcpu: 8, memoryGb: 64, priced: { name: 'e2-highmem-4', times: 2 } },
+  { name: 'e2-highmem-16', vcpu: 16, memoryGb: 128, priced: { name: 'e2-highmem-4', times: 4 } },
 ];
 const MOST_MACHINES = 500;
 /** Machines in several zones, or one by itself (cloud.google.com/compute/sla). */
@@ -133,16 +141,29 @@ function backendOf(label: string): Backend {
 
 function groupSizes(demand: ComputeDemand, zones: number): readonly GroupSize[] {
   const vcpu = (rps: number) => (rps * (1 + demand.headroom)) / demand.rpsPerVcpu;
-  return sizesFor(vcpu(demand.meanRps), vcpu(demand.peakRps), demand.minimumCopies, zones);
+  return sizesFor(vcpu(demand.meanRps), vcpu(demand.peakRps), demand.minimumCopies, zones, largeEnough(demand));
+}
+
+/** Machines on which the product runs. */
+function largeEnough({ leastVcpu = 0, leastMemoryGb = 0 }: ComputeDemand): readonly Machine[] {
+  const isEnough = ({ vcpu, memoryGb }: Machine) => vcpu >= leastVcpu && memoryGb >= leastMemoryGb;
+  const usual = MACHINES.filter(isEnough);
+  return usual.length > 0 ? usual : LARGE_MACHINES.filter(isEnough);
 }
 
 /** After the loss of one zone the rest must carry the load. */
-function sizesFor(meanVcpu: number, peakVcpu: number, copies: number, zones: number): readonly GroupSize[] {
+function sizesFor(
+  meanVcpu: number,
+  peakVcpu: number,
+  copies: number,
+  zones: number,
+  machines = MACHINES,
+): readonly GroupSize[] {
   const machinesFor = (vcpu: number, machine: Machine) => {
     const needed = Math.max(1, Math.ceil(vcpu / machine.vcpu));
     return zones > 1 ? zones * Math.ceil(needed / (zones - 1)) : needed;
   };
-  return MACHINES.flatMap((machine) => {
+  return machines.flatMap((machine) => {
     const least = Math.max(1, copies, zones, machinesFor(meanVcpu, machine));
     const most = Math.max(least + 1, machinesFor(peakVcpu, machine));
     if (most > MOST_MACHINES) return [];
@@ -172,12 +193,14 @@ function oneMachine(size: GroupSize): GroupSize {
 }
 
 function machineUsages({ count, machine }: GroupSize): readonly Usage[] {
+  const { name, times } = machine.priced ?? { name: machine.name, times: 1 };
+  const multiple = times === 1 ? '' : ` x ${times} of ${name}`;
   return [
     {
-      meter: `compute_engine/${machine.name}`,
+      meter: `compute_engine/${name}`,
       what: 'Machines',
-      quantity: count * HOURS_PER_MONTH,
-      arithmetic: `${formatNumber(count)} x ${HOURS}`,
+      quantity: count * times * HOURS_PER_MONTH,
+      arithmetic: `${formatNumber(count)}${multiple} x ${HOURS}`,
     },
     {
       meter: 'persistent_disk/storage/pd-balanced',

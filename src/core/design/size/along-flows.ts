@@ -1,0 +1,151 @@
+import type { ResolvedComponent, ResolvedRequirements } from '../../model/resolved.ts';
+import { type Figure, SECONDS_PER_MONTH, type Workload } from '../../model/workload.ts';
+import { callersOf, isInternal } from '../internal-programs.ts';
+import { GROUPS } from './groups.ts';
+import { isKind, isRecordStore, scaled, states, sumOf, takesJobs } from './kinds.ts';
+
+/** What the loads of components are calculated from. */
+export interface Streams {
+  readonly requirements: ResolvedRequirements;
+  readonly system: Workload;
+  /** Workloads of the components that state their own quantities. */
+  readonly own: ReadonlyMap<string, Workload | null>;
+}
+
+const RATES = ['peakRps', 'meanRps', 'requestsPerMonth'] as const satisfies readonly (keyof Workload)[];
+/** Longest chain of programs that call each other. */
+const LONGEST_CHAIN = 4;
+
+/**
+ * Adds what reaches components along flows: requests to programs that only others call, work to queues and workers, and
+ * queries to stores.
+ */
+export function addAlongFlows(loads: Map<string, Workload>, streams: Streams): void {
+  const { requirements, system } = streams;
+  const { components } = requirements;
+  const set = (part: ResolvedComponent, figures: Partial<Workload> | null) => {
+    if (figures !== null) loads.set(part.id, { ...(loads.get(part.id) ?? system), ...figures });
+  };
+  const inner = components.filter((part) => isInternal(part.id, requirements) && !statesRequests(part));
+  for (let step = 0; step < LONGEST_CHAIN; step += 1) {
+    for (const part of inner) {
+      const callers = new Set(callersOf(part.id, requirements));
+      set(
+        part,
+        ratesOf(
+          components.filter(({ id }) => callers.has(id)),
+          [],
+          system,
+          loads,
+        ),
+      );
+    }
+  }
+  for (const part of components.filter(takesJobs)) set(part, writesOf(part, streams, loads));
+  for (const part of components.filter((one) => isKind(one, ['cache']))) set(part, recordsBehind(part, streams, loads));
+  for (const part of components.filter(isStore)) set(part, queriesOf(part, streams, loads));
+}
+
+function statesRequests(part: ResolvedComponent): boolean {
+  return GROUPS.some((group) => group.name === 'requests' && states(part, group));
+}
+
+/** Ids at the other ends of a component's flows. */
+function beside(id: string, { flows }: ResolvedRequirements): readonly string[] {
+  return flows.flatMap(({ from, to }) => (from === id ? [to] : to === id ? [from] : []));
+}
+
+/** The jobs of the queues that a worker takes from, where they state their messages; null without such queues. */
+export function jobsOfQueues(part: ResolvedComponent, { requirements, own }: Streams): Figure | null {
+  if (!isKind(part, ['worker_compute'])) return null;
+  const near = new Set(beside(part.id, requirements));
+  const jobs = requirements.components
+    .filter(({ id, anyOf, quantities = [] }) => near.has(id) && anyOf.includes('queue') && quantities.some(isJobs))
+    .flatMap(({ id }) => own.get(id)?.jobsPerMonth ?? []);
+  const [like] = jobs;
+  return like === undefined ? null : sumOf(jobs, like);
+}
+
+function isJobs({ metric }: { readonly metric: string }): boolean {
+  return metric === 'jobs_per_month';
+}
+
+/** The requests of the programs that flows lead from, through a queue or not: each write gives a job. Null without flows. */
+function writesOf(
+  part: ResolvedComponent,
+  { requirements, system }: Streams,
+  loads: ReadonlyMap<string, Workload>,
+): Partial<Workload> | null {
+  const near = new Set(beside(part.id, requirements));
+  // In a described system a worker without flows has no part in the requests.
+  if (near.size === 0) return requirements.described === true ? ratesOf([], [], system, loads) : null;
+  const queues = requirements.components.filter(({ id, anyOf }) => near.has(id) && anyOf.includes('queue'));
+  const around = new Set([...near, ...queues.flatMap(({ id }) => beside(id, requirements))]);
+  const programs = requirements.components.filter((other) => around.has(other.id) && isKind(other, ['web_compute']));
+  return ratesOf(programs, [], system, loads);
+}
+
+/** The records whose hot part a cache holds: those of the stores of its programs. Null without flows, or with all stores. */
+function recordsBehind(
+  cache: ResolvedComponent,
+  { requirements, system }: Streams,
+  loads: ReadonlyMap<string, Workload>,
+): Partial<Workload> | null {
+  const programs = beside(cache.id, requirements);
+  if (programs.length === 0) return null;
+  const reached = new Set(programs.flatMap((id) => beside(id, requirements)));
+  const stores = requirements.components.filter(isRecordStore);
+  const behind = stores.filter(({ id }) => reached.has(id));
+  if (behind.length === stores.length) return null;
+  return {
+    databaseGb: sumOf(
+      behind.map(({ id }) => (loads.get(id) ?? system).databaseGb),
+      system.databaseGb,
+    ),
+  };
+}
+
+/** Stores of which the load follows from the programs that use them. */
+function isStore(part: ResolvedComponent): boolean {
+  return isRecordStore(part) || isKind(part, ['cache', 'object_storage', 'file_storage']);
+}
+
+/**
+ * The requests that a store serves: those of the programs that its flows name; without flows, of all programs, divided
+ * among the stores of its kind. Null if they are those of the system.
+ */
+function queriesOf(
+  store: ResolvedComponent,
+  { requirements, system, own }: Streams,
+  loads: ReadonlyMap<string, Workload>,
+): Partial<Workload> | null {
+  if (own.get(store.id) !== null && statesRequests(store)) return null;
+  const { components } = requirements;
+  const programs = components.filter((part) => isKind(part, ['web_compute']));
+  const near = new Set(beside(store.id, requirements));
+  const named = programs.filter(({ id }) => near.has(id));
+  if (near.size > 0) {
+    if (named.length === programs.length && programs.length < 2) return null;
+    const workers = components.filter((part) => near.has(part.id) && isKind(part, ['worker_compute']));
+    return ratesOf(named, workers, system, loads);
+  }
+  const peers = components.filter(isRecordStore);
+  if (!peers.includes(store) || peers.length < 2) return null;
+  return Object.fromEntries(RATES.map((name) => [name, scaled(system[name], 1 / peers.length)]));
+}
+
+/** The requests of programs and one access for each job of workers. */
+function ratesOf(
+  programs: readonly ResolvedComponent[],
+  workers: readonly ResolvedComponent[],
+  system: Workload,
+  loads: ReadonlyMap<string, Workload>,
+): Partial<Workload> {
+  const loadOf = ({ id }: ResolvedComponent) => loads.get(id) ?? system;
+  const month = workers.map((worker) => loadOf(worker).jobsPerMonth);
+  const second = month.map((jobs) => ({ ...jobs, value: jobs.value / SECONDS_PER_MONTH, unit: 'requests/s' }));
+  const jobs = { peakRps: second, meanRps: second, requestsPerMonth: month };
+  return Object.fromEntries(
+    RATES.map((name) => [name, sumOf([...programs.map((one) => loadOf(one)[name]), ...jobs[name]], system[name])]),
+  );
+}

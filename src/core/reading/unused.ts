@@ -1,0 +1,148 @@
+import { UNUSED, unusedItems } from '../messages/unused.ts';
+import { isCapability } from '../model/capability.ts';
+import type { Finding } from '../model/finding.ts';
+import type { Quantity, Requirements } from '../model/requirements.ts';
+import { isRecord, type Place, valuesAt } from '../model/requirements-places.ts';
+import { LATER } from './document.ts';
+import { EVENTS, measured } from './quantities.ts';
+
+type Kind = keyof typeof UNUSED;
+
+/** A field without an effect on the design: always, or for certain values. */
+interface Field {
+  readonly kind: Kind;
+  readonly field: string;
+  readonly of?: readonly unknown[];
+  readonly besides?: readonly unknown[];
+  /** An item with one of these fields is used nevertheless. */
+  readonly unless?: string;
+}
+
+const UNSUPPORTED: readonly Field[] = [
+  { kind: 'LIFECYCLE', field: 'components/*/lifecycle/retention/then', of: ['archive'] },
+  { kind: 'LIFECYCLE', field: 'components/*/lifecycle/retention/immutable', of: [true] },
+  { kind: 'LIFECYCLE', field: 'components/*/lifecycle/access', besides: ['hot'] },
+  { kind: 'CONDITION', field: 'components/*/condition' },
+  { kind: 'CONDITION', field: 'excluded/*/condition' },
+  { kind: 'CONDITION', field: 'excluded/*/until' },
+  { kind: 'INSTANCES', field: 'components/*/instances/per', besides: ['environment'] },
+  { kind: 'PHASES', field: 'phases/*/name', besides: [LATER] },
+  {
+    kind: 'QUALITIES',
+    field: 'qualities/*/quality',
+    of: ['durability', 'freshness', 'consistency', 'elasticity', 'immutability', 'offline_operation'],
+  },
+  {
+    kind: 'QUALITIES',
+    field: 'qualities/*/quality',
+    of: ['availability', 'latency', 'first_response', 'rpo', 'rto'],
+    unless: 'value',
+  },
+  { kind: 'SCOPE', field: 'qualities/*/scope' },
+  { kind: 'FLOWS', field: 'flows/*/rate' },
+  { kind: 'FLOWS', field: 'flows/*/latency' },
+  { kind: 'OPERATIONS', field: 'operations/private_only', of: [true] },
+  { kind: 'OPERATIONS', field: 'operations/team' },
+  { kind: 'EXCLUDED', field: 'excluded/*/kind', of: ['operation', 'vendor', 'region'] },
+  { kind: 'LOCATIONS', field: 'locations/*/role', of: ['team'] },
+  { kind: 'LOCATIONS', field: 'locations/*/share' },
+  { kind: 'LIMITS', field: 'limits/*/measure', besides: ['total'] },
+  { kind: 'LIMITS', field: 'limits/*/period', of: ['once'] },
+  { kind: 'LIMITS', field: 'limits/*/scope' },
+  { kind: 'ACTIVATION', field: 'components/*/activation/schedule' },
+  { kind: 'ACTIVATION', field: 'components/*/activation/mode', besides: ['always'], unless: 'hours_per_month' },
+  { kind: 'EXTERNAL', field: 'external/*/fate', of: ['replace', 'migrate_data'] },
+];
+
+/** Items that a finding names. */
+const MOST_NAMED = 5;
+
+/** One finding for each kind of items that the design does not take into account, with the names of the items. */
+export function unusedFindings(document: Requirements): readonly Finding[] {
+  const unused = [
+    ...UNSUPPORTED.map((row) => ({ kind: row.kind, labels: unsupported(row, document) })),
+    { kind: 'EXCLUDED' as const, labels: featuresOf(document) },
+    { kind: 'LIFECYCLE' as const, labels: keptLonger(document) },
+    { kind: 'LOAD' as const, labels: unmeasured(document) },
+  ].filter(({ labels }) => labels.length > 0);
+  const byKind = Map.groupBy(unused, ({ kind }) => kind);
+  return [...byKind].map(([kind, rows]) => {
+    const labels = [...new Set(rows.flatMap((row) => row.labels))];
+    const named = labels.slice(0, MOST_NAMED);
+    return {
+      id: `REQ-UNUSED-${kind}`,
+      pillar: 'operations',
+      control: null,
+      status: 'watch',
+      node: null,
+      text: unusedItems(UNUSED[kind].what, named, labels.length - named.length),
+      do: UNUSED[kind].do,
+      proof: null,
+    };
+  });
+}
+
+function unsupported({ field, of, besides = [], unless }: Field, document: Requirements): readonly string[] {
+  return valuesAt(document, field)
+    .filter(({ value }) => of?.includes(value) ?? !besides.includes(value))
+    .filter(({ path }) => unless === undefined || valueAt(document, [...path.slice(0, -1), unless]) === undefined)
+    .map((place) => labelOf(place, document));
+}
+
+/** Components of which a retention sets no size: only events are kept for a time. */
+function keptLonger({ components = [] }: Requirements): readonly string[] {
+  return components
+    .filter(({ lifecycle, capability }) => lifecycle?.retention !== undefined && !EVENTS.has(capability))
+    .map(({ name }) => `${name}: lifecycle.retention`);
+}
+
+/** Excluded features that are no capability. */
+function featuresOf({ excluded = [] }: Requirements): readonly string[] {
+  return excluded.flatMap(({ kind, term, terms = [] }) =>
+    kind === 'feature' && terms.length === 0 && !isCapability(term.split(':')[0] ?? '') ? [`feature ${term}`] : [],
+  );
+}
+
+/** Quantities that the engine has no measure for, or that apply at another time. */
+function unmeasured({ components = [], load = [], seasons = [] }: Requirements): readonly string[] {
+  const unknown = (quantities: readonly Quantity[], capability: Parameters<typeof measured>[1], owner: string) => {
+    const known = new Set(measured(quantities, capability).map(({ source }) => source));
+    const sizes = quantities.some(({ metric }) => metric === 'objects' || metric === 'rows');
+    return quantities
+      .filter((one) => !known.has(one))
+      .filter(({ metric }) => !(capability !== null && metric === 'instances') && !(sizes && metric === 'object_size'))
+      .map(({ metric }) => `${owner}${metric}`);
+  };
+  return [
+    ...unknown(load, null, 'load: '),
+    ...components.flatMap(({ name, capability, load: own = [] }) => unknown(own, capability, `${name}: load `)),
+    ...seasons.flatMap(({ name, quantities = [] }) => unknown(quantities, null, `${name}: `)),
+  ];
+}
+
+/** The item by its name, with the field and its value: "Orders: lifecycle.retention.then archive". */
+function labelOf({ path, value }: Place, document: Requirements): string {
+  const isItem = typeof path[1] === 'number';
+  const field = path.slice(isItem ? 2 : 0).join('.');
+  const owner = isItem ? nameOf(valueAt(document, path.slice(0, 2))) : null;
+  const words = `${field}${typeof value === 'object' ? '' : ` ${String(value)}`}`;
+  if (owner === null) return words;
+  return owner === value ? owner : `${owner}: ${words}`;
+}
+
+function nameOf(item: unknown): string | null {
+  if (!isRecord(item)) return null;
+  const { name, term, quality, measure, any_of: places, from, to } = item;
+  if (typeof from === 'string' && typeof to === 'string') return `${from} to ${to}`;
+  const known = [name, term, quality, measure, Array.isArray(places) ? places[0] : undefined];
+  const found = known.find((one) => typeof one === 'string');
+  return found === undefined ? null : String(found);
+}
+
+function valueAt(document: unknown, path: Place['path']): unknown {
+  return path.reduce<unknown>(
+    (value, step) =>
+      typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[step] : undefined,
+    document,
+  );
+}
