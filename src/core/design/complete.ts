@@ -55,7 +55,8 @@ function composed(
       patterns,
       offered,
     );
-    return { graph: { ...value, nodes: value.nodes.map(memo.same) }, findings, figures };
+    const graph = cloud.substitute?.(value, requirements) ?? value;
+    return { graph: { ...graph, nodes: graph.nodes.map(memo.same) }, findings, figures };
   });
 }
 

@@ -34,6 +34,7 @@ export const TITLES = {
   monitoring: 'Monitoring',
   objectStorage: 'Object storage',
   privateEndpoints: 'Private endpoints',
+  publicEndpoint: 'Public endpoint',
   pushNotifications: 'Push notifications',
   queue: 'Queue',
   realTime: 'Real-time updates',
@@ -89,6 +90,7 @@ export const INFERRED = {
   dns: 'HTTPS on a custom domain needs DNS records.',
   egress: 'Components in private subnets pull images, send logs and call third-party APIs over it.',
   loadBalancer: 'A load balancer terminates HTTPS and distributes requests over all instances.',
+  publicEndpoint: 'One endpoint terminates HTTPS and forwards requests to the containers.',
   queue: 'A queue keeps failed jobs for a retry, and visitors do not wait for them.',
   secrets: (partners: readonly string[]) =>
     `API keys of ${partners.join(' and ')} belong in a secret store, not in files.`,

@@ -2,10 +2,12 @@ import type { NodeCapability } from './capability.ts';
 import type { CommitmentTerms } from './commitment.ts';
 import type { Claim } from './finding.ts';
 import type { FreeTier } from './free-tier.ts';
+import type { ArchitectureGraph } from './graph.ts';
 import type { CloudId } from './intent.ts';
 import type { OfferingsByCapability, Relocation, Site } from './offering.ts';
 import type { PriceBook } from './price-book.ts';
 import type { Region } from './region.ts';
+import type { ResolvedRequirements } from './resolved.ts';
 import type { Block, IacFile } from './terraform.ts';
 
 /** The permissions of the identity that applies the Terraform. */
@@ -43,6 +45,11 @@ export interface Cloud {
   readonly commitments: readonly CommitmentTerms[];
   /** Monthly free tiers; a meter belongs to at most one. */
   readonly allowances: readonly FreeTier[];
+  /**
+   * The composed graph with other components where the cloud does their work in another way, such as an HTTP API instead
+   * of a load balancer before a small program. Undefined: the graph as composed.
+   */
+  substitute?(graph: ArchitectureGraph, requirements: ResolvedRequirements): ArchitectureGraph;
   /** Blocks that belong to no node: provider, network, security rules, tags, budget alarm. */
   foundation(site: Site): readonly Block[];
   /** Claims of the foundation, which the review verifies. */

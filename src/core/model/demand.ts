@@ -16,6 +16,12 @@ export interface TrafficDemand {
   readonly behindGateway?: true;
 }
 
+/** Load of an API gateway. */
+export interface GatewayDemand extends TrafficDemand {
+  /** It calls containers at their private names, without a load balancer between. */
+  readonly callsContainers?: true;
+}
+
 /** Load of a CDN. */
 export interface CdnDemand extends TrafficDemand {
   /** Origin traffic from an application in GB/month; undefined if the origin is a bucket. */
@@ -28,6 +34,8 @@ export interface CdnDemand extends TrafficDemand {
 export interface InspectionDemand extends TrafficDemand {
   /** It is in front of a CDN; one service may be both. */
   readonly beforeCdn?: true;
+  /** It inspects requests behind an API gateway, which passes the address of the client on in a header. */
+  readonly afterGateway?: true;
 }
 
 export interface ComputeDemand extends TrafficDemand {
@@ -313,7 +321,7 @@ interface DemandByCapability {
   dns: TrafficDemand;
   waf: InspectionDemand;
   load_balancer: TrafficDemand;
-  api_gateway: TrafficDemand;
+  api_gateway: GatewayDemand;
   web_compute: ComputeDemand;
   worker_compute: JobDemand;
   relational_db: RelationalDemand;

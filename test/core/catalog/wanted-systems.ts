@@ -78,6 +78,7 @@ export const WANTED_SYSTEMS: readonly WantedSystem[] = [
   { terms: ['web_compute', 'pubsub', 'event_bus', 'worker_compute', 'workflow', 'scheduler', 'websocket_realtime'] },
   { terms: ['batch_compute', 'scheduler', 'workflow', 'object_storage'], names: ['airflow', 'spark'] },
   { terms: ['batch_compute', 'gpu_compute', 'file_storage'] },
+  { terms: ['batch_compute:vm', 'object_storage'] },
   { terms: ['web_compute', 'file_storage', 'kms'] },
   {
     terms: ['web_compute', 'wide_column_db', 'graph_db', 'vector_search', 'full_text_search', 'file_storage'],
@@ -158,6 +159,7 @@ function technology(name: string): TechnologyRequirement {
 /** Options of every node of a system. @param peakRps peak requests/s */
 export function optionsOn(cloud: Cloud, system: WantedSystem, peakRps: number): readonly Option[] {
   const requirements = requirementsOn(cloud, system);
-  const graph = compose(requirements, loadUnder(peakRps, system), PATTERNS, EVERYTHING).value;
+  const composed = compose(requirements, loadUnder(peakRps, system), PATTERNS, EVERYTHING).value;
+  const graph = cloud.substitute?.(composed, requirements) ?? composed;
   return [...offer(graph, requirements, { cloud, memo: createMemo() }).value.options.values()].flat();
 }

@@ -42,7 +42,7 @@ describe('a common product name', () => {
   it.each([
     ['aws', 'App Runner', 'ECS on Fargate replaces it'],
     ['aws', 'Elastic Beanstalk', 'ECS on Fargate replaces it'],
-    ['aws', 'AppSync', 'nothing replaces it'],
+    ['aws', 'AppSync', 'API Gateway (HTTP API) replaces it'],
     ['aws', 'Transit Gateway', 'attach it to your existing transit gateway'],
     ['gcp', 'Cloud Tasks', 'Pub/Sub replaces it'],
     ['gcp', 'Cloud Spanner', 'Cloud SQL for PostgreSQL replaces it'],

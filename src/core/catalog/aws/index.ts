@@ -38,6 +38,7 @@ import { efs } from './services/efs.ts';
 import { natGateway, publicAddressEgress } from './services/egress.ts';
 import { elasticache } from './services/elasticache.ts';
 import { eventbridge } from './services/eventbridge.ts';
+import { firewallBehindGateway } from './services/firewall-behind-gateway.ts';
 import { fsxOntap } from './services/fsx-ontap.ts';
 import { fsxWindows } from './services/fsx-windows.ts';
 import { callerClaims, httpApi } from './services/http-api.ts';
@@ -65,6 +66,7 @@ import { s3Vectors } from './services/s3-vectors.ts';
 import { scheduler } from './services/scheduler.ts';
 import { secretsManager } from './services/secrets-manager.ts';
 import { ses } from './services/ses.ts';
+import { smallEntryPoint } from './services/small-entry.ts';
 import { sns } from './services/sns.ts';
 import { snsPush } from './services/sns-push.ts';
 import { snsSms } from './services/sns-sms.ts';
@@ -83,7 +85,7 @@ const OFFERINGS: OfferingsByCapability = {
   api_gateway: [httpApi],
   web_compute: [fargateWeb, ...lambdaWeb, ec2Web, eksWeb],
   worker_compute: [fargateWorker, ...lambdaWorker, ec2Worker, eksWorker],
-  batch_compute: [batch],
+  batch_compute: batch,
   gpu_compute: [gpuMachines],
   relational_db: [rdsPostgresql, rdsMysql, auroraPostgresql, auroraMysql, rdsSqlServer, rdsOracle],
   document_db: [dynamodbDocuments, documentDb],
@@ -157,6 +159,7 @@ export const aws: Cloud = {
   prices: priceBook(records, REGIONS),
   commitments: COMMITMENTS,
   allowances: FREE_TIERS,
+  substitute: (graph, requirements) => smallEntryPoint(firewallBehindGateway(graph), requirements),
   foundation,
   claims: (site) => [...foundationClaims(site), ...callerClaims(site), ...alarmClaims(site)],
   encryptsAtRest: null,

@@ -31,7 +31,7 @@ export function networkPlan(site: Site): NetworkPlan | null {
     hasPublic: !publicTasks || programs.length > functions.length || site.first('load_balancer') !== null,
     hasApp:
       (programs.length > 0 && (!publicTasks || functions.length > 0)) ||
-      inside.some(({ node }) => isInside(node.id, site)),
+      inside.some(({ node }) => node.capability === 'load_balancer' && isInside(node.id, site)),
     hasData: inside.some((placed) => factsOf(placed).network?.tier === 'data'),
     publicTasks,
   };

@@ -4,7 +4,6 @@ import type { Claim } from '../../../model/finding.ts';
 import { entry, type Site, type SizeFacts } from '../../../model/offering.ts';
 import { type Block, code, locals, output, resource, variable } from '../../../model/terraform.ts';
 import { labelOf, startsWith, stringVariable } from '../../kit/blocks.ts';
-import { asksFor } from '../../kit/requirements.ts';
 import { managed } from '../../kit/usage.ts';
 import { errorAlarm } from '../foundation/alarms.ts';
 import type { Alarm, AwsOffering } from '../foundation/facts.ts';
@@ -36,14 +35,12 @@ const offering: AwsOffering<'load_balancer', AlbSize> = {
   multiRegion: underOneName(),
   inNetwork: true,
   facts: (_, { id }) => ({ permissions: [BALANCER_PERMISSIONS], alarms: alarmsOf(labelOf(id)) }),
-  fit: (node, requirements) =>
+  fit: (node) =>
     node.needs.scaleToZero
       ? null
       : {
           because: `One endpoint for all containers, with health checks and TLS termination, for ${formatNumber(node.demand.peakRps)} requests/s.`,
           provides: ['load_balancer'],
-          // WAF cannot protect an HTTP API, whose endpoint would bypass a web ACL on the CDN.
-          builtIn: asksFor(requirements, 'waf') ? ['api_gateway'] : [],
         },
   size(node) {
     const zones = networkZones(node.needs.zones);

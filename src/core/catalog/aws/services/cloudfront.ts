@@ -57,7 +57,7 @@ const offering: AwsOffering<'cdn', SizeFacts> = {
   inNetwork: false,
   facts: () => ({ permissions: [PERMISSIONS] }),
   fit: ({ demand }) => ({
-    because: `HTTPS and low latency for ${formatNumber(demand.egressGbPerMonth)} GB per month; the ${demand.missedGbPerMonth === undefined ? 'bucket' : 'load balancer'} behind it stays private.`,
+    because: `HTTPS and low latency for ${formatNumber(demand.egressGbPerMonth)} GB per month${demand.missedGbPerMonth === undefined ? '; the bucket behind it stays private' : ''}.`,
     provides: ['cdn'],
   }),
   size: () => [{ sku: 'edge locations in Europe and North America', count: 1, qualities: servedByRegion(SLA) }],

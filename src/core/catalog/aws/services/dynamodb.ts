@@ -40,7 +40,7 @@ export const TABLE_FACTS: AwsFacts = {
 };
 
 /** Products with their own protocol, which DynamoDB does not support. */
-const OTHER_PROTOCOLS = ['mongodb', 'couchbase', 'couchdb', 'cassandra', 'redis', 'firestore', 'cosmosdb'];
+const OTHER_PROTOCOLS = ['mongodb', 'couchbase', 'couchdb', 'cassandra', 'redis'];
 
 /** Key-value table, replicated over the zones of the region, charged per read and write. */
 /** Tables of documents and of key-value pairs have the same name for their callers. */

@@ -139,7 +139,7 @@ const publicAddress: AwsOffering<'network_egress', AddressSize> = {
       ? null
       : {
           because:
-            'Containers have public IPv4 addresses for outbound access, and security groups allow inbound traffic only from the load balancer; this costs a few dollars instead of a NAT gateway.',
+            'Containers have public IPv4 addresses for outbound access, and security groups allow inbound traffic only from the entry point; this costs a few dollars instead of a NAT gateway.',
           provides: [],
           exposesCallers: true,
         },

@@ -1,21 +1,22 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { Claim } from '../../../model/finding.ts';
+import type { GraphNode } from '../../../model/graph.ts';
 import { entry, type Site, type SizeFacts } from '../../../model/offering.ts';
-import { type Block, code, nested, output, resource, template } from '../../../model/terraform.ts';
+import { type Block, code, nested, output, resource } from '../../../model/terraform.ts';
 import { atLeast, joined, labelOf, numberVariable } from '../../kit/blocks.ts';
+import { asksFor } from '../../kit/requirements.ts';
 import { errorAlarm } from '../foundation/alarms.ts';
-import { checkOf, openRoutes } from '../foundation/callers.ts';
+import { checkOf } from '../foundation/callers.ts';
 import { type AwsOffering, permissions } from '../foundation/facts.ts';
 import { named, servedByRegion } from '../foundation/naming.ts';
 import { isBehindCdn } from '../foundation/network-plan.ts';
 import { internetOut } from '../foundation/traffic.ts';
-import { pathOf, targetsOf } from './alb-targets.ts';
+import { privateNames } from './compute/calls.ts';
 import { logGroup } from './compute/fargate.ts';
 import { hostOf, ownName, zoneOf } from './domain.ts';
 import { gatewayUrl } from './entry-url.ts';
-import { permissionId } from './invocations.ts';
+import { routesOf, targetsBehind } from './http-api-routes.ts';
 import { underOneName } from './regional/front-records.ts';
-import { balancerRoute, gatewayRoutes } from './vpc-link.ts';
 
 /** Monthly uptime percentage in the SLA (cloudonaut.io, "AWS SLA", January 2019). */
 export const HTTP_API_SLA = 99.95;
@@ -62,11 +63,10 @@ const offering: AwsOffering<'api_gateway', SizeFacts> = {
       }),
     ],
   }),
-  fit: (node) => ({
-    because: node.needs.scaleToZero
-      ? `HTTPS endpoint with throttling in front of the functions, for ${formatNumber(node.demand.requestsPerMonth)} requests per month, priced per request.`
-      : `One public endpoint with throttling in front of the application, for ${formatNumber(node.demand.requestsPerMonth)} requests per month, priced per request; an authorizer or the application checks API keys.`,
-    provides: ['api_gateway'],
+  fit: (node, requirements) => ({
+    because: reasonFor(node, asksFor(requirements, 'api_gateway')),
+    // A plain HTTPS endpoint that nobody asked to be an API gateway.
+    provides: asksFor(requirements, 'api_gateway') ? ['api_gateway'] : [],
   }),
   size: ({ demand }) => [
     {
@@ -85,6 +85,7 @@ const offering: AwsOffering<'api_gateway', SizeFacts> = {
         arithmetic: `${formatNumber(demand.requestsPerMonth)} requests x ${parts}`,
       },
       ...(demand.behindCdn === true ? [] : [internetOut(demand, 'responses to the internet')]),
+      ...(demand.callsContainers === true ? [privateNames()] : []),
     ];
   },
   declare(_, node, site) {
@@ -99,10 +100,7 @@ const offering: AwsOffering<'api_gateway', SizeFacts> = {
       }),
       logGroup(label, joined('/aws/apigateway/', named(label)), site),
       stage(label),
-      ...routedFunctions(node.id, site).flatMap((target) => functionRoute(node.id, target, site)),
-      ...balancersOf(node.id, site).flatMap((balancer) =>
-        balancerRoute(node.id, balancer, balancerPaths(node.id, balancer, site), site),
-      ),
+      ...routesOf(node.id, site),
       ...(isBehindCdn(node.id, site) ? [] : [...ownDomain(node.id, site), urlOutput(node.id, site)]),
     ];
   },
@@ -115,6 +113,14 @@ const offering: AwsOffering<'api_gateway', SizeFacts> = {
     },
   ],
 };
+
+function reasonFor({ needs, demand }: GraphNode<'api_gateway'>, isAsked: boolean): string {
+  const count = `${formatNumber(demand.requestsPerMonth)} requests per month, priced per request`;
+  if (needs.scaleToZero) return `HTTPS endpoint with throttling in front of the functions, for ${count}.`;
+  return isAsked || demand.callsContainers !== true
+    ? `One public endpoint with throttling in front of the application, for ${count}; an authorizer or the application checks API keys.`
+    : `HTTPS endpoint with throttling for ${count}: at this load it costs less than a load balancer. It calls the containers in the VPC, which answer within 30 seconds with up to 10 MB.`;
+}
 
 function rateVariable(label: string, title: string, rate: number): Block {
   return numberVariable(
@@ -152,73 +158,6 @@ function stage(label: string): Block {
       },
     }),
   });
-}
-
-/** Ids of the functions behind it, those without a path first. */
-function functionsOf(nodeId: string, site: Site): readonly string[] {
-  const functions = [...new Set(site.from(nodeId).map(({ to }) => to))].filter(
-    (id) => site.find(id)?.choice.form === 'function',
-  );
-  const hasPath = (id: string) => pathOf(id, site) !== null;
-  return [...functions.filter((id) => !hasPath(id)), ...functions.filter(hasPath)];
-}
-
-/** A function with the path below which it is reached; null for the default. */
-interface Routed {
-  readonly label: string;
-  readonly path: string | null;
-}
-
-/** The first function without a path is the default, unless the load balancer is; further ones have their name as path. */
-function routedFunctions(nodeId: string, site: Site): readonly Routed[] {
-  const isTaken = balancersOf(nodeId, site).some((balancer) => isDefault(nodeId, balancer, site));
-  return functionsOf(nodeId, site).map((id, index) => {
-    const path = pathOf(id, site) ?? (index === 0 && !isTaken ? null : `/${id}`);
-    return { label: site.label(id), path };
-  });
-}
-
-/** The load balancer is the default if a program behind it has no path, or no function can be it. */
-function isDefault(nodeId: string, balancerId: string, site: Site): boolean {
-  const takesAll = targetsOf(balancerId, site).some(({ path }) => path === null);
-  return takesAll || functionsOf(nodeId, site).every((id) => pathOf(id, site) !== null);
-}
-
-/** Paths of the programs behind a load balancer that is not the default; none if it is. */
-function balancerPaths(nodeId: string, balancerId: string, site: Site): readonly string[] {
-  if (isDefault(nodeId, balancerId, site)) return [];
-  return targetsOf(balancerId, site).flatMap(({ path }) => path ?? []);
-}
-
-/** Id of the load balancer behind it: the first one, as the default target. */
-function balancersOf(nodeId: string, site: Site): readonly string[] {
-  return site
-    .from(nodeId)
-    .filter(({ to }) => site.find(to)?.node.capability === 'load_balancer')
-    .map(({ to }) => to)
-    .slice(0, 1);
-}
-
-function functionRoute(nodeId: string, { label: target, path }: Routed, site: Site): readonly Block[] {
-  const label = site.label(nodeId);
-  const check = checkOf(site);
-  return [
-    resource(FILE, 'aws_apigatewayv2_integration', target, {
-      api_id: code(`aws_apigatewayv2_api.${label}.id`),
-      integration_type: 'AWS_PROXY',
-      integration_uri: code(`aws_lambda_function.${target}.invoke_arn`),
-      payload_format_version: '2.0',
-    }),
-    ...gatewayRoutes(label, target, path === null ? [] : [path], check),
-    ...(check === null || path !== null ? [] : openRoutes(nodeId, target, site)),
-    resource('security.tf', 'aws_lambda_permission', `${label}_to_${target}`, {
-      statement_id: permissionId('AllowGateway', nodeId, target, site),
-      action: 'lambda:InvokeFunction',
-      function_name: code(`aws_lambda_function.${target}.function_name`),
-      principal: 'apigateway.amazonaws.com',
-      source_arn: template`${code(`aws_apigatewayv2_api.${label}.execution_arn`)}/*/*`,
-    }),
-  ];
 }
 
 function ownDomain(nodeId: string, site: Site): readonly Block[] {
@@ -264,7 +203,7 @@ export function callerClaims(site: Site): readonly Claim[] {
   const check = checkOf(site);
   if (gateway === null || check === null) return [];
   const { id, title } = gateway.node;
-  return [...functionsOf(id, site), ...balancersOf(id, site)].map((target) => ({
+  return targetsBehind(id, site).map((target) => ({
     kind: 'least_privilege',
     text: `${title}: unauthenticated requests are rejected, except on routes that you make public.`,
     resource: `aws_apigatewayv2_route.${site.label(target)}`,

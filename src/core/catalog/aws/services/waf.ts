@@ -1,4 +1,6 @@
 import { formatNumber } from '../../../messages/numbers.ts';
+import type { InspectionDemand } from '../../../model/demand.ts';
+import type { GraphNode } from '../../../model/graph.ts';
 import { entry, type Site, type SizeFacts } from '../../../model/offering.ts';
 import { type Block, code, nested, resource } from '../../../model/terraform.ts';
 import { atLeast, labelOf, numberVariable } from '../../kit/blocks.ts';
@@ -28,6 +30,16 @@ const GROUPS = [
   { id: 'known-bad-inputs', name: 'AWSManagedRulesKnownBadInputsRuleSet', counted: [] },
 ] as const;
 
+/** The group that looks at the address of the caller, which behind a gateway is always that of the gateway. */
+const BY_ADDRESS = 'bad-addresses';
+
+function groupsFor({ afterGateway }: InspectionDemand) {
+  return GROUPS.filter(({ id }) => afterGateway !== true || id !== BY_ADDRESS);
+}
+
+/** Header in which an API gateway passes the address of the client on to the load balancer and its web ACL. */
+export const CLIENT_ADDRESS = 'x-client-address';
+
 /** Inspects each request before the load balancer, or the CDN in front of it, forwards it. */
 const offering: AwsOffering<'waf', SizeFacts> = {
   id: 'aws.waf',
@@ -40,13 +52,17 @@ const offering: AwsOffering<'waf', SizeFacts> = {
     because: `Blocks known attacks and request floods before they reach the application, for ${formatNumber(node.demand.requestsPerMonth)} requests per month.`,
     provides: ['waf'],
   }),
-  size: () => [
-    { sku: 'one web ACL, four rules', count: 1, qualities: { ...servedByRegion(SLA), scalesToZero: false } },
+  size: ({ demand }) => [
+    {
+      sku: `one web ACL, ${demand.afterGateway === true ? 'three' : 'four'} rules`,
+      count: 1,
+      qualities: { ...servedByRegion(SLA), scalesToZero: false },
+    },
   ],
   meter: (_, { demand }) => [
     { meter: 'waf/web-acl', what: 'one web ACL', quantity: 1, arithmetic: '1 x 1 month' },
     { meter: 'waf/rule', what: 'rate-based rule', quantity: 1, arithmetic: '1 x 1 month' },
-    counted('waf/managed-rule-group', 'managed rule groups of AWS', GROUPS.length, 1, 'x 1 month'),
+    counted('waf/managed-rule-group', 'managed rule groups of AWS', groupsFor(demand).length, 1, 'x 1 month'),
     counted('waf/requests', 'requests inspected', demand.requestsPerMonth, MILLION, 'requests'),
   ],
   declare(_, node, site) {
@@ -58,7 +74,7 @@ const offering: AwsOffering<'waf', SizeFacts> = {
         5000,
         atLeast(100),
       ),
-      accessList(label, node.title, node.demand.beforeCdn === true),
+      accessList(label, node),
       ...associations(node.id, site),
     ];
   },
@@ -73,19 +89,21 @@ const offering: AwsOffering<'waf', SizeFacts> = {
 };
 
 /** With a CDN it is attached to the distribution, where it sees the client's address; such an ACL is in us-east-1. */
-function accessList(label: string, title: string, beforeCdn: boolean): Block {
+function accessList(label: string, { title, demand }: GraphNode<'waf'>): Block {
+  const beforeCdn = demand.beforeCdn === true;
   return resource(FILE, 'aws_wafv2_web_acl', label, {
     ...(beforeCdn ? { region: 'us-east-1' } : {}),
     name: named(label),
     description: title,
     scope: beforeCdn ? 'CLOUDFRONT' : 'REGIONAL',
     default_action: nested({ allow: nested({}) }),
-    rule: [rateRule(label), ...GROUPS.map(groupRule)],
+    rule: [rateRule(label, demand), ...groupsFor(demand).map(groupRule)],
     visibility_config: visibility(label),
   });
 }
 
-function rateRule(label: string) {
+function rateRule(label: string, { afterGateway }: InspectionDemand) {
+  const client = { header_name: CLIENT_ADDRESS, fallback_behavior: 'NO_MATCH' };
   return nested({
     name: 'rate-limit',
     priority: 0,
@@ -94,7 +112,9 @@ function rateRule(label: string) {
       rate_based_statement: nested({
         limit: code(`var.${label}_rate_limit`),
         evaluation_window_sec: 300,
-        aggregate_key_type: 'IP',
+        ...(afterGateway === true
+          ? { aggregate_key_type: 'FORWARDED_IP', forwarded_ip_config: nested(client) }
+          : { aggregate_key_type: 'IP' }),
       }),
     }),
     visibility_config: visibility('rate-limit'),

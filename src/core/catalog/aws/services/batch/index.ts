@@ -4,7 +4,7 @@ import { entry, type Site } from '../../../../model/offering.ts';
 import { type Block, call, code, nested, output, resource, template, type Value } from '../../../../model/terraform.ts';
 import { atLeast, joined, labelOf, listVariable, notEmpty, numberVariable } from '../../../kit/blocks.ts';
 import { type AwsOffering, type Invocation, permissions, scope } from '../../foundation/facts.ts';
-import { accessGrant, grant, role, trust } from '../../foundation/iam.ts';
+import { accessGrant, grant } from '../../foundation/iam.ts';
 import { environmentName, named } from '../../foundation/naming.ts';
 import { taskSubnets } from '../../foundation/network-plan.ts';
 import { logConfiguration, logGroup, taskPrincipal, taskRoles } from '../compute/fargate.ts';
@@ -12,7 +12,8 @@ import { imageVariable } from '../compute/fargate-variables.ts';
 import { SAMPLE_IMAGE } from '../compute/fargate-web.ts';
 import { pascal } from '../invocations.ts';
 import { mountsOf } from '../mounts.ts';
-import { type BatchSize, batchSizes, batchUsage } from './size.ts';
+import { machineBlocks } from './machines.ts';
+import { type BatchSize, batchSizes, batchUsage, machineSizes } from './size.ts';
 
 const PERMISSIONS = permissions(
   `
@@ -32,89 +33,102 @@ const SECONDS_PER_HOUR = 3600;
 const LEAST_SECONDS = 600;
 const MIB_PER_GB = 1024;
 
-/** Job queue with one container per job; instances exist only while jobs run. */
-const offering: AwsOffering<'batch_compute', BatchSize> = {
+/** Job queue with one container per job, on Fargate where it is large enough; instances exist only while jobs run. */
+const onTasks: AwsOffering<'batch_compute', BatchSize> = {
+  ...queue('container'),
   id: 'aws.batch',
-  service: 'AWS Batch',
-  capability: 'batch_compute',
-  form: 'container',
-  inNetwork: true,
-  facts: (_, { id }) => ({ permissions: [PERMISSIONS], invocation: invocation(labelOf(id)) }),
-  fit({ demand, needs }) {
-    if (needs.forms.length > 0 && !needs.forms.includes('container')) return null;
-    return {
-      because: `${formatNumber(demand.tasksPerMonth)} jobs per month of ${formatNumber(demand.hoursPerTask)} h, ${formatNumber(demand.parallelTasks)} in parallel${demand.interruptible ? ', on Spot capacity because jobs can be retried' : ''}; no cost between jobs.`,
-      provides: ['batch_compute', 'batch_compute:container'],
-    };
-  },
   size: ({ demand }) => batchSizes(demand),
-  meter: (size, { demand }) => batchUsage(size, demand),
-  principal: (_, node) => taskPrincipal(labelOf(node.id)),
-  declare(size, node, site) {
-    const label = site.label(node.id);
-    return [
-      ...variables(size, node, site),
-      logGroup(label, joined('/batch/', named(label)), site),
-      ...taskRoles(node.id, node.title, site),
-      ...environment(size, node, site),
-      resource(FILE, 'aws_batch_job_queue', label, {
-        name: named(label),
-        state: 'ENABLED',
-        priority: 1,
-        compute_environment_order: nested({
-          order: 1,
-          compute_environment: code(`aws_batch_compute_environment.${label}.arn`),
-        }),
-      }),
-      definition(size, node, site),
-      output(
-        `${label}_submit`,
-        `${node.title}: start a job manually with aws batch submit-job --job-name try --job-queue QUEUE --job-definition DEFINITION.`,
-        {
-          queue: code(`aws_batch_job_queue.${label}.name`),
-          definition: code(`aws_batch_job_definition.${label}.name`),
-        },
-      ),
-    ];
-  },
-  grantAccess(_, node, site, caller, edge) {
-    if (edge.from === node.id) return accessGrant({}, []);
-    const label = site.label(node.id);
-    const name = (what: string) => environmentName(node, site, 'JOB', what);
-    return accessGrant(
-      {
-        [name('QUEUE')]: code(`aws_batch_job_queue.${label}.arn`),
-        [name('DEFINITION')]: code(`aws_batch_job_definition.${label}.arn`),
-      },
-      [
-        grant(caller, label, [
-          {
-            sid: 'SubmitJobs',
-            actions: ['batch:SubmitJob'],
-            resources: [
-              code(`aws_batch_job_queue.${label}.arn`),
-              template`${code(`aws_batch_job_definition.${label}.arn_prefix`)}:*`,
-            ],
-          },
-        ]),
-      ],
-    );
-  },
-  claims: (_, node) => [
-    {
-      kind: 'retried',
-      text: `${node.title}: a failed job is retried, ${TRIES} attempts in total.`,
-      resource: `aws_batch_job_definition.${labelOf(node.id)}`,
-      argument: `attempts = ${TRIES}`,
-    },
-    {
-      kind: 'logged',
-      text: `${node.title}: the output of jobs goes to a CloudWatch log group.`,
-      resource: `aws_cloudwatch_log_group.${labelOf(node.id)}`,
-      argument: 'retention_in_days = var.log_retention_days',
-    },
-  ],
 };
+
+/** The same on EC2 instances, where virtual machines are asked for. */
+const onMachines: AwsOffering<'batch_compute', BatchSize> = {
+  ...queue('vm'),
+  id: 'aws.batch-ec2',
+  size: ({ demand }) => machineSizes(demand),
+};
+
+function queue(form: 'container' | 'vm'): Omit<AwsOffering<'batch_compute', BatchSize>, 'id' | 'size'> {
+  return {
+    service: form === 'vm' ? 'AWS Batch on EC2' : 'AWS Batch',
+    capability: 'batch_compute',
+    form,
+    inNetwork: true,
+    facts: (_, { id }) => ({ permissions: [PERMISSIONS], invocation: invocation(labelOf(id)) }),
+    fit({ demand, needs }) {
+      if (needs.forms.length === 0 ? form === 'vm' : !needs.forms.includes(form)) return null;
+      return {
+        because: `${formatNumber(demand.tasksPerMonth)} jobs per month of ${formatNumber(demand.hoursPerTask)} h, ${formatNumber(demand.parallelTasks)} in parallel${demand.interruptible ? ', on Spot capacity because jobs can be retried' : ''}; no cost between jobs.`,
+        provides: ['batch_compute', `batch_compute:${form}`],
+      };
+    },
+    meter: (size, { demand }) => batchUsage(size, demand),
+    principal: (_, node) => taskPrincipal(labelOf(node.id)),
+    declare(size, node, site) {
+      const label = site.label(node.id);
+      return [
+        ...variables(size, node, site),
+        logGroup(label, joined('/batch/', named(label)), site),
+        ...taskRoles(node.id, node.title, site),
+        ...environment(size, node, site),
+        resource(FILE, 'aws_batch_job_queue', label, {
+          name: named(label),
+          state: 'ENABLED',
+          priority: 1,
+          compute_environment_order: nested({
+            order: 1,
+            compute_environment: code(`aws_batch_compute_environment.${label}.arn`),
+          }),
+        }),
+        definition(size, node, site),
+        output(
+          `${label}_submit`,
+          `${node.title}: start a job manually with aws batch submit-job --job-name try --job-queue QUEUE --job-definition DEFINITION.`,
+          {
+            queue: code(`aws_batch_job_queue.${label}.name`),
+            definition: code(`aws_batch_job_definition.${label}.name`),
+          },
+        ),
+      ];
+    },
+    grantAccess(_, node, site, caller, edge) {
+      if (edge.from === node.id) return accessGrant({}, []);
+      const label = site.label(node.id);
+      const name = (what: string) => environmentName(node, site, 'JOB', what);
+      return accessGrant(
+        {
+          [name('QUEUE')]: code(`aws_batch_job_queue.${label}.arn`),
+          [name('DEFINITION')]: code(`aws_batch_job_definition.${label}.arn`),
+        },
+        [
+          grant(caller, label, [
+            {
+              sid: 'SubmitJobs',
+              actions: ['batch:SubmitJob'],
+              resources: [
+                code(`aws_batch_job_queue.${label}.arn`),
+                template`${code(`aws_batch_job_definition.${label}.arn_prefix`)}:*`,
+              ],
+            },
+          ]),
+        ],
+      );
+    },
+    claims: (_, node) => [
+      {
+        kind: 'retried',
+        text: `${node.title}: a failed job is retried, ${TRIES} attempts in total.`,
+        resource: `aws_batch_job_definition.${labelOf(node.id)}`,
+        argument: `attempts = ${TRIES}`,
+      },
+      {
+        kind: 'logged',
+        text: `${node.title}: the output of jobs goes to a CloudWatch log group.`,
+        resource: `aws_cloudwatch_log_group.${labelOf(node.id)}`,
+        argument: 'retention_in_days = var.log_retention_days',
+      },
+    ],
+  };
+}
 
 function invocation(label: string): Invocation {
   return {
@@ -166,7 +180,7 @@ function environment(size: BatchSize, node: GraphNode<'batch_compute'>, site: Si
   const kind = size.instance === null ? 'FARGATE' : 'EC2';
   const spot = kind === 'FARGATE' ? 'FARGATE_SPOT' : 'SPOT';
   return [
-    ...(size.instance === null ? [] : machineRole(label, node.title)),
+    ...(size.instance === null ? [] : machineBlocks(label, node.title, site)),
     resource(FILE, 'aws_batch_compute_environment', label, {
       name_prefix: joined(named(label), '-'),
       type: 'MANAGED',
@@ -181,28 +195,16 @@ function environment(size: BatchSize, node: GraphNode<'batch_compute'>, site: Si
               allocation_strategy: size.isSpot ? 'SPOT_PRICE_CAPACITY_OPTIMIZED' : 'BEST_FIT_PROGRESSIVE',
               instance_type: [size.instance],
               instance_role: code(`aws_iam_instance_profile.${label}.arn`),
+              launch_template: nested({
+                launch_template_id: code(`aws_launch_template.${label}.id`),
+                version: code(`aws_launch_template.${label}.latest_version`),
+              }),
             }),
         subnets: ids,
         security_group_ids: [code(`aws_security_group.${label}.id`)],
       }),
       lifecycle: nested({ create_before_destroy: true }),
       depends_on: [code(route)],
-    }),
-  ];
-}
-
-/** Instances have their own role for ECS; jobs have a separate role. */
-function machineRole(label: string, title: string): readonly Block[] {
-  const name = `${label}_machine`;
-  return [
-    role(name, `Instances of ${title}`, trust('ec2.amazonaws.com')),
-    resource('security.tf', 'aws_iam_role_policy_attachment', name, {
-      role: code(`aws_iam_role.${name}.name`),
-      policy_arn: 'arn:aws:iam::aws:policy/service-role/AmazonEC2ContainerServiceforEC2Role',
-    }),
-    resource('security.tf', 'aws_iam_instance_profile', label, {
-      name: named(name),
-      role: code(`aws_iam_role.${name}.name`),
     }),
   ];
 }
@@ -255,4 +257,4 @@ function definition(size: BatchSize, node: GraphNode<'batch_compute'>, site: Sit
   });
 }
 
-export const batch = entry(offering);
+export const batch = [entry(onTasks), entry(onMachines)];

@@ -35,8 +35,12 @@ interface Machine {
   readonly memoryGb: number;
 }
 
-/** For jobs that are larger than that, in ascending order of list price. */
+/** For jobs that are larger than that or need instances, in ascending order of list price. */
 const MACHINES: readonly Machine[] = [
+  { name: 'm7i.large', vcpu: 2, memoryGb: 8 },
+  { name: 'm7i.xlarge', vcpu: 4, memoryGb: 16 },
+  { name: 'm7i.2xlarge', vcpu: 8, memoryGb: 32 },
+  { name: 'm7i.4xlarge', vcpu: 16, memoryGb: 64 },
   { name: 'm7i.8xlarge', vcpu: 32, memoryGb: 128 },
   { name: 'r7i.8xlarge', vcpu: 32, memoryGb: 256 },
   { name: 'm7i.12xlarge', vcpu: 48, memoryGb: 192 },
@@ -48,9 +52,14 @@ const MEMORY_FOR_JOBS = 0.95;
 /** An instance starts before a job and stops some minutes after it. */
 const MACHINE_HOURS_AROUND = 0.1;
 
+/** Fargate tasks, or instances for jobs that are larger. */
 export function batchSizes(demand: BatchDemand): readonly BatchSize[] {
   const task = fargateTask(demand);
-  if (task !== null) return [sizeOf(demand, task, null)];
+  return task === null ? machineSizes(demand) : [sizeOf(demand, task, null)];
+}
+
+/** Instances, as many as jobs run in parallel. */
+export function machineSizes(demand: BatchDemand): readonly BatchSize[] {
   const machine = MACHINES.find(
     ({ vcpu, memoryGb }) => vcpu >= demand.vcpuPerTask && memoryGb * MEMORY_FOR_JOBS >= demand.memoryGbPerTask,
   );
@@ -129,5 +138,5 @@ function machineUsage(size: BatchSize, instance: string, demand: BatchDemand, jo
   ];
 }
 
-/** Default disk of a Batch instance, GB (Batch guide, "Launch templates"). */
-const DISK_GB = 30;
+/** Disk of an instance, GB: that of the Amazon Linux image for ECS. */
+export const DISK_GB = 30;

@@ -26,6 +26,11 @@ export function isCalled(nodeId: string, site: Site): boolean {
   return site.to(nodeId).some(({ kind, from }) => kind === 'request' && isProgram(from, site));
 }
 
+/** An API gateway calls it without a load balancer between, and asks Cloud Map for its containers. */
+export function isBehindGateway(nodeId: string, site: Site): boolean {
+  return site.to(nodeId).some(({ from }) => site.find(from)?.node.capability === 'api_gateway');
+}
+
 function isProgram(nodeId: string, site: Site): boolean {
   return (site.find(nodeId)?.choice.principal ?? null) !== null;
 }
@@ -46,12 +51,17 @@ export function calledInNetwork(nodeId: string, callerId: string, site: Site, ur
   return calledAt(nodeId, site, isInside ? url : publicUrlOf(nodeId, site));
 }
 
-/** A private name for a program, resolved only inside the VPC, which ECS keeps up to date. */
+/**
+ * A private name for a program, resolved only inside the VPC, which ECS keeps up to date: addresses for other programs,
+ * and ports for an API gateway, which reads them from the service records (API Gateway guide, "Private integrations").
+ */
 export function privateName(nodeId: string, site: Site): readonly Block[] {
+  const types = [...(isCalled(nodeId, site) ? ['A'] : []), ...(isBehindGateway(nodeId, site) ? ['SRV'] : [])];
+  const records = types.map((type) => nested({ type, ttl: ANSWER_SECONDS }));
   return [
     resource(FILE, 'aws_service_discovery_private_dns_namespace', 'main', {
       name: joined(code('local.name'), '.internal'),
-      description: 'Names of the programs that other programs call',
+      description: 'Private names of the programs',
       vpc: code('aws_vpc.main.id'),
     }),
     resource(FILE, 'aws_service_discovery_service', site.label(nodeId), {
@@ -59,7 +69,7 @@ export function privateName(nodeId: string, site: Site): readonly Block[] {
       dns_config: nested({
         namespace_id: code(`${NAMESPACE}.id`),
         routing_policy: 'MULTIVALUE',
-        dns_records: nested({ type: 'A', ttl: ANSWER_SECONDS }),
+        dns_records: records.length === 1 ? records[0] : records,
       }),
     }),
   ];
@@ -70,18 +80,20 @@ export function privateUrl(nodeId: string, site: Site): Expression {
   return joined('http://', nodeId, '.', code(`${NAMESPACE}.name`), ':', code(`var.${site.label(nodeId)}_port`));
 }
 
-/** Usage of the private names: one hosted zone for all programs. */
+/** Usage of the private name of a program that other programs call. */
 export function privateNameUsage({ demand }: GraphNode<'web_compute'>): readonly Usage[] {
-  if (demand.internal !== true) return [];
-  return [
-    {
-      meter: 'route53/hosted-zone',
-      what: 'hosted zone of the private names',
-      quantity: 1,
-      arithmetic: '1 zone',
-      sharedAs: 'aws-private-names',
-    },
-  ];
+  return demand.internal === true || demand.called === true ? [privateNames()] : [];
+}
+
+/** Usage of the private names: one hosted zone for all programs. */
+export function privateNames(): Usage {
+  return {
+    meter: 'route53/hosted-zone',
+    what: 'hosted zone of the private names',
+    quantity: 1,
+    arithmetic: '1 zone',
+    sharedAs: 'aws-private-names',
+  };
 }
 
 /** URL of a function that only signed requests of roles with permission reach. */

@@ -2,7 +2,7 @@ import { formatNumber } from '../../../../messages/numbers.ts';
 import type { ComputeDemand, JobDemand } from '../../../../model/demand.ts';
 import type { SizeFacts, Usage } from '../../../../model/offering.ts';
 import { always, managed } from '../../../kit/usage.ts';
-import { copies, jobLoad, type Load, requestLoad, spreads } from './load.ts';
+import { copies, isEnough, jobLoad, type Load, requestLoad, spreads } from './load.ts';
 
 /**
  * Monthly uptime percentage in the SLA, for instances in several zones (general knowledge, unverified).
@@ -54,7 +54,8 @@ export function workerMachines(demand: JobDemand, zones: number): readonly Machi
 }
 
 function sizes(load: Load): readonly MachineSize[] {
-  return MACHINES.map((machine) => sizeOf(machine, load))
+  return MACHINES.filter(({ memoryGb, vcpu }) => isEnough(memoryGb, vcpu, load))
+    .map((machine) => sizeOf(machine, load))
     .filter(({ maximum }) => maximum <= MOST_MACHINES)
     .slice(0, MOST_SIZES);
 }

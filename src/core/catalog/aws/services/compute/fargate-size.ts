@@ -3,7 +3,7 @@ import type { ComputeDemand, JobDemand } from '../../../../model/demand.ts';
 import type { SizeFacts, Usage } from '../../../../model/offering.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
 import { managed, USUAL_COPIES } from '../../../kit/usage.ts';
-import { copies, jobLoad, type Load, requestLoad, spreads } from './load.ts';
+import { copies, isEnough, jobLoad, type Load, requestLoad, spreads } from './load.ts';
 
 /**
  * Monthly uptime percentage in the SLA, for tasks in several zones (cloudonaut.io, "AWS SLA", January
@@ -21,9 +21,23 @@ export interface FargateSize extends SizeFacts {
   readonly maximum: number;
 }
 
-/** Task sizes in vCPU; 2 GB of memory per vCPU is valid for each of them (ECS guide). */
-const UNITS = [0.25, 0.5, 1, 2, 4] as const;
+/** Task sizes: vCPU, and most memory in GB with its step (ECS guide, "Task CPU and memory"). */
+const UNITS = [
+  { vcpu: 0.25, mostGb: 2, stepGb: 1 },
+  { vcpu: 0.5, mostGb: 4, stepGb: 1 },
+  { vcpu: 1, mostGb: 8, stepGb: 1 },
+  { vcpu: 2, mostGb: 16, stepGb: 1 },
+  { vcpu: 4, mostGb: 30, stepGb: 1 },
+] as const;
+/** For programs that do not run on the sizes above. */
+const LARGE_UNITS = [
+  { vcpu: 8, mostGb: 60, stepGb: 4 },
+  { vcpu: 16, mostGb: 120, stepGb: 8 },
+] as const;
+/** Memory of a task whose program needs no more, which is valid for each size. */
 const MEMORY_GB_PER_VCPU = 2;
+
+type Unit = (typeof UNITS)[number] | (typeof LARGE_UNITS)[number];
 /** Tasks that one service may have by default: ECS quotas. */
 const MOST_TASKS = 5000;
 const MOST_SIZES = 4;
@@ -40,17 +54,20 @@ export function workerSizes(demand: JobDemand, zones: number): readonly FargateS
 }
 
 function sizes(load: Load): readonly FargateSize[] {
-  const fitting = UNITS.map((vcpu) => sizeOf(vcpu, load)).filter(({ maximum }) => maximum <= MOST_TASKS);
+  const runs = ({ mostGb, vcpu }: Unit) => isEnough(mostGb, vcpu, load);
+  const small = UNITS.filter(runs);
+  const units: readonly Unit[] = small.length > 0 ? small : LARGE_UNITS.filter(runs);
+  const fitting = units.map((unit) => sizeOf(unit, load)).filter(({ maximum }) => maximum <= MOST_TASKS);
   const usual = fitting.filter(({ minimum }) => minimum <= USUAL_COPIES);
   return (usual.length > 0 ? usual : fitting.slice(-1))
     .sort((a, b) => a.count * a.vcpu - b.count * b.vcpu || a.vcpu - b.vcpu)
     .slice(0, MOST_SIZES);
 }
 
-function sizeOf(vcpu: number, load: Load): FargateSize {
+function sizeOf({ vcpu, stepGb }: Unit, load: Load): FargateSize {
   const minimum = copies(load.mean / vcpu, load);
   const maximum = Math.max(copies(load.peak / vcpu, load), minimum + 1);
-  const memoryGb = vcpu * MEMORY_GB_PER_VCPU;
+  const memoryGb = Math.max(vcpu * MEMORY_GB_PER_VCPU, Math.ceil(load.leastMemoryGb / stepGb) * stepGb);
   const each = `${vcpu} vCPU, ${memoryGb} GB`;
   return {
     sku: `${minimum} x ${each}`,

@@ -4,6 +4,9 @@ import type { FargateSize } from './fargate-size.ts';
 
 const MIB_PER_GB = 1024;
 const UNITS_PER_VCPU = 1024;
+const CPU_UNITS = [256, 512, 1024, 2048, 4096];
+const USUAL_VCPU = 4;
+const LARGE_CPU_UNITS = [8192, 16_384];
 
 /** Size and number of the containers. */
 export function sizeVariables(label: string, title: string, size: FargateSize): readonly Block[] {
@@ -12,7 +15,7 @@ export function sizeVariables(label: string, title: string, size: FargateSize): 
       `${label}_cpu`,
       `${title}: CPU units of one container; 1024 is one vCPU.`,
       size.vcpu * UNITS_PER_VCPU,
-      oneOf([256, 512, 1024, 2048, 4096]),
+      oneOf([...CPU_UNITS, ...(size.vcpu > USUAL_VCPU ? LARGE_CPU_UNITS : [])]),
     ),
     numberVariable(
       `${label}_memory`,

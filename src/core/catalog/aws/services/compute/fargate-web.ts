@@ -10,6 +10,7 @@ import { oneWaits } from '../regional/copying.ts';
 import {
   calledInNetwork,
   DISCOVERY_PERMISSIONS,
+  isBehindGateway,
   isCalled,
   privateName,
   privateNameUsage,
@@ -90,7 +91,7 @@ const offering: AwsOffering<'web_compute', FargateSize> = {
         },
         site,
       ),
-      ...(isCalled(node.id, site) ? privateName(node.id, site) : []),
+      ...(isRegistered(node.id, site) ? privateName(node.id, site) : []),
       webService(node.id, site),
       scalingTarget(label),
       ...scaleByProcessor(label),
@@ -154,6 +155,10 @@ function webVariables(
   ];
 }
 
+function isRegistered(nodeId: string, site: Site): boolean {
+  return isCalled(nodeId, site) || isBehindGateway(nodeId, site);
+}
+
 /** ECS adds containers to a target group only after a load balancer uses it. */
 function webService(nodeId: string, site: Site): Block {
   const label = site.label(nodeId);
@@ -169,12 +174,16 @@ function webService(nodeId: string, site: Site): Block {
     ...[`aws_lb_listener.${balancer}_http`, `aws_lb_listener.${balancer}_https`],
     ...(isDefault ? [] : [`aws_lb_listener_rule.${group}`]),
   ]);
-  const name = nested({ registry_arn: code(`aws_service_discovery_service.${label}.arn`) });
+  const port = { container_name: nodeId, container_port: code(`var.${label}_port`) };
+  const name = nested({
+    registry_arn: code(`aws_service_discovery_service.${label}.arn`),
+    ...(isBehindGateway(nodeId, site) ? port : {}),
+  });
   return service(
     nodeId,
     {
       ...(groups.length === 0 ? {} : { health_check_grace_period_seconds: GRACE_SECONDS, load_balancer: registered }),
-      ...(isCalled(nodeId, site) ? { service_registries: name } : {}),
+      ...(isRegistered(nodeId, site) ? { service_registries: name } : {}),
     },
     waitsFor,
     site,

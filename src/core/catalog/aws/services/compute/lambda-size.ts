@@ -17,6 +17,8 @@ export interface LambdaSize extends SizeFacts {
 
 /** Memory sizes; a function gets one whole vCPU at 1,769 MB and a share below it (Lambda guide, "Configure memory"). */
 const MEMORIES_MB = [256, 512, 1024, 1769] as const;
+/** For programs that do not run with less: two, four and nearly six vCPUs. */
+const LARGE_MEMORIES_MB = [3538, 7076, 10_240] as const;
 const MB_PER_VCPU = 1769;
 const MB_PER_GB = 1024;
 /** Time in which a request waits for other services, in addition to its CPU time: a working assumption. */
@@ -34,12 +36,14 @@ const USUAL_SHARE = 0.5;
 export function requestSizes(demand: ComputeDemand, zones: number): readonly LambdaSize[] {
   if (demand.responseKb > MOST_RESPONSE_KB) return [];
   const load = { calls: demand.requestsPerMonth, peakPerSecond: demand.peakRps * (1 + demand.headroom), zones };
-  return sizes({ ...load, work: 1 / demand.rpsPerVcpu, wait: WAIT_SECONDS });
+  const { leastMemoryGb = 0, leastVcpu = 0 } = demand;
+  const leastMb = Math.max(leastMemoryGb * MB_PER_GB, leastVcpu * MB_PER_VCPU);
+  return sizes({ ...load, work: 1 / demand.rpsPerVcpu, wait: WAIT_SECONDS, leastMb });
 }
 
 export function jobSizes(demand: JobDemand, zones: number): readonly LambdaSize[] {
   const load = { calls: demand.jobsPerMonth, peakPerSecond: demand.peakJobsPerSecond * (1 + demand.headroom), zones };
-  return sizes({ ...load, work: demand.jobSeconds, wait: 0 });
+  return sizes({ ...load, work: demand.jobSeconds, wait: 0, leastMb: 0 });
 }
 
 interface Load {
@@ -49,12 +53,16 @@ interface Load {
   readonly work: number;
   readonly wait: number;
   readonly zones: number;
+  readonly leastMb: number;
 }
 
 function sizes(load: Load): readonly LambdaSize[] {
-  return MEMORIES_MB.map((memoryMb) => sizeOf(memoryMb, load)).filter(
-    ({ seconds, concurrency }) => seconds <= MOST_SECONDS * USUAL_SHARE && concurrency <= MOST_CONCURRENCY,
-  );
+  const usual = MEMORIES_MB.filter((memoryMb) => memoryMb >= load.leastMb);
+  const large = LARGE_MEMORIES_MB.filter((memoryMb) => memoryMb >= load.leastMb);
+  const memories: readonly number[] = usual.length > 0 ? usual : large;
+  return memories
+    .map((memoryMb) => sizeOf(memoryMb, load))
+    .filter(({ seconds, concurrency }) => seconds <= MOST_SECONDS * USUAL_SHARE && concurrency <= MOST_CONCURRENCY);
 }
 
 function sizeOf(memoryMb: number, load: Load): LambdaSize {

@@ -8,6 +8,9 @@ export interface Load {
   readonly peak: number;
   readonly minimumCopies: number;
   readonly zones: number;
+  /** Resources of a replica below which its program does not run: memory in GB, and vCPUs. */
+  readonly leastMemoryGb: number;
+  readonly leastVcpu: number;
 }
 
 /** Resources for a request rate. */
@@ -18,6 +21,8 @@ export function requestLoad(demand: ComputeDemand, zones: number): Load {
     peak: vcpus(demand.peakRps),
     minimumCopies: demand.minimumCopies,
     zones,
+    leastMemoryGb: demand.leastMemoryGb ?? 0,
+    leastVcpu: demand.leastVcpu ?? 0,
   };
 }
 
@@ -28,7 +33,13 @@ export function requestLoad(demand: ComputeDemand, zones: number): Load {
 export function jobLoad(demand: JobDemand, zones: number): Load {
   const spare = 1 + demand.headroom;
   const mean = (demand.jobsPerMonth * demand.jobSeconds * spare) / SECONDS_PER_MONTH;
-  return { mean, peak: demand.peakJobsPerSecond * demand.jobSeconds * spare, minimumCopies: 1, zones };
+  const peak = demand.peakJobsPerSecond * demand.jobSeconds * spare;
+  return { mean, peak, minimumCopies: 1, zones, leastMemoryGb: 0, leastVcpu: 0 };
+}
+
+/** A replica of this size runs the program. */
+export function isEnough(memoryGb: number, vcpu: number, { leastMemoryGb, leastVcpu }: Load): boolean {
+  return memoryGb >= leastMemoryGb && vcpu >= leastVcpu;
 }
 
 /** A service that may run in one zone is offered in two zones too: the ranking decides. */

@@ -10,6 +10,7 @@ import {
   type Nested,
   nested,
   resource,
+  type Value,
 } from '../../../../model/terraform.ts';
 import { atLeast, holds, joined, matches, numberVariable, stringVariable } from '../../../kit/blocks.ts';
 import { permissions, scope } from '../../foundation/facts.ts';
@@ -105,14 +106,14 @@ function startup(nodeId: string, asked: Machines, site: Site): Block {
 }
 
 /** Encrypted root volume of a launch template. */
-export function rootDisk(label: string, site: Site): Nested {
+export function rootDisk(sizeGb: Value, site: Site): Nested {
   return nested({
     device_name: '/dev/xvda',
     ebs: nested({
       encrypted: true,
       ...withKey(site, 'kms_key_id'),
       volume_type: 'gp3',
-      volume_size: code(`var.${label}_disk_gb`),
+      volume_size: sizeGb,
       delete_on_termination: true,
     }),
   });
@@ -140,7 +141,7 @@ function template(label: string, { title }: Machines, site: Site): Block {
     iam_instance_profile: nested({ arn: code(`aws_iam_instance_profile.${label}.arn`) }),
     metadata_options: nested({ http_endpoint: 'enabled', http_tokens: 'required', http_put_response_hop_limit: 1 }),
     monitoring: nested({ enabled: false }),
-    block_device_mappings: rootDisk(label, site),
+    block_device_mappings: rootDisk(code(`var.${label}_disk_gb`), site),
     network_interfaces: nested({
       associate_public_ip_address: taskSubnets(site).isPublic,
       security_groups: [code(`aws_security_group.${label}.id`)],

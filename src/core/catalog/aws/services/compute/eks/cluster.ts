@@ -162,7 +162,7 @@ function template(label: string, title: string, site: Site): Block {
     description: title,
     update_default_version: true,
     metadata_options: nested({ http_endpoint: 'enabled', http_tokens: 'required', http_put_response_hop_limit: 1 }),
-    block_device_mappings: rootDisk(label, site),
+    block_device_mappings: rootDisk(code(`var.${label}_disk_gb`), site),
     network_interfaces: nested({
       associate_public_ip_address: taskSubnets(site).isPublic,
       security_groups: [

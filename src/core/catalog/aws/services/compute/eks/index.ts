@@ -56,6 +56,7 @@ const web: AwsOffering<'web_compute', MachineSize> = {
           id: node.id,
           title: node.title,
           size,
+          ...(node.demand.leastMemoryGb === undefined ? {} : { leastMemoryGb: node.demand.leastMemoryGb }),
           sampleImage: SAMPLE_IMAGE,
           sampleCommand: ['node', '-e', SAMPLE_SERVER],
           environment: { PORT: code(`tostring(var.${label}_program_port)`) },

@@ -5,13 +5,20 @@ import { type MachineSize, machineUsage, webMachines, workerMachines } from '../
 
 /** System pods use a fifth of each node. */
 const OWN_SHARE = 1.25;
+/** Pods per node: two of 1.5 GiB fit on the smallest node of 4 GiB. */
+export const PODS_PER_MACHINE = 2;
 /** A t3.small supports eleven pods, most of them system pods (EKS guide, "Choosing an instance type"). */
 const TOO_SMALL = 't3.small';
 /** Nodes of one managed group by default (EKS service quotas). */
 const MOST_NODES = 450;
 
 export function webNodes(demand: ComputeDemand, zones: number): readonly MachineSize[] {
-  return nodes(webMachines({ ...demand, rpsPerVcpu: demand.rpsPerVcpu / OWN_SHARE }, zones));
+  const { leastMemoryGb = 0, leastVcpu = 0 } = demand;
+  const least = {
+    leastMemoryGb: leastMemoryGb * PODS_PER_MACHINE * OWN_SHARE,
+    leastVcpu: leastVcpu * PODS_PER_MACHINE,
+  };
+  return nodes(webMachines({ ...demand, ...least, rpsPerVcpu: demand.rpsPerVcpu / OWN_SHARE }, zones));
 }
 
 export function workerNodes(demand: JobDemand, zones: number): readonly MachineSize[] {

@@ -13,12 +13,12 @@ import { role } from '../../../foundation/iam.ts';
 import type { MachineSize } from '../ec2-size.ts';
 import { countVariables } from '../machine.ts';
 import { CLUSTER, clusterBlocks, nodeGroup } from './cluster.ts';
+import { PODS_PER_MACHINE } from './size.ts';
 
 const FILE = 'compute.tf';
-/** Pods per node: two of 1.5 GiB fit on the smallest node of 4 GiB. */
-const PODS_PER_MACHINE = 2;
 const POD_CPU = '750m';
-const POD_MEMORY = '1536Mi';
+const POD_MEMORY_MIB = 1536;
+const MIB_PER_GB = 1024;
 const BUSY_PERCENT = 60;
 
 /** An application in the cluster. */
@@ -26,6 +26,8 @@ export interface Program {
   readonly id: string;
   readonly title: string;
   readonly size: MachineSize;
+  /** Memory below which a pod does not run, GB. */
+  readonly leastMemoryGb?: number;
   readonly sampleImage: string;
   /** Command of the sample image. */
   readonly sampleCommand: readonly string[];
@@ -172,7 +174,8 @@ function scaler({ id }: Program, label: string): Block {
   });
 }
 
-function programVariables({ title, size }: Program, label: string): readonly Block[] {
+function programVariables({ title, size, leastMemoryGb = 0 }: Program, label: string): readonly Block[] {
+  const memory = `${Math.max(POD_MEMORY_MIB, Math.ceil(leastMemoryGb * MIB_PER_GB))}Mi`;
   const quantity = (name: string, what: string, value: string, example: string, pattern: string) =>
     stringVariable(
       `${label}_${name}`,
@@ -197,7 +200,7 @@ function programVariables({ title, size }: Program, label: string): readonly Blo
       holds((v) => `alltrue([for word in ${v} : word != ""])`, 'Use only non-empty elements in the command.'),
     ),
     quantity('pod_cpu', 'CPU request of a pod; 1000m is one vCPU.', POD_CPU, POD_CPU, '^[0-9]+m$'),
-    quantity('pod_memory', 'memory request of a pod.', POD_MEMORY, POD_MEMORY, '^[0-9]+(Mi|Gi)$'),
+    quantity('pod_memory', 'memory request of a pod.', memory, memory, '^[0-9]+(Mi|Gi)$'),
     ...podCounts(title, label, size),
     stringVariable(
       `${label}_instance_type`,
