@@ -38,7 +38,7 @@ function programFindings({ part, profile }: HostedPart, { candidate }: Option): 
   ];
 }
 
-/** A product that a managed service of the cloud takes the place of. */
+/** An engine that a managed service carries, speaks the protocol of, or replaces with another interface. */
 function engineFindings(
   { name, left, term }: TechnologyRequirement,
   chosen: readonly Option[],
@@ -47,42 +47,38 @@ function engineFindings(
   const profile = profileOf(name);
   if (left === true || profile?.hosting === 'program') return [];
   const owner = components.find(({ products = [] }) => products.includes(name));
-  if (profile === null) return unknownEngine(name, owner, chosen);
+  const own = chosen.find(({ node }) => node.id === owner?.id);
+  if (profile === null) {
+    return own === undefined || !STORES.has(own.node.capability) ? [] : engineOf(name, name, own, owner);
+  }
   const capability = term === null ? profile.capability : capabilityOf(term);
-  const option =
-    chosen.find(({ node }) => node.id === owner?.id) ?? chosen.find(({ node }) => node.capability === capability);
-  if (option === undefined)
-    return [
-      finding(
-        `HOST-${name.replaceAll(/[^a-z0-9]+/g, '-')}`,
-        null,
-        'watch',
-        HOSTING.absent(profile.title),
-        HOSTING.describe(name),
-      ),
-    ];
-  const { service } = option.candidate;
-  if (service.toLowerCase().includes(profile.title.toLowerCase())) return [];
-  return [finding(`HOST-${option.node.id}`, option.node.id, 'watch', HOSTING.replaced(profile.title, service), null)];
+  const option = own ?? chosen.find(({ node }) => node.capability === capability);
+  if (option !== undefined) return engineOf(name, profile.title, option, owner);
+  const id = `HOST-${name.replaceAll(/[^a-z0-9]+/g, '-')}`;
+  return [finding(id, null, 'watch', HOSTING.absent(profile.title), HOSTING.describe(name))];
 }
 
-/** A product of a store that no profile describes and whose name the chosen service does not carry. */
-function unknownEngine(
+function engineOf(
   name: string,
+  title: string,
+  { node, candidate: { service } }: Option,
   owner: ResolvedComponent | undefined,
-  chosen: readonly Option[],
 ): readonly Finding[] {
-  const option = chosen.find(({ node }) => node.id === owner?.id);
-  if (owner === undefined || option === undefined || !STORES.has(option.node.capability)) return [];
-  const { service } = option.candidate;
-  const isCarried = service
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]/g, '')
-    .includes((CARRIED_AS[name] ?? name).replaceAll(/[^a-z0-9]/g, ''));
-  if (isCarried) return [];
+  if (carries(service, name) || carries(service, title)) return [];
+  if ((COMPATIBLE[name] ?? []).some((other) => carries(service, other)))
+    return [finding(`HOST-${node.id}`, node.id, 'watch', HOSTING.replaced(title, service), null)];
+  // Of several engines that a component names, the service can be one.
+  const isOneOfSeveral = (owner?.products ?? []).some((other) => other !== name && carries(service, other));
+  const status = isOneOfSeveral || !STORES.has(node.capability) ? 'watch' : 'fail';
   return [
-    finding(`HOST-ENGINE-${owner.id}`, owner.id, 'fail', HOSTING.otherEngine(name, service), HOSTING.ownEngine(name)),
+    finding(`HOST-ENGINE-${node.id}`, node.id, status, HOSTING.otherEngine(title, service), HOSTING.ownEngine(title)),
   ];
+}
+
+/** Whether the name of a service carries that of an engine: "RDS for PostgreSQL". */
+function carries(service: string, name: string): boolean {
+  const plain = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+  return plain(service).includes(plain(ALIASES[name] ?? name));
 }
 
 /** Capabilities whose engine an application depends on. */
@@ -97,7 +93,7 @@ const STORES: ReadonlySet<string> = new Set([
 ]);
 
 /** Names in services that carry an engine of another name. */
-const CARRIED_AS: Readonly<Record<string, string>> = {
+const ALIASES: Readonly<Record<string, string>> = {
   mariadb: 'mysql',
   sqlserver: 'sql',
   'sql server': 'sql',
@@ -105,6 +101,19 @@ const CARRIED_AS: Readonly<Record<string, string>> = {
   postgres: 'postgresql',
   redis: 'valkey',
   firebase: 'firestore',
+};
+
+/** Services that speak the protocol of an engine, by parts of their names, as their documentation states. */
+const COMPATIBLE: Readonly<Record<string, readonly string[]>> = {
+  airflow: ['Composer', 'MWAA'],
+  cassandra: ['Keyspaces'],
+  elasticsearch: ['OpenSearch'],
+  kafka: ['MSK', 'Event Hubs'],
+  minio: ['S3', 'Cloud Storage'],
+  mongodb: ['DocumentDB'],
+  prometheus: ['Managed Service for Prometheus'],
+  rabbitmq: ['Amazon MQ'],
+  spark: ['Dataproc', 'EMR', 'Glue', 'Synapse', 'Databricks'],
 };
 
 function finding(id: string, node: string | null, status: FindingStatus, text: string, action: string | null): Finding {

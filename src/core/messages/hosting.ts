@@ -5,9 +5,9 @@ export const HOSTING = {
   change: (product: string) => `Permit another form of compute for ${product}, or name another product.`,
   replaced: (product: string, service: string) => `${service} takes the place of ${product} and speaks its protocol.`,
   otherEngine: (product: string, service: string) =>
-    `${product} is requested and is not offered. ${service} is another engine, and no check says that the application runs on it.`,
+    `${product} is requested. ${service} takes its place with another interface, and no check says that the application supports it.`,
   ownEngine: (product: string) =>
-    `Confirm that the application supports the other engine, or run ${product} on machines of your own.`,
+    `Confirm that the application supports it, or run ${product} on machines of your own.`,
   absent: (product: string) => `${product} is not covered: no component of the design answers it.`,
   describe: (product: string) => `Add a component with the product ${product} to the requirements.`,
   schedule: (product: string, minutes: number, because: string) =>

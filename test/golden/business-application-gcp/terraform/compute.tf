@@ -390,8 +390,13 @@ resource "kubernetes_deployment_v1" "worker" {
           }
 
           env {
-            name  = "SUBSCRIPTION"
+            name  = "QUEUE_SUBSCRIPTION"
             value = google_pubsub_subscription.queue_worker.id
+          }
+
+          env {
+            name  = "WORKER_STARTS_SUBSCRIPTION"
+            value = google_pubsub_subscription.worker_starts_worker.id
           }
         }
       }
@@ -449,11 +454,13 @@ resource "kubernetes_horizontal_pod_autoscaler_v2" "worker" {
   depends_on = [kubernetes_deployment_v1.worker]
 }
 
-resource "google_cloud_scheduler_job" "clock" {
-  name      = "${local.name}-clock"
-  region    = var.region
-  schedule  = var.clock_schedule
-  time_zone = var.clock_time_zone
+resource "google_cloud_scheduler_job" "clock_worker" {
+  name             = "${local.name}-clock-worker"
+  region           = var.region
+  description      = "Starts worker"
+  schedule         = var.clock_schedule
+  time_zone        = var.clock_time_zone
+  attempt_deadline = "180s"
 
   retry_config {
     retry_count          = 3
@@ -461,9 +468,15 @@ resource "google_cloud_scheduler_job" "clock" {
     max_backoff_duration = "600s"
   }
 
-  pubsub_target {
-    topic_name = google_pubsub_topic.clock.id
-    data       = base64encode("due")
+  http_target {
+    uri         = "https://pubsub.googleapis.com/v1/${google_pubsub_topic.worker_starts.id}:publish"
+    http_method = "POST"
+    headers     = { Content-Type = "application/json" }
+    body        = base64encode(jsonencode({ messages = [{ data = base64encode("start") }] }))
+
+    oauth_token {
+      service_account_email = google_service_account.clock.email
+    }
   }
 
   depends_on = [google_project_service.cloudscheduler]

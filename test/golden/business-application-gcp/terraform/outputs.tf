@@ -14,6 +14,20 @@ output "app_url" {
   value       = var.domain_name == null ? "http://${google_compute_global_address.app.address}" : "https://${var.domain_name}"
 }
 
+output "app_firewall" {
+  description = "BackendConfig that attaches the Cloud Armor policy to the ingress and enables Cloud CDN on the ingress: apply it with kubectl once, and name it in the annotation cloud.google.com/backend-config of the service."
+
+  value = jsonencode({
+    apiVersion = "cloud.google.com/v1"
+    kind       = "BackendConfig"
+    metadata   = { name = "app" }
+    spec = {
+      securityPolicy = { name = google_compute_security_policy.waf.name }
+      cdn            = { enabled = true }
+    }
+  })
+}
+
 output "dns_name_servers" {
   description = "Delegate domain_name to these where it is registered; empty until it is set."
   value       = flatten(google_dns_managed_zone.dns[*].name_servers)
@@ -22,6 +36,11 @@ output "dns_name_servers" {
 output "queue_topic" {
   description = "Topic that messages of Queue are published to."
   value       = google_pubsub_topic.queue.id
+}
+
+output "worker_starts_topic" {
+  description = "Topic that messages of Worker are published to."
+  value       = google_pubsub_topic.worker_starts.id
 }
 
 output "db_instance" {

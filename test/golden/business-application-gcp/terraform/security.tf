@@ -199,6 +199,12 @@ resource "google_service_account_iam_member" "worker_pods" {
   depends_on         = [google_container_cluster.cluster]
 }
 
+resource "google_pubsub_topic_iam_member" "agent_worker_starts_dead_letter" {
+  topic  = google_pubsub_topic.worker_starts_dead_letter.id
+  role   = "roles/pubsub.publisher"
+  member = google_project_service_identity.pubsub.member
+}
+
 resource "google_pubsub_subscription_iam_member" "agent_queue_worker" {
   subscription = google_pubsub_subscription.queue_worker.id
   role         = "roles/pubsub.subscriber"
@@ -207,6 +213,18 @@ resource "google_pubsub_subscription_iam_member" "agent_queue_worker" {
 
 resource "google_pubsub_subscription_iam_member" "worker_queue" {
   subscription = google_pubsub_subscription.queue_worker.id
+  role         = "roles/pubsub.subscriber"
+  member       = google_service_account.worker.member
+}
+
+resource "google_pubsub_subscription_iam_member" "agent_worker_starts_worker" {
+  subscription = google_pubsub_subscription.worker_starts_worker.id
+  role         = "roles/pubsub.subscriber"
+  member       = google_project_service_identity.pubsub.member
+}
+
+resource "google_pubsub_subscription_iam_member" "worker_worker_starts" {
+  subscription = google_pubsub_subscription.worker_starts_worker.id
   role         = "roles/pubsub.subscriber"
   member       = google_service_account.worker.member
 }
@@ -278,6 +296,18 @@ resource "google_kms_crypto_key_iam_member" "keys_storage" {
   crypto_key_id = google_kms_crypto_key.keys.id
   role          = "roles/cloudkms.cryptoKeyEncrypterDecrypter"
   member        = data.google_storage_project_service_account.this.member
+}
+
+resource "google_service_account" "clock" {
+  account_id   = "${local.name}-clock"
+  display_name = "Starts what is due"
+  depends_on   = [google_project_service.iam]
+}
+
+resource "google_pubsub_topic_iam_member" "clock_worker_starts" {
+  topic  = google_pubsub_topic.worker_starts.id
+  role   = "roles/pubsub.publisher"
+  member = google_service_account.clock.member
 }
 
 # A project has one such configuration; it remains when the system is destroyed.

@@ -245,6 +245,17 @@ variable "worker_max_pods" {
   }
 }
 
+variable "worker_starts_max_attempts" {
+  description = "How often a message of Worker is tried before it moves to the dead-letter topic."
+  type        = number
+  default     = 10
+
+  validation {
+    condition     = var.worker_starts_max_attempts >= 5 && var.worker_starts_max_attempts <= 100
+    error_message = "Use 5 to 100."
+  }
+}
+
 variable "db_version" {
   description = "Engine of Database with its major version."
   type        = string

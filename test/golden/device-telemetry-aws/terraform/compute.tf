@@ -53,6 +53,26 @@ resource "aws_ecs_task_definition" "app" {
   }])
 }
 
+resource "aws_service_discovery_private_dns_namespace" "main" {
+  name        = "${local.name}.internal"
+  description = "Private names of the programs"
+  vpc         = aws_vpc.main.id
+}
+
+resource "aws_service_discovery_service" "app" {
+  name = "app"
+
+  dns_config {
+    namespace_id   = aws_service_discovery_private_dns_namespace.main.id
+    routing_policy = "MULTIVALUE"
+
+    dns_records {
+      type = "SRV"
+      ttl  = 10
+    }
+  }
+}
+
 resource "aws_ecs_service" "app" {
   name                               = "app"
   cluster                            = aws_ecs_cluster.main.arn
@@ -65,12 +85,11 @@ resource "aws_ecs_service" "app" {
   availability_zone_rebalancing      = "ENABLED"
   propagate_tags                     = "SERVICE"
   enable_ecs_managed_tags            = true
-  health_check_grace_period_seconds  = 60
 
-  load_balancer {
-    target_group_arn = aws_lb_target_group.app.arn
-    container_name   = "app"
-    container_port   = var.app_port
+  service_registries {
+    registry_arn   = aws_service_discovery_service.app.arn
+    container_name = "app"
+    container_port = var.app_port
   }
 
   network_configuration {
@@ -88,12 +107,7 @@ resource "aws_ecs_service" "app" {
     ignore_changes = [desired_count]
   }
 
-  depends_on = [
-    aws_lb_listener.lb_http,
-    aws_lb_listener.lb_https,
-    aws_iam_role_policy.app_start,
-    aws_route.app_internet,
-  ]
+  depends_on = [aws_iam_role_policy.app_start, aws_route.app_internet]
 }
 
 resource "aws_appautoscaling_target" "app" {

@@ -1,6 +1,6 @@
-output "lb_url" {
-  description = "Current URL of the system."
-  value       = local.own_https ? "https://${var.domain_name}" : "${local.lb_https ? "https" : "http"}://${aws_lb.lb.dns_name}"
+output "gateway_url" {
+  description = "Current URL of the API."
+  value       = local.own_https ? "https://${var.domain_name}" : aws_apigatewayv2_api.gateway.api_endpoint
 }
 
 output "dns_name_servers" {

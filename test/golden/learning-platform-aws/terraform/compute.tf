@@ -1,65 +1,186 @@
-data "archive_file" "app" {
-  type        = "zip"
-  output_path = "${path.module}/.terraform/app.zip"
+# Container Insights metrics are charged per metric; the free metrics are sufficient for the alarms of this configuration.
+resource "aws_ecs_cluster" "main" {
+  name = local.name
 
-  source {
-    filename = "index.mjs"
-
-    content = <<-EOT
-      export const handler = async (event) => ({
-        statusCode: 200,
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ message: 'It works.', path: event.rawPath }),
-      });
-      EOT
+  setting {
+    name  = "containerInsights"
+    value = "disabled"
   }
 }
 
-resource "aws_lambda_function" "app" {
-  function_name    = "${local.name}-app"
-  description      = "Application"
-  role             = aws_iam_role.app.arn
-  runtime          = "nodejs22.x"
-  architectures    = ["x86_64"]
-  handler          = var.app_handler
-  filename         = var.app_package == null ? data.archive_file.app.output_path : var.app_package
-  source_code_hash = var.app_package == null ? data.archive_file.app.output_base64sha256 : filebase64sha256(var.app_package)
-  memory_size      = var.app_memory
-  timeout          = 29
+resource "aws_ecs_task_definition" "app" {
+  family                   = "${local.name}-app"
+  requires_compatibilities = ["FARGATE"]
+  network_mode             = "awsvpc"
+  cpu                      = tostring(var.app_cpu)
+  memory                   = tostring(var.app_memory)
+  execution_role_arn       = aws_iam_role.app_start.arn
+  task_role_arn            = aws_iam_role.app.arn
 
-  environment {
-    variables = {
-      DB_HOST                = aws_db_instance.db.address
-      DB_PORT                = tostring(aws_db_instance.db.port)
-      DB_NAME                = "app"
-      DB_USER                = "app"
-      DB_AUTH                = "iam"
-      DB_SSLMODE             = "verify-full"
-      CACHE_HOST             = aws_elasticache_replication_group.cache.primary_endpoint_address
-      CACHE_PORT             = tostring(aws_elasticache_replication_group.cache.port)
-      CACHE_NAME             = aws_elasticache_replication_group.cache.replication_group_id
-      CACHE_USER             = aws_elasticache_user.cache.user_name
-      CACHE_AUTH             = "iam"
-      CACHE_TLS              = "true"
-      BUCKET                 = aws_s3_bucket.files.bucket
-      OIDC_ISSUER            = "https://${aws_cognito_user_pool.sign_in.endpoint}"
-      OIDC_CLIENT_ID         = aws_cognito_user_pool_client.sign_in.id
-      OIDC_SIGN_IN_URL       = "https://${aws_cognito_user_pool_domain.sign_in.domain}.auth.${var.region}.amazoncognito.com"
-      APPLICATION_SECRET_ARN = aws_secretsmanager_secret.secrets_application.arn
+  runtime_platform {
+    operating_system_family = "LINUX"
+    cpu_architecture        = "X86_64"
+  }
+
+  container_definitions = jsonencode([{
+    name         = "app"
+    image        = local.app_image
+    essential    = true
+    command      = length(local.app_command) == 0 ? null : local.app_command
+    stopTimeout  = 30
+    portMappings = [{ containerPort = var.app_port, protocol = "tcp" }]
+    environment = [
+      { name = "PORT", value = tostring(var.app_port) },
+      { name = "DB_HOST", value = aws_db_instance.db.address },
+      { name = "DB_PORT", value = tostring(aws_db_instance.db.port) },
+      { name = "DB_NAME", value = "app" },
+      { name = "DB_USER", value = "app" },
+      { name = "DB_AUTH", value = "iam" },
+      { name = "DB_SSLMODE", value = "verify-full" },
+      {
+        name  = "CACHE_HOST"
+        value = aws_elasticache_replication_group.cache.primary_endpoint_address
+      },
+      { name = "CACHE_PORT", value = tostring(aws_elasticache_replication_group.cache.port) },
+      { name = "CACHE_NAME", value = aws_elasticache_replication_group.cache.replication_group_id },
+      { name = "CACHE_USER", value = aws_elasticache_user.cache.user_name },
+      { name = "CACHE_AUTH", value = "iam" },
+      { name = "CACHE_TLS", value = "true" },
+      { name = "BUCKET", value = aws_s3_bucket.files.bucket },
+      { name = "SHARED_FILES_PATH", value = "/mnt/app-files" },
+      { name = "OIDC_ISSUER", value = "https://${aws_cognito_user_pool.sign_in.endpoint}" },
+      { name = "OIDC_CLIENT_ID", value = aws_cognito_user_pool_client.sign_in.id },
+      {
+        name  = "OIDC_SIGN_IN_URL"
+        value = "https://${aws_cognito_user_pool_domain.sign_in.domain}.auth.${var.region}.amazoncognito.com"
+      },
+      { name = "APPLICATION_SECRET_ARN", value = aws_secretsmanager_secret.secrets_application.arn },
+    ]
+    secrets = [{ name = "APPLICATION_SECRET", valueFrom = aws_secretsmanager_secret.secrets_application.arn }]
+    logConfiguration = {
+      logDriver = "awslogs"
+      options = {
+        awslogs-group         = aws_cloudwatch_log_group.app.name
+        awslogs-region        = var.region
+        awslogs-stream-prefix = "app"
+      }
+    }
+    mountPoints = [{
+      sourceVolume  = "app-files"
+      containerPath = "/mnt/app-files"
+      readOnly      = false
+    }]
+  }])
+
+  volume {
+    name = "app-files"
+
+    efs_volume_configuration {
+      file_system_id     = aws_efs_file_system.app_files.id
+      transit_encryption = "ENABLED"
+
+      authorization_config {
+        access_point_id = aws_efs_access_point.app_files.id
+        iam             = "ENABLED"
+      }
     }
   }
+}
 
-  logging_config {
-    log_format = "JSON"
-    log_group  = aws_cloudwatch_log_group.app.name
+resource "aws_service_discovery_private_dns_namespace" "main" {
+  name        = "${local.name}.internal"
+  description = "Private names of the programs"
+  vpc         = aws_vpc.main.id
+}
+
+resource "aws_service_discovery_service" "app" {
+  name = "app"
+
+  dns_config {
+    namespace_id   = aws_service_discovery_private_dns_namespace.main.id
+    routing_policy = "MULTIVALUE"
+
+    dns_records {
+      type = "SRV"
+      ttl  = 10
+    }
+  }
+}
+
+resource "aws_ecs_service" "app" {
+  name                               = "app"
+  cluster                            = aws_ecs_cluster.main.arn
+  task_definition                    = aws_ecs_task_definition.app.arn
+  launch_type                        = "FARGATE"
+  platform_version                   = "LATEST"
+  desired_count                      = var.app_min_tasks
+  deployment_minimum_healthy_percent = 100
+  deployment_maximum_percent         = 200
+  availability_zone_rebalancing      = "ENABLED"
+  propagate_tags                     = "SERVICE"
+  enable_ecs_managed_tags            = true
+  health_check_grace_period_seconds  = 60
+
+  load_balancer {
+    target_group_arn = aws_lb_target_group.app.arn
+    container_name   = "app"
+    container_port   = var.app_port
   }
 
-  vpc_config {
-    subnet_ids         = [for subnet in aws_subnet.app : subnet.id]
-    security_group_ids = [aws_security_group.app.id]
+  service_registries {
+    registry_arn   = aws_service_discovery_service.app.arn
+    container_name = "app"
+    container_port = var.app_port
   }
 
-  depends_on = [aws_iam_role_policy.app_run]
+  network_configuration {
+    subnets          = [for subnet in aws_subnet.app : subnet.id]
+    security_groups  = [aws_security_group.app.id]
+    assign_public_ip = false
+  }
+
+  deployment_circuit_breaker {
+    enable   = true
+    rollback = true
+  }
+
+  lifecycle {
+    ignore_changes = [desired_count]
+  }
+
+  depends_on = [
+    aws_lb_listener.lb_http,
+    aws_lb_listener.lb_https,
+    aws_efs_mount_target.app_files,
+    aws_iam_role_policy.app_start,
+    aws_route.app_internet,
+  ]
+}
+
+resource "aws_appautoscaling_target" "app" {
+  service_namespace  = "ecs"
+  resource_id        = "service/${aws_ecs_cluster.main.name}/${aws_ecs_service.app.name}"
+  scalable_dimension = "ecs:service:DesiredCount"
+  min_capacity       = var.app_min_tasks
+  max_capacity       = var.app_max_tasks
+}
+
+resource "aws_appautoscaling_policy" "app" {
+  name               = "${local.name}-app-cpu"
+  policy_type        = "TargetTrackingScaling"
+  service_namespace  = aws_appautoscaling_target.app.service_namespace
+  resource_id        = aws_appautoscaling_target.app.resource_id
+  scalable_dimension = aws_appautoscaling_target.app.scalable_dimension
+
+  target_tracking_scaling_policy_configuration {
+    target_value       = var.app_cpu_target_percent
+    scale_out_cooldown = 60
+    scale_in_cooldown  = 300
+
+    predefined_metric_specification {
+      predefined_metric_type = "ECSServiceAverageCPUUtilization"
+    }
+  }
 }
 
 data "archive_file" "worker" {
@@ -120,16 +241,6 @@ resource "aws_lambda_function" "worker" {
   }
 
   depends_on = [aws_iam_role_policy.worker_run]
-}
-
-# Container Insights metrics are charged per metric; the free metrics are sufficient for the alarms of this configuration.
-resource "aws_ecs_cluster" "main" {
-  name = local.name
-
-  setting {
-    name  = "containerInsights"
-    value = "disabled"
-  }
 }
 
 # Run this task once, manually: it is the only task with access to the master password of the database.

@@ -170,25 +170,68 @@ resource "aws_s3_bucket_policy" "files" {
 
   policy = jsonencode({
     Version = "2012-10-17"
-    Statement = [
-      {
-        Sid       = "TlsOnly"
-        Effect    = "Deny"
-        Principal = "*"
-        Action    = "s3:*"
-        Resource  = [aws_s3_bucket.files.arn, "${aws_s3_bucket.files.arn}/*"]
-        Condition = { Bool = { "aws:SecureTransport" = "false" } }
-      },
-      {
-        Sid       = "CacheReads"
-        Effect    = "Allow"
-        Principal = { Service = "cloudfront.amazonaws.com" }
-        Action    = "s3:GetObject"
-        Resource  = "${aws_s3_bucket.files.arn}/*"
-        Condition = { StringEquals = { "aws:SourceArn" = aws_cloudfront_distribution.cdn.arn } }
-      },
-    ]
+    Statement = [{
+      Sid       = "TlsOnly"
+      Effect    = "Deny"
+      Principal = "*"
+      Action    = "s3:*"
+      Resource  = [aws_s3_bucket.files.arn, "${aws_s3_bucket.files.arn}/*"]
+      Condition = { Bool = { "aws:SecureTransport" = "false" } }
+    }]
   })
 
   depends_on = [aws_s3_bucket_public_access_block.files]
+}
+
+resource "aws_efs_file_system" "app_files" {
+  creation_token  = "${local.name}-app-files"
+  encrypted       = true
+  throughput_mode = "elastic"
+
+  lifecycle_policy {
+    transition_to_ia = "AFTER_30_DAYS"
+  }
+
+  lifecycle_policy {
+    transition_to_primary_storage_class = "AFTER_1_ACCESS"
+  }
+
+  tags = { Name = "${local.name}-app-files" }
+}
+
+resource "aws_efs_mount_target" "app_files" {
+  for_each        = aws_subnet.data
+  file_system_id  = aws_efs_file_system.app_files.id
+  subnet_id       = each.value.id
+  security_groups = [aws_security_group.app_files.id]
+}
+
+# Clients of this access point use POSIX user 1000 and see this folder as the root.
+resource "aws_efs_access_point" "app_files" {
+  file_system_id = aws_efs_file_system.app_files.id
+
+  posix_user {
+    uid = 1000
+    gid = 1000
+  }
+
+  root_directory {
+    path = "/programs"
+
+    creation_info {
+      owner_uid   = 1000
+      owner_gid   = 1000
+      permissions = "0770"
+    }
+  }
+
+  tags = { Name = "${local.name}-app-files" }
+}
+
+resource "aws_efs_backup_policy" "app_files" {
+  file_system_id = aws_efs_file_system.app_files.id
+
+  backup_policy {
+    status = "ENABLED"
+  }
 }

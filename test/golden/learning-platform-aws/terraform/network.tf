@@ -95,6 +95,13 @@ resource "aws_vpc_endpoint" "s3" {
   tags              = { Name = "${local.name}-s3" }
 }
 
+resource "aws_security_group" "lb" {
+  name        = "${local.name}-lb"
+  description = "lb: load_balancer"
+  vpc_id      = aws_vpc.main.id
+  tags        = { Name = "${local.name}-lb" }
+}
+
 resource "aws_security_group" "app" {
   name        = "${local.name}-app"
   description = "app: web_compute"
@@ -121,6 +128,44 @@ resource "aws_security_group" "cache" {
   description = "cache: cache"
   vpc_id      = aws_vpc.main.id
   tags        = { Name = "${local.name}-cache" }
+}
+
+resource "aws_security_group" "app_files" {
+  name        = "${local.name}-app-files"
+  description = "app-files: file_storage"
+  vpc_id      = aws_vpc.main.id
+  tags        = { Name = "${local.name}-app-files" }
+}
+
+data "aws_ec2_managed_prefix_list" "cloudfront" {
+  name = "com.amazonaws.global.cloudfront.origin-facing"
+}
+
+resource "aws_vpc_security_group_ingress_rule" "lb_from_cloudfront" {
+  security_group_id = aws_security_group.lb.id
+  description       = "edge cdn-lb"
+  prefix_list_id    = data.aws_ec2_managed_prefix_list.cloudfront.id
+  ip_protocol       = "tcp"
+  from_port         = local.lb_https ? 443 : 80
+  to_port           = local.lb_https ? 443 : 80
+}
+
+resource "aws_vpc_security_group_egress_rule" "lb_to_app" {
+  security_group_id            = aws_security_group.lb.id
+  description                  = "edge lb-app"
+  referenced_security_group_id = aws_security_group.app.id
+  ip_protocol                  = "tcp"
+  from_port                    = var.app_port
+  to_port                      = var.app_port
+}
+
+resource "aws_vpc_security_group_ingress_rule" "lb_to_app" {
+  security_group_id            = aws_security_group.app.id
+  description                  = "edge lb-app"
+  referenced_security_group_id = aws_security_group.lb.id
+  ip_protocol                  = "tcp"
+  from_port                    = var.app_port
+  to_port                      = var.app_port
 }
 
 resource "aws_vpc_security_group_egress_rule" "app_to_db" {
@@ -195,6 +240,24 @@ resource "aws_vpc_security_group_ingress_rule" "worker_to_cache" {
   to_port                      = 6379
 }
 
+resource "aws_vpc_security_group_egress_rule" "app_to_app_files" {
+  security_group_id            = aws_security_group.app.id
+  description                  = "edge app-app-files"
+  referenced_security_group_id = aws_security_group.app_files.id
+  ip_protocol                  = "tcp"
+  from_port                    = 2049
+  to_port                      = 2049
+}
+
+resource "aws_vpc_security_group_ingress_rule" "app_to_app_files" {
+  security_group_id            = aws_security_group.app_files.id
+  description                  = "edge app-app-files"
+  referenced_security_group_id = aws_security_group.app.id
+  ip_protocol                  = "tcp"
+  from_port                    = 2049
+  to_port                      = 2049
+}
+
 resource "aws_vpc_security_group_egress_rule" "app_to_internet_443" {
   security_group_id = aws_security_group.app.id
   description       = "edge app-files, app-sign-in, app-egress, app-secrets, app-monitoring"
@@ -211,6 +274,37 @@ resource "aws_vpc_security_group_egress_rule" "worker_to_internet_443" {
   ip_protocol       = "tcp"
   from_port         = 443
   to_port           = 443
+}
+
+resource "aws_security_group" "gateway" {
+  name        = "${local.name}-gateway"
+  description = "gateway: VPC link"
+  vpc_id      = aws_vpc.main.id
+  tags        = { Name = "${local.name}-gateway" }
+}
+
+resource "aws_vpc_security_group_egress_rule" "gateway_to_app" {
+  security_group_id            = aws_security_group.gateway.id
+  description                  = "edge gateway-app"
+  referenced_security_group_id = aws_security_group.app.id
+  ip_protocol                  = "tcp"
+  from_port                    = var.app_port
+  to_port                      = var.app_port
+}
+
+resource "aws_vpc_security_group_ingress_rule" "gateway_to_app" {
+  security_group_id            = aws_security_group.app.id
+  description                  = "edge gateway-app"
+  referenced_security_group_id = aws_security_group.gateway.id
+  ip_protocol                  = "tcp"
+  from_port                    = var.app_port
+  to_port                      = var.app_port
+}
+
+resource "aws_apigatewayv2_vpc_link" "gateway" {
+  name               = "${local.name}-gateway"
+  subnet_ids         = [for subnet in aws_subnet.app : subnet.id]
+  security_group_ids = [aws_security_group.gateway.id]
 }
 
 resource "aws_eip" "nat" {

@@ -25,13 +25,13 @@ resource "aws_budgets_budget" "main" {
   depends_on = [aws_sns_topic_policy.monitoring]
 }
 
-resource "aws_cloudwatch_log_group" "gateway" {
-  name              = "/aws/apigateway/${local.name}-gateway"
+resource "aws_cloudwatch_log_group" "app" {
+  name              = "/ecs/${local.name}-app"
   retention_in_days = var.log_retention_days
 }
 
-resource "aws_cloudwatch_log_group" "app" {
-  name              = "/aws/lambda/${local.name}-app"
+resource "aws_cloudwatch_log_group" "gateway" {
+  name              = "/aws/apigateway/${local.name}-gateway"
   retention_in_days = var.log_retention_days
 }
 
@@ -83,12 +83,12 @@ resource "aws_sns_topic_subscription" "monitoring" {
   endpoint  = var.alarm_email
 }
 
-resource "aws_cloudwatch_metric_alarm" "gateway_errors" {
-  alarm_name          = "${local.name}-gateway-errors"
-  alarm_description   = "The rate of 5xx responses to callers is high"
-  namespace           = "AWS/ApiGateway"
-  metric_name         = "5xx"
-  dimensions          = { ApiId = aws_apigatewayv2_api.gateway.id }
+resource "aws_cloudwatch_metric_alarm" "lb_errors" {
+  alarm_name          = "${local.name}-lb-errors"
+  alarm_description   = "The rate of 5xx responses to clients is high"
+  namespace           = "AWS/ApplicationELB"
+  metric_name         = "HTTPCode_Target_5XX_Count"
+  dimensions          = { LoadBalancer = aws_lb.lb.arn_suffix }
   statistic           = "Sum"
   comparison_operator = "GreaterThanThreshold"
   threshold           = 10
@@ -99,15 +99,47 @@ resource "aws_cloudwatch_metric_alarm" "gateway_errors" {
   ok_actions          = [aws_sns_topic.monitoring.arn]
 }
 
-resource "aws_cloudwatch_metric_alarm" "app_errors" {
-  alarm_name          = "${local.name}-app-errors"
-  alarm_description   = "The function reports errors"
-  namespace           = "AWS/Lambda"
-  metric_name         = "Errors"
-  dimensions          = { FunctionName = aws_lambda_function.app.function_name }
+resource "aws_cloudwatch_metric_alarm" "lb_unanswered" {
+  alarm_name          = "${local.name}-lb-unanswered"
+  alarm_description   = "The target group has no healthy target"
+  namespace           = "AWS/ApplicationELB"
+  metric_name         = "HTTPCode_ELB_5XX_Count"
+  dimensions          = { LoadBalancer = aws_lb.lb.arn_suffix }
   statistic           = "Sum"
   comparison_operator = "GreaterThanThreshold"
-  threshold           = 5
+  threshold           = 10
+  period              = 300
+  evaluation_periods  = 1
+  treat_missing_data  = "notBreaching"
+  alarm_actions       = [aws_sns_topic.monitoring.arn]
+  ok_actions          = [aws_sns_topic.monitoring.arn]
+}
+
+resource "aws_cloudwatch_metric_alarm" "app_cpu" {
+  alarm_name          = "${local.name}-app-cpu"
+  alarm_description   = "CPU utilization of the containers stays high: the maximum capacity may be reached"
+  namespace           = "AWS/ECS"
+  metric_name         = "CPUUtilization"
+  dimensions          = { ClusterName = aws_ecs_cluster.main.name, ServiceName = aws_ecs_service.app.name }
+  statistic           = "Average"
+  comparison_operator = "GreaterThanThreshold"
+  threshold           = 85
+  period              = 300
+  evaluation_periods  = 3
+  treat_missing_data  = "notBreaching"
+  alarm_actions       = [aws_sns_topic.monitoring.arn]
+  ok_actions          = [aws_sns_topic.monitoring.arn]
+}
+
+resource "aws_cloudwatch_metric_alarm" "gateway_errors" {
+  alarm_name          = "${local.name}-gateway-errors"
+  alarm_description   = "The rate of 5xx responses to callers is high"
+  namespace           = "AWS/ApiGateway"
+  metric_name         = "5xx"
+  dimensions          = { ApiId = aws_apigatewayv2_api.gateway.id }
+  statistic           = "Sum"
+  comparison_operator = "GreaterThanThreshold"
+  threshold           = 10
   period              = 300
   evaluation_periods  = 1
   treat_missing_data  = "notBreaching"

@@ -1,6 +1,21 @@
+output "cdn_url" {
+  description = "Current URL of the system."
+  value       = local.own_https ? "https://${var.domain_name}" : "https://${aws_cloudfront_distribution.cdn.domain_name}"
+}
+
+output "cdn_distribution" {
+  description = "Distribution ID. After you publish, run aws cloudfront create-invalidation --paths \"/*\" --distribution-id ID."
+  value       = aws_cloudfront_distribution.cdn.id
+}
+
+output "dns_name_servers" {
+  description = "Name servers to enter at your registrar for domain_name; empty without a domain."
+  value       = local.own_zone ? aws_route53_zone.dns[0].name_servers : []
+}
+
 output "gateway_url" {
   description = "Current URL of the API."
-  value       = aws_apigatewayv2_api.gateway.api_endpoint
+  value       = local.own_https ? "https://${var.domain_name}" : aws_apigatewayv2_api.gateway.api_endpoint
 }
 
 output "db_setup" {
@@ -31,14 +46,9 @@ output "files_bucket" {
   value       = aws_s3_bucket.files.bucket
 }
 
-output "cdn_url" {
-  description = "Current URL of the site."
-  value       = "https://${aws_cloudfront_distribution.cdn.domain_name}"
-}
-
-output "cdn_distribution" {
-  description = "Distribution ID. After you publish, run aws cloudfront create-invalidation --paths \"/*\" --distribution-id ID."
-  value       = aws_cloudfront_distribution.cdn.id
+output "app_files_file_system" {
+  description = "Shared file system: file system ID."
+  value       = aws_efs_file_system.app_files.id
 }
 
 output "clock_group" {

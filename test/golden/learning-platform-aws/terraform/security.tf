@@ -1,27 +1,4 @@
-resource "aws_lambda_permission" "gateway_to_app" {
-  statement_id  = "AllowGateway"
-  action        = "lambda:InvokeFunction"
-  function_name = aws_lambda_function.app.function_name
-  principal     = "apigateway.amazonaws.com"
-  source_arn    = "${aws_apigatewayv2_api.gateway.execution_arn}/*/*"
-}
-
-resource "aws_iam_role" "app" {
-  name               = "${local.name}-app"
-  description        = "Permissions of Application"
-  assume_role_policy = local.function_trust
-}
-
 locals {
-  function_trust = jsonencode({
-    Version = "2012-10-17"
-    Statement = [{
-      Effect    = "Allow"
-      Principal = { Service = "lambda.amazonaws.com" }
-      Action    = "sts:AssumeRole"
-    }]
-  })
-
   task_trust = jsonencode({
     Version = "2012-10-17"
     Statement = [{
@@ -34,11 +11,32 @@ locals {
       }
     }]
   })
+
+  function_trust = jsonencode({
+    Version = "2012-10-17"
+    Statement = [{
+      Effect    = "Allow"
+      Principal = { Service = "lambda.amazonaws.com" }
+      Action    = "sts:AssumeRole"
+    }]
+  })
 }
 
-resource "aws_iam_role_policy" "app_run" {
-  name = "run"
-  role = aws_iam_role.app.name
+resource "aws_iam_role" "app" {
+  name               = "${local.name}-app"
+  description        = "Permissions of Application"
+  assume_role_policy = local.task_trust
+}
+
+resource "aws_iam_role" "app_start" {
+  name               = "${local.name}-app-start"
+  description        = "Starts Application"
+  assume_role_policy = local.task_trust
+}
+
+resource "aws_iam_role_policy" "app_start" {
+  name = "start"
+  role = aws_iam_role.app_start.name
 
   policy = jsonencode({
     Version = "2012-10-17"
@@ -50,17 +48,10 @@ resource "aws_iam_role_policy" "app_run" {
         Resource = "${aws_cloudwatch_log_group.app.arn}:*"
       },
       {
-        Sid    = "StandInNetwork"
-        Effect = "Allow"
-        Action = [
-          "ec2:AssignPrivateIpAddresses",
-          "ec2:CreateNetworkInterface",
-          "ec2:DeleteNetworkInterface",
-          "ec2:DescribeNetworkInterfaces",
-          "ec2:DescribeSubnets",
-          "ec2:UnassignPrivateIpAddresses",
-        ]
-        Resource = "*"
+        Sid      = "ReadSecrets"
+        Effect   = "Allow"
+        Action   = "secretsmanager:GetSecretValue"
+        Resource = [aws_secretsmanager_secret.secrets_application.arn]
       },
     ]
   })
@@ -147,6 +138,22 @@ resource "aws_elasticache_user_group" "cache" {
   user_group_id = "${local.name}-cache"
   engine        = "valkey"
   user_ids      = [aws_elasticache_user.cache.user_id]
+}
+
+resource "aws_efs_file_system_policy" "app_files" {
+  file_system_id = aws_efs_file_system.app_files.id
+
+  policy = jsonencode({
+    Version = "2012-10-17"
+    Statement = [{
+      Sid       = "TlsOnly"
+      Effect    = "Deny"
+      Principal = { AWS = "*" }
+      Action    = "*"
+      Resource  = aws_efs_file_system.app_files.arn
+      Condition = { Bool = { "aws:SecureTransport" = "false" } }
+    }]
+  })
 }
 
 resource "aws_iam_role" "clock_start" {
@@ -314,6 +321,22 @@ resource "aws_iam_role_policy" "app_files" {
         Resource = "${aws_s3_bucket.files.arn}/*"
       },
     ]
+  })
+}
+
+resource "aws_iam_role_policy" "app_app_files" {
+  name = "app-files"
+  role = aws_iam_role.app.name
+
+  policy = jsonencode({
+    Version = "2012-10-17"
+    Statement = [{
+      Sid       = "MountFiles"
+      Effect    = "Allow"
+      Action    = ["elasticfilesystem:ClientMount", "elasticfilesystem:ClientWrite"]
+      Resource  = aws_efs_file_system.app_files.arn
+      Condition = { StringEquals = { "elasticfilesystem:AccessPointArn" = aws_efs_access_point.app_files.arn } }
+    }]
   })
 }
 

@@ -42,6 +42,17 @@ variable "tags" {
   }
 }
 
+variable "domain_name" {
+  description = "Domain that you own, such as example.com. Null: AWS domain names are used, and the system cannot send e-mail."
+  type        = string
+  default     = null
+
+  validation {
+    condition     = var.domain_name == null || can(regex("^([a-z0-9]([a-z0-9-]*[a-z0-9])?\\.)+[a-z]{2,}$", var.domain_name))
+    error_message = "Use a domain name in lower case, such as example.com."
+  }
+}
+
 variable "alarm_email" {
   description = "E-mail address that receives alarms. The recipient must confirm the subscription. Null: no e-mail is sent."
   type        = string
@@ -103,6 +114,138 @@ variable "availability_zones" {
   }
 }
 
+variable "lb_tls_policy" {
+  description = "Load balancer: TLS security policy of the HTTPS listener."
+  type        = string
+  default     = "ELBSecurityPolicy-TLS13-1-2-2021-06"
+
+  validation {
+    condition     = startswith(var.lb_tls_policy, "ELBSecurityPolicy-")
+    error_message = "Use a security policy of Elastic Load Balancing."
+  }
+}
+
+variable "app_image" {
+  description = "Application: container image of your application, with a fixed tag. Null: a public sample that serves a page."
+  type        = string
+  default     = null
+
+  validation {
+    condition     = var.app_image == null ? true : length(var.app_image) > 0 && !endswith(var.app_image, ":latest")
+    error_message = "Use an image with a fixed tag or digest, not latest."
+  }
+}
+
+variable "app_command" {
+  description = "Application: command that overrides the default of the image; empty: the default command."
+  type        = list(string)
+  default     = []
+
+  validation {
+    condition     = alltrue([for word in var.app_command : word != ""])
+    error_message = "Use only non-empty elements in the command."
+  }
+}
+
+variable "app_port" {
+  description = "Application: port on which the application listens; the container receives it as PORT."
+  type        = number
+  default     = 8080
+
+  validation {
+    condition     = var.app_port >= 1024 && var.app_port <= 65535
+    error_message = "Use a port from 1024 to 65535, so that the application does not need to run as root."
+  }
+}
+
+variable "app_health_check_path" {
+  description = "Application: health check path; it returns 200 when a container can serve requests. It should not query the database, or a database failover restarts all containers."
+  type        = string
+  default     = "/"
+
+  validation {
+    condition     = startswith(var.app_health_check_path, "/")
+    error_message = "Start the path with a slash."
+  }
+}
+
+variable "app_cpu" {
+  description = "Application: CPU units of one container; 1024 is one vCPU."
+  type        = number
+  default     = 2048
+
+  validation {
+    condition     = contains([256, 512, 1024, 2048, 4096], var.app_cpu)
+    error_message = "Use 256, 512, 1024, 2048 or 4096."
+  }
+}
+
+variable "app_memory" {
+  description = "Application: memory of one container in MiB."
+  type        = number
+  default     = 4096
+
+  validation {
+    condition     = var.app_memory >= 2 * var.app_cpu && var.app_memory <= 8 * var.app_cpu
+    error_message = "Use 2 to 8 times the CPU units, in a combination that Fargate supports."
+  }
+}
+
+variable "app_min_tasks" {
+  description = "Application: minimum number of containers."
+  type        = number
+  default     = 2
+
+  validation {
+    condition     = var.app_min_tasks >= 1
+    error_message = "Use at least 1."
+  }
+}
+
+variable "app_max_tasks" {
+  description = "Application: maximum number of containers; limits the cost."
+  type        = number
+  default     = 3
+
+  validation {
+    condition     = var.app_max_tasks >= var.app_min_tasks
+    error_message = "Use at least app_min_tasks."
+  }
+}
+
+variable "app_cpu_target_percent" {
+  description = "Target CPU utilization. The headroom covers the minute that a new container takes to start."
+  type        = number
+  default     = 60
+
+  validation {
+    condition     = var.app_cpu_target_percent >= 20 && var.app_cpu_target_percent <= 90
+    error_message = "Use 20 to 90."
+  }
+}
+
+variable "cdn_price_class" {
+  description = "Edge locations: PriceClass_100 is Europe and North America, PriceClass_All is all locations at higher prices."
+  type        = string
+  default     = "PriceClass_100"
+
+  validation {
+    condition     = contains(["PriceClass_100", "PriceClass_200", "PriceClass_All"], var.cdn_price_class)
+    error_message = "Use PriceClass_100, PriceClass_200 or PriceClass_All."
+  }
+}
+
+variable "domain_delegated" {
+  description = "Set to true when your registrar uses the name servers of the output dns_name_servers: Terraform then waits for the certificate validation, and your domain uses HTTPS."
+  type        = bool
+  default     = false
+
+  validation {
+    condition     = !var.domain_delegated || var.domain_name != null
+    error_message = "Set domain_name first."
+  }
+}
+
 variable "gateway_rate_limit" {
   description = "API gateway: throttling limit in requests/s; requests above it are throttled. Limits the cost."
   type        = number
@@ -111,39 +254,6 @@ variable "gateway_rate_limit" {
   validation {
     condition     = var.gateway_rate_limit >= 1
     error_message = "Use at least 1."
-  }
-}
-
-variable "app_package" {
-  description = "Application: path of a zip file with your code. Null: a sample."
-  type        = string
-  default     = null
-
-  validation {
-    condition     = var.app_package == null ? true : endswith(var.app_package, ".zip")
-    error_message = "Enter the path of a zip file."
-  }
-}
-
-variable "app_handler" {
-  description = "Application: handler, as file and function."
-  type        = string
-  default     = "index.handler"
-
-  validation {
-    condition     = can(regex("^[^ ]+\\.[^ ]+$", var.app_handler))
-    error_message = "Use file.function, such as index.handler."
-  }
-}
-
-variable "app_memory" {
-  description = "Application: memory in MB; CPU scales with memory, one vCPU at 1,769 MB."
-  type        = number
-  default     = 256
-
-  validation {
-    condition     = var.app_memory >= 128 && var.app_memory <= 10240
-    error_message = "Use 128 to 10240."
   }
 }
 
@@ -282,17 +392,6 @@ variable "cache_nodes" {
   validation {
     condition     = var.cache_nodes >= 1 && var.cache_nodes <= 6
     error_message = "Use 1 to 6."
-  }
-}
-
-variable "cdn_price_class" {
-  description = "Edge locations: PriceClass_100 is Europe and North America, PriceClass_All is all locations at higher prices."
-  type        = string
-  default     = "PriceClass_100"
-
-  validation {
-    condition     = contains(["PriceClass_100", "PriceClass_200", "PriceClass_All"], var.cdn_price_class)
-    error_message = "Use PriceClass_100, PriceClass_200 or PriceClass_All."
   }
 }
 

@@ -60,56 +60,11 @@ resource "aws_vpc_endpoint" "dynamodb" {
   tags              = { Name = "${local.name}-dynamodb" }
 }
 
-resource "aws_security_group" "lb" {
-  name        = "${local.name}-lb"
-  description = "lb: load_balancer"
-  vpc_id      = aws_vpc.main.id
-  tags        = { Name = "${local.name}-lb" }
-}
-
 resource "aws_security_group" "app" {
   name        = "${local.name}-app"
   description = "app: web_compute"
   vpc_id      = aws_vpc.main.id
   tags        = { Name = "${local.name}-app" }
-}
-
-resource "aws_vpc_security_group_ingress_rule" "lb_from_internet_443" {
-  for_each          = toset(var.allowed_client_cidrs)
-  security_group_id = aws_security_group.lb.id
-  description       = "edge users-lb"
-  cidr_ipv4         = each.value
-  ip_protocol       = "tcp"
-  from_port         = 443
-  to_port           = 443
-}
-
-resource "aws_vpc_security_group_ingress_rule" "lb_from_internet_80" {
-  for_each          = toset(var.allowed_client_cidrs)
-  security_group_id = aws_security_group.lb.id
-  description       = "edge users-lb"
-  cidr_ipv4         = each.value
-  ip_protocol       = "tcp"
-  from_port         = 80
-  to_port           = 80
-}
-
-resource "aws_vpc_security_group_egress_rule" "lb_to_app" {
-  security_group_id            = aws_security_group.lb.id
-  description                  = "edge lb-app"
-  referenced_security_group_id = aws_security_group.app.id
-  ip_protocol                  = "tcp"
-  from_port                    = var.app_port
-  to_port                      = var.app_port
-}
-
-resource "aws_vpc_security_group_ingress_rule" "lb_to_app" {
-  security_group_id            = aws_security_group.app.id
-  description                  = "edge lb-app"
-  referenced_security_group_id = aws_security_group.lb.id
-  ip_protocol                  = "tcp"
-  from_port                    = var.app_port
-  to_port                      = var.app_port
 }
 
 resource "aws_vpc_security_group_egress_rule" "app_to_internet_443" {
@@ -119,4 +74,35 @@ resource "aws_vpc_security_group_egress_rule" "app_to_internet_443" {
   ip_protocol       = "tcp"
   from_port         = 443
   to_port           = 443
+}
+
+resource "aws_security_group" "gateway" {
+  name        = "${local.name}-gateway"
+  description = "gateway: VPC link"
+  vpc_id      = aws_vpc.main.id
+  tags        = { Name = "${local.name}-gateway" }
+}
+
+resource "aws_vpc_security_group_egress_rule" "gateway_to_app" {
+  security_group_id            = aws_security_group.gateway.id
+  description                  = "edge gateway-app"
+  referenced_security_group_id = aws_security_group.app.id
+  ip_protocol                  = "tcp"
+  from_port                    = var.app_port
+  to_port                      = var.app_port
+}
+
+resource "aws_vpc_security_group_ingress_rule" "gateway_to_app" {
+  security_group_id            = aws_security_group.app.id
+  description                  = "edge gateway-app"
+  referenced_security_group_id = aws_security_group.gateway.id
+  ip_protocol                  = "tcp"
+  from_port                    = var.app_port
+  to_port                      = var.app_port
+}
+
+resource "aws_apigatewayv2_vpc_link" "gateway" {
+  name               = "${local.name}-gateway"
+  subnet_ids         = [for subnet in aws_subnet.public : subnet.id]
+  security_group_ids = [aws_security_group.gateway.id]
 }

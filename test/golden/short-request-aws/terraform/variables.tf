@@ -114,36 +114,14 @@ variable "availability_zones" {
   }
 }
 
-variable "allowed_client_cidrs" {
-  description = "CIDR blocks that may call the system; all addresses by default."
-  type        = list(string)
-  default     = ["0.0.0.0/0"]
+variable "gateway_rate_limit" {
+  description = "Public endpoint: throttling limit in requests/s; requests above it are throttled. Limits the cost."
+  type        = number
+  default     = 50
 
   validation {
-    condition     = length(var.allowed_client_cidrs) > 0 && alltrue([for cidr in var.allowed_client_cidrs : can(cidrnetmask(cidr))])
-    error_message = "Enter IPv4 CIDR blocks such as 203.0.113.0/24."
-  }
-}
-
-variable "lb_certificate_arn" {
-  description = "Load balancer: ACM certificate for HTTPS if DNS is hosted elsewhere. Null: the certificate of this configuration."
-  type        = string
-  default     = null
-
-  validation {
-    condition     = var.lb_certificate_arn == null ? true : startswith(var.lb_certificate_arn, "arn:aws:acm:")
-    error_message = "Use the ARN of a certificate in the same region."
-  }
-}
-
-variable "lb_tls_policy" {
-  description = "Load balancer: TLS security policy of the HTTPS listener."
-  type        = string
-  default     = "ELBSecurityPolicy-TLS13-1-2-2021-06"
-
-  validation {
-    condition     = startswith(var.lb_tls_policy, "ELBSecurityPolicy-")
-    error_message = "Use a security policy of Elastic Load Balancing."
+    condition     = var.gateway_rate_limit >= 1
+    error_message = "Use at least 1."
   }
 }
 
@@ -177,17 +155,6 @@ variable "app_port" {
   validation {
     condition     = var.app_port >= 1024 && var.app_port <= 65535
     error_message = "Use a port from 1024 to 65535, so that the application does not need to run as root."
-  }
-}
-
-variable "app_health_check_path" {
-  description = "Application: health check path; it returns 200 when a container can serve requests. It should not query the database, or a database failover restarts all containers."
-  type        = string
-  default     = "/"
-
-  validation {
-    condition     = startswith(var.app_health_check_path, "/")
-    error_message = "Start the path with a slash."
   }
 }
 
