@@ -28,6 +28,8 @@ export interface CdnDemand extends TrafficDemand {
 export interface InspectionDemand extends TrafficDemand {
   /** It is in front of a CDN; one service may be both. */
   readonly beforeCdn?: true;
+  /** Only the files of a static site are behind it, no program. */
+  readonly ofFiles?: true;
 }
 
 export interface ComputeDemand extends TrafficDemand {
