@@ -36,6 +36,8 @@ export interface InspectionDemand extends TrafficDemand {
   readonly beforeCdn?: true;
   /** It inspects requests behind an API gateway, which passes the address of the client on in a header. */
   readonly afterGateway?: true;
+  /** Only the files of a static site are behind it, no program. */
+  readonly ofFiles?: true;
 }
 
 export interface ComputeDemand extends TrafficDemand {

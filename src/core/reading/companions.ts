@@ -11,8 +11,8 @@ const PAGES: ReadonlySet<Capability> = new Set(['static_site', 'cdn', 'dns', 'ob
 
 /**
  * Adds what a described system needs and its description leaves out: monitoring, logs and an audit trail, what compliance
- * frameworks require, and a private connection to systems on premises. What is excluded or already there is
- * not added.
+ * frameworks require, and a private connection to systems on premises. Where the scope is closed, monitoring is
+ * all of it. What is excluded or already there is not added.
  */
 export function withCompanions(document: Requirements, { constraints }: Pick<Intent, 'constraints'>): Requirements {
   const { components = [], excluded = [], scope_closed: closed } = document;
@@ -29,12 +29,8 @@ export function withCompanions(document: Requirements, { constraints }: Pick<Int
   const environment = constraints.environment ?? document.environment ?? 'production';
   const runs = [...there].some((capability) => !PAGES.has(capability));
   const wanted: readonly (readonly [Capability, Component['demand'], string])[] = [
-    ...(runs
-      ? [
-          ['monitoring', 'preferred', COMPANIONS.monitoring] as const,
-          ['logging', 'preferred', COMPANIONS.logging] as const,
-        ]
-      : []),
+    ...(runs ? [['monitoring', 'preferred', COMPANIONS.monitoring] as const] : []),
+    ...(runs && closed !== true ? [['logging', 'preferred', COMPANIONS.logging] as const] : []),
     ...(runs && environment === 'production' && closed !== true
       ? [['audit_trail', 'preferred', COMPANIONS.auditTrail] as const]
       : []),

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { withoutCapability } from '#core/analysis/without-capability.ts';
-import type { CapabilityRequirement, ResolvedRequirements } from '#core/model/resolved.ts';
+import type { ResolvedComponent, ResolvedRequirements } from '#core/model/resolved.ts';
 
 const component = (id: string, demand: 'must' | 'wish', anyOf: readonly string[]) =>
-  ({ kind: 'capability', id, demand, anyOf }) as unknown as CapabilityRequirement;
+  ({ kind: 'capability', id, demand, anyOf }) as unknown as ResolvedComponent;
 
 describe('a component without which a design is evaluated', () => {
   it('is excluded, except terms of required components', () => {

@@ -39,14 +39,36 @@ describe('an API gateway behind a firewall', () => {
     expect(terraform).toMatch(/value += azurerm_cdn_frontdoor_profile\.waf\.resource_guid/);
   });
 
+  it.each(['with a WAF', 'behind a CDN with a WAF'])(
+    'on aws %s is omitted, since the firewall cannot protect it, with a finding',
+    (more) => {
+      const { edges, findings } = designed(more, 'aws');
+      expect(edges.filter((id) => id.includes('gateway'))).toEqual([]);
+      expect(findings.some((text) => text.startsWith('No component provides api_gateway'))).toBe(true);
+    },
+  );
+});
+
+describe('an API gateway on Google Cloud', () => {
   it.each([
-    ['aws', 'with a WAF'],
-    ['aws', 'behind a CDN with a WAF'],
-    ['gcp', 'with a WAF'],
-    ['gcp', 'behind a CDN'],
-  ] as const)('on %s %s is omitted if the firewall cannot protect it, with a finding', (cloud, more) => {
-    const { edges, findings } = designed(more, cloud);
-    expect(edges.filter((id) => id.includes('gateway'))).toEqual([]);
-    expect(findings.some((text) => text.startsWith('No component provides api_gateway'))).toBe(true);
+    ['with a WAF', ['users-gateway', 'waf-gateway', 'gateway-lb', 'lb-app'], { inspected: true, cached: false }],
+    ['behind a CDN', ['users-cdn', 'cdn-gateway', 'gateway-lb', 'lb-app'], { inspected: false, cached: true }],
+    [
+      'behind a CDN with a WAF',
+      ['users-cdn', 'waf-cdn', 'cdn-gateway', 'gateway-lb', 'lb-app'],
+      { inspected: true, cached: true },
+    ],
+  ] as const)('%s is behind the load balancer, which has both', (more, path, { inspected, cached }) => {
+    const { edges, findings, terraform } = designed(more, 'gcp');
+    expect(edges).toEqual(expect.arrayContaining([...path]));
+    expect(findings.filter((text) => text.startsWith('No component provides'))).toEqual([]);
+    const [entry = '', ...others] = terraform.match(/^resource "google_compute_backend_service" [\s\S]*?^}/gm) ?? [];
+    expect(others).toEqual([]);
+    expect(entry).toContain('"lb_gateway"');
+    expect(entry).toContain('group = google_compute_region_network_endpoint_group.lb_gateway.id');
+    expect(entry.includes('google_compute_security_policy.waf.id')).toBe(inspected);
+    expect(/enable_cdn += true/.test(entry)).toBe(cached);
+    expect(terraform).toMatch(/resource += google_api_gateway_gateway\.gateway\.gateway_id/);
+    expect(terraform).toMatch(/address += google_cloud_run_v2_service\.app\.uri/);
   });
 });

@@ -1,5 +1,5 @@
 import { ACTORS, INFERRED, TITLES } from '../../messages/components.ts';
-import type { TrafficDemand } from '../../model/demand.ts';
+import type { InspectionDemand, TrafficDemand } from '../../model/demand.ts';
 import { type CompositionContext, nameOf, reasonOf } from './composition-context.ts';
 import { firstOf } from './connections.ts';
 import type { GraphBuilder } from './graph-builder.ts';
@@ -88,10 +88,13 @@ export function filesThroughCdn(context: CompositionContext, builder: GraphBuild
   builder.join(id, store, 'origin');
 }
 
+/** What is behind a firewall. */
+type Inspected = Pick<InspectionDemand, 'beforeCdn' | 'ofFiles'>;
+
 /** Web application firewall for the entry point. */
 export function firewallBefore(
   entry: string,
-  beforeCdn: boolean,
+  inspected: Inspected,
   context: CompositionContext,
   builder: GraphBuilder,
 ): void {
@@ -102,7 +105,7 @@ export function firewallBefore(
     title: nameOf(context, 'waf', TITLES.webApplicationFirewall),
     capability: 'waf',
     zone: 'edge',
-    demand: { ...context.traffic, ...(beforeCdn ? { beforeCdn: true } : {}) },
+    demand: { ...context.traffic, ...inspected },
     ...reasonOf(asked),
   });
   builder.join(id, entry, 'inspection', { port: null });

@@ -22,7 +22,7 @@ export function requestPath(context: CompositionContext, builder: GraphBuilder):
   const programs = context.each('web_compute').filter(({ serverless }) => !serverless);
   const inner = programs.filter((program) => isInternal(program.id, context.requirements));
   for (const program of inner) addProgram(program, program.traffic, { internal: true }, builder);
-  const open = programs.filter((program) => !inner.includes(program));
+  const open = publicPrograms(context);
   if (open.length === 0) return;
   const cached = isCached(context, builder);
   const whole = sumOf(open.map(({ traffic }) => traffic));
@@ -47,8 +47,15 @@ export function requestPath(context: CompositionContext, builder: GraphBuilder):
   if (cached) addCdn(address, visitors, whole, context, builder);
   const entry = cached ? (builder.of('cdn')[0] ?? address) : address;
   for (const visitor of visitors) builder.join(visitor, entry, 'request');
-  firewallBefore(entry, cached, context, builder);
+  firewallBefore(entry, cached ? { beforeCdn: true } : {}, context, builder);
   joinDns(context, visitors, builder);
+}
+
+/** The programs on servers or containers that external requests reach. */
+export function publicPrograms(context: CompositionContext): readonly PartContext[] {
+  return context
+    .each('web_compute')
+    .filter(({ id, serverless }) => !serverless && !isInternal(id, context.requirements));
 }
 
 function addProgram(program: PartContext, traffic: TrafficDemand, place: Place, builder: GraphBuilder): void {

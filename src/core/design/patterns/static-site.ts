@@ -3,6 +3,7 @@ import { nameOf, type PartContext, reasonOf } from './composition-context.ts';
 import { joinDns } from './domain-name.ts';
 import { firewallBefore } from './edge-cache.ts';
 import type { GraphBuilder } from './graph-builder.ts';
+import { publicPrograms } from './request-path.ts';
 
 /** Static site: storage, a CDN and DNS. */
 export function staticSite(context: PartContext, builder: GraphBuilder): void {
@@ -41,7 +42,8 @@ export function staticSite(context: PartContext, builder: GraphBuilder): void {
     });
     for (const reader of readers) builder.join(reader, cdn, 'request');
     builder.join(cdn, id, 'origin');
-    firewallBefore(cdn, true, context, builder);
+    const ofFiles = publicPrograms(context).length === 0 ? { ofFiles: true as const } : {};
+    firewallBefore(cdn, { beforeCdn: true, ...ofFiles }, context, builder);
   }
   joinDns(context, readers, builder);
 }

@@ -32,6 +32,7 @@ function nodesAt(load: Load): readonly GraphNode[] {
     staticSite(load),
     webApplication(load, { cache: true, files: true, queue: true, waf: true, audit: true }),
     webApplication(load, { engine: 'mysql', queue: true, jobSeconds: 1200 }),
+    webApplication(load, { cdn: true }),
     serverlessApi(load),
   ];
   const nodes = graphs.flatMap((graph) => graph.nodes);
@@ -128,6 +129,10 @@ const SYSTEMS: readonly (readonly [string, () => Site])[] = [
   ['a static site', () => siteOf(staticSite(), requirementsOf({ budgetUsd: 20 }))],
   ['a static site in Cloud Storage', () => siteOf(staticSite(), requirementsOf({ products: ['firebase'] }))],
   ['a small application', () => siteOf(webApplication(SMALL), requirementsOf({ environment: 'development' }))],
+  [
+    'a small application with a CDN',
+    () => siteOf(inForm(webApplication(SMALL, { cdn: true }), 'container'), requirementsOf()),
+  ],
   [
     'a large application',
     () =>
@@ -425,14 +430,20 @@ describe('the selected services', () => {
   });
 
   it.each([
-    ['on Kubernetes', 'google_container_cluster'],
-    ['on virtual machines', 'google_compute_region_instance_group_manager'],
-  ])('omit API Gateway if it cannot call the compute: %s', (where, program) => {
-    const types = new Set(
-      declaredBlocks(PARTNERS.replace('in containers', where), 'gcp').map(({ labels }) => labels[0]),
-    );
-    expect(types).not.toContain('google_api_gateway_gateway');
-    expect(types).toContain(program);
+    ['on Kubernetes', 'google_container_cluster', 'app'],
+    ['on virtual machines', 'google_compute_region_instance_group_manager', 'lb'],
+  ])('let API Gateway call the public address of the entry point, without a token: %s', (where, program, entry) => {
+    const blocks = declaredBlocks(PARTNERS.replace('in containers', where), 'gcp');
+    const types = new Set(blocks.map(({ labels }) => labels[0]));
+    expect([...types]).toEqual(expect.arrayContaining(['google_api_gateway_gateway', program]));
+    const text = printProject(blocks)
+      .map(({ content }) => content.replaceAll(/ +/g, ' '))
+      .join('\n');
+    const [specification = ''] = text.match(/resource "google_api_gateway_api_config" [\s\S]*?^}/m) ?? [];
+    expect(specification).toContain(`google_compute_global_address.${entry}.address`);
+    expect(specification).toContain('disable_auth = true');
+    expect(text).toContain(`resource "google_compute_global_address" "${entry}"`);
+    expect(text).not.toContain('google_cloud_run_v2_service_iam_member" "gateway');
   });
 
   it('keep the load balancer if a firewall needs it', () => {

@@ -106,6 +106,26 @@ describe('a firewall and a CDN before a cluster', () => {
   });
 });
 
+describe('a firewall before a static site', () => {
+  it.each([
+    ['alone', []],
+    ['with functions behind a gateway', [part('web_compute', { form: 'function' })]],
+  ])('is not built but reported, since Firebase Hosting accepts none: %s', (_, more) => {
+    const blueprint = designed([part('static_site'), part('waf'), ...more]);
+    expect(provided(blueprint)).toContain('static_site');
+    expect(provided(blueprint)).not.toContain('waf');
+    expect(blueprint.findings).toContainEqual(expect.objectContaining({ id: 'OFFER-waf', status: 'fail' }));
+    expect(blueprint.iac.files.map(({ content }) => content).join()).not.toContain('google_compute_security_policy');
+  });
+
+  it('protects the program beside the site, and says that the site has none', () => {
+    const blueprint = designed([part('static_site'), part('waf'), part('web_compute')]);
+    const firewall = blueprint.graph.nodes.find(({ capability }) => capability === 'waf');
+    expect(firewall?.because).toContain('does not inspect the static site');
+    expect(fileOf(blueprint, 'edge.tf')).toMatch(/security_policy +=/);
+  });
+});
+
 describe('machines', () => {
   it('run batch jobs where they are named', () => {
     const { graph } = designed([part('batch_compute', { form: 'vm' }), part('object_storage')]);

@@ -1,6 +1,7 @@
 import { gcp } from '#core/catalog/gcp/index.ts';
 import { createMemo } from '#core/design/memo.ts';
 import { offer } from '#core/design/offer.ts';
+import { behindCdn } from '#core/design/patterns/edge-cache.ts';
 import { createGraphBuilder, type GraphBuilder } from '#core/design/patterns/graph-builder.ts';
 import { createSite } from '#core/design/site.ts';
 import type { Capability, Term } from '#core/model/capability.ts';
@@ -114,13 +115,14 @@ export interface WebParts {
   readonly files?: boolean;
   readonly queue?: boolean;
   readonly waf?: boolean;
+  readonly cdn?: boolean;
   readonly audit?: boolean;
   readonly jobSeconds?: number;
 }
 
 export function webApplication(load: Load, parts: WebParts = {}): ArchitectureGraph {
   const builder = createGraphBuilder();
-  const through = traffic(load);
+  const through = parts.cdn === true ? behindCdn(traffic(load)) : traffic(load);
   const zones = load.zones;
   builder.actor('users', 'Visitors');
   add(builder, 'lb', 'load_balancer', through, { zones });
@@ -131,7 +133,11 @@ export function webApplication(load: Load, parts: WebParts = {}): ArchitectureGr
     { ...through, rpsPerVcpu: 200, headroom: 0.3, minimumCopies: zones, port: 8080 },
     { zones, forms: ['container', 'paas', 'function', 'vm', 'kubernetes'] },
   );
-  builder.join('users', 'lb', 'request');
+  if (parts.cdn === true) {
+    add(builder, 'cdn', 'cdn', { ...traffic(load), missedGbPerMonth: through.egressGbPerMonth });
+    builder.join('cdn', 'lb', 'origin');
+  }
+  builder.join('users', parts.cdn === true ? 'cdn' : 'lb', 'request');
   builder.join('lb', 'app', 'request', { protocol: 'http', port: 8080 });
   if (parts.waf === true) {
     add(builder, 'waf', 'waf', through);

@@ -2,8 +2,10 @@ import { formatNumber } from '../../../../messages/numbers.ts';
 import type { Claim } from '../../../../model/finding.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import type { Site, SizeFacts } from '../../../../model/offering.ts';
+import type { ResolvedRequirements } from '../../../../model/resolved.ts';
 import { type Block, code, nested, resource, variable } from '../../../../model/terraform.ts';
 import { between, labelOf, numberVariable } from '../../../kit/blocks.ts';
+import { asksFor } from '../../../kit/requirements.ts';
 import { managed } from '../../../kit/usage.ts';
 import { entry, OPERATIONS, type Permissions } from '../../foundation/facts.ts';
 import { apis, enabled, nameOf } from '../../foundation/names.ts';
@@ -25,10 +27,8 @@ export const cloudArmor = entry<'waf', SizeFacts>({
   capability: 'waf',
   multiRegion: { scope: 'global' },
   inNetwork: false,
-  fit: () => ({
-    because: `Cloud Armor inspects each request on the load balancer, denies requests that match ${RULE_SETS.length} rule sets of known attacks, and limits the rate of each caller.`,
-    provides: ['waf'],
-  }),
+  fit: ({ demand }, requirements) =>
+    demand.ofFiles === true ? null : { because: reasonFor(requirements), provides: ['waf'] },
   size: () => [
     {
       sku: `One policy, ${RULES} rules`,
@@ -61,6 +61,12 @@ export const cloudArmor = entry<'waf', SizeFacts>({
   },
   facts: () => ({ permissions: PERMISSIONS }),
 });
+
+/** Firebase Hosting accepts no rules, and a bucket only rules on addresses (cloud.google.com/armor/docs/edge-security-policies). */
+function reasonFor(requirements: ResolvedRequirements): string {
+  const uncovered = asksFor(requirements, 'static_site') ? ' It does not inspect the static site.' : '';
+  return `Cloud Armor inspects each request on the load balancer, denies requests that match ${RULE_SETS.length} rule sets of known attacks, and limits the rate of each caller.${uncovered}`;
+}
 
 function policyBlocks(node: GraphNode<'waf'>, site: Site): readonly Block[] {
   const label = site.label(node.id);
