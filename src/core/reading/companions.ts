@@ -11,8 +11,8 @@ const PAGES: ReadonlySet<Capability> = new Set(['static_site', 'cdn', 'dns', 'ob
 
 /**
  * Adds what a described system needs and its description leaves out: monitoring, logs and an audit trail, what compliance
- * frameworks require, and a private connection to systems on premises. Where the scope is closed, monitoring is
- * all of it. What is excluded or already there is not added.
+ * frameworks require, and a private connection to systems on premises. Logs and the audit trail are not added where the
+ * scope is closed, and nothing that is excluded or already there.
  */
 export function withCompanions(document: Requirements, { constraints }: Pick<Intent, 'constraints'>): Requirements {
   const { components = [], excluded = [], scope_closed: closed } = document;

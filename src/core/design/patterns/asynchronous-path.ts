@@ -39,13 +39,16 @@ function addQueue(id: string, context: PartContext, builder: GraphBuilder): stri
   return id;
 }
 
-/** The queue of workers without another trigger, if the request names no queue. Null without such a worker. */
+/**
+ * The queue of workers without another trigger, if the request names no queue. Null without such a worker, and where the
+ * scope is closed: such a worker looks for its work itself.
+ */
 function addUsualQueue(
   workers: readonly PartContext[],
   context: CompositionContext,
   builder: GraphBuilder,
 ): string | null {
-  if (context.excludes('queue') || builder.of('queue').length > 0) return null;
+  if (context.excludes('queue') || context.requirements.closed === true || builder.of('queue').length > 0) return null;
   const [idle] = workers.filter((worker) => !isStartedOtherwise(worker));
   return idle === undefined ? null : addQueue(context.idFor('queue', 'queue'), idle, builder);
 }
