@@ -76,7 +76,7 @@ describe('social identity providers on AWS', () => {
     const text = terraform(blueprint);
     expect(text).toContain('"overwrite:header.x-identity-id" = "$context.identity.cognitoIdentityId"');
     expect(text).toMatch(
-      /resource "aws_apigatewayv2_route" "gateway_open" \{[^}]*integrations\/\$\{aws_apigatewayv2_integration.lb_open.id\}/,
+      /resource "aws_apigatewayv2_route" "gateway_open" \{[^}]*integrations\/\$\{aws_apigatewayv2_integration.app_open.id\}/,
     );
     expect(text).toContain('"remove:header.x-identity-id"');
   });

@@ -10,7 +10,7 @@ import { withoutCapability } from './without-capability.ts';
 
 /** An inferred optional component is kept if it costs at most this share of the rest, or this amount per month. */
 const LOW_COST_SHARE = 0.25;
-const LOW_COST_AMOUNT = 5 * ONE_DOLLAR;
+const LOW_COST_AMOUNT = 10 * ONE_DOLLAR;
 
 /**
  * Evaluates a design with all required components and those optional ones that fit the budget and cost little compared

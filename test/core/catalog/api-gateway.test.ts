@@ -39,12 +39,21 @@ describe('an API gateway behind a firewall', () => {
     expect(terraform).toMatch(/value += azurerm_cdn_frontdoor_profile\.waf\.resource_guid/);
   });
 
-  it.each(['with a WAF', 'behind a CDN with a WAF'])(
-    'on aws %s is omitted, since the firewall cannot protect it, with a finding',
-    (more) => {
-      const { edges, findings } = designed(more, 'aws');
-      expect(edges.filter((id) => id.includes('gateway'))).toEqual([]);
-      expect(findings.some((text) => text.startsWith('No component provides api_gateway'))).toBe(true);
+  it.each([
+    ['with a WAF', ['users-gateway', 'gateway-lb', 'waf-lb', 'lb-app'], '$context.identity.sourceIp'],
+    [
+      'behind a CDN with a WAF',
+      ['users-cdn', 'cdn-gateway', 'gateway-lb', 'waf-lb', 'lb-app'],
+      '$request.header.x-forwarded-for',
+    ],
+  ])(
+    'on aws %s leads to the load balancer that the firewall inspects, by the address of the client',
+    (more, path, client) => {
+      const { edges, findings, terraform } = designed(more, 'aws');
+      expect(edges).toEqual(expect.arrayContaining(path));
+      expect(findings.filter((text) => text.includes('No component provides'))).toEqual([]);
+      expect(terraform).toMatch(/"aws_wafv2_web_acl_association" "waf_to_lb" \{\s+resource_arn = aws_lb\.lb\.arn/);
+      expect(terraform).toContain(`"overwrite:header.x-client-address" = "${client}"`);
     },
   );
 });

@@ -40,8 +40,16 @@ describe('video on demand', () => {
     expect(price('cdn')).toBeGreaterThan(1000);
   });
 
-  it.each(['gcp', 'azure'] as const)('reports no CDN on %s, where the service needs a compute origin', (cloud) => {
-    const { edges, findings } = designed(STREAM, cloud);
+  it('is delivered on Azure through Front Door, from an account that holds nothing else', () => {
+    const { edges, findings, terraform } = designed(STREAM, 'azure');
+    expect(edges).toEqual(expect.arrayContaining(['users-cdn', 'cdn-files']));
+    expect(findings.map(({ id }) => id)).not.toContain('OFFER-cdn');
+    expect(terraform).toMatch(/host_name += azurerm_storage_account\.files_public\.primary_web_host/);
+    expect(terraform).not.toMatch(/host_name += azurerm_storage_account\.files\.primary/);
+  });
+
+  it('is reported without a CDN on Google Cloud, where the service needs a compute origin', () => {
+    const { edges, findings } = designed(STREAM, 'gcp');
     expect(edges).not.toContain('cdn-files');
     expect(findings.map(({ id }) => id)).toContain('OFFER-cdn');
   });

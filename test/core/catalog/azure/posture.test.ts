@@ -82,6 +82,8 @@ const KEEPS =
 /** Types with such a name that store no data of the system. */
 const KEEPS_NOTHING: ReadonlySet<string> = new Set([
   'azurerm_batch_account',
+  // The table contains its namespaces.
+  'azurerm_eventhub_cluster',
   'azurerm_machine_learning_compute_cluster',
   'azurerm_machine_learning_workspace',
   'azurerm_servicebus_topic',

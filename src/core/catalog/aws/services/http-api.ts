@@ -65,8 +65,13 @@ const offering: AwsOffering<'api_gateway', SizeFacts> = {
   }),
   fit: (node, requirements) => ({
     because: reasonFor(node, asksFor(requirements, 'api_gateway')),
-    // A plain HTTPS endpoint that nobody asked to be an API gateway.
-    provides: asksFor(requirements, 'api_gateway') ? ['api_gateway'] : [],
+    // A plain HTTPS endpoint is no API gateway unless one is requested; it spreads requests over the instances behind it.
+    provides: [
+      ...(asksFor(requirements, 'api_gateway') ? (['api_gateway'] as const) : []),
+      ...(node.demand.callsContainers === true && asksFor(requirements, 'load_balancer')
+        ? (['load_balancer'] as const)
+        : []),
+    ],
   }),
   size: ({ demand }) => [
     {

@@ -290,10 +290,13 @@ export const apiManagement = entry({
   size: (node: GatewayNode) => (node.demand.peakRps <= MOST_RPS ? [CONSUMPTION] : []),
 });
 
-/** API gateway with dedicated units, for a load that is too high for the other. */
+/** Peak from which dedicated units compete with the gateway that is billed per call, requests/s. */
+const LEAST_DEDICATED_RPS = 100;
+
+/** API gateway with dedicated units, also for a load that is too high for the other. */
 export const apiManagementUnits = entry({
   ...SHARED,
   id: 'azure.api-management',
   service: 'Azure API Management',
-  size: (node: GatewayNode) => (node.demand.peakRps <= MOST_RPS ? [] : dedicatedSizes(node)),
+  size: (node: GatewayNode) => (node.demand.peakRps < LEAST_DEDICATED_RPS ? [] : dedicatedSizes(node)),
 });
