@@ -64,10 +64,11 @@ type OnStage = (stage: Stage) => void;
 /**
  * The engine on one page.
  *
- *   text and caller's requirements ─ read ─ requirements ─ resolve ─┐
- *                                                                   ├─ size ─ complete ─ offer ─ select ─ price ─ analysis ─ declare ─ review ─┬─ render ─ blueprint
- *   catalogue and prices ──┘                                                                          │
- *   requirements ─ design ────────────────────────────────────────────────────────────────────────────┘
+ *   text ──────────────────┐
+ *   caller's requirements ─┴─ read ─ requirements ─ resolve ─┐
+ *   catalogue and prices ────────────────────────────────────┴─ design ─ render ─ blueprint
+ *
+ *   design: size ─ complete ─ offer ─ select ─ price ─ analysis ─ declare ─ review
  *
  * Each stage is called once, in this order, and calls no earlier stage; only analysis runs stages again, to calculate
  * the cost of a changed request or load. Plain data in, plain data out: no system time, randomness or network. The same
