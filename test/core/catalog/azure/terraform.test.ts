@@ -117,8 +117,8 @@ describe('the virtual network', () => {
 
   it.each([
     ['in containers, 3,000 requests a second', 'sku_name = "Standard_${var.'],
-    ['on Kubernetes, 300 requests a second', 'sku_name = "Consumption_0"'],
-    ['on virtual machines, 300 requests a second', 'sku_name = "Consumption_0"'],
+    ['on Kubernetes, 30 requests a second', 'sku_name = "Consumption_0"'],
+    ['on virtual machines, 30 requests a second', 'sku_name = "Consumption_0"'],
   ])('has the required API Management before applications %s', (more, tier) => {
     const blocks = declaredBlocks(`REST API for partners with API keys and quotas, PostgreSQL, ${more}`, 'azure');
     const texts = blocks.map(printBlock);
