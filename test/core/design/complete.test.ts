@@ -192,6 +192,7 @@ describe('compose', () => {
     );
     expect(app?.needs.forms).toEqual(['paas', 'function', 'vm']);
     expect(ids(['static_site'], { exclusions: excluding('cdn') })).toEqual(['site', 'dns']);
+    expect(ids(['api_gateway', 'relational_db'], { exclusions: excluding('web_compute') })).not.toContain('app');
   });
 
   it('adds one node for "a relational or a document database"', () => {

@@ -164,7 +164,9 @@ function publish(
 /** API gateway and functions instead of servers. */
 export function serverlessApi(context: CompositionContext, builder: GraphBuilder): void {
   const functions = context.each('web_compute').filter(({ serverless }) => serverless);
-  const isAlone = context.serverless ? functions.length === 0 : context.each('web_compute').length === 0;
+  const isAlone =
+    !context.excludes('web_compute') &&
+    (context.serverless ? functions.length === 0 : context.each('web_compute').length === 0);
   const alone = isAlone ? context.each('api_gateway').slice(0, 1) : [];
   if (functions.length + alone.length === 0) return;
   const open = functions.filter((program) => !isInternal(program.id, context.requirements));
