@@ -63,6 +63,8 @@ export interface ComputeDemand extends TrafficDemand {
   /** Memory (GB) and vCPU of an instance below which its product does not run. */
   readonly leastMemoryGb?: number;
   readonly leastVcpu?: number;
+  /** Its product runs periodic jobs or a worker between requests, which needs an instance with processors at all times. */
+  readonly background?: true;
 }
 
 export interface JobDemand {

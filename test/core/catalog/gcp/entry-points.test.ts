@@ -181,3 +181,14 @@ function memoryOf(size: object): number {
   if ('machine' in size) return (size.machine as { memoryGb: number }).memoryGb;
   return { F1: 0.375, F2: 0.75, F4: 1.5 }[(size as { instanceClass: 'F1' | 'F2' | 'F4' }).instanceClass];
 }
+
+describe('a product with background processes', () => {
+  it('has processors between requests; one without them has not', () => {
+    const idle = (products: NonNullable<Part['products']>) =>
+      /cpu_idle += (\w+)/.exec(
+        fileOf(designed([part('web_compute', { products: [...products] }), part('relational_db')]), 'compute.tf'),
+      )?.[1];
+    expect(idle([{ name: 'shopware' }])).toBe('false');
+    expect(idle([])).toBe('true');
+  });
+});

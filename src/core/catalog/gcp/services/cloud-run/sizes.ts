@@ -45,12 +45,17 @@ export const RUN_AVAILABILITY = 99.95;
 /** Headroom score without minimum instances: the first request after a pause waits for a cold start. */
 const COLD_HEADROOM = 0.9;
 
-/** Scaling to zero, with minimum instances, and with instance-based billing, each on up to two unit sizes. */
+/**
+ * Scaling to zero, with minimum instances, and with instance-based billing, each on up to two unit sizes. With
+ * request-based billing an instance has processors only during requests, so background processes exclude it
+ * (cloud.google.com/run/docs/configuring/billing-settings).
+ */
 export function runSizes(demand: ComputeDemand, needs: NodeNeeds): readonly RunSize[] {
   return unitsFor(demand).flatMap((unit) => {
     const ready = Math.max(1, demand.minimumCopies);
     const cold = needs.scaleToZero || demand.minimumCopies <= 1 ? [runSize(demand, unit, 'request', 0)] : [];
     if (needs.scaleToZero) return cold;
+    if (demand.background === true) return [runSize(demand, unit, 'instance', ready)];
     return [...cold, runSize(demand, unit, 'request', ready), runSize(demand, unit, 'instance', ready)];
   });
 }

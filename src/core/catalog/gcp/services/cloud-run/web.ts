@@ -80,9 +80,11 @@ export function allows(forms: readonly Form[], form: Form): boolean {
   return forms.length === 0 || forms.includes(form);
 }
 
-export function carries({ peakRps, headroom, rpsPerVcpu }: ComputeDemand): string {
+export function carries({ peakRps, headroom, rpsPerVcpu, background }: ComputeDemand): string {
   const vcpu = Math.max(1, Math.ceil((peakRps * (1 + headroom)) / rpsPerVcpu));
-  return `the peak of ${formatNumber(peakRps)} requests/s needs ${formatNumber(vcpu)} vCPU with headroom, and no server is kept running`;
+  const kept =
+    background === true ? 'an instance stays running for its background processes' : 'no server is kept running';
+  return `the peak of ${formatNumber(peakRps)} requests/s needs ${formatNumber(vcpu)} vCPU with headroom, and ${kept}`;
 }
 
 /** Several programs behind one load balancer, which leads to this one by its path. A gateway does so by itself. */
