@@ -1,5 +1,5 @@
 import { HOSTING } from '../messages/hosting.ts';
-import { capabilityOf } from '../model/capability.ts';
+import { capabilityOf, DATABASES } from '../model/capability.ts';
 import type { Finding, FindingStatus } from '../model/finding.ts';
 import type { Option, Placement } from '../model/placement.ts';
 import type { ResolvedComponent, ResolvedRequirements, TechnologyRequirement } from '../model/resolved.ts';
@@ -82,15 +82,7 @@ function carries(service: string, name: string): boolean {
 }
 
 /** Capabilities whose engine an application depends on. */
-const STORES: ReadonlySet<string> = new Set([
-  'relational_db',
-  'document_db',
-  'key_value_db',
-  'wide_column_db',
-  'graph_db',
-  'timeseries_db',
-  'data_warehouse',
-]);
+const STORES: ReadonlySet<string> = new Set([...DATABASES, 'data_warehouse']);
 
 /** Names in services that carry an engine of another name. */
 const ALIASES: Readonly<Record<string, string>> = {

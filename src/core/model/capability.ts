@@ -53,6 +53,12 @@ export const CAPABILITIES = [
 
 export type Capability = (typeof CAPABILITIES)[number];
 
+/** Stores of records that belong together. */
+export const RECORD_STORES = ['relational_db', 'document_db', 'key_value_db', 'wide_column_db', 'graph_db'] as const;
+
+/** Stores of records and of series. */
+export const DATABASES = [...RECORD_STORES, 'timeseries_db'] as const;
+
 /** How compute is run. `paas` is code deployed to a managed host. */
 export const FORMS = ['container', 'vm', 'function', 'kubernetes', 'paas'] as const;
 export type Form = (typeof FORMS)[number];

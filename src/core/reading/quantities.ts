@@ -1,4 +1,4 @@
-import type { Capability } from '../model/capability.ts';
+import { type Capability, RECORD_STORES } from '../model/capability.ts';
 import type { Quantity } from '../model/requirements.ts';
 import type { Metric, QuantityRequirement } from '../model/resolved.ts';
 import { DAYS_PER_MONTH, HOURS_PER_MONTH, SECONDS_PER_MONTH } from '../model/workload.ts';
@@ -57,14 +57,7 @@ const FILE_STORES: ReadonlySet<Capability> = new Set([
   'backup',
   'media_transcode',
 ]);
-const RECORD_STORES: ReadonlySet<Capability> = new Set([
-  'relational_db',
-  'document_db',
-  'key_value_db',
-  'wide_column_db',
-  'graph_db',
-  'cache',
-]);
+const RECORDS: ReadonlySet<Capability> = new Set([...RECORD_STORES, 'cache']);
 const BUFFERS: ReadonlySet<Capability> = new Set(['queue', 'worker_compute', 'workflow', 'scheduler']);
 /** Components that receive events, and keep them for a time. */
 export const EVENTS: ReadonlySet<Capability> = new Set([
@@ -189,7 +182,7 @@ const events: Rule = (quantity, capability) =>
 const writes: Rule = (quantity, capability) => {
   if (quantity.of === 'orders') return perMonth('orders_per_month', quantity);
   if (has(EVENTS, capability)) return rate(quantity, 'events_per_second', 'events_per_month');
-  if (!has(RECORD_STORES, capability)) return perMonth('orders_per_month', quantity);
+  if (!has(RECORDS, capability)) return perMonth('orders_per_month', quantity);
   return [
     ...rate(quantity, 'requests_per_second', 'requests_per_month', 'mean_requests_per_second'),
     ['write_percent', 100],

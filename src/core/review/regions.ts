@@ -1,20 +1,10 @@
 import { RECOVERY, REPLICAS, REGIONS as WORDS } from '../messages/reliability.ts';
-import type { NodeCapability } from '../model/capability.ts';
+import { DATABASES, type NodeCapability } from '../model/capability.ts';
 import type { PlacedNode, Replication, SecondSite } from '../model/offering.ts';
 import { claimsOf, type Evidenced, type Observation, proofOf, type Rule } from './rule.ts';
 
 /** Stores of records and files, which a copy of the system needs. */
-const RECORDS: readonly NodeCapability[] = [
-  'relational_db',
-  'document_db',
-  'key_value_db',
-  'wide_column_db',
-  'graph_db',
-  'timeseries_db',
-  'object_storage',
-  'file_storage',
-  'static_site',
-];
+const RECORDS: readonly NodeCapability[] = [...DATABASES, 'object_storage', 'file_storage', 'static_site'];
 /** Stores whose content is rebuilt from the records or restored manually. */
 const MADE_AGAIN: readonly NodeCapability[] = [
   'full_text_search',

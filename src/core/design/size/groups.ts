@@ -1,4 +1,4 @@
-import type { Capability } from '../../model/capability.ts';
+import { type Capability, RECORD_STORES } from '../../model/capability.ts';
 import type { Metric } from '../../model/resolved.ts';
 import type { Workload } from '../../model/workload.ts';
 
@@ -16,14 +16,6 @@ export interface FigureGroup {
   /** Capabilities among which a quantity of the system is divided; empty for the components of the same capability. */
   readonly among: readonly Capability[];
 }
-
-export const RECORD_STORES: readonly Capability[] = [
-  'relational_db',
-  'document_db',
-  'key_value_db',
-  'wide_column_db',
-  'graph_db',
-];
 
 /** In the order in which a component takes them over. */
 export const GROUPS: readonly FigureGroup[] = [

@@ -1,8 +1,8 @@
 import { SIZING } from '../../messages/sizing.ts';
-import { type Capability, capabilityOf } from '../../model/capability.ts';
+import { type Capability, capabilityOf, RECORD_STORES } from '../../model/capability.ts';
 import type { ResolvedComponent } from '../../model/resolved.ts';
 import type { Figure } from '../../model/workload.ts';
-import { type FigureGroup, RECORD_STORES } from './groups.ts';
+import type { FigureGroup } from './groups.ts';
 
 export function kindsOf({ anyOf }: ResolvedComponent): readonly Capability[] {
   return anyOf.map(capabilityOf);

@@ -1,5 +1,6 @@
 import { SIZING } from '../../messages/sizing.ts';
 import type { WorkingMetric } from '../../messages/working-figures.ts';
+import { DATABASES } from '../../model/capability.ts';
 import type { Figure, Workload } from '../../model/workload.ts';
 import { derived, type Ledger, zero } from './ledger.ts';
 import type { Nature } from './nature.ts';
@@ -72,15 +73,6 @@ function capacity(ledger: Ledger, nature: Nature): Figure {
     because: SIZING.serverPages(nature.heavy),
   });
 }
-
-const DATABASES = [
-  'relational_db',
-  'document_db',
-  'key_value_db',
-  'wide_column_db',
-  'graph_db',
-  'timeseries_db',
-] as const;
 
 function records(ledger: Ledger, nature: Nature): Figure {
   const stated = ledger.sum('stored_gb', 'GB');

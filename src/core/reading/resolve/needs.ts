@@ -1,5 +1,5 @@
 import { NEEDED } from '../../messages/part-reasons.ts';
-import type { Capability, Term } from '../../model/capability.ts';
+import { type Capability, DATABASES, type Term } from '../../model/capability.ts';
 import {
   HIGH_RPS,
   isClearlyStated,
@@ -33,12 +33,7 @@ const CARRIERS: readonly Capability[] = ['queue', 'pubsub', 'event_stream', 'eve
 
 /** Data stores. */
 export const STORES: ReadonlySet<Capability> = new Set([
-  'relational_db',
-  'document_db',
-  'key_value_db',
-  'wide_column_db',
-  'graph_db',
-  'timeseries_db',
+  ...DATABASES,
   'object_storage',
   'file_storage',
   'data_lake',

@@ -1,10 +1,11 @@
 import { MEASURES } from '../../messages/security.ts';
+import { DATABASES } from '../../model/capability.ts';
 import { claimsOf, claimText, partsOf, proofOf } from '../rule.ts';
-import { byAny, type Gap, holding, type Measure, missing, RECORDS } from './measure.ts';
+import { byAny, type Gap, holding, type Measure, missing } from './measure.ts';
 
 /** Backups of each store of records, with their retention. */
 export const backups: Measure = (evidence) => {
-  const stores = partsOf(evidence, RECORDS).map(({ node }) => ({
+  const stores = partsOf(evidence, DATABASES).map(({ node }) => ({
     node,
     claims: claimsOf(evidence, 'backed_up', node.id),
   }));
@@ -29,7 +30,7 @@ export const backups: Measure = (evidence) => {
 
 /** Data stores survive a zone outage. */
 export const spread: Measure = (evidence) => {
-  const stores = partsOf(evidence, RECORDS);
+  const stores = partsOf(evidence, DATABASES);
   const apart = stores.filter(({ choice }) => choice.size.qualities.zones >= 2);
   const gaps = stores
     .filter((part) => !apart.includes(part))

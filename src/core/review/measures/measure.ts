@@ -1,4 +1,4 @@
-import type { NodeCapability } from '../../model/capability.ts';
+import { DATABASES, type NodeCapability } from '../../model/capability.ts';
 import type { ClaimKind, FindingStatus, Proof } from '../../model/finding.ts';
 import type { PlacedNode } from '../../model/offering.ts';
 import { claimsOf, claimText, type Evidenced, type ProvenClaim, proofOf } from '../rule.ts';
@@ -23,17 +23,8 @@ export type Measure = (evidence: Evidenced) => Looked;
 
 export const NOTHING: Looked = { holds: [], proofs: [], gaps: [] };
 
-export const RECORDS: readonly NodeCapability[] = [
-  'relational_db',
-  'document_db',
-  'key_value_db',
-  'wide_column_db',
-  'graph_db',
-  'timeseries_db',
-];
-
 export const STORES: readonly NodeCapability[] = [
-  ...RECORDS,
+  ...DATABASES,
   'cache',
   'object_storage',
   'file_storage',

@@ -1,10 +1,10 @@
 import type { GraphNode } from '../../../model/graph.ts';
 import type { AccessGrant, Principal, Site } from '../../../model/offering.ts';
-import { type Block, code, output, resource } from '../../../model/terraform.ts';
+import { type Block, code, output } from '../../../model/terraform.ts';
 import { factsOf } from '../foundation/facts.ts';
 import { callerRole } from '../foundation/identity.ts';
-import { compactName, PLACED, settingName, TAGS, text } from '../foundation/names.ts';
-import { type HotSize, replicationType } from './storage-account.ts';
+import { settingName, text } from '../foundation/names.ts';
+import { type HotSize, replicationType, websiteAccount } from './storage-account.ts';
 
 type FilesNode = GraphNode<'object_storage'>;
 
@@ -25,27 +25,12 @@ export function publicFiles(size: HotSize, node: FilesNode, site: Site): readonl
   const label = `${site.label(node.id)}_public`;
   const account = `azurerm_storage_account.${label}`;
   return [
-    resource(
-      'edge.tf',
-      'azurerm_storage_account',
+    ...websiteAccount(
       label,
-      {
-        name: compactName(`${node.id}cdn`),
-        ...PLACED,
-        account_tier: 'Standard',
-        account_replication_type: replicationType(site, size.redundancy),
-        min_tls_version: 'TLS1_2',
-        https_traffic_only_enabled: true,
-        allow_nested_items_to_be_public: false,
-        cross_tenant_replication_enabled: false,
-        ...TAGS,
-      },
+      `${node.id}cdn`,
+      replicationType(site, size.redundancy),
       'Stores only the files that the CDN serves to everybody.',
     ),
-    resource('edge.tf', 'azurerm_storage_account_static_website', label, {
-      storage_account_id: code(`${account}.id`),
-      index_document: 'index.html',
-    }),
     output(
       `${label}_account`,
       'Storage account of the files that the CDN serves. Write only files to its container $web that everybody may read.',

@@ -1,13 +1,12 @@
 import { formatNumber } from '../../../messages/numbers.ts';
-import { code, output, resource } from '../../../model/terraform.ts';
+import { code, output } from '../../../model/terraform.ts';
 import { labelOf } from '../../kit/blocks.ts';
 import { isExcluded } from '../../kit/requirements.ts';
 import { counted } from '../../kit/usage.ts';
 import { type AzureOffering, entry, type Permissions } from '../foundation/facts.ts';
-import { compactName, PLACED, TAGS } from '../foundation/names.ts';
 import { httpsOnly } from './claims.ts';
 import { STATIC_WEB_APP_GB } from './static-web-apps.ts';
-import { type HotSize, hotSizes, replicationType } from './storage-account.ts';
+import { type HotSize, hotSizes, replicationType, websiteAccount } from './storage-account.ts';
 
 const STORAGE = 'Microsoft.Storage/storageAccounts';
 
@@ -45,28 +44,13 @@ const offering: AzureOffering<'static_site', HotSize> = {
     const label = site.label(node.id);
     const account = `azurerm_storage_account.${label}`;
     return [
-      resource(
-        'edge.tf',
-        'azurerm_storage_account',
+      ...websiteAccount(
         label,
-        {
-          name: compactName(node.id),
-          ...PLACED,
-          account_tier: 'Standard',
-          account_replication_type: replicationType(site, size.redundancy),
-          min_tls_version: 'TLS1_2',
-          https_traffic_only_enabled: true,
-          allow_nested_items_to_be_public: false,
-          cross_tenant_replication_enabled: false,
-          ...TAGS,
-        },
+        node.id,
+        replicationType(site, size.redundancy),
         'Stores only the public files of the site.',
+        { error_404_document: '404.html' },
       ),
-      resource('edge.tf', 'azurerm_storage_account_static_website', label, {
-        storage_account_id: code(`${account}.id`),
-        index_document: 'index.html',
-        error_404_document: '404.html',
-      }),
       output(`${label}_url`, `Endpoint of ${node.title}.`, code(`${account}.primary_web_endpoint`)),
       output(`${label}_account`, 'Storage account. Upload the files to its container $web.', code(`${account}.name`)),
     ];

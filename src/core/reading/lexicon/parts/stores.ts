@@ -1,14 +1,5 @@
-import type { Capability } from '../../../model/capability.ts';
+import { DATABASES } from '../../../model/capability.ts';
 import type { PartRule } from './rule.ts';
-
-export const ANY_DATABASE: readonly Capability[] = [
-  'relational_db',
-  'document_db',
-  'key_value_db',
-  'wide_column_db',
-  'graph_db',
-  'timeseries_db',
-];
 
 /** Where data lie. */
 export const STORE_PARTS: readonly PartRule[] = [
@@ -139,7 +130,7 @@ export const STORE_PARTS: readonly PartRule[] = [
     anyOf: ['relational_db'],
     because: 'Data must be kept; nothing asks for another kind of database.',
     names: ['database', 'db', 'data base', 'databases', 'data store', 'datastore'],
-    forbids: ANY_DATABASE,
+    forbids: DATABASES,
   },
   {
     anyOf: ['relational_db', 'document_db', 'key_value_db'],

@@ -1,4 +1,4 @@
-import { ANY_DATABASE } from '../parts/stores.ts';
+import { DATABASES } from '../../../model/capability.ts';
 import { part, type SystemRule, usual } from './rule.ts';
 
 /** "only the", "just a new", "nothing but our", "we only need the". */
@@ -45,7 +45,7 @@ export const LAYER_SYSTEMS: readonly SystemRule[] = [
       'postgres|postgresql|mysql|database for an existing app|application|system',
     ],
     implies: [part('relational_db', 'Nothing asks for another kind of database.'), COPIES, WATCH, LOGS, KEYS],
-    keeps: [...ANY_DATABASE, 'vector_search', 'cache', 'backup', 'etl', ...SUPPORT],
+    keeps: [...DATABASES, 'vector_search', 'cache', 'backup', 'etl', ...SUPPORT],
   },
   {
     system: 'network_layer',

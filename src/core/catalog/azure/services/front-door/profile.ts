@@ -1,7 +1,16 @@
 import type { TrafficDemand } from '../../../../model/demand.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import type { Site, SizeFacts, Usage } from '../../../../model/offering.ts';
-import { type Block, code, type Expression, nested, output, resource, template } from '../../../../model/terraform.ts';
+import {
+  type Block,
+  code,
+  type Expression,
+  type Nested,
+  nested,
+  output,
+  resource,
+  template,
+} from '../../../../model/terraform.ts';
 import { counted, managed } from '../../../kit/usage.ts';
 import { type AzureFacts, factsOf, manage, type Permissions } from '../../foundation/facts.ts';
 import { hostVariable } from '../../foundation/inputs.ts';
@@ -218,4 +227,26 @@ function domainBlocks(nodeId: string, profile: Expression, site: Site): readonly
       ...TAGS,
     }),
   ];
+}
+
+/**
+ * Applies the firewall policy of the label to the default domain of its endpoint.
+ *
+ * @param ownDomains further domains, if the endpoint has any
+ */
+export function securityPolicy(label: string, name: string, profile: Expression, ownDomains?: Nested): Block {
+  return resource('edge.tf', 'azurerm_cdn_frontdoor_security_policy', label, {
+    name,
+    cdn_frontdoor_profile_id: profile,
+    security_policies: nested({
+      firewall: nested({
+        cdn_frontdoor_firewall_policy_id: code(`azurerm_cdn_frontdoor_firewall_policy.${label}.id`),
+        association: nested({
+          patterns_to_match: ['/*'],
+          domain: nested({ cdn_frontdoor_domain_id: code(`azurerm_cdn_frontdoor_endpoint.${label}.id`) }),
+          dynamic: ownDomains,
+        }),
+      }),
+    }),
+  });
 }

@@ -16,6 +16,7 @@ import {
   frontDoorBlocks,
   frontDoorSizes,
   frontDoorUsages,
+  securityPolicy,
 } from './profile.ts';
 
 /** Managed rule sets of Microsoft for web attacks and bots. learn.microsoft.com/azure/web-application-firewall/afds/waf-front-door-drs */
@@ -49,20 +50,12 @@ function firewall(node: GraphNode, site: Site): readonly Block[] {
         }),
       }),
     }),
-    resource('edge.tf', 'azurerm_cdn_frontdoor_security_policy', label, {
-      name: 'all',
-      cdn_frontdoor_profile_id: code(`azurerm_cdn_frontdoor_profile.${label}.id`),
-      security_policies: nested({
-        firewall: nested({
-          cdn_frontdoor_firewall_policy_id: code(`azurerm_cdn_frontdoor_firewall_policy.${label}.id`),
-          association: nested({
-            patterns_to_match: ['/*'],
-            domain: nested({ cdn_frontdoor_domain_id: code(`azurerm_cdn_frontdoor_endpoint.${label}.id`) }),
-            dynamic: named ? ownDomains(label) : undefined,
-          }),
-        }),
-      }),
-    }),
+    securityPolicy(
+      label,
+      'all',
+      code(`azurerm_cdn_frontdoor_profile.${label}.id`),
+      named ? ownDomains(label) : undefined,
+    ),
   ];
 }
 

@@ -8,7 +8,7 @@ import { counted } from '../../../kit/usage.ts';
 import { factsOf } from '../../foundation/facts.ts';
 import { GROUPED, groupName, shorten, shortName, TAGS } from '../../foundation/names.ts';
 import { isBehindEntryPoint } from '../../foundation/network/plan.ts';
-import { SHARED_PROFILE } from '../front-door/profile.ts';
+import { SHARED_PROFILE, securityPolicy } from '../front-door/profile.ts';
 import { callersOf } from '../program-calls.ts';
 
 type WebNode = GraphNode<'web_compute'>;
@@ -159,18 +159,6 @@ function gatewayOnly(site: Site, nodeId: string, profile: Expression): readonly 
         }),
       }),
     }),
-    resource('edge.tf', 'azurerm_cdn_frontdoor_security_policy', label, {
-      name: `${nodeId}-gateway-only`,
-      cdn_frontdoor_profile_id: profile,
-      security_policies: nested({
-        firewall: nested({
-          cdn_frontdoor_firewall_policy_id: code(`azurerm_cdn_frontdoor_firewall_policy.${label}.id`),
-          association: nested({
-            patterns_to_match: ['/*'],
-            domain: nested({ cdn_frontdoor_domain_id: code(`azurerm_cdn_frontdoor_endpoint.${label}.id`) }),
-          }),
-        }),
-      }),
-    }),
+    securityPolicy(label, `${nodeId}-gateway-only`, profile),
   ];
 }

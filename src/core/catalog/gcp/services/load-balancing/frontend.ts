@@ -7,6 +7,21 @@ import { apis, enabled, nameOf } from '../../foundation/names.ts';
 import { uptimeCheck } from '../../foundation/observing.ts';
 import { domainOf, domainRecords, hostOf, urlOf, WHERE_NAMED } from '../domain.ts';
 
+/** A global address, and Google's certificate once a domain is named. */
+export function addressBlocks(id: string, site: Site): readonly Block[] {
+  const label = site.label(id);
+  return [
+    ...apis('compute'),
+    resource('edge.tf', 'google_compute_global_address', label, { name: nameOf(id), depends_on: enabled('compute') }),
+    resource('edge.tf', 'google_compute_managed_ssl_certificate', label, {
+      count: WHERE_NAMED,
+      name: nameOf(id),
+      managed: nested({ domains: [code(domainOf(site, id))] }),
+      depends_on: enabled('compute'),
+    }),
+  ];
+}
+
 /**
  * The public side of a global external Application Load Balancer: one address, HTTPS with Google's certificate once a
  * domain is named and a redirect to it; plain HTTP until then, because no certificate is made for a bare address.
@@ -19,14 +34,7 @@ export function frontendBlocks(site: Site, id: string, urlMap: string): readonly
     ip_address: code(`google_compute_global_address.${label}.id`),
   };
   return [
-    ...apis('compute'),
-    resource('edge.tf', 'google_compute_global_address', label, { name: nameOf(id), depends_on: enabled('compute') }),
-    resource('edge.tf', 'google_compute_managed_ssl_certificate', label, {
-      count: WHERE_NAMED,
-      name: nameOf(id),
-      managed: nested({ domains: [code(domainOf(site, id))] }),
-      depends_on: enabled('compute'),
-    }),
+    ...addressBlocks(id, site),
     resource('edge.tf', 'google_compute_ssl_policy', label, {
       name: nameOf(id),
       profile: 'MODERN',

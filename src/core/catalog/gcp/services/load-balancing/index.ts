@@ -10,10 +10,10 @@ import { type Backend, entry, factsOf, OPERATIONS, type Permissions } from '../.
 import { apis, enabled, gib, inGib, nameOf, shortName } from '../../foundation/names.ts';
 import { edgeRule, oneAddress } from '../../foundation/network.ts';
 import { urlOf } from '../domain.ts';
-import { addressBlocks, backendConfigOutput, ingressBlocks } from '../machines/ingress.ts';
+import { backendConfigOutput, ingressBlocks } from '../machines/ingress.ts';
 import { bothRegions } from '../regional/front.ts';
 import { NO_ACCESS } from '../starts.ts';
-import { FRONTEND_PERMISSIONS, forwardingUsage, frontendBlocks, frontendClaims } from './frontend.ts';
+import { addressBlocks, FRONTEND_PERMISSIONS, forwardingUsage, frontendBlocks, frontendClaims } from './frontend.ts';
 import { before, gatewayBehind } from './fronts.ts';
 
 type BalancerNode = GraphNode<'load_balancer'>;

@@ -14,20 +14,13 @@ import { privateApiUsage } from '../../foundation/private-apis.ts';
 import { internetOut } from '../cloud-run/meters.ts';
 import { absorbed, allows, builtIn, principalOf, sharesEntry } from '../cloud-run/web.ts';
 import { urlOf } from '../domain.ts';
-import { forwardingUsage } from '../load-balancing/frontend.ts';
+import { addressBlocks, forwardingUsage } from '../load-balancing/frontend.ts';
 import { isIngress, processed } from '../load-balancing/index.ts';
 import { messageStart, pulls } from '../pubsub/deliver.ts';
 import { underOneName } from '../regional/geo-records.ts';
 import { startGrant } from '../starts.ts';
 import { CLUSTER, CLUSTER_PERMISSIONS, clusterBlocks } from './cluster.ts';
-import {
-  addressBlocks,
-  backendConfigOutput,
-  calledInCluster,
-  ingressBlocks,
-  serviceBlocks,
-  serviceOf,
-} from './ingress.ts';
+import { backendConfigOutput, calledInCluster, ingressBlocks, serviceBlocks, serviceOf } from './ingress.ts';
 import { podBlocks } from './pods.ts';
 
 interface PodSize extends SizeFacts {

@@ -11,11 +11,10 @@ import {
   resource,
 } from '../../../../model/terraform.ts';
 import { labelOf } from '../../../kit/blocks.ts';
-import { apis, enabled, nameOf } from '../../foundation/names.ts';
 import { edgeRule, oneAddress } from '../../foundation/network.ts';
 import { uptimeCheck } from '../../foundation/observing.ts';
 import { callersOf } from '../cloud-run/called.ts';
-import { domainOf, domainRecords, hostOf, urlOf, WHERE_NAMED } from '../domain.ts';
+import { domainRecords, hostOf, urlOf } from '../domain.ts';
 import { before } from '../load-balancing/fronts.ts';
 import { NO_ACCESS } from '../starts.ts';
 import { CLUSTER } from './cluster.ts';
@@ -74,21 +73,6 @@ export function calledInCluster(id: string, site: Site, edge: Edge): AccessGrant
     secrets: {},
     blocks: [edgeRule(site, edge, { addresses: [oneAddress(address)], ports: ['80'] })],
   };
-}
-
-/** The address of an ingress and its certificate. */
-export function addressBlocks(id: string, site: Site): readonly Block[] {
-  const label = site.label(id);
-  return [
-    ...apis('compute'),
-    resource('edge.tf', 'google_compute_global_address', label, { name: nameOf(id), depends_on: enabled('compute') }),
-    resource('edge.tf', 'google_compute_managed_ssl_certificate', label, {
-      count: WHERE_NAMED,
-      name: nameOf(id),
-      managed: nested({ domains: [code(domainOf(site, id))] }),
-      depends_on: enabled('compute'),
-    }),
-  ];
 }
 
 /** The cluster's own ingress makes the load balancer. */
