@@ -1,6 +1,6 @@
 import { metersOf, type QuoteOptions, quote } from './billing/quote.ts';
 import { CLOUDS } from './clouds.ts';
-import { CAPABILITIES, FORMS } from './model/capability.ts';
+import { TERMS } from './model/capability.ts';
 import type { CloudId } from './model/intent.ts';
 import type { MeterFacts, QuantityItem, Quote } from './model/quote.ts';
 
@@ -29,8 +29,5 @@ export const catalogue: Catalogue = {
     Object.values(CLOUDS).find(({ regions }) => regions.some(({ id }) => id === region))?.id ?? null,
   meters: () => METERS,
   quote: (items, options) => quote(items, (cloud) => CLOUDS[cloud], options),
-  excludable: () => [
-    ...CAPABILITIES,
-    ...['web_compute', 'worker_compute', 'batch_compute'].flatMap((name) => FORMS.map((form) => `${name}:${form}`)),
-  ],
+  excludable: () => TERMS,
 };

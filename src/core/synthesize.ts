@@ -1,7 +1,7 @@
 import { availabilityOf } from './analysis/availability.ts';
 import { estimate as analyse } from './analysis/estimate.ts';
 import { selectOptionalParts } from './analysis/optional-parts.ts';
-import { seasonEstimates, selectForYear, sizedSeasons } from './analysis/seasons.ts';
+import { seasonEstimates, selectForYear } from './analysis/seasons.ts';
 import { price } from './billing/price.ts';
 import { complete } from './design/complete.ts';
 import { declare } from './design/declare.ts';
@@ -122,8 +122,7 @@ export function design(wanted: Wanted, { rules, ...known }: Known, onStage: OnSt
   const selected = select(offers.value, requirements);
   const full = { ...selected, findings: [...parts.findings, ...offers.findings, ...selected.findings] };
   const optional = selectOptionalParts(full, load, knowledge);
-  const placement = selectForYear(optional.value, load, knowledge);
-  const sized = sizedSeasons(placement, load, knowledge);
+  const { placement, sized } = selectForYear(optional.value, load, knowledge);
   onStage('price');
   const bill = price(placement, cloud);
   const estimate = {

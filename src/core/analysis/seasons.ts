@@ -1,10 +1,10 @@
 import { monthlyTotal } from '../billing/billable-usage.ts';
-import { complete } from '../design/complete.ts';
+import { complete, type Parts } from '../design/complete.ts';
 import type { Knowledge } from '../design/memo.ts';
 import { select } from '../design/select.ts';
 import { size } from '../design/size.ts';
 import type { SeasonEstimate } from '../model/estimate.ts';
-import { type MicroUsd, toUsd } from '../model/money.ts';
+import { toUsd } from '../model/money.ts';
 import type { Option, Placement } from '../model/placement.ts';
 import type { ResolvedRequirements, ResolvedSeason } from '../model/resolved.ts';
 import { changedLoad, type Load } from '../model/workload.ts';
@@ -13,7 +13,7 @@ import { chosenUnder } from './range.ts';
 import { activity } from './sensitivity.ts';
 
 /** A season with the sizes that its load needs, of the services of the design. */
-export interface SizedSeason {
+interface SizedSeason {
   readonly name: string;
   readonly share: number;
   readonly chosen: readonly Option[];
@@ -24,26 +24,30 @@ const BASE = 'base';
 
 /**
  * The services with the lowest cost over the whole year, of those selected at the load of each season: a service that
- * scales to zero pays off where the peak is rare, a provisioned one where it is not.
+ * scales to zero pays off where the peak is rare, a provisioned one where it is not. With the sizes of every season, the
+ * base season first; none for the same load all year.
  */
-export function selectForYear(placement: Placement, load: Load, knowledge: Knowledge): Placement {
+export function selectForYear(
+  placement: Placement,
+  load: Load,
+  knowledge: Knowledge,
+): { readonly placement: Placement; readonly sized: readonly SizedSeason[] } {
   const { requirements } = placement;
-  const candidates = requirements.seasons.map((season) => {
-    const other = evaluateDesign(requirements, seasonLoad(season, requirements, load), knowledge).value;
-    return withServicesOf(other, placement);
-  });
-  const yearly = (one: Placement) =>
-    sizedSeasons(one, load, knowledge).reduce(
+  if (requirements.seasons.length === 0) return { placement, sized: [] };
+  const seasons = requirements.seasons.map((season) => ({ ...season, load: seasonLoad(season, requirements, load) }));
+  const parts = complete(requirements, load, knowledge);
+  const others = seasons.map((season) =>
+    withServicesOf(evaluateDesign(requirements, season.load, knowledge).value, placement),
+  );
+  const all = [placement, ...others].map((one) => {
+    const sized = sizedSeasons(one, seasons, parts, knowledge);
+    const cost = sized.reduce(
       (sum, { chosen, share }) => sum + share * monthlyTotal(chosen, requirements, knowledge.cloud),
       0,
     );
-  return candidates.reduce<{ readonly best: Placement; readonly cost: MicroUsd }>(
-    ({ best, cost }, next) => {
-      const other = yearly(next);
-      return other < cost ? { best: next, cost: other } : { best, cost };
-    },
-    { best: placement, cost: requirements.seasons.length === 0 ? 0 : yearly(placement) },
-  ).best;
+    return { placement: one, sized, cost };
+  });
+  return all.reduce((best, next) => (next.cost < best.cost ? next : best));
 }
 
 /** The design at its base load with the services of another selection, where they carry that load. */
@@ -59,19 +63,20 @@ function withServicesOf(other: Placement, placement: Placement): Placement {
   return { ...value, options: placement.options, cheapest: placement.cheapest };
 }
 
-/** Every season with its sizes, the base season first; empty for the same load all year. */
-export function sizedSeasons(placement: Placement, load: Load, knowledge: Knowledge): readonly SizedSeason[] {
-  const { requirements, chosen } = placement;
-  const { seasons } = requirements;
-  if (seasons.length === 0) return [];
-  const parts = complete(requirements, load, knowledge);
+/** Every season with its sizes, the base season first. @param parts the components under the base load */
+function sizedSeasons(
+  placement: Placement,
+  seasons: readonly (ResolvedSeason & { readonly load: Load })[],
+  parts: Parts,
+  knowledge: Knowledge,
+): readonly SizedSeason[] {
   const taken = seasons.reduce((sum, { share }) => sum + share, 0);
   return [
-    { name: BASE, share: Math.max(0, 1 - taken), chosen },
-    ...seasons.map((season) => ({
-      name: season.name,
-      share: season.share,
-      chosen: chosenUnder(seasonLoad(season, requirements, load), placement, parts, knowledge),
+    { name: BASE, share: Math.max(0, 1 - taken), chosen: placement.chosen },
+    ...seasons.map(({ name, share, load }) => ({
+      name,
+      share,
+      chosen: chosenUnder(load, placement, parts, knowledge),
     })),
   ];
 }

@@ -27,10 +27,8 @@ export const requests =
 /** Scales everything that people and devices do; what is stored stays. */
 export const activity =
   (factor: number) =>
-  (workload: Workload): Workload => ({
-    ...requests(factor)(workload),
-    ...Object.fromEntries(ACTIVITY.map((name) => [name, times(workload[name], factor)])),
-  });
+  (workload: Workload): Workload =>
+    figures(...ACTIVITY)(factor)(requests(factor)(workload));
 
 const ACTIVITY = [
   'emailsPerMonth',

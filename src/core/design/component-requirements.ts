@@ -7,36 +7,45 @@ const views = new WeakMap<ResolvedRequirements, Map<string, ResolvedRequirements
 /** The technologies that concern a component: all but those that belong to another component of its capability. */
 export function technologiesOf(
   part: ResolvedComponent,
-  { components, technologies }: ResolvedRequirements,
+  requirements: ResolvedRequirements,
 ): readonly TechnologyRequirement[] {
-  const own = new Set(part.products);
-  const foreign = new Set(
-    components
-      .filter((other) => other.id !== part.id && isSameKind(other, part))
-      .flatMap(({ products = [] }) => products.filter((name) => !own.has(name))),
-  );
-  return foreign.size === 0 ? technologies : technologies.filter(({ name }) => !foreign.has(name));
+  return technologiesWithout(othersOf(part, requirements), part, requirements);
 }
 
 /** The requirements as the services of a component see them. @param id of the component's node */
 export function requirementsOf(id: string, requirements: ResolvedRequirements): ResolvedRequirements {
-  const part = requirements.components.find((component) => component.id === id);
-  if (part === undefined) return requirements;
-  const technologies = technologiesOf(part, requirements);
-  const others = requirements.components.filter((other) => other.id !== id && isSameKind(other, part));
-  if (technologies === requirements.technologies && others.length === 0) return requirements;
   const known = views.get(requirements) ?? new Map<string, ResolvedRequirements>();
   views.set(requirements, known);
-  const view = known.get(id) ?? {
-    ...requirements,
-    technologies,
-    components: requirements.components.filter((component) => !others.includes(component)),
-  };
+  const view = known.get(id) ?? viewOf(id, requirements);
   known.set(id, view);
   return view;
 }
 
-function isSameKind(a: ResolvedComponent, b: ResolvedComponent): boolean {
-  const kinds = new Set(a.anyOf.map(capabilityOf));
-  return b.anyOf.some((term) => kinds.has(capabilityOf(term)));
+function viewOf(id: string, requirements: ResolvedRequirements): ResolvedRequirements {
+  const part = requirements.components.find((component) => component.id === id);
+  const others = part === undefined ? [] : othersOf(part, requirements);
+  if (part === undefined || others.length === 0) return requirements;
+  return {
+    ...requirements,
+    technologies: technologiesWithout(others, part, requirements),
+    components: requirements.components.filter((component) => !others.includes(component)),
+  };
+}
+
+function technologiesWithout(
+  others: readonly ResolvedComponent[],
+  part: ResolvedComponent,
+  { technologies }: ResolvedRequirements,
+): readonly TechnologyRequirement[] {
+  const own = new Set(part.products);
+  const foreign = new Set(others.flatMap(({ products = [] }) => products.filter((name) => !own.has(name))));
+  return foreign.size === 0 ? technologies : technologies.filter(({ name }) => !foreign.has(name));
+}
+
+/** The other components of its capability. */
+function othersOf(part: ResolvedComponent, { components }: ResolvedRequirements): readonly ResolvedComponent[] {
+  const kinds = new Set(part.anyOf.map(capabilityOf));
+  return components.filter(
+    (other) => other.id !== part.id && other.anyOf.some((term) => kinds.has(capabilityOf(term))),
+  );
 }

@@ -1,4 +1,4 @@
-import { capabilityOf } from '../model/capability.ts';
+import { COMPUTE_CAPABILITIES, capabilityOf } from '../model/capability.ts';
 import { freeId } from '../model/component-id.ts';
 import type {
   QuantityRequirement,
@@ -16,7 +16,7 @@ export interface HostedPart {
   readonly profile: Profile;
 }
 
-const PROGRAMS: ReadonlySet<string> = new Set(['web_compute', 'worker_compute', 'batch_compute']);
+const PROGRAMS: ReadonlySet<string> = new Set(COMPUTE_CAPABILITIES);
 
 /** The profile of the program that a component runs; null if it runs none that is known. */
 export function programOf({ products = [], anyOf }: ResolvedComponent): Profile | null {

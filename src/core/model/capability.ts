@@ -76,6 +76,10 @@ const CAPABILITY_OF: ReadonlyMap<string, Capability> = new Map([
   ...CAPABILITIES.map((capability) => [capability, capability] as const),
   ...COMPUTE_CAPABILITIES.flatMap((capability) => FORMS.map((form) => [`${capability}:${form}`, capability] as const)),
 ]);
+
+/** The terms of the vocabulary: each capability, then each of compute with each form. */
+export const TERMS: readonly string[] = [...CAPABILITY_OF.keys()];
+
 const CAPABILITY_SET: ReadonlySet<string> = new Set(CAPABILITIES);
 
 export function isCapability(text: string): text is Capability {

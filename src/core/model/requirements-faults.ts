@@ -1,4 +1,4 @@
-import { CAPABILITIES, COMPUTE_CAPABILITIES, FORMS } from './capability.ts';
+import { TERMS } from './capability.ts';
 import { closest } from './closest.ts';
 import { isRecord, type Place, textsAt, valuesAt } from './requirements-places.ts';
 
@@ -33,10 +33,6 @@ const QUANTITIES = [
 ];
 
 const TERM_FIELDS = ['excluded/*/terms/*', 'products/*/provides', 'components/*/products/*/provides'];
-const TERMS: readonly string[] = [
-  ...CAPABILITIES,
-  ...COMPUTE_CAPABILITIES.flatMap((capability) => FORMS.map((form) => `${capability}:${form}`)),
-];
 
 /** Lists of which one entry at least is a system to design. */
 const DESCRIBING = ['components', 'kinds', 'products'];

@@ -28,8 +28,8 @@ export function placed(
   const regionOf = (some: Locations) =>
     resolveRequirements({ ...document, locations: some ?? [] }, { text: words, constraints: {} }, cloud).region;
   const own = regionOf(locations);
-  const said = regionOf(text.locations);
   if (own.origin !== 'stated') return document;
+  const said = regionOf(text.locations);
   const differs = said.origin === 'stated' && said.id !== own.id;
   const evidence = text.locations.flatMap((item) => item.evidence ?? []).slice(0, 1);
   const explanation = callerAgainstText('region', own.id, said.id);

@@ -201,7 +201,7 @@ function technologyOf(product: Product, component: Component | null, words: Sayi
   };
 }
 
-function isTerm(text: string): text is Term {
+export function isTerm(text: string): text is Term {
   return isCapability(text.split(':')[0] ?? '');
 }
 

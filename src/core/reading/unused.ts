@@ -1,10 +1,10 @@
 import { UNUSED, unusedItems } from '../messages/unused.ts';
-import { isCapability } from '../model/capability.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Quantity, Requirements } from '../model/requirements.ts';
 import { isRecord, type Place, valuesAt } from '../model/requirements-places.ts';
 import { LATER } from './document.ts';
 import { EVENTS, measured } from './quantities.ts';
+import { isTerm } from './statements.ts';
 
 type Kind = keyof typeof UNUSED;
 
@@ -99,7 +99,7 @@ function keptLonger({ components = [] }: Requirements): readonly string[] {
 /** Excluded features that are no capability. */
 function featuresOf({ excluded = [] }: Requirements): readonly string[] {
   return excluded.flatMap(({ kind, term, terms = [] }) =>
-    kind === 'feature' && terms.length === 0 && !isCapability(term.split(':')[0] ?? '') ? [`feature ${term}`] : [],
+    kind === 'feature' && terms.length === 0 && !isTerm(term) ? [`feature ${term}`] : [],
   );
 }
 

@@ -1,5 +1,5 @@
 import type { NodeCapability } from '../../model/capability.ts';
-import type { ResolvedFlow } from '../../model/resolved.ts';
+import type { ResolvedFlow, ResolvedParty } from '../../model/resolved.ts';
 import type { CompositionContext } from './composition-context.ts';
 import type { GraphBuilder } from './graph-builder.ts';
 
@@ -27,6 +27,25 @@ export function usersOf(
   if (flows.length === 0) return pool;
   const named = new Set(flows.map((flow) => otherEnd(flow, id)));
   return pool.filter((candidate) => named.has(candidate));
+}
+
+/** The parties whose flows lead to one of the components. @param usual the actor without any */
+export function visitorsTo(
+  ids: ReadonlySet<string>,
+  usual: string,
+  context: CompositionContext,
+  builder: GraphBuilder,
+): readonly string[] {
+  const named = context.requirements.parties.filter(
+    (party) => party.kind !== 'external' && context.flowsOf(party.id).some(({ to }) => ids.has(to)),
+  );
+  if (named.length === 0) return [builder.actor('users', usual)];
+  return named.map(({ id, name }) => builder.actor(id, name));
+}
+
+/** Whether a party is at a site that is reached through a tunnel. */
+export function isRemote({ where }: Pick<ResolvedParty, 'where'>): boolean {
+  return where === 'on_premises' || where === 'edge';
 }
 
 /** The other end of a flow. */

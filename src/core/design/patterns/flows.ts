@@ -1,7 +1,9 @@
 import type { NodeCapability } from '../../model/capability.ts';
 import type { Edge, EdgeKind, GraphNode } from '../../model/graph.ts';
 import type { ResolvedFlow } from '../../model/resolved.ts';
+import { ENTRIES } from '../internal-programs.ts';
 import type { CompositionContext } from './composition-context.ts';
+import { isRemote } from './connections.ts';
 import { entryPointTo } from './edge-cache.ts';
 import { type GraphBuilder, usageOf } from './graph-builder.ts';
 
@@ -62,10 +64,10 @@ const PROGRAMS: ReadonlySet<NodeCapability> = new Set([
 const TABLES: ReadonlySet<NodeCapability> = new Set(['object_storage', 'data_lake', 'data_warehouse', 'file_storage']);
 
 /** Entry points. The request path has joined them to programs, and the browser of a site calls the entry point. */
-const ENTRIES: ReadonlySet<NodeCapability> = new Set(['load_balancer', 'api_gateway', 'cdn', 'waf', 'static_site']);
+const ENTRANCES: ReadonlySet<NodeCapability> = new Set(ENTRIES);
 
 function isEntry(from: GraphNode, to: GraphNode): boolean {
-  return ENTRIES.has(from.capability) && to.capability === 'web_compute';
+  return ENTRANCES.has(from.capability) && to.capability === 'web_compute';
 }
 
 const STARTED = { port: null, synchronous: false } as const;
@@ -116,14 +118,10 @@ function outward(
   const party = context.requirements.parties.find(({ id }) => id === to);
   if (party === undefined) return [];
   builder.actor(to, party.name);
-  const tunnel = isRemote(party.where) ? builder.of('vpn_or_private_link')[0] : undefined;
+  const tunnel = isRemote(party) ? builder.of('vpn_or_private_link')[0] : undefined;
   if (tunnel !== undefined) return [{ from, to: tunnel, kind: 'request', join: {} }];
   if (!PROGRAMS.has(node.capability)) return [{ from, to, kind: 'delivery', join: { synchronous: false } }];
   return party.kind === 'external' || party.kind === 'program' ? [{ from, to, kind: 'egress', join: {} }] : [];
-}
-
-function isRemote(where: string | undefined): boolean {
-  return where === 'on_premises' || where === 'edge';
 }
 
 /** An actor or an external system calls a component: programs through their entry point, remote sites through the tunnel. */
@@ -136,7 +134,7 @@ function inward(
   const party = context.requirements.parties.find(({ id }) => id === from);
   if (party === undefined) return [];
   builder.actor(from, party.name);
-  const tunnel = isRemote(party.where) ? builder.of('vpn_or_private_link')[0] : undefined;
+  const tunnel = isRemote(party) ? builder.of('vpn_or_private_link')[0] : undefined;
   if (tunnel !== undefined) return [{ from: tunnel, to: node.id, ...withUsage(node) }];
   if (node.capability === 'web_compute') {
     const entry = entryPointTo(node.id, builder);

@@ -1,6 +1,6 @@
 import { ACTORS, TITLES } from '../../messages/components.ts';
 import { type CompositionContext, type PartContext, reasonOf } from './composition-context.ts';
-import { firstOf } from './connections.ts';
+import { firstOf, isRemote } from './connections.ts';
 import type { GraphBuilder } from './graph-builder.ts';
 
 const DAILY_CHANGE = 0.02;
@@ -54,7 +54,7 @@ const SITE_SHARE = 0.05;
 /** VPN or dedicated connection to an office, or private endpoints of cloud services. */
 export function privateConnectivity(context: PartContext, builder: GraphBuilder): void {
   const { id, part: asked } = context;
-  const sites = context.requirements.parties.filter(({ where }) => where === 'on_premises' || where === 'edge');
+  const sites = context.requirements.parties.filter(isRemote);
   const line =
     context.technology('expressroute') ?? context.technology('direct connect') ?? context.technology('interconnect');
   const endpoints = context.requirements.compliance.length > 0 && asked.strength !== 'stated';

@@ -4,6 +4,7 @@ import type { ComputeDemand, TrafficDemand } from '../../model/demand.ts';
 import { excludedForms, type ResolvedComponent } from '../../model/resolved.ts';
 import { ENTRIES, idsOf, isInternal } from '../internal-programs.ts';
 import { type CompositionContext, nameOf, type PartContext, reasonOf } from './composition-context.ts';
+import { visitorsTo } from './connections.ts';
 import { joinDns } from './domain-name.ts';
 import { addCdn, behindCdn, firewallBefore, isCached, sentByProgram } from './edge-cache.ts';
 import { allowedForms, type GraphBuilder } from './graph-builder.ts';
@@ -22,7 +23,7 @@ export function requestPath(context: CompositionContext, builder: GraphBuilder):
   const programs = context.each('web_compute').filter(({ serverless }) => !serverless);
   const inner = programs.filter((program) => isInternal(program.id, context.requirements));
   for (const program of inner) addProgram(program, program.traffic, { internal: true }, builder);
-  const open = publicPrograms(context);
+  const open = programs.filter((program) => !inner.includes(program));
   if (open.length === 0) return;
   const cached = isCached(context, builder);
   const whole = sumOf(open.map(({ traffic }) => traffic));
@@ -109,11 +110,7 @@ function visitorsOf(
   const hasSite = context.wants('static_site') !== null;
   const before = ENTRIES.filter((one) => one !== 'static_site' && !(hasSite && one === 'cdn'));
   const ids = new Set([...programs.map(({ id }) => id), ...idsOf(before, context.requirements)]);
-  const named = context.requirements.parties.filter(
-    (party) => party.kind !== 'external' && context.flowsOf(party.id).some(({ to }) => ids.has(to)),
-  );
-  if (named.length === 0) return [builder.actor('users', clientsOf(context))];
-  return named.map(({ id, name }) => builder.actor(id, name));
+  return visitorsTo(ids, clientsOf(context), context, builder);
 }
 
 function sumOf(all: readonly TrafficDemand[]): TrafficDemand {

@@ -1,5 +1,6 @@
 import { ACTORS, INFERRED, TITLES } from '../../messages/components.ts';
 import { nameOf, type PartContext, reasonOf } from './composition-context.ts';
+import { visitorsTo } from './connections.ts';
 import { joinDns } from './domain-name.ts';
 import { firewallBefore } from './edge-cache.ts';
 import type { GraphBuilder } from './graph-builder.ts';
@@ -8,13 +9,7 @@ import { publicPrograms } from './request-path.ts';
 /** Static site: storage, a CDN and DNS. */
 export function staticSite(context: PartContext, builder: GraphBuilder): void {
   const { workload, traffic, id } = context;
-  const named = context.requirements.parties.filter(
-    (party) => party.kind !== 'external' && context.flowsOf(party.id).some(({ to }) => to === id),
-  );
-  const readers =
-    named.length === 0
-      ? [builder.actor('users', ACTORS.readers)]
-      : named.map((party) => builder.actor(party.id, party.name));
+  const readers = visitorsTo(new Set([id]), ACTORS.readers, context, builder);
   builder.add({
     id,
     title: context.titled(TITLES.staticSite),

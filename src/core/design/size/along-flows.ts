@@ -116,10 +116,10 @@ function isStore(part: ResolvedComponent): boolean {
  */
 function queriesOf(
   store: ResolvedComponent,
-  { requirements, system, own }: Streams,
+  { requirements, system }: Streams,
   loads: ReadonlyMap<string, Workload>,
 ): Partial<Workload> | null {
-  if (own.get(store.id) !== null && statesRequests(store)) return null;
+  if (statesRequests(store)) return null;
   const { components } = requirements;
   const programs = components.filter((part) => isKind(part, ['web_compute']));
   const near = new Set(beside(store.id, requirements));
