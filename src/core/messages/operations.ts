@@ -15,7 +15,7 @@ export const OPERATIONS = {
     do: 'Rephrase it and submit the request again.',
   },
   unanswered: (terms: readonly string[], because: string, name?: string): Advice => ({
-    text: `${name === undefined ? '' : `${name}: `}No component provides ${terms.join(' or ')} (${because}).`,
+    text: `${name === undefined ? '' : `${name}: `}No component provides ${terms.join(' or ')} (${because.replace(/\.$/, '')}).`,
     do: 'Add the component manually; it is in neither the design nor the price.',
   }),
 } as const;

@@ -106,6 +106,13 @@ export function freeId(id: string, taken: ReadonlySet<string>): string {
   }
 }
 
+/** The id, with a number where it is taken; it is taken from then on. */
+export function takeId(id: string, taken: Set<string>): string {
+  const free = freeId(id, taken);
+  taken.add(free);
+  return free;
+}
+
 function kebab(id: string): string {
   const words = id
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1-$2')

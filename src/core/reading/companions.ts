@@ -1,6 +1,6 @@
 import { COMPANIONS, STANDARD_NAMES } from '../messages/components.ts';
 import { type Capability, capabilityOf } from '../model/capability.ts';
-import { freeId, ROLES } from '../model/component-id.ts';
+import { ROLES, takeId } from '../model/component-id.ts';
 import type { Intent } from '../model/intent.ts';
 import { type Component, type Requirements, termsOf } from '../model/requirements.ts';
 import { MOST_COMPONENTS } from '../model/requirements-terms.ts';
@@ -45,8 +45,7 @@ export function withCompanions(document: Requirements, { constraints }: Pick<Int
     .filter(([capability]) => !there.has(capability) && !refused.has(capability))
     .slice(0, MOST_COMPONENTS - components.length)
     .map(([capability, demand, because]): Component => {
-      const id = freeId(ROLES[capability], taken);
-      taken.add(id);
+      const id = takeId(ROLES[capability], taken);
       const strength = demand === 'required' ? 'implied' : 'default';
       return { id, name: STANDARD_NAMES[capability], capability, demand, strength, basis: 'inferred', because };
     });

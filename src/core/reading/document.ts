@@ -1,6 +1,6 @@
 import { STANDARD_NAMES } from '../messages/components.ts';
 import { type Capability, capabilityOf, FORMS, type Form, type Term } from '../model/capability.ts';
-import { freeId, ROLES } from '../model/component-id.ts';
+import { ROLES, takeId } from '../model/component-id.ts';
 import { FRAMEWORKS } from '../model/intent.ts';
 import type { Component, Product, Quote, Requirements } from '../model/requirements.ts';
 import { MOST_CLAUSES, MOST_EVIDENCE, MOST_FLOWS, MOST_ITEMS, MOST_LIMITS } from '../model/requirements-terms.ts';
@@ -108,8 +108,7 @@ function componentsOf({ capabilities, technologies }: Understood, said: Said): r
   return capabilities.map(({ anyOf, strength, demand, traits, ...one }): Component => {
     const terms = anyOf.map(capabilityOf);
     const capability = terms[0] ?? 'web_compute';
-    const id = freeId(roleOf(capability, traits), taken);
-    taken.add(id);
+    const id = takeId(roleOf(capability, traits), taken);
     const own = technologies.filter(
       ({ name, term }) => term !== null && terms.includes(capabilityOf(term)) && !claimed.has(name),
     );

@@ -1,5 +1,5 @@
 import { capabilityOf } from '../model/capability.ts';
-import { freeId } from '../model/component-id.ts';
+import { takeId } from '../model/component-id.ts';
 import { type Component, type Requirements, termsOf } from '../model/requirements.ts';
 import { MOST_COMPONENTS, MOST_ITEMS } from '../model/requirements-terms.ts';
 import { contradictions } from './contradictions.ts';
@@ -80,11 +80,7 @@ function structureOf(caller: Requirements, read: readonly Component[]): readonly
   const taken = new Set(components.map(({ id }) => id));
   const added = withoutRefused(read, excluded)
     .filter((one) => one.basis === 'stated' && !termsOf(one).some((term) => there.has(capabilityOf(term))))
-    .map((one) => {
-      const id = freeId(one.id, taken);
-      taken.add(id);
-      return { ...one, id };
-    });
+    .map((one) => ({ ...one, id: takeId(one.id, taken) }));
   return [...completed, ...added].slice(0, MOST_COMPONENTS);
 }
 

@@ -1,6 +1,6 @@
 import { capabilityOf } from '../model/capability.ts';
 import type { Cloud } from '../model/cloud.ts';
-import { freeId, ROLES } from '../model/component-id.ts';
+import { ROLES, takeId } from '../model/component-id.ts';
 import type { Intent } from '../model/intent.ts';
 import { isDispensable, isNamedExtra } from '../model/leave-out.ts';
 import type { CapabilityRequirement, Omission, ResolvedComponent, ResolvedRequirements } from '../model/resolved.ts';
@@ -41,8 +41,7 @@ function asComponents(
   const taken = new Set(components.map(({ id }) => id));
   return parts.map((part) => {
     const [term] = part.anyOf;
-    const id = freeId(term === undefined ? 'part' : ROLES[capabilityOf(term)], taken);
-    taken.add(id);
+    const id = takeId(term === undefined ? 'part' : ROLES[capabilityOf(term)], taken);
     return { ...part, id };
   });
 }

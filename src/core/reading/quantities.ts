@@ -290,8 +290,11 @@ const GIGABYTES: Readonly<Record<string, number>> = {
   pib: 1024 ** 5 / 1e9,
 };
 
-const SECONDS: Readonly<Record<string, number>> = {
+/** Seconds of a unit of time. */
+export const SECONDS: Readonly<Record<string, number>> = {
   ms: 0.001,
+  millisecond: 0.001,
+  milliseconds: 0.001,
   s: 1,
   sec: 1,
   second: 1,
@@ -305,6 +308,8 @@ const SECONDS: Readonly<Record<string, number>> = {
   d: 86_400,
   day: 86_400,
   days: 86_400,
+  week: 604_800,
+  weeks: 604_800,
 };
 
 function unitOf({ unit = '' }: Quantity): string {

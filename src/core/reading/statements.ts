@@ -1,7 +1,7 @@
 import { STANDARD_NAMES } from '../messages/components.ts';
 import { STATED } from '../messages/part-reasons.ts';
 import { type Capability, isCapability, type Term } from '../model/capability.ts';
-import { nodeIds } from '../model/component-id.ts';
+import { freeId, nodeIds, ROLES } from '../model/component-id.ts';
 import {
   type Component,
   type Product,
@@ -28,7 +28,7 @@ import { DAYS_PER_MONTH } from '../model/workload.ts';
 import { formTerms } from './extract/constraints.ts';
 import type { AskedMode } from './extract/region-names.ts';
 import { placeNamed } from './lexicon/places/gazetteer.ts';
-import { measured } from './quantities.ts';
+import { measured, SECONDS } from './quantities.ts';
 import { quotesOf } from './quotes.ts';
 
 type Item = { readonly evidence?: readonly Quote[] | undefined; readonly because?: string | undefined };
@@ -162,7 +162,7 @@ function withCustomerKeys(
   words: Saying,
 ): readonly ResolvedComponent[] {
   if (operations?.customer_keys !== true || components.some(({ anyOf }) => anyOf.includes('kms'))) return components;
-  const [id = 'keys'] = [...nodeIds([...components.map((one) => one.id), 'keys']).values()].slice(-1);
+  const id = freeId(ROLES.kms, new Set(components.map((one) => one.id)));
   return [
     ...components,
     { kind: 'capability', id, anyOf: ['kms'], strength: 'stated', demand: 'must', ...words(operations) },
@@ -271,16 +271,8 @@ function qualityStatements(item: QualityItem, words: Saying): readonly Requireme
   return [{ kind: 'quality', quality, value, demand: item.demand ?? 'must', ...words(item) }];
 }
 
-const MINUTES: Readonly<Record<string, number>> = {
-  s: 1 / 60,
-  seconds: 1 / 60,
-  min: 1,
-  minutes: 1,
-  h: 60,
-  hours: 60,
-  d: 1440,
-  days: 1440,
-};
+/** Seconds of the unit in which the engine measures a quality, which is also the unit of a value without one. */
+const SECONDS_OF = { latency: 0.001, recovery: 60 };
 
 /** Name and value of a quality as the engine measures it; null for what it does not use. */
 export function qualityOf({
@@ -292,9 +284,10 @@ export function qualityOf({
   const name = unit.trim().toLowerCase();
   if (quality === 'availability') return [name === 'zones' ? 'zones' : 'availability', value];
   if (quality === 'latency' || quality === 'first_response')
-    return ['latency_p99_ms', name === 's' || name === 'seconds' ? value * 1000 : value];
-  if (quality === 'rpo') return ['rpo_minutes', value * (MINUTES[name] ?? 1)];
-  return quality === 'rto' ? ['rto_minutes', value * (MINUTES[name] ?? 1)] : null;
+    return ['latency_p99_ms', (value * (SECONDS[name] ?? SECONDS_OF.latency)) / SECONDS_OF.latency];
+  const minutes = (value * (SECONDS[name] ?? SECONDS_OF.recovery)) / SECONDS_OF.recovery;
+  if (quality === 'rpo') return ['rpo_minutes', minutes];
+  return quality === 'rto' ? ['rto_minutes', minutes] : null;
 }
 
 function mannerOf({ regions, operations, priority }: Requirements, words: Saying): readonly Requirement[] {

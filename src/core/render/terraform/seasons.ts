@@ -1,4 +1,5 @@
 import { SEASONS } from '../../messages/terraform.ts';
+import { takeId } from '../../model/component-id.ts';
 import type { Block, IacFile, Value } from '../../model/terraform.ts';
 import { printValue } from './expression.ts';
 
@@ -11,12 +12,13 @@ export interface SeasonBlocks {
 /** One file of variables for each season: `terraform apply -var-file=seasons/christmas.tfvars` sets its sizes. */
 export function seasonFiles(base: readonly Block[], seasons: readonly SeasonBlocks[]): readonly IacFile[] {
   const usual = defaultsOf(base);
+  const taken = new Set<string>();
   return seasons.flatMap(({ name, blocks }) => {
     const lines = [...defaultsOf(blocks)].flatMap(([variable, value]) =>
       usual.has(variable) && usual.get(variable) !== value ? [`${variable} = ${value}`] : [],
     );
     if (lines.length === 0) return [];
-    const path = `seasons/${slug(name)}.tfvars`;
+    const path = `seasons/${takeId(slug(name), taken)}.tfvars`;
     return [{ path, content: `# ${SEASONS.file(path)}\n${aligned(lines).join('\n')}\n` }];
   });
 }
