@@ -60,6 +60,8 @@ export interface ComputeDemand extends TrafficDemand {
   readonly called?: true;
   /** Only other programs of the system call it: no entry point leads to it. */
   readonly internal?: true;
+  /** One instance serves it at a public address of its own, without an entry point before it. */
+  readonly alone?: true;
   /** Memory (GB) and vCPU of an instance below which its product does not run. */
   readonly leastMemoryGb?: number;
   readonly leastVcpu?: number;
