@@ -9,12 +9,14 @@ import { secondSiteOf } from './design/declare-regions.ts';
 import { flowFindings } from './design/flow-findings.ts';
 import { withDependencies } from './design/hosting.ts';
 import { hostingFindings } from './design/hosting-findings.ts';
+import { createJoins } from './design/joins.ts';
 import { createMemo, type Knowledge } from './design/memo.ts';
 import { offer } from './design/offer.ts';
 import { present } from './design/present.ts';
 import { select } from './design/select.ts';
 import { createSite } from './design/site.ts';
 import { size } from './design/size.ts';
+import { verify } from './design/verify.ts';
 import type { PathAvailability } from './model/availability.ts';
 import type { Blueprint } from './model/blueprint.ts';
 import type { Cloud } from './model/cloud.ts';
@@ -68,7 +70,7 @@ type OnStage = (stage: Stage) => void;
  *   caller's requirements ─┴─ read ─ requirements ─ resolve ─┐
  *   catalogue and prices ────────────────────────────────────┴─ design ─ render ─ blueprint
  *
- *   design: size ─ complete ─ offer ─ select ─ price ─ analysis ─ declare ─ review
+ *   design: size ─ complete ─ offer ─ select ─ price ─ analysis ─ declare ─ verify ─ review
  *
  * Each stage is called once, in this order, and calls no earlier stage; only analysis runs stages again, to calculate
  * the cost of a changed request or load. Plain data in, plain data out: no system time, randomness or network. The same
@@ -137,19 +139,23 @@ export function design(wanted: Wanted, { rules, ...known }: Known, onStage: OnSt
     name,
     blocks: declare(createSite({ ...placement, chosen }, requirements, cloud), cloud).blocks,
   }));
-  onStage('review');
+  onStage('verify');
   const { blocks } = declaration;
+  const joins = createJoins(site, blocks);
+  const breaches = verify({ site, joins, requirements, estimate });
+  onStage('review');
   const availability = availabilityOf(site, second);
   const evidence = { site, second, cloud, requirements, estimate, availability, blocks, printed: printBlock };
   return {
     resolved: requirements,
     workload: load.system,
-    graph: present(placement, estimate, declaration, requirements),
+    graph: present(placement, estimate, { declaration, site, joins }, requirements),
     estimate,
     findings: [
       ...optional.findings,
       ...hostingFindings(placement, requirements),
       ...flowFindings(placement.graph, requirements),
+      ...breaches,
       ...review(evidence, rules),
     ],
     iac: terraformFiles({ site, cloud, ...declaration, seasons }),

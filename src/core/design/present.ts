@@ -1,19 +1,20 @@
-import type { BlueprintGraph, BlueprintNode } from '../model/blueprint.ts';
+import type { BlueprintEdge, BlueprintGraph, BlueprintNode } from '../model/blueprint.ts';
 import { capabilityOf, type NodeCapability, type Term } from '../model/capability.ts';
 import type { Estimate } from '../model/estimate.ts';
-import type { Edge, GraphNode } from '../model/graph.ts';
+import type { GraphNode } from '../model/graph.ts';
 import { fromUsd, toUsd } from '../model/money.ts';
-import type { Candidate } from '../model/offering.ts';
+import type { Candidate, Site } from '../model/offering.ts';
 import type { Option, Placement } from '../model/placement.ts';
 import type { ResolvedRequirements } from '../model/resolved.ts';
 import type { Declaration } from './declare.ts';
+import { implementationOf, type Joins } from './joins.ts';
 import { copyId } from './standby.ts';
 
 /** The graph of the blueprint: each component with service, size and price, in each of its regions. */
 export function present(
   placement: Placement,
   estimate: Estimate,
-  declaration: Declaration,
+  { declaration, site, joins }: Declared,
   requirements: ResolvedRequirements,
 ): BlueprintGraph {
   const shown = (id: string, region: string, { node, candidate, unknown }: Shown): BlueprintNode => {
@@ -46,12 +47,19 @@ export function present(
   );
   const { edges, actors } = placement.graph;
   const second = placement.chosen.find(({ copy }) => copy !== null)?.copy?.region;
-  if (second === undefined) return { nodes: home, edges, actors };
+  const own = edges.map((edge): BlueprintEdge => ({ ...edge, ...implementationOf(edge, site, joins) }));
+  if (second === undefined) return { nodes: home, edges: own, actors };
   return {
     nodes: [...home, ...copies.map((node) => ({ ...node, title: `${node.title} in ${second}` }))],
-    edges: [...edges, ...edgesOfCopies(placement, second), ...replications(placement, requirements)],
+    edges: [...own, ...edgesOfCopies(placement, own, second), ...replications(placement, requirements)],
     actors,
   };
+}
+
+interface Declared {
+  readonly declaration: Declaration;
+  readonly site: Site;
+  readonly joins: Joins;
 }
 
 interface Shown {
@@ -61,18 +69,22 @@ interface Shown {
 }
 
 /** Edges in the second region; components shared by both regions and actors keep their ids. */
-function edgesOfCopies({ chosen, graph }: Placement, region: string): readonly Edge[] {
+function edgesOfCopies(
+  { chosen }: Placement,
+  edges: readonly BlueprintEdge[],
+  region: string,
+): readonly BlueprintEdge[] {
   const copied = new Set(chosen.filter(({ copy }) => copy !== null).map(({ node }) => node.id));
   const there = (id: string) => (copied.has(id) ? copyId(id, region) : id);
-  return graph.edges
+  return edges
     .filter(({ from, to }) => copied.has(from) || copied.has(to))
     .map((edge) => ({ ...edge, id: `${edge.id}-${region}`, from: there(edge.from), to: there(edge.to) }));
 }
 
 /** Replication edges from data stores to their copies. */
-function replications({ chosen }: Placement, { secondRegion }: ResolvedRequirements): readonly Edge[] {
+function replications({ chosen }: Placement, { secondRegion }: ResolvedRequirements): readonly BlueprintEdge[] {
   if (secondRegion === undefined) return [];
-  return chosen.flatMap(({ node, candidate, copy }: Option): readonly Edge[] => {
+  return chosen.flatMap(({ node, candidate, copy }: Option): readonly BlueprintEdge[] => {
     if (copy === null || candidate.spanning.replication(secondRegion.mode) === null) return [];
     return [
       {
@@ -84,6 +96,9 @@ function replications({ chosen }: Placement, { secondRegion }: ResolvedRequireme
         port: null,
         synchronous: false,
         encrypted: true,
+        grant: [],
+        path: [],
+        address: [],
       },
     ];
   });

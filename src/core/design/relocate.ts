@@ -1,4 +1,5 @@
 import type { Relocation } from '../model/offering.ts';
+import { REFERENCE } from '../model/references.ts';
 import { type Rewrite, rewriteArgument, rewriteBody } from '../model/rewrite.ts';
 import { addressOf, type Block, type Body } from '../model/terraform.ts';
 
@@ -22,9 +23,6 @@ export interface Relocating {
   readonly seen: Readonly<Record<string, string>>;
   keepsHome(block: Block): boolean;
 }
-
-/** An address, variable or local with its attribute, not preceded by a character of a longer reference. */
-const REFERENCE = /(?<![\w.-])((?:data\.|ephemeral\.)?[A-Za-z_]\w*\.[A-Za-z_][\w-]*)(\.[A-Za-z_]\w*)?/g;
 
 type Names = ReadonlyMap<string, string>;
 

@@ -1,4 +1,5 @@
 import type { Cloud } from '../model/cloud.ts';
+import type { Edge } from '../model/graph.ts';
 import type { AccessGrant, PlacedNode, Site } from '../model/offering.ts';
 import type { Placement } from '../model/placement.ts';
 import type { ResolvedRequirements } from '../model/resolved.ts';
@@ -46,6 +47,7 @@ function siteIn(
   const other = cloud.regions.find(({ id }) => id === otherId);
   const declared = new Map<string, readonly Block[]>();
   const granted = new Map<string, AccessGrant>();
+  const over = new Map<string, AccessGrant>();
   const site: Site = {
     project: projectName(requirements),
     region,
@@ -69,24 +71,34 @@ function siteIn(
       granted.set(nodeId, known);
       return known;
     },
+    grantedOver: (edge, nodeId) => {
+      const key = `${edge.id} ${nodeId}`;
+      const known = over.get(key) ?? grantOver(edge, nodeId, site);
+      over.set(key, known);
+      return known;
+    },
   };
   return site;
 }
 
 /** Access grants of the services that a node calls, merged: its configuration and permissions. */
 function grantsOf(nodeId: string, site: Site): AccessGrant {
-  const caller = site.find(nodeId)?.choice.principal ?? null;
-  if (caller === null) return NOTHING;
   const related = site.edges.filter((edge) => edge.from === nodeId || (edge.to === nodeId && edge.kind === 'trigger'));
   return related.reduce<AccessGrant>((sum, edge) => {
-    const other = site.find(edge.from === nodeId ? edge.to : edge.from);
-    const accepted = other?.choice.grantAccess(site, caller, edge) ?? NOTHING;
+    const accepted = site.grantedOver(edge, nodeId);
     return {
       environment: { ...sum.environment, ...accepted.environment },
       secrets: { ...sum.secrets, ...accepted.secrets },
       blocks: [...sum.blocks, ...accepted.blocks],
     };
   }, NOTHING);
+}
+
+/** The access that the node at one end of an edge receives from the node at the other end. */
+function grantOver(edge: Edge, nodeId: string, site: Site): AccessGrant {
+  const caller = site.find(nodeId)?.choice.principal ?? null;
+  const other = site.find(edge.from === nodeId ? edge.to : edge.from);
+  return (caller === null ? null : other?.choice.grantAccess(site, caller, edge)) ?? NOTHING;
 }
 
 const LONGEST_NAME = 11;

@@ -19,8 +19,9 @@ export const SUMMARY = {
   within: (rest: string, budget: string) => `, ${rest} below the budget of ${budget}`,
   over: (excess: string, budget: string) =>
     `, **${excess} above** the budget of ${budget}; no cheaper design meets the request, see [Cost](#cost)`,
-  notMet: (count: number, ids: string) =>
-    count === 1 ? `One requirement is not met: ${ids}.` : `${count} requirements are not met: ${ids}.`,
+  notCovered: '**Not covered:**',
+  actions: '**Action required:**',
+  further: (count: number) => `${count} more; see the tables of findings.`,
   products: (sentences: string) => `**Named products.** ${sentences}`,
   confidence: (value: string, reasons: string) => `**Confidence ${value}.** ${reasons}`,
 } as const;

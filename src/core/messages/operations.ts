@@ -79,6 +79,10 @@ export const CONFIDENCE = {
   described: 'The components are those that the request describes',
   understood: (share: number) => `${Math.round(share * 100)} % of the meaningful words were understood`,
   missing: counted('required component is missing', 'required components are missing'),
+  breaches: counted(
+    'component or connection of the design is incomplete',
+    'components or connections of the design are incomplete',
+  ),
   unread: counted('passage was not understood', 'passages were not understood'),
   conflicts: counted('statement contradicts another', 'statements contradict others'),
   load: (isAssumed: boolean) => (isAssumed ? 'The load is assumed' : 'The load follows from stated figures'),

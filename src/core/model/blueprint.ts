@@ -33,9 +33,19 @@ export interface BlueprintNode {
   readonly terraform: readonly string[];
 }
 
+/** An edge of the blueprint: with what implements it. */
+export interface BlueprintEdge extends Edge {
+  /** Addresses of the Terraform resources that give the caller access, such as role assignments and policies. */
+  readonly grant: readonly string[];
+  /** Addresses of the other resources that join its two ends, such as rules, listeners and integrations. */
+  readonly path: readonly string[];
+  /** Names of the environment variables with which the caller reaches its target. */
+  readonly address: readonly string[];
+}
+
 export interface BlueprintGraph {
   readonly nodes: readonly BlueprintNode[];
-  readonly edges: readonly Edge[];
+  readonly edges: readonly BlueprintEdge[];
   readonly actors: readonly Actor[];
 }
 

@@ -72,6 +72,18 @@ export interface Edge {
   readonly story?: string;
 }
 
+/** What a component needs of others to be of use. */
+export type RoleName =
+  | 'writer'
+  | 'reader'
+  | 'producer'
+  | 'consumer'
+  | 'caller'
+  | 'sender'
+  | 'target'
+  | 'source'
+  | 'start';
+
 /** A person or a system outside the design. */
 export interface Actor {
   readonly id: string;

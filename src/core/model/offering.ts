@@ -35,6 +35,8 @@ export interface Site {
   declared(nodeId: string): readonly Block[];
   /** The merged access of a node to everything that it calls. */
   granted(nodeId: string): AccessGrant;
+  /** The access that a node at one end of an edge receives over it. */
+  grantedOver(edge: Edge, nodeId: string): AccessGrant;
 }
 
 /** The system in its second region. */

@@ -8,6 +8,7 @@ export const STAGES = [
   'select',
   'price',
   'declare',
+  'verify',
   'review',
   'render',
 ] as const;

@@ -12,6 +12,8 @@ import type { Workload } from '../model/workload.ts';
 const BEST = 0.65;
 /** The same share for designs from components that the caller describes: `npm run eval:design`. */
 const BEST_DESCRIBED = 0.95;
+/** Highest value of a design that breaks a law; a working assumption. */
+const BEST_WITH_BREACH = 0.5;
 const WORST = 0.02;
 /** Factor for each problem, from the same measurement. */
 const UNANSWERED = 0.5;
@@ -34,6 +36,7 @@ export function confidence(
   const missing = findings.filter(
     ({ id, status }) => status === 'fail' && MISSING.some((rule) => id.startsWith(rule)),
   ).length;
+  const breaches = findings.filter(({ id, status }) => status === 'fail' && id.startsWith('LAW-')).length;
   const { coverage, unread, conflicts, described } = requirements;
   const read = Math.min(1, coverage / USUAL_COVERAGE);
   const value =
@@ -44,10 +47,11 @@ export function confidence(
     CONFLICT ** Math.min(MOST_COUNTED, conflicts.length) *
     UNPRICED ** Math.min(MOST_COUNTED, estimate.unknown.length);
   return {
-    value: Math.round(Math.max(WORST, value) * 100) / 100,
+    value: Math.round(Math.max(WORST, breaches > 0 ? Math.min(BEST_WITH_BREACH, value) : value) * 100) / 100,
     because: [
       described === true ? CONFIDENCE.described : CONFIDENCE.understood(coverage),
       ...CONFIDENCE.missing(missing),
+      ...CONFIDENCE.breaches(breaches),
       ...CONFIDENCE.unread(unread.length),
       ...CONFIDENCE.conflicts(conflicts.length),
       CONFIDENCE.load(workload.peakRps.origin === 'assumed'),

@@ -86,6 +86,7 @@ export const PROGRESS = {
     select: 'Selecting services within the budget',
     price: 'Calculating the price',
     declare: 'Writing the Terraform',
+    verify: 'Verifying the design',
     review: 'Reviewing the design',
     render: 'Writing the document',
   } satisfies Record<Stage, string>,

@@ -38,6 +38,9 @@ const edge = z
     synchronous: z.boolean().describe('The caller waits for the response.'),
     encrypted: z.boolean(),
     payload: z.string().exactOptional().describe('What is sent, in the words of the request.'),
+    grant: z.array(z.string()).describe('Terraform resources that give the caller access.'),
+    path: z.array(z.string()).describe('Other Terraform resources that join its two ends.'),
+    address: z.array(z.string()).describe('Environment variables with which the caller reaches its target.'),
     story: z.string().exactOptional().describe('The use case of the call, in the words of the request.'),
   })
   .meta({

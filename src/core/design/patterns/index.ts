@@ -11,6 +11,7 @@ import type { GraphBuilder } from './graph-builder.ts';
 import { languageModel, recognition, search, training } from './intelligence.ts';
 import { sharedFiles, transcoding } from './media.ts';
 import { outgoingMail, thirdParties } from './messages.ts';
+import { closeRoles } from './open-roles.ts';
 import { liveUpdates, signIn } from './people.ts';
 import { keys, privateConnectivity, vault } from './protection.ts';
 import { requestPath, serverlessApi } from './request-path.ts';
@@ -76,4 +77,5 @@ export const PATTERNS: readonly Pattern[] = [
   support,
   each('dns', ownDns),
   statedFlows,
+  closeRoles,
 ];

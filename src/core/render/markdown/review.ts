@@ -88,7 +88,7 @@ function judged(finding: Finding): readonly string[] {
   return [FINDING_STATUS[status], sentence(finding), argument];
 }
 
-function sentence({ text, do: advice }: Finding): string {
+export function sentence({ text, do: advice }: Finding): string {
   return cell(advice === null ? text : `${text} ${advice}`);
 }
 

@@ -1,8 +1,10 @@
 import { SUMMARY } from '../../messages/document.ts';
 import { approximate, formatDollars } from '../../messages/numbers.ts';
 import type { BlueprintNode } from '../../model/blueprint.ts';
+import type { Finding } from '../../model/finding.ts';
 import type { Figure } from '../../model/workload.ts';
 import { ANSWERING, STREAMS } from './load.ts';
+import { sentence } from './review.ts';
 import type { DocumentSource, Section } from './section.ts';
 import { listed } from './text.ts';
 
@@ -23,13 +25,15 @@ const SUPPORTING: ReadonlySet<string> = new Set([
   'backup',
 ]);
 
-/** One paragraph: components, load, cost, unmet requirements; then the confidence with its reasons. */
+/** Components, load and cost; what is not covered and what the user must do; the confidence with its reasons. */
 export const summary: Section = (source) => {
   const { confidence } = source.blueprint;
   return [
     SUMMARY.title,
-    [parts(source), carries(source), costs(source), gaps(source)].filter((sentence) => sentence !== '').join(' '),
+    [parts(source), carries(source), costs(source)].join(' '),
     ...products(source),
+    ...list(SUMMARY.notCovered, findingsOf(source, isGap)),
+    ...list(SUMMARY.actions, findingsOf(source, isAction)),
     SUMMARY.confidence(confidence.value.toFixed(2), confidence.because.map((reason) => `${reason}.`).join(' ')),
   ];
 };
@@ -93,13 +97,26 @@ function costs({ blueprint }: DocumentSource): string {
   return `${total}${verdict}${range}.`;
 }
 
-const NAMED = 4;
+/** Most findings of a list on the first screen. */
+const MOST_LISTED = 12;
 
-/** The ids of the findings that are not met. */
-function gaps({ blueprint }: DocumentSource): string {
-  const failed = blueprint.findings.filter(({ status }) => status === 'fail').map(({ id }) => id);
-  if (failed.length === 0) return '';
-  const rest = failed.length - NAMED;
-  const names = rest > 1 ? [...failed.slice(0, NAMED), `${rest} more`] : failed;
-  return SUMMARY.notMet(failed.length, listed(names));
+/** What the design does not cover; named products have a paragraph of their own. */
+function isGap({ id, status, control }: Finding): boolean {
+  if (control !== null || id.startsWith('HOST-')) return false;
+  return status === 'fail' || (status === 'watch' && id.startsWith('FLOW-'));
+}
+
+function isAction({ status, control }: Finding): boolean {
+  return status === 'yours' && control === null;
+}
+
+function findingsOf({ blueprint }: DocumentSource, isListed: (finding: Finding) => boolean): readonly Finding[] {
+  return blueprint.findings.filter(isListed);
+}
+
+function list(title: string, findings: readonly Finding[]): readonly string[] {
+  if (findings.length === 0) return [];
+  const rest = findings.length - MOST_LISTED;
+  const lines = findings.slice(0, rest > 1 ? MOST_LISTED : undefined).map((one) => `- ${sentence(one)}`);
+  return [title, [...lines, ...(rest > 1 ? [`- ${SUMMARY.further(rest)}`] : [])].join('\n')];
 }

@@ -54,6 +54,7 @@ export function siteOf(placed: readonly PlacedNode[], edges: readonly Edge[], op
     to: (id) => edges.filter((candidate) => candidate.to === id),
     declared: (id) => find(id)?.choice.declare(site) ?? [],
     granted: (id) => grantsOf(site, id),
+    grantedOver: (edge, id) => grantsOf({ ...site, edges: [edge] }, id),
   };
   return site;
 }

@@ -1,0 +1,8 @@
+import { CONNECTED } from './connected.ts';
+import { DECLARED } from './declared.ts';
+import type { Law } from './law.ts';
+import { PLAYED } from './played.ts';
+import { REFUSED } from './refused.ts';
+
+/** The laws that no stage enforces by itself, in the order of the document. */
+export const LAWS: readonly Law[] = [PLAYED, CONNECTED, DECLARED, REFUSED];

@@ -1,0 +1,28 @@
+import type { Advice } from '../../messages/selection.ts';
+import type { Estimate } from '../../model/estimate.ts';
+import type { Site } from '../../model/offering.ts';
+import type { ResolvedRequirements } from '../../model/resolved.ts';
+import type { Joins } from '../joins.ts';
+
+/** A finished design, before it is shown. */
+export interface Finished {
+  readonly site: Site;
+  readonly joins: Joins;
+  readonly requirements: ResolvedRequirements;
+  readonly estimate: Estimate;
+}
+
+/** A place in the design that breaks a law: a component or an edge. */
+export interface Breach extends Advice {
+  /** Id of the component or the edge. */
+  readonly at: string;
+  /** Id of the component that the finding belongs to. */
+  readonly node: string;
+}
+
+/** What holds for every design that is shown. */
+export interface Law {
+  /** Part of the finding's id. */
+  readonly id: string;
+  breaches(finished: Finished): readonly Breach[];
+}

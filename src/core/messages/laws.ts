@@ -1,0 +1,34 @@
+import type { RoleName } from '../model/graph.ts';
+import type { Advice } from './selection.ts';
+
+const LACKS: Readonly<Record<RoleName, readonly [lack: string, what: string]>> = {
+  writer: ['No component writes to it', 'what writes to it'],
+  reader: ['No component reads it', 'what reads it'],
+  producer: ['No component sends to it', 'what sends to it'],
+  consumer: ['No component receives from it', 'what receives from it'],
+  caller: ['No component calls it', 'what calls it'],
+  sender: ['No component sends through it', 'what sends messages through it'],
+  target: ['It has no target', 'its target'],
+  source: ['It has no source', 'its source'],
+  start: ['Nothing starts it', 'what starts it'],
+};
+
+/** Faults that the verification of a design reports. */
+export const LAWS = {
+  unplayed: (title: string, role: RoleName): Advice => ({
+    text: `${title}: ${LACKS[role][0].charAt(0).toLowerCase()}${LACKS[role][0].slice(1)}.`,
+    do: `Describe ${LACKS[role][1]} as a flow, or remove the component.`,
+  }),
+  unconnected: (from: string, to: string): Advice => ({
+    text: `${from} → ${to}: the Terraform does not connect them.`,
+    do: 'Set up the connection: network path, permission and address.',
+  }),
+  refused: (title: string, term: string): Advice => ({
+    text: `${title}: the request excludes ${term}.`,
+    do: 'Remove the component, or remove the exclusion.',
+  }),
+  undeclared: (title: string, monthly: string): Advice => ({
+    text: `${title}: ${monthly} a month is estimated, and no Terraform resource declares it.`,
+    do: 'Create the service yourself; its price is in the estimate.',
+  }),
+} as const;

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { createJoins } from '#core/design/joins.ts';
+import type { Site } from '#core/model/offering.ts';
+import { code, locals, nested, resource } from '#core/model/terraform.ts';
+
+const api = resource('compute.tf', 'aws_ecs_service', 'api', { cluster: 'main' });
+const db = resource('data.tf', 'aws_db_instance', 'db', { engine: 'postgres' });
+const site = {
+  placed: [{ node: { id: 'api' } }, { node: { id: 'db' } }],
+  label: (id: string) => id,
+  declared: (id: string) => (id === 'api' ? [api] : [db]),
+} as unknown as Site;
+
+it('components without a common reference are not joined', () => {
+  expect(createJoins(site, [api, db]).between('api', 'db')).toEqual([]);
+});
+
+it.each([
+  [
+    'in a nested block',
+    resource('security.tf', 'aws_rule', 'api', { from: nested({ id: code('aws_db_instance.db.id') }) }),
+    [],
+  ],
+  [
+    'of a third block',
+    resource('security.tf', 'aws_rule', 'x', { a: code('aws_ecs_service.api.id'), b: code('aws_db_instance.db.id') }),
+    [],
+  ],
+  [
+    'through a local value',
+    resource('security.tf', 'aws_rule', 'api', { to: code('local.host') }),
+    [locals('locals.tf', { host: code('aws_db_instance.db.address') })],
+  ],
+])('a reference joins them: %s', (_name, rule, others) => {
+  expect(createJoins(site, [api, db, rule, ...others]).between('api', 'db')).toEqual([rule.labels.join('.')]);
+});

@@ -1,0 +1,62 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Blueprint, CLOUD_IDS, type CloudId, createEngine, type Engine } from '#core/index.ts';
+import { requirementsSchema } from '#core/model/requirements.ts';
+
+let engine: Engine;
+beforeAll(async () => {
+  engine = await createEngine();
+});
+
+type Component = { id: string; capability: string };
+
+/** A design of exactly these components, without a text. */
+function designed(components: readonly Component[], flows: readonly object[] = [], cloud: CloudId = 'aws'): Blueprint {
+  const requirements = requirementsSchema.parse({
+    scope_closed: true,
+    components: components.map((component) => ({ name: component.id, ...component })),
+    flows,
+  });
+  return engine.synthesize({ id: 'synt_1', text: '', cloud, constraints: {}, requirements });
+}
+
+const breaches = ({ findings }: Blueprint) => findings.map(({ id }) => id).filter((id) => id.startsWith('LAW-'));
+const edge = ({ graph }: Blueprint, from: string, to: string) =>
+  graph.edges.find((one) => one.from === from && one.to === to);
+
+describe.each(CLOUD_IDS)('on %s', (cloud) => {
+  it('a queue without a worker is emptied by the program that fills it', () => {
+    const blueprint = designed(
+      [
+        { id: 'shop', capability: 'web_compute' },
+        { id: 'orders', capability: 'queue' },
+      ],
+      [],
+      cloud,
+    );
+    expect(edge(blueprint, 'shop', 'orders')?.kind).toBe('message');
+    expect(edge(blueprint, 'orders', 'shop')?.kind).toBe('trigger');
+    expect(breaches(blueprint)).toEqual([]);
+  });
+
+  it('a database that nothing uses stands on the first screen and lowers the confidence', () => {
+    const blueprint = designed([{ id: 'archive', capability: 'relational_db' }], [], cloud);
+    expect(breaches(blueprint)).toEqual(['LAW-ROLE-archive-writer', 'LAW-ROLE-archive-reader']);
+    const [, summary = ''] = blueprint.markdown.split('\n## ');
+    expect(summary).toContain('**Not covered:**\n\n- archive: no component writes to it.');
+    expect(blueprint.confidence.value).toBeLessThanOrEqual(0.5);
+  });
+
+  it('an edge names the resources that implement it', () => {
+    const blueprint = designed(
+      [
+        { id: 'shop', capability: 'web_compute' },
+        { id: 'photos', capability: 'object_storage' },
+      ],
+      [],
+      cloud,
+    );
+    const uses = edge(blueprint, 'shop', 'photos');
+    expect(uses?.grant.length).toBeGreaterThan(0);
+    expect(uses?.address.length).toBeGreaterThan(0);
+  });
+});
