@@ -38,7 +38,12 @@ function without(balancer: string, graph: ArchitectureGraph, requirements: Resol
   const [program, ...others] = graph.nodes.filter(({ id }) => called.includes(id));
   if (program === undefined || others.length > 0 || callers.some(isNode) || !isAlone(program, requirements))
     return graph;
-  const alone = { ...program, zone: 'public', demand: { ...program.demand, alone: true } } as const;
+  const alone = {
+    ...program,
+    zone: 'public',
+    demand: { ...program.demand, alone: true },
+    needs: { ...program.needs, forms: ['vm'] },
+  } as const;
   return {
     ...graph,
     nodes: graph.nodes.flatMap((node) => {
