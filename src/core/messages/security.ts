@@ -13,6 +13,10 @@ export const SECURITY = {
     text: `${title}: its instances have public addresses for outbound traffic, without a NAT gateway; security rules admit only the components that call it.`,
     do: 'Use the NAT gateway under "Options not selected" where policy requires private addresses.',
   }),
+  publicEntry: (title: string): Advice => ({
+    text: `${title}: clients reach the instance at its public address, without a load balancer; security rules admit HTTP and HTTPS only.`,
+    do: 'Request a load balancer where policy requires private addresses.',
+  }),
 } as const;
 
 /** Findings on tenant isolation. */
@@ -48,6 +52,10 @@ export const MEASURES = {
   publicAddress: (title: string): Advice => ({
     text: `${title}: its instances have public addresses for outbound traffic; security rules admit only the components that call it.`,
     do: 'Use the NAT gateway under "Options not selected" where an assessor requires private addresses.',
+  }),
+  publicEntry: (title: string): Advice => ({
+    text: `${title}: clients reach the instance at its public address, without a load balancer; security rules admit HTTP and HTTPS only.`,
+    do: 'Request a load balancer where an assessor requires private addresses.',
   }),
   leastPrivilege: (titles: string) => `${titles}: a separate identity with only the permissions that its calls need.`,
   unprovenPrivilege: {

@@ -34,6 +34,11 @@ export type GraphNode<C extends NodeCapability = NodeCapability> = C extends Nod
     }
   : never;
 
+/** One instance serves the program at a public address of its own, without an entry point before it. */
+export function isAlone(node: GraphNode): boolean {
+  return node.capability === 'web_compute' && node.demand.alone === true;
+}
+
 export type EdgeKind =
   | 'request'
   | 'query'

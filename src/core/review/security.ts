@@ -1,5 +1,6 @@
 import { SECURITY as WORDS } from '../messages/security.ts';
 import type { NodeCapability } from '../model/capability.ts';
+import { isAlone } from '../model/graph.ts';
 import { claimed, claimedByEach, partsOf, type Rule } from './rule.ts';
 
 const STORES: readonly NodeCapability[] = [
@@ -60,7 +61,7 @@ export const SECURITY: readonly Rule[] = [
         .map(({ node }) => ({
           status: 'watch' as const,
           node: node.id,
-          ...WORDS.publicAddress(node.title),
+          ...(isAlone(node) ? WORDS.publicEntry(node.title) : WORDS.publicAddress(node.title)),
         })),
   },
   {

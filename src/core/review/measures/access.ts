@@ -1,4 +1,5 @@
 import { MEASURES } from '../../messages/security.ts';
+import { isAlone } from '../../model/graph.ts';
 import { claimsOf, partsOf, proofOf } from '../rule.ts';
 import { byAny, byEach, holding, type Measure, missing, NOTHING, PROGRAMS, proven } from './measure.ts';
 
@@ -14,7 +15,7 @@ export const segmented: Measure = (evidence) => {
   });
 };
 
-/** Programs with public addresses for outbound traffic, although no rule admits inbound traffic. */
+/** Programs with public addresses: for outbound traffic only, or for clients without a load balancer. */
 export const withoutAddresses: Measure = (evidence) =>
   missing(
     ...partsOf(evidence, PROGRAMS)
@@ -22,7 +23,7 @@ export const withoutAddresses: Measure = (evidence) =>
       .map(({ node }) => ({
         status: 'watch' as const,
         node: node.id,
-        ...MEASURES.publicAddress(node.title),
+        ...(isAlone(node) ? MEASURES.publicEntry(node.title) : MEASURES.publicAddress(node.title)),
       })),
   );
 
