@@ -69,12 +69,14 @@ export const APPLICATION_TITLES: Readonly<Record<string, string>> = {
 /** Titles of users and external systems. */
 export const ACTORS = {
   analysts: 'Analysts',
+  certificateAuthority: 'Certificate authority',
   clients: 'Clients',
   devices: 'Devices',
   eventProducers: 'Event producers',
   mailboxes: 'E-mail recipients',
   messageProducers: 'Message producers',
   offices: 'Your offices',
+  packageRepositories: 'Package repositories',
   phones: 'Mobile phones',
   readers: 'Readers',
   team: 'Your team',

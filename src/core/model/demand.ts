@@ -307,6 +307,8 @@ export interface EgressDemand {
   readonly gbPerMonth: number;
   /** Mean number of vCPUs behind it, with headroom. */
   readonly meanVcpu: number;
+  /** Number of programs that have public addresses of their own instead. */
+  readonly ownAddresses?: number;
 }
 
 export interface LookupDemand {

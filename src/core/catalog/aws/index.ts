@@ -24,6 +24,7 @@ import { cloudtrail } from './services/cloudtrail.ts';
 import { alarmClaims, cloudwatch } from './services/cloudwatch.ts';
 import { cognito } from './services/cognito.ts';
 import { ec2Web, ec2Worker } from './services/compute/ec2.ts';
+import { ec2Alone } from './services/compute/ec2-alone.ts';
 import { eksWeb, eksWorker } from './services/compute/eks/index.ts';
 import { fargateWeb } from './services/compute/fargate-web.ts';
 import { fargateWorker } from './services/compute/fargate-worker.ts';
@@ -44,6 +45,7 @@ import { fsxWindows } from './services/fsx-windows.ts';
 import { callerClaims, httpApi } from './services/http-api.ts';
 import { identityPool } from './services/identity-pool.ts';
 import { influxdb } from './services/influxdb.ts';
+import { instanceEntry } from './services/instance-entry.ts';
 import { iotCore } from './services/iot-core.ts';
 import { keyspaces } from './services/keyspaces.ts';
 import { kinesis } from './services/kinesis.ts';
@@ -83,7 +85,7 @@ const OFFERINGS: OfferingsByCapability = {
   waf: [waf],
   load_balancer: [alb],
   api_gateway: [httpApi],
-  web_compute: [fargateWeb, ...lambdaWeb, ec2Web, eksWeb],
+  web_compute: [fargateWeb, ...lambdaWeb, ec2Web, ec2Alone, eksWeb],
   worker_compute: [fargateWorker, ...lambdaWorker, ec2Worker, eksWorker],
   batch_compute: batch,
   gpu_compute: [gpuMachines],
@@ -159,7 +161,8 @@ export const aws: Cloud = {
   prices: priceBook(records, REGIONS),
   commitments: COMMITMENTS,
   allowances: FREE_TIERS,
-  substitute: (graph, requirements) => smallEntryPoint(firewallBehindGateway(graph), requirements),
+  substitute: (graph, requirements) =>
+    instanceEntry(smallEntryPoint(firewallBehindGateway(graph), requirements), requirements),
   foundation,
   claims: (site) => [...foundationClaims(site), ...callerClaims(site), ...alarmClaims(site)],
   encryptsAtRest: null,

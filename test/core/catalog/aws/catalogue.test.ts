@@ -39,6 +39,11 @@ const OFFERED: readonly (readonly [name: string, at: AtLoad])[] = [
     'worker_compute function',
     (rps) => part('worker', 'worker_compute', 'private_application', demands(rps).jobs, { forms: ['function'] }),
   ],
+  [
+    'web_compute on one instance',
+    (rps) =>
+      part('app', 'web_compute', 'public', { ...demands(Math.min(rps, 50)).compute, alone: true }, { forms: ['vm'] }),
+  ],
   ['relational_db', (rps) => part('db', 'relational_db', 'private_data', demands(rps).relational)],
   [
     'relational_db mysql',

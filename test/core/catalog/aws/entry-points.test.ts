@@ -56,7 +56,7 @@ describe('the entry point of a small program', () => {
     ['a firewall needs one', { terms: ['web_compute', 'waf'] }, 1],
     ['there are two regions', { terms: ['web_compute'], hasTwoRegions: true }, 1],
     ['the load is high', { terms: ['web_compute'] }, 400],
-    ['the program runs on instances', { terms: ['web_compute:vm'] }, 1],
+    ['the program runs on several instances', { terms: ['web_compute:vm'] }, 2000],
     ['the program runs in Kubernetes', { terms: ['web_compute:kubernetes'] }, 1],
     ['gRPC is named', { terms: ['web_compute'], names: ['grpc'] }, 1],
   ];

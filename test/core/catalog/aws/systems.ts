@@ -257,8 +257,37 @@ export function serverless(store: 'document_db' | 'key_value_db' | 'relational_d
   };
 }
 
+/** One instance without a load balancer, with backups of its disk. */
+export function oneInstance(): System {
+  const load = demands(1);
+  return {
+    name: 'a program on one instance',
+    rps: 1,
+    asks: ['web_compute:vm', 'backup'],
+    wanted: anything,
+    nodes: [
+      part('dns', 'dns', 'edge', load.traffic),
+      part('app', 'web_compute', 'public', { ...load.compute, alone: true }, { forms: ['vm'] }),
+      part('vault', 'backup', 'private_data', {
+        protectedGb: 20,
+        changeGbPerDay: 0.4,
+        retentionDays: 35,
+        locked: false,
+      }),
+      part('monitoring', 'monitoring', 'management', load.logs),
+    ],
+    edges: [
+      edge('users', 'dns', 'lookup', 53),
+      edge('users', 'app', 'request'),
+      edge('vault', 'app', 'read', null),
+      edge('app', 'monitoring', 'log'),
+    ],
+  };
+}
+
 export const SYSTEMS: readonly System[] = [
   staticSite(),
+  oneInstance(),
   smallWeb('nat'),
   smallWeb('public addresses'),
   largeWeb('postgresql', 3),

@@ -50,6 +50,8 @@ export interface BackupFacts {
   readonly type: string;
   /** Attach the managed policies for S3. */
   readonly isBucket?: true;
+  /** Its IAM role, which a restore passes to it. */
+  readonly role?: Expression;
 }
 
 /** A CloudWatch alarm. */

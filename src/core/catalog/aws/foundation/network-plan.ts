@@ -1,4 +1,5 @@
 import type { NodeCapability } from '../../../model/capability.ts';
+import { isAlone } from '../../../model/graph.ts';
 import type { PlacedNode, Site } from '../../../model/offering.ts';
 import { code, type Expression } from '../../../model/terraform.ts';
 import { factsOf } from './facts.ts';
@@ -15,6 +16,8 @@ export interface NetworkPlan {
   readonly hasData: boolean;
   /** Tasks run in the public subnets. */
   readonly publicTasks: boolean;
+  /** An instance without a load balancer is in a public subnet. */
+  readonly hasAlone: boolean;
 }
 
 /** Null if no service has private addresses, as with object storage and functions alone. */
@@ -34,6 +37,7 @@ export function networkPlan(site: Site): NetworkPlan | null {
       inside.some(({ node }) => node.capability === 'load_balancer' && isInside(node.id, site)),
     hasData: inside.some((placed) => factsOf(placed).network?.tier === 'data'),
     publicTasks,
+    hasAlone: programs.some(({ node }) => isAlone(node)),
   };
 }
 

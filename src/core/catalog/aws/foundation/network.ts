@@ -134,7 +134,7 @@ function association(label: string, table: string): Block {
 /** Free gateway endpoints: S3 for image layers and files, and DynamoDB if it is used. */
 function gatewayEndpoints(site: Site, plan: NetworkPlan): readonly Block[] {
   const tables = [
-    ...(plan.hasPublic && plan.publicTasks ? ['[aws_route_table.public.id]'] : []),
+    ...(plan.hasPublic && (plan.publicTasks || plan.hasAlone) ? ['[aws_route_table.public.id]'] : []),
     ...(plan.hasApp ? ['[for table in aws_route_table.app : table.id]'] : []),
   ];
   const [first, ...others] = tables;

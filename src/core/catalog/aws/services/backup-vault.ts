@@ -4,7 +4,7 @@ import { entry, type Site, type SizeFacts } from '../../../model/offering.ts';
 import { type Block, code, type Expression, nested, output, resource } from '../../../model/terraform.ts';
 import { atLeast, between, labelOf, numberVariable, orNull, startsWith, stringVariable } from '../../kit/blocks.ts';
 import { type AwsOffering, type BackupFacts, factsAt, permissions, scope } from '../foundation/facts.ts';
-import { role, trust } from '../foundation/iam.ts';
+import { role, rolePolicy, trust } from '../foundation/iam.ts';
 import { named, servedByRegion, withKey } from '../foundation/naming.ts';
 
 /** Monthly uptime percentage in the SLA (general knowledge, unverified). */
@@ -105,6 +105,7 @@ function declare(node: GraphNode<'backup'>, site: Site): readonly Block[] {
       label,
       copied.some(({ isBucket }) => isBucket === true),
     ),
+    ...restoring(label, copied),
     ...(copied.length === 0
       ? []
       : [
@@ -121,6 +122,13 @@ function declare(node: GraphNode<'backup'>, site: Site): readonly Block[] {
       code(`aws_backup_vault.${label}.name`),
     ),
   ];
+}
+
+/** A restored instance gets its role (AWS Backup guide, "Restoring an Amazon EC2 instance"). */
+function restoring(label: string, copied: readonly Copied[]): readonly Block[] {
+  const roles = copied.flatMap(({ role: passed }) => passed ?? []);
+  if (roles.length === 0) return [];
+  return [rolePolicy(label, 'restore-roles', [{ sid: 'PassRoles', actions: ['iam:PassRole'], resources: roles }])];
 }
 
 /** The services at the vault's edges; without edges, all services that AWS Backup supports. */

@@ -1,4 +1,5 @@
 import type { NodeCapability } from '../../../model/capability.ts';
+import { type GraphNode, isAlone } from '../../../model/graph.ts';
 import type { Site } from '../../../model/offering.ts';
 import { type Block, code, type Expression, nested, resource } from '../../../model/terraform.ts';
 import { joined } from '../../kit/blocks.ts';
@@ -31,14 +32,17 @@ export function hostOf(entryId: string, site: Site): Expression {
 export function hostPrefixOf(entryId: string, site: Site): string {
   const isSite = isCdn(entryId, site);
   const alike = site.placed.filter(
-    ({ node: { id, capability } }) =>
-      ENTRY_POINTS.includes(capability) && isCdn(id, site) === isSite && !isInside(id, site),
+    ({ node }) => isEntryPoint(node) && isCdn(node.id, site) === isSite && !isInside(node.id, site),
   );
   if (alike.findIndex(({ node }) => node.id === entryId) > 0) return `${entryId}.`;
   return !isSite && site.first('static_site') !== null ? 'api.' : '';
 }
 
 const ENTRY_POINTS: readonly NodeCapability[] = ['cdn', 'load_balancer', 'api_gateway'];
+
+function isEntryPoint(node: GraphNode): boolean {
+  return ENTRY_POINTS.includes(node.capability) || isAlone(node);
+}
 
 function isCdn(nodeId: string, site: Site): boolean {
   return site.find(nodeId)?.node.capability === 'cdn';

@@ -16,9 +16,13 @@ import { mayBeFunctions, needsNetwork } from './compute/lambda.ts';
  */
 const SLA = 99.9;
 
+/** Permissions to deploy Elastic IP addresses. */
+export const ADDRESS_PERMISSIONS = permissions(
+  'aws_eip ec2: AllocateAddress AssociateAddress CreateTags DisassociateAddress ReleaseAddress',
+);
+
 const PERMISSIONS = permissions(
   `
-aws_eip ec2: AllocateAddress AssociateAddress CreateTags DisassociateAddress ReleaseAddress
 aws_nat_gateway ec2: CreateNatGateway CreateTags DeleteNatGateway
 `,
 );
@@ -36,7 +40,7 @@ const nat: AwsOffering<'network_egress', NatSize> = {
   service: 'NAT gateway',
   capability: 'network_egress',
   inNetwork: true,
-  facts: () => ({ permissions: [PERMISSIONS] }),
+  facts: () => ({ permissions: [PERMISSIONS, ADDRESS_PERMISSIONS] }),
   fit: () => ({
     because:
       'Applications with private IP addresses reach the internet; inbound connections from the internet are not possible.',
@@ -153,7 +157,7 @@ const publicAddress: AwsOffering<'network_egress', AddressSize> = {
 
 function addressSize(addresses: number): AddressSize {
   return {
-    sku: `about ${formatNumber(addresses)} addresses`,
+    sku: addresses === 1 ? 'about one address' : `about ${formatNumber(addresses)} addresses`,
     count: addresses,
     addresses,
     // The internet gateway has no SLA; the team must keep ingress rules from the internet out.
@@ -161,10 +165,14 @@ function addressSize(addresses: number): AddressSize {
   };
 }
 
-/** Addresses: one per average container of half a vCPU, at least one per zone, and one for background work. */
+/**
+ * Addresses: one per average container of half a vCPU, at least one per zone, and one for background work, without those
+ * that instances have.
+ */
 function addressesOf({ demand, needs }: GraphNode<'network_egress'>): number {
   const VCPU_EACH = 0.5;
-  return Math.max(needs.zones, Math.ceil(demand.meanVcpu / VCPU_EACH)) + 1;
+  const all = Math.max(needs.zones, Math.ceil(demand.meanVcpu / VCPU_EACH)) + 1;
+  return Math.max(1, all - (demand.ownAddresses ?? 0));
 }
 
 export const natGateway = entry(nat);

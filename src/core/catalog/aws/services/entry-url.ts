@@ -1,3 +1,4 @@
+import { isAlone } from '../../../model/graph.ts';
 import type { PlacedNode, Site } from '../../../model/offering.ts';
 import { code, type Expression } from '../../../model/terraform.ts';
 import { joined } from '../../kit/blocks.ts';
@@ -27,8 +28,16 @@ function urlOf(nodeId: string, own: string, site: Site): Expression {
   return code(`local.own_https ? "https://${hostPrefixOf(nodeId, site)}\${var.domain_name}" : ${own}`);
 }
 
+/** Current URL of an instance without a load balancer. */
+export function instanceUrl(nodeId: string, site: Site): Expression {
+  const host = `local.${site.label(nodeId)}_host`;
+  return code(`${host} == null ? "http://\${aws_eip.${site.label(nodeId)}.public_ip}" : "https://\${${host}}"`);
+}
+
 /** Public URL at which clients reach a program; null if no entry point leads to it. */
 export function publicUrlOf(programId: string, site: Site): Expression | null {
+  const program = site.find(programId)?.node;
+  if (program !== undefined && isAlone(program)) return instanceUrl(programId, site);
   const door = site
     .to(programId)
     .flatMap(({ from }) => site.find(from) ?? [])

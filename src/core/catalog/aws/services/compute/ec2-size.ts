@@ -41,12 +41,21 @@ const MACHINES: readonly Machine[] = [
 const MOST_MACHINES = 500;
 const MOST_SIZES = 4;
 /** Operating system, application and logs of one day, GB. */
-const DISK_GB = 20;
+export const DISK_GB = 20;
 /** Target tracking creates one alarm to scale out and one to scale in. */
 const SCALING_ALARMS = 2;
 
 export function webMachines(demand: ComputeDemand, zones: number): readonly MachineSize[] {
   return spreads(zones).flatMap((spread) => sizes(requestLoad(demand, spread)));
+}
+
+/** The one instance that carries the mean load at its baseline, and the peak. */
+export function oneMachine(demand: ComputeDemand): readonly MachineSize[] {
+  const load = requestLoad(demand, 1);
+  return MACHINES.filter(({ memoryGb, vcpu }) => isEnough(memoryGb, vcpu, load))
+    .filter(({ steady, vcpu }) => steady >= load.mean && vcpu >= load.peak)
+    .slice(0, MOST_SIZES)
+    .map((machine) => ({ ...sizeOf(machine, load), sku: `${machine.name}, ${DISK_GB} GB gp3`, maximum: 1 }));
 }
 
 export function workerMachines(demand: JobDemand, zones: number): readonly MachineSize[] {
@@ -79,15 +88,23 @@ function sizeOf(machine: Machine, load: Load): MachineSize {
   };
 }
 
-export function machineUsage(size: MachineSize): readonly Usage[] {
+/** Hours and disks. */
+export function instanceUsage(size: MachineSize): readonly Usage[] {
   return [
     always(`ec2/${size.instance}`, size.count === 1 ? 'one instance' : `${size.count} instances`, size.count),
     {
       meter: 'ebs/storage/gp3',
-      what: 'disks of the instances',
+      what: size.count === 1 ? 'disk of the instance' : 'disks of the instances',
       quantity: size.count * size.diskGb,
       arithmetic: `${formatNumber(size.count)} x ${formatNumber(size.diskGb)} GB`,
     },
+  ];
+}
+
+/** Instances of an Auto Scaling group. */
+export function machineUsage(size: MachineSize): readonly Usage[] {
+  return [
+    ...instanceUsage(size),
     {
       meter: 'cloudwatch/alarm/standard',
       what: 'alarms of the scaling policies',

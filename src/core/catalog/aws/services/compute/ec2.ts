@@ -1,5 +1,6 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
-import type { Edge, GraphNode } from '../../../../model/graph.ts';
+import type { Claim } from '../../../../model/finding.ts';
+import { type Edge, type GraphNode, isAlone } from '../../../../model/graph.ts';
 import { type AccessGrant, entry, type Site } from '../../../../model/offering.ts';
 import { type Block, code, nested, resource } from '../../../../model/terraform.ts';
 import { labelOf, startsWith, stringVariable } from '../../../kit/blocks.ts';
@@ -18,7 +19,7 @@ import { type MachineSize, machineUsage, webMachines, workerMachines } from './e
 import { taskPrincipal } from './fargate.ts';
 import { portVariable } from './fargate-variables.ts';
 import { internalBalancer, internalUrl } from './internal-balancer.ts';
-import { countVariables, MACHINE_PERMISSIONS, machines } from './machine.ts';
+import { countVariables, IMAGE_PERMISSIONS, MACHINE_PERMISSIONS, machines } from './machine.ts';
 
 type Computing = 'web_compute' | 'worker_compute';
 type Named<C> = { readonly id: string; readonly capability: C };
@@ -30,7 +31,7 @@ const HTTPS = 443;
 const GRACE_SECONDS = 180;
 
 /** Sample that listens on the port until your application replaces it. */
-const SAMPLE_SERVER = `mkdir -p /srv/sample && echo 'It works.' > /srv/sample/index.html
+export const SAMPLE_SERVER = `mkdir -p /srv/sample && echo 'It works.' > /srv/sample/index.html
 systemd-run --unit=sample --property=Restart=always --property=DynamicUser=yes python3 -m http.server "$PORT" --directory /srv/sample`;
 const SAMPLE_WORKER = 'echo "Name a startup script for this worker."';
 
@@ -45,7 +46,7 @@ function offering({ id, capability }: Named<Computing>): AwsOffering<Computing, 
     form: 'vm',
     inNetwork: true,
     facts: (_, node) => ({
-      permissions: [MACHINE_PERMISSIONS, ...(isInternal(node) ? [BALANCER_PERMISSIONS] : [])],
+      permissions: [MACHINE_PERMISSIONS, IMAGE_PERMISSIONS, ...(isInternal(node) ? [BALANCER_PERMISSIONS] : [])],
       ...(node.capability === 'web_compute' && !isInternal(node)
         ? { network: { port: HTTPS, programCalls: 'outside' } }
         : {}),
@@ -53,7 +54,7 @@ function offering({ id, capability }: Named<Computing>): AwsOffering<Computing, 
       alarms: [machineAlarm(`aws_autoscaling_group.${labelOf(node.id)}.name`)],
     }),
     fit(node) {
-      if (node.needs.scaleToZero || !node.needs.forms.includes('vm')) return null;
+      if (node.needs.scaleToZero || !node.needs.forms.includes('vm') || isAlone(node)) return null;
       const load =
         node.capability === 'web_compute'
           ? `${formatNumber(node.demand.peakRps)} requests/s at the peak`
@@ -93,13 +94,18 @@ function claims(size: MachineSize, id: string, title: string) {
       resource: `aws_launch_template.${label}`,
       argument: 'encrypted = true',
     },
-    {
-      kind: 'no_stored_password' as const,
-      text: `${title}: operators connect to instances through Session Manager, without SSH keys or open ports.`,
-      resource: `aws_iam_role_policy_attachment.${label}_session`,
-      argument: 'policy_arn = "arn:aws:iam::aws:policy/AmazonSSMManagedInstanceCore"',
-    },
+    sessionClaim(label, title),
   ];
+}
+
+/** Operators connect through Session Manager. */
+export function sessionClaim(label: string, title: string): Claim {
+  return {
+    kind: 'no_stored_password',
+    text: `${title}: operators connect to instances through Session Manager, without SSH keys or open ports.`,
+    resource: `aws_iam_role_policy_attachment.${label}_session`,
+    argument: 'policy_arn = "arn:aws:iam::aws:policy/AmazonSSMManagedInstanceCore"',
+  };
 }
 
 type Internal = GraphNode<'web_compute'>;
@@ -165,7 +171,7 @@ function declare(size: MachineSize, node: GraphNode<Computing>, site: Site): rea
 
 function webVariables(label: string, title: string, port: number, isTarget: boolean): readonly Block[] {
   return [
-    portVariable(`${label}_port`, title, port),
+    portVariable(`${label}_port`, title, port, 'startup script'),
     ...(isTarget
       ? [
           stringVariable(

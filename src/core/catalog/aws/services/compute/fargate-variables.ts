@@ -48,10 +48,11 @@ export function imageVariable(label: string, title: string, otherwise: string): 
   );
 }
 
-export function portVariable(name: string, title: string, port: number): Block {
+/** @param receiver what has the port in its environment */
+export function portVariable(name: string, title: string, port: number, receiver = 'container'): Block {
   return numberVariable(
     name,
-    `${title}: port on which the application listens; the container receives it as PORT.`,
+    `${title}: port on which the application listens; the ${receiver} receives it as PORT.`,
     port,
     between(1024, 65_535, 'Use a port from 1024 to 65535, so that the application does not need to run as root.'),
   );

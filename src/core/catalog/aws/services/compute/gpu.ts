@@ -9,7 +9,7 @@ import { managed } from '../../../kit/usage.ts';
 import type { AwsOffering } from '../../foundation/facts.ts';
 import { EC2_INSTANCE_SLA } from './ec2-size.ts';
 import { taskPrincipal } from './fargate.ts';
-import { MACHINE_PERMISSIONS, machines } from './machine.ts';
+import { IMAGE_PERMISSIONS, MACHINE_PERMISSIONS, machines } from './machine.ts';
 
 interface GpuSize extends SizeFacts {
   readonly instance: string;
@@ -42,7 +42,7 @@ const offering: AwsOffering<'gpu_compute', GpuSize> = {
   service: 'EC2 (GPU)',
   capability: 'gpu_compute',
   inNetwork: true,
-  facts: () => ({ permissions: [MACHINE_PERMISSIONS] }),
+  facts: () => ({ permissions: [MACHINE_PERMISSIONS, IMAGE_PERMISSIONS] }),
   absentFrom: regionList(`
     us-west-1 ca-west-1 mx-central-1 eu-central-2 eu-south-1 eu-south-2 il-central-1 me-south-1 me-central-1
     af-south-1 ap-south-2 ap-east-1 ap-east-2 ap-northeast-3 ap-southeast-1 ap-southeast-3 ap-southeast-4

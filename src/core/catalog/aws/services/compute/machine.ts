@@ -18,30 +18,42 @@ import { role, trust } from '../../foundation/iam.ts';
 import { named, withKey } from '../../foundation/naming.ts';
 import { taskSubnets } from '../../foundation/network-plan.ts';
 
+/** Permissions to read the newest AMI of an operating system. */
+export const IMAGE_PERMISSIONS = permissions('data.aws_ssm_parameter ssm: GetParameter', {
+  ssm: scope('ssm:{region}::parameter/aws/service/*'),
+});
+
 export const MACHINE_PERMISSIONS = permissions(
   `
 aws_autoscaling_group autoscaling: CreateAutoScalingGroup CreateOrUpdateTags DeleteAutoScalingGroup DeleteTags
  autoscaling: CancelInstanceRefresh SetInstanceProtection StartInstanceRefresh UpdateAutoScalingGroup
  autoscaling: AttachLoadBalancerTargetGroups DetachLoadBalancerTargetGroups ec2: RunInstances
-data.aws_ssm_parameter ssm: GetParameter
 `,
-  { ssm: scope('ssm:{region}::parameter/aws/service/*') },
+  {},
   { aws_autoscaling_group: ['autoscaling.amazonaws.com'] },
 );
 
 const FILE = 'compute.tf';
 
-/** Settings of an Auto Scaling group. */
-export interface Machines {
+/** Settings of an instance. */
+export interface Machine {
   readonly title: string;
   readonly instance: string;
   readonly diskGb: number;
   /** SSM parameter with the newest AMI of an operating system. */
   readonly system: string;
+  /** Shell script that runs before the application. */
+  readonly before?: string;
+  /** The scripts run at every start of the instance, not only at its first. */
+  readonly everyStart?: true;
   /** Shell script of the sample. */
   readonly sample: string;
   /** Additional environment variables. */
   readonly environment: Readonly<Record<string, Expression>>;
+}
+
+/** Settings of an Auto Scaling group. */
+export interface Machines extends Machine {
   /** Arguments of the group: size limits, target groups, health checks. */
   readonly group: Body;
 }
@@ -49,21 +61,26 @@ export interface Machines {
 /** Launch template, role, and the Auto Scaling group that replaces failed instances. */
 export function machines(nodeId: string, asked: Machines, site: Site): readonly Block[] {
   const label = site.label(nodeId);
+  return [...machineBasis(nodeId, asked, site), template(label, asked, site), group(label, asked, site)];
+}
+
+/** What every instance has: variables, operating system, role and startup script. */
+export function machineBasis(nodeId: string, asked: Machine, site: Site): readonly Block[] {
+  const label = site.label(nodeId);
   return [
     ...variables(label, asked),
     data(FILE, 'aws_ssm_parameter', label, { name: asked.system }),
     ...machineRole(label, asked.title),
     startup(nodeId, asked, site),
-    template(label, asked, site),
-    group(label, asked, site),
   ];
 }
 
-function variables(label: string, { title, instance, diskGb }: Machines): readonly Block[] {
+function variables(label: string, { title, instance, diskGb, everyStart }: Machine): readonly Block[] {
+  const often = everyStart === true ? ' at every start of the instance' : '';
   return [
     stringVariable(
       `${label}_startup`,
-      `${title}: path of a shell script that installs and starts your application; its environment variables are in /etc/program.env. Null: a sample.`,
+      `${title}: path of a shell script that installs and starts your application${often}; its environment variables are in /etc/program.env. Null: a sample.`,
       null,
       holds((v) => `${v} == null ? true : fileexists(${v})`, 'Enter the path of an existing file.'),
     ),
@@ -93,29 +110,33 @@ function machineRole(label: string, title: string): readonly Block[] {
 }
 
 /** User data: writes the environment variables to a file, then runs the team's script or the sample. */
-function startup(nodeId: string, asked: Machines, site: Site): Block {
+function startup(nodeId: string, asked: Machine, site: Site): Block {
   const label = site.label(nodeId);
   const granted = site.granted(nodeId);
+  const before = asked.before === undefined ? '' : `local.${label}_before, `;
   return locals('locals.tf', {
     [`${label}_environment`]: { ...asked.environment, ...granted.environment },
+    ...(asked.before === undefined ? {} : { [`${label}_before`]: heredoc(asked.before) }),
     [`${label}_sample`]: heredoc(asked.sample),
     [`${label}_script`]: code(
-      `join("\\n", concat(["#!/bin/bash", "cat > /etc/program.env <<'END'"], [for name, value in local.${label}_environment : "\${name}=\${value}"], ["END", "set -a; . /etc/program.env; set +a"], [var.${label}_startup == null ? local.${label}_sample : file(var.${label}_startup)]))`,
+      `join("\\n", concat(["#!/bin/bash", "cat > /etc/program.env <<'END'"], [for name, value in local.${label}_environment : "\${name}=\${value}"], ["END", "set -a; . /etc/program.env; set +a"], [${before}var.${label}_startup == null ? local.${label}_sample : file(var.${label}_startup)]))`,
     ),
   });
 }
 
-/** Encrypted root volume of a launch template. */
+/** Instance metadata only with a session token (IMDSv2), and not from containers. */
+export const METADATA = nested({ http_endpoint: 'enabled', http_tokens: 'required', http_put_response_hop_limit: 1 });
+
+/** Encrypted volume. */
+export function volume(sizeGb: Value, site: Site): Body {
+  return { encrypted: true, ...withKey(site, 'kms_key_id'), volume_type: 'gp3', volume_size: sizeGb };
+}
+
+/** Root volume of a launch template. */
 export function rootDisk(sizeGb: Value, site: Site): Nested {
   return nested({
     device_name: '/dev/xvda',
-    ebs: nested({
-      encrypted: true,
-      ...withKey(site, 'kms_key_id'),
-      volume_type: 'gp3',
-      volume_size: sizeGb,
-      delete_on_termination: true,
-    }),
+    ebs: nested({ ...volume(sizeGb, site), delete_on_termination: true }),
   });
 }
 
@@ -139,7 +160,7 @@ function template(label: string, { title }: Machines, site: Site): Block {
     user_data: code(`base64encode(local.${label}_script)`),
     ebs_optimized: true,
     iam_instance_profile: nested({ arn: code(`aws_iam_instance_profile.${label}.arn`) }),
-    metadata_options: nested({ http_endpoint: 'enabled', http_tokens: 'required', http_put_response_hop_limit: 1 }),
+    metadata_options: METADATA,
     monitoring: nested({ enabled: false }),
     block_device_mappings: rootDisk(code(`var.${label}_disk_gb`), site),
     network_interfaces: nested({
