@@ -110,6 +110,16 @@ resource "azurerm_container_app_job" "batch" {
       }
 
       env {
+        name  = "SMS_ENDPOINT"
+        value = "https://${azurerm_communication_service.texts.hostname}"
+      }
+
+      env {
+        name  = "SMS_SENDER"
+        value = var.texts_sender
+      }
+
+      env {
         name        = "APPLICATION"
         secret_name = "application"
       }

@@ -127,6 +127,7 @@ resource "time_sleep" "batch_rights" {
     azurerm_role_assignment.batch_files,
     azurerm_role_assignment.batch_secrets_application,
     azurerm_role_assignment.batch_registry,
+    azurerm_role_assignment.batch_texts,
   ]
 }
 
@@ -219,6 +220,13 @@ resource "azurerm_role_assignment" "batch_secrets_application" {
 resource "azurerm_role_assignment" "batch_registry" {
   scope                = azurerm_container_registry.registry.id
   role_definition_name = "AcrPull"
+  principal_id         = azurerm_user_assigned_identity.batch.principal_id
+  principal_type       = "ServicePrincipal"
+}
+
+resource "azurerm_role_assignment" "batch_texts" {
+  scope                = azurerm_communication_service.texts.id
+  role_definition_name = "Communication and Email Service Owner"
   principal_id         = azurerm_user_assigned_identity.batch.principal_id
   principal_type       = "ServicePrincipal"
 }

@@ -169,6 +169,9 @@ resource "aws_ecs_task_definition" "worker" {
         value = aws_sesv2_configuration_set.mail.configuration_set_name
       },
       { name = "APPLICATION_SECRET_ARN", value = aws_secretsmanager_secret.secrets_application.arn },
+      { name = "LAKE_BUCKET", value = aws_s3_bucket.lake.bucket },
+      { name = "LAKE_DATABASE", value = aws_glue_catalog_database.lake.name },
+      { name = "LAKE_WORKGROUP", value = aws_athena_workgroup.lake.name },
     ]
     secrets = [{ name = "APPLICATION_SECRET", valueFrom = aws_secretsmanager_secret.secrets_application.arn }]
     logConfiguration = {

@@ -515,3 +515,47 @@ resource "aws_iam_role_policy" "worker_secrets" {
     }]
   })
 }
+
+resource "aws_iam_role_policy" "worker_lake_read" {
+  name = "lake-read"
+  role = aws_iam_role.worker.name
+
+  policy = jsonencode({
+    Version = "2012-10-17"
+    Statement = [
+      {
+        Sid      = "ReadFiles"
+        Effect   = "Allow"
+        Action   = ["s3:GetObject", "s3:ListBucket"]
+        Resource = [aws_s3_bucket.lake.arn, "${aws_s3_bucket.lake.arn}/*"]
+      },
+      {
+        Sid      = "KeepAnswers"
+        Effect   = "Allow"
+        Action   = ["s3:GetBucketLocation", "s3:PutObject"]
+        Resource = [aws_s3_bucket.lake.arn, "${aws_s3_bucket.lake.arn}/answers/*"]
+      },
+      {
+        Sid    = "Ask"
+        Effect = "Allow"
+        Action = [
+          "athena:GetQueryExecution",
+          "athena:GetQueryResults",
+          "athena:StartQueryExecution",
+          "athena:StopQueryExecution",
+        ]
+        Resource = aws_athena_workgroup.lake.arn
+      },
+      {
+        Sid    = "SeeTables"
+        Effect = "Allow"
+        Action = ["glue:GetDatabase", "glue:GetPartitions", "glue:GetTable", "glue:GetTables"]
+        Resource = [
+          "arn:aws:glue:${var.region}:${local.account}:catalog",
+          aws_glue_catalog_database.lake.arn,
+          "arn:aws:glue:${var.region}:${local.account}:table/${aws_glue_catalog_database.lake.name}/*",
+        ]
+      },
+    ]
+  })
+}

@@ -327,13 +327,3 @@ resource "aws_glue_job" "pipeline" {
 
   depends_on = [aws_iam_role_policy.pipeline_run]
 }
-
-resource "aws_glue_trigger" "pipeline" {
-  name     = "${local.name}-pipeline"
-  type     = "SCHEDULED"
-  schedule = var.pipeline_schedule
-
-  actions {
-    job_name = aws_glue_job.pipeline.name
-  }
-}

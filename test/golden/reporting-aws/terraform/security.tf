@@ -125,6 +125,44 @@ resource "aws_iam_role_policy" "pipeline_run" {
   })
 }
 
+resource "aws_iam_role" "clock_start" {
+  name        = "${local.name}-clock-start"
+  description = "Permissions of Scheduler to start targets"
+
+  assume_role_policy = jsonencode({
+    Version = "2012-10-17"
+    Statement = [{
+      Effect    = "Allow"
+      Principal = { Service = "scheduler.amazonaws.com" }
+      Action    = "sts:AssumeRole"
+      Condition = { StringEquals = { "aws:SourceAccount" = local.account } }
+    }]
+  })
+}
+
+resource "aws_iam_role_policy" "clock_start" {
+  name = "start"
+  role = aws_iam_role.clock_start.name
+
+  policy = jsonencode({
+    Version = "2012-10-17"
+    Statement = [
+      {
+        Sid      = "StartPipeline"
+        Effect   = "Allow"
+        Action   = "glue:StartJobRun"
+        Resource = aws_glue_job.pipeline.arn
+      },
+      {
+        Sid      = "KeepMissed"
+        Effect   = "Allow"
+        Action   = "sqs:SendMessage"
+        Resource = aws_sqs_queue.clock_missed.arn
+      },
+    ]
+  })
+}
+
 resource "aws_cognito_user_pool" "sign_in" {
   name                     = "${local.name}-sign-in"
   user_pool_tier           = "LITE"

@@ -114,17 +114,6 @@ variable "pipeline_workers" {
   }
 }
 
-variable "pipeline_schedule" {
-  description = "Data pipeline: schedule in UTC."
-  type        = string
-  default     = "cron(0 1 * * ? *)"
-
-  validation {
-    condition     = startswith(var.pipeline_schedule, "cron(")
-    error_message = "Use a cron(…) expression."
-  }
-}
-
 variable "dashboard_email" {
   description = "Dashboards: e-mail address for notifications about the subscription. Null: no subscription is created, for example if the account already has one."
   type        = string
@@ -133,6 +122,28 @@ variable "dashboard_email" {
   validation {
     condition     = var.dashboard_email == null || can(regex("^[^@ ]+@[^@ ]+\\.[^@ ]+$", var.dashboard_email))
     error_message = "Use an e-mail address."
+  }
+}
+
+variable "clock_pipeline_schedule" {
+  description = "Scheduler: schedule of pipeline, such as rate(1 hour) or cron(0 3 * * ? *)."
+  type        = string
+  default     = "cron(0 3 * * ? *)"
+
+  validation {
+    condition     = can(regex("^(rate|cron|at)\\(.+\\)$", var.clock_pipeline_schedule))
+    error_message = "Use rate(…), cron(…) or at(…)."
+  }
+}
+
+variable "clock_time_zone" {
+  description = "Scheduler: time zone of the schedules."
+  type        = string
+  default     = "UTC"
+
+  validation {
+    condition     = can(regex("^[A-Za-z_+-]+(/[A-Za-z0-9_+-]+)*$", var.clock_time_zone))
+    error_message = "Use a time zone name such as Europe/London."
   }
 }
 
