@@ -10,6 +10,12 @@ export interface Player {
   readonly outward?: true;
 }
 
+/** People outside the design, and the kind of their edge. */
+interface People {
+  readonly actor: 'analysts' | 'team';
+  readonly kind: EdgeKind;
+}
+
 export interface Role {
   readonly name: RoleName;
   /** Edges that show that the role is played: into the component from these capabilities, or out of it. */
@@ -20,7 +26,7 @@ export interface Role {
   /** Callers whose `write` edges count as well: programs read what they write. */
   readonly writesBy?: readonly NodeCapability[];
   /** People who play it where no component does. */
-  readonly people?: 'analysts';
+  readonly people?: People;
   /** In order of preference. */
   readonly players: readonly Player[];
 }
@@ -42,7 +48,7 @@ function writer(players: readonly Player[]): Role {
   return { name: 'writer', into: ['query', 'write', 'message'], outOf: [], except: VIEWERS, players };
 }
 
-function reader(players: readonly Player[], people?: 'analysts'): Role {
+function reader(players: readonly Player[], people?: People): Role {
   return {
     ...(people === undefined ? {} : { people }),
     name: 'reader',
@@ -81,10 +87,10 @@ const RECORDS = [
 ];
 const ANALYSED = [
   writer([...pipelines, { capability: 'event_stream', kind: 'write' }, ...programs]),
-  reader(
-    [{ capability: 'bi_dashboard', kind: 'query' }, { capability: 'ml_training', kind: 'read' }, ...programs],
-    'analysts',
-  ),
+  reader([{ capability: 'bi_dashboard', kind: 'query' }, { capability: 'ml_training', kind: 'read' }, ...programs], {
+    actor: 'analysts',
+    kind: 'query',
+  }),
 ];
 const MESSAGES = [producer, consumer(started)];
 
@@ -99,7 +105,11 @@ export const ROLES: { readonly [C in NodeCapability]?: readonly Role[] } = {
   vector_search: RECORDS,
   full_text_search: RECORDS,
   cache: [{ ...caller, players: users }],
-  object_storage: [writer([...programs, ...pipelines]), reader([{ capability: 'etl', kind: 'read' }, ...programs])],
+  // The team uploads and downloads files with its own access to the cloud.
+  object_storage: [
+    { ...writer([...programs, ...pipelines]), people: { actor: 'team', kind: 'write' } },
+    reader([{ capability: 'etl', kind: 'read' }, ...programs], { actor: 'team', kind: 'read' }),
+  ],
   file_storage: [writer(users), reader(users)],
   data_lake: ANALYSED,
   data_warehouse: ANALYSED,

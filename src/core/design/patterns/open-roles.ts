@@ -12,7 +12,10 @@ export function closeRoles(_: CompositionContext, builder: GraphBuilder): void {
         return other === undefined ? [] : [{ other, player }];
       });
       if (found !== undefined) join(node.id, found.other, found.player, builder);
-      else if (people !== undefined) builder.call(builder.actor(people, ACTORS[people]), node.id);
+      else if (people !== undefined) {
+        const { actor, kind } = people;
+        builder.join(builder.actor(actor, ACTORS[actor]), node.id, kind, { synchronous: false });
+      }
     }
   }
 }
