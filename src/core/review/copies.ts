@@ -4,14 +4,14 @@ import { claimed, claimsOf, type Observation, partsOf, type Rule } from './rule.
 
 const KEPT_FOR_LONG: readonly NodeCapability[] = ['relational_db', 'document_db', 'key_value_db'];
 
-/** Backup vaults, and the proof of required recovery objectives. */
+/** Backup vaults, copies of files and disks, and the proof of required recovery objectives. */
 export const COPIES: readonly Rule[] = [
   {
     id: 'REL-COPIES',
     pillar: 'reliability',
     control: null,
     check: (evidence) =>
-      partsOf(evidence, ['backup', 'file_storage', 'object_storage']).flatMap(({ node }) =>
+      partsOf(evidence, ['backup', 'file_storage', 'object_storage', 'web_compute']).flatMap(({ node }) =>
         claimed(evidence, 'backed_up').filter((observation) => observation.node === node.id),
       ),
   },

@@ -68,6 +68,8 @@ import { cloudCdn } from './services/load-balancing/cloud-cdn.ts';
 import { loadBalancing } from './services/load-balancing/index.ts';
 import { gkeWeb, gkeWorker } from './services/machines/gke.ts';
 import { gpuMachine } from './services/machines/gpu.ts';
+import { vmSingleWeb } from './services/machines/single.ts';
+import { singleEntry } from './services/machines/single-entry.ts';
 import { vmWeb, vmWorker } from './services/machines/vm.ts';
 import { mailPartner, textPartner } from './services/mail-partner.ts';
 import { managedKafka } from './services/managed-kafka.ts';
@@ -99,6 +101,7 @@ const offerings: OfferingsByCapability = {
     functionWebConnected,
     ...appEngine,
     vmWeb,
+    vmSingleWeb,
     gkeWeb,
   ],
   worker_compute: [cloudRunWorker, cloudRunWorkerPool, functionWorker, functionWorkerConnected, vmWorker, gkeWorker],
@@ -153,6 +156,7 @@ export const gcp: Cloud = {
   defaultRegion: BASE_REGION,
   offerings,
   unbuilt: UNBUILT,
+  substitute: singleEntry,
   prices: priceBook(records satisfies PriceRecords, REGIONS),
   commitments: COMMITMENTS,
   allowances: FREE_TIERS,

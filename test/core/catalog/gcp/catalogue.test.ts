@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bill } from '#core/billing/bill.ts';
 import { gcp } from '#core/catalog/gcp/index.ts';
+import { standAlone } from '#core/catalog/kit/stand-alone.ts';
 import type { Form, NodeCapability } from '#core/model/capability.ts';
 import type { ArchitectureGraph, GraphNode } from '#core/model/graph.ts';
 import type { Candidate, CatalogEntry, Site } from '#core/model/offering.ts';
@@ -45,7 +46,10 @@ function nodesAt(load: Load): readonly GraphNode[] {
   const pushed = nodes
     .filter((node) => node.capability === 'email_sms')
     .map((node) => ({ ...node, demand: { ...node.demand, push: true as const } }));
-  return [...nodes, ...documents, ...readByAll, ...pushed, ...partsAt(load)];
+  const alone = nodes
+    .filter((node) => node.capability === 'web_compute')
+    .map((node) => ({ ...node, demand: { ...node.demand, alone: true as const } }));
+  return [...nodes, ...documents, ...readByAll, ...pushed, ...alone, ...partsAt(load)];
 }
 
 /** Requirements that together select every offering. */
@@ -229,6 +233,14 @@ const SYSTEMS: readonly (readonly [string, () => Site])[] = [
       ),
   ],
   [
+    'one machine without a load balancer',
+    () => siteOf(onOneMachine(webApplication(SMALL, { queue: true, cache: true, files: true })), requirementsOf()),
+  ],
+  [
+    'one machine with a customer-managed key',
+    () => siteOf(withParts(['keys', 'clock'], SMALL, onOneMachine(webApplication(SMALL))), requirementsOf()),
+  ],
+  [
     'a Kubernetes cluster',
     () =>
       siteOf(inForm(webApplication(LARGE, { queue: true, cache: true, files: true }), 'kubernetes'), requirementsOf()),
@@ -282,6 +294,10 @@ function inForm(graph: ArchitectureGraph, form: Form): ArchitectureGraph {
     node.needs.forms.length > 0 ? { ...node, needs: { ...node.needs, forms: [form] } } : node,
   );
   return { ...graph, nodes };
+}
+
+function onOneMachine(graph: ArchitectureGraph): ArchitectureGraph {
+  return standAlone(inForm(graph, 'vm'), requirementsOf());
 }
 
 function blocksOf(site: Site) {

@@ -46,6 +46,10 @@ const FURTHER: readonly { readonly name: string; readonly text: string }[] = [
     name: 'kafka',
     text: 'A FedRAMP event platform with Kafka, stream processing into BigQuery, vector search and a model of our own, keys of our own.',
   },
+  {
+    name: 'one-machine',
+    text: 'A wiki on one virtual machine with PostgreSQL, files and keys of our own, 30 staff.',
+  },
   { name: 'media', text: 'A video site that transcodes uploads, in Belgium; 1000 hours a month.' },
 ];
 

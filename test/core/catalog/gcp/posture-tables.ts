@@ -32,7 +32,7 @@ export const ENCRYPTED_BY_GOOGLE: Readonly<Record<string, string>> = {
   google_bigquery_table: 'the key of its dataset',
   google_bigtable_table: 'the key of its instance',
   google_compute_backend_bucket: 'the key of its bucket',
-  google_compute_instance: 'stateless compute',
+  google_compute_instance: 'stateless compute; the disk of a machine with data has the key',
   google_compute_instance_template: 'stateless compute',
   google_container_cluster: 'stateless compute',
   google_discovery_engine_data_store: 'supports keys only in the multi-regions eu and us',

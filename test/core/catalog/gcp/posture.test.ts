@@ -28,22 +28,30 @@ function valuesOf(value: unknown): readonly string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(valuesOf) : [];
 }
 
+/** The rule of a machine that visitors reach without a load balancer: HTTP and HTTPS, with the reason as its comment. */
+function isPublicEntry({ labels, body, comment = '' }: Block): boolean {
+  const ports = valuesOf([body.allow]).filter((value) => /^\d+$/.test(value));
+  return labels[1]?.endsWith('_visitors') === true && comment !== '' && ports.join() === '80,443';
+}
+
 describe('public access', () => {
-  it('is not allowed by an ingress firewall rule', () => {
+  it('is allowed by an ingress firewall rule only for the machine that is the entry point', () => {
     const open = faults((block) => {
       if (!isType(block, 'google_compute_firewall') || block.body.direction === 'EGRESS') return false;
       const sources = valuesOf([block.body.source_ranges, block.body.source_tags, block.body.source_service_accounts]);
-      return sources.length === 0 || sources.some((range) => range === '0.0.0.0/0' || range === '::/0');
+      const isOpen = sources.length === 0 || sources.some((range) => range === '0.0.0.0/0' || range === '::/0');
+      return isOpen && !isPublicEntry(block);
     });
     expect(open).toEqual([]);
   });
 
-  it('does not exist for databases and virtual machines', () => {
+  it('does not exist for databases, and for virtual machines only with a reason', () => {
     const published = faults(
       (block) =>
         (isType(block, 'google_sql_database_instance') && !textOf(block).includes('"ipv4_enabled":false')) ||
         (isType(block, 'google_compute_instance', 'google_compute_instance_template') &&
-          textOf(block).includes('access_config')) ||
+          textOf(block).includes('access_config') &&
+          (block.comment ?? '') === '') ||
         textOf(block).includes('authorized_networks'),
     );
     expect(published).toEqual([]);

@@ -161,7 +161,7 @@ resource "google_service_networking_connection" "peering" {
 
 resource "google_compute_firewall" "gpu_sign_in" {
   name          = "${local.name}-gpu-sign-in"
-  network       = google_compute_subnetwork.main.network
+  network       = google_compute_network.main.id
   description   = "People reach a shell through Identity-Aware Proxy"
   direction     = "INGRESS"
   priority      = 1000

@@ -9,7 +9,7 @@ output "dns_name_servers" {
 }
 
 output "gpu_ssh" {
-  description = "Command that opens a shell on the first machine through Identity-Aware Proxy, without a public address."
+  description = "Command that opens a shell through Identity-Aware Proxy; port 22 is not open to the internet."
   value       = "gcloud compute ssh ${local.name}-gpu-1 --zone ${var.gpu_zone} --tunnel-through-iap --project ${var.project_id}"
 }
 

@@ -114,6 +114,7 @@ export const OPERATIONS = 'compute.globalOperations.get compute.regionOperations
 export const IN_NETWORK = 'compute.networks.get,use,updatePolicy';
 export const IN_SUBNET = 'compute.networks.get,use compute.subnetworks.get,use';
 export const DISKS = 'compute.disks.create,get,setLabels compute.images.get,useReadOnly';
+export const INSTANCES = `compute.instances.attachDisk,create,delete,get,setDeletionProtection,setLabels,setMachineResources,setMachineType,setMetadata,setScheduling,setServiceAccount,setTags,start,stop,update,updateShieldedInstanceConfig compute.disks.use compute.acceleratorTypes.get compute.machineTypes.get compute.zones.get ${DISKS} ${AS_IDENTITY} ${IN_SUBNET} ${OPERATIONS}`;
 export const ON_PROJECT = 'resourcemanager.projects.get,getIamPolicy,setIamPolicy';
 
 /** For the types that the foundation or several services declare. */
@@ -126,8 +127,10 @@ export const COMMON_PERMISSIONS: Permissions = {
   google_billing_budget: 'resourcemanager.projects.get',
   google_cloud_run_v2_service_iam_member: 'run.services.get,getIamPolicy,setIamPolicy',
   google_cloud_scheduler_job: `cloudscheduler.jobs.create,delete,enable,get,pause,update cloudscheduler.locations.get ${AS_IDENTITY}`,
+  google_compute_address: `compute.addresses.create,delete,get,setLabels,use ${OPERATIONS}`,
   google_compute_firewall: `compute.firewalls.create,delete,get,update ${IN_NETWORK} ${OPERATIONS}`,
   google_compute_global_address: `compute.globalAddresses.create,createInternal,delete,deleteInternal,get,setLabels,use compute.networks.get,use ${OPERATIONS}`,
+  google_compute_instance: INSTANCES,
   google_compute_managed_ssl_certificate: `compute.sslCertificates.create,delete,get ${OPERATIONS}`,
   google_compute_network: `compute.networks.create,delete,get,update,updatePolicy,use ${OPERATIONS}`,
   google_compute_router: `compute.routers.create,delete,get,update,use ${IN_NETWORK} ${OPERATIONS}`,

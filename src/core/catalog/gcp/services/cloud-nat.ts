@@ -72,6 +72,5 @@ function natBlocks(node: GraphNode<'network_egress'>, site: Site): readonly Bloc
 }
 
 const PERMISSIONS: Permissions = {
-  google_compute_address: `compute.addresses.create,delete,get,setLabels,use ${OPERATIONS}`,
   google_compute_router_nat: `compute.routers.get,update,use compute.addresses.get,use compute.subnetworks.get,use,useExternalIp ${OPERATIONS}`,
 };

@@ -28,7 +28,6 @@ export function addressBlocks(id: string, site: Site): readonly Block[] {
  */
 export function frontendBlocks(site: Site, id: string, urlMap: string): readonly Block[] {
   const label = site.label(id);
-  const address = code(`google_compute_global_address.${label}.address`);
   const rule = {
     load_balancing_scheme: 'EXTERNAL_MANAGED',
     ip_address: code(`google_compute_global_address.${label}.id`),
@@ -77,17 +76,25 @@ export function frontendBlocks(site: Site, id: string, urlMap: string): readonly
       target: code(`google_compute_target_http_proxy.${label}.id`),
       labels: code('local.labels'),
     }),
-    ...domainRecords(site, id, { A: [address] }),
+    ...reachedAt(site, id, `google_compute_global_address.${label}.address`),
+  ];
+}
+
+/** What an entry point with an IP address has: its record, its uptime check, and outputs with the address and the URL. */
+export function reachedAt(site: Site, id: string, address: string): readonly Block[] {
+  const label = site.label(id);
+  return [
+    ...domainRecords(site, id, { A: [code(address)] }),
     ...uptimeCheck(site, label, id, {
-      host: hostOf(site, id, `google_compute_global_address.${label}.address`),
+      host: hostOf(site, id, address),
       port: code('var.domain_name == null ? 80 : 443'),
       useSsl: code('var.domain_name != null'),
     }),
-    output(`${label}_address`, 'Address that a record of your domain must point to.', address),
+    output(`${label}_address`, 'Address that a record of your domain must point to.', code(address)),
     output(
       `${label}_url`,
       'Address that answers after apply; HTTPS once domain_name is set and its record points here.',
-      urlOf(site, id, `google_compute_global_address.${label}.address`),
+      urlOf(site, id, address),
     ),
   ];
 }

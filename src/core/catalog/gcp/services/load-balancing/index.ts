@@ -2,13 +2,22 @@ import { formatNumber } from '../../../../messages/numbers.ts';
 import type { TrafficDemand } from '../../../../model/demand.ts';
 import type { Edge, GraphNode } from '../../../../model/graph.ts';
 import type { AccessGrant, Site, SizeFacts, Usage } from '../../../../model/offering.ts';
-import { type Block, type Body, code, type Nested, nested, resource } from '../../../../model/terraform.ts';
+import {
+  type Block,
+  type Body,
+  code,
+  type Expression,
+  type Nested,
+  nested,
+  resource,
+} from '../../../../model/terraform.ts';
 import { joined, labelOf } from '../../../kit/blocks.ts';
 import { isStated } from '../../../kit/requirements.ts';
 import { managed } from '../../../kit/usage.ts';
 import { type Backend, entry, factsOf, OPERATIONS, type Permissions } from '../../foundation/facts.ts';
-import { apis, enabled, gib, inGib, nameOf, shortName } from '../../foundation/names.ts';
+import { apis, enabled, gib, nameOf, shortName } from '../../foundation/names.ts';
 import { edgeRule, oneAddress } from '../../foundation/network.ts';
+import { internetOut } from '../cloud-run/meters.ts';
 import { urlOf } from '../domain.ts';
 import { backendConfigOutput, ingressBlocks } from '../machines/ingress.ts';
 import { bothRegions } from '../regional/front.ts';
@@ -57,10 +66,6 @@ export function processed({ egressGbPerMonth, requestsPerMonth }: TrafficDemand)
     quantity: gib(egressGbPerMonth + requestGb),
     arithmetic: `(${formatNumber(egressGbPerMonth)} GB out + ${formatNumber(requestGb)} GB in) / 1.0737 GB a GiB`,
   };
-}
-
-function internetOut({ egressGbPerMonth }: TrafficDemand): Usage {
-  return inGib('data_transfer/internet-out/premium', 'Answers sent to the internet', egressGbPerMonth);
 }
 
 function balancerBlocks(node: BalancerNode, site: Site): readonly Block[] {
@@ -122,11 +127,14 @@ export function calledThroughBalancer(id: string, site: Site, edge: Edge): Acces
   const balancer = site.to(id).find(({ from }) => site.find(from)?.node.capability === 'load_balancer')?.from;
   if (balancer === undefined || edge.to !== id) return NO_ACCESS;
   const address = `google_compute_global_address.${site.label(balancer)}.address`;
+  return calledOutside(site, edge, address, joined(urlOf(site, balancer, address), pathOf(site, id)));
+}
+
+/** A program is called at its public address. @param address its IP address as code */
+export function calledOutside(site: Site, edge: Edge, address: string, url: Expression): AccessGrant {
   const isInside = site.find(edge.from)?.choice.inNetwork === true;
   return {
-    environment: {
-      [`${site.label(id).toUpperCase()}_URL`]: joined(urlOf(site, balancer, address), pathOf(site, id)),
-    },
+    environment: { [`${site.label(edge.to).toUpperCase()}_URL`]: url },
     secrets: {},
     blocks: isInside ? [edgeRule(site, edge, { addresses: [oneAddress(address)], ports: ['80', '443'] })] : [],
   };

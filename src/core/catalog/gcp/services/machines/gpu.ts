@@ -3,23 +3,17 @@ import type { GpuDemand } from '../../../../model/demand.ts';
 import type { Claim } from '../../../../model/finding.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import type { Site, SizeFacts } from '../../../../model/offering.ts';
-import { type Block, code, nested, output, resource, variable } from '../../../../model/terraform.ts';
+import { type Block, code, nested, resource, variable } from '../../../../model/terraform.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
-import {
-  atLeast,
-  labelOf,
-  matches,
-  notEmpty,
-  numberVariable,
-  startsWith,
-  stringVariable,
-} from '../../../kit/blocks.ts';
+import { atLeast, labelOf, matches, notEmpty, numberVariable, stringVariable } from '../../../kit/blocks.ts';
 import { managed } from '../../../kit/usage.ts';
-import { AS_IDENTITY, DISKS, entry, IN_SUBNET, OPERATIONS, type Permissions } from '../../foundation/facts.ts';
-import { apis, emailOf, enabled, memberOf, nameOf, projectRole, serviceAccount } from '../../foundation/names.ts';
+import { entry } from '../../foundation/facts.ts';
+import { apis, emailOf, enabled, memberOf, projectRole, serviceAccount } from '../../foundation/names.ts';
 import { networkTag, SUBNET } from '../../foundation/network.ts';
 import { PRIVATE_APIS, privateApiUsage } from '../../foundation/private-apis.ts';
 import { principalOf } from '../cloud-run/web.ts';
+import { zoneVariable } from './container.ts';
+import { signInBlocks } from './sign-in.ts';
 
 type GpuNode = GraphNode<'gpu_compute'>;
 
@@ -91,7 +85,6 @@ export const gpuMachine = entry<'gpu_compute', GpuSize>({
     },
   ],
   principal: (_size, node) => principalOf(node.id),
-  facts: () => ({ permissions: PERMISSIONS }),
 });
 
 /** The smallest machine of each kind that carries it, or several of the largest L4. */
@@ -152,30 +145,7 @@ function gpuBlocks({ machine, count }: GpuSize, node: GpuNode, site: Site): read
       },
       depends_on: [...enabled('compute'), code(PRIVATE_APIS)],
     }),
-    ...signInRule(node, label, site),
-    output(
-      `${label}_ssh`,
-      'Command that opens a shell on the first machine through Identity-Aware Proxy, without a public address.',
-      code(
-        `"gcloud compute ssh \${local.name}-${node.id}-1 --zone \${var.${label}_zone} --tunnel-through-iap --project \${var.project_id}"`,
-      ),
-    ),
-  ];
-}
-
-/** Identity-Aware Proxy's own addresses (cloud.google.com/iap/docs/using-tcp-forwarding): people come in through it. */
-export function signInRule(node: GraphNode, label: string, site: Site): readonly Block[] {
-  return [
-    resource('network.tf', 'google_compute_firewall', `${label}_sign_in`, {
-      name: nameOf(node.id, '-sign-in'),
-      network: code(`${SUBNET}.network`),
-      description: 'People reach a shell through Identity-Aware Proxy',
-      direction: 'INGRESS',
-      priority: 1000,
-      source_ranges: ['35.235.240.0/20'],
-      target_tags: [networkTag(site, node.id)],
-      allow: nested({ protocol: 'tcp', ports: ['22'] }),
-    }),
+    ...signInBlocks(node.id, `\${local.name}-${node.id}-1`, site),
   ];
 }
 
@@ -189,11 +159,10 @@ function gpuVariables(machine: Machine, count: number, { id, title }: GpuNode, s
       matches('^(g2|a2|a3)-[a-z]+-[0-9]+g?$', 'Use a machine with GPUs such as g2-standard-4.'),
     ),
     numberVariable(`${label}_machines`, `How many machines ${title} has.`, count, atLeast(1)),
-    stringVariable(
-      `${label}_zone`,
+    zoneVariable(
+      label,
       'Zone of the machines; not every zone has every GPU, and a new project must request a quota first.',
-      site.region.zones[0] ?? `${site.region.id}-a`,
-      startsWith(`\${var.region}-`, 'Use a zone of the region, such as europe-west1-b.'),
+      site,
     ),
     variable(`${label}_running`, {
       description: `Whether ${title} runs: when it is stopped, only its disk is billed.`,
@@ -208,7 +177,3 @@ function gpuVariables(machine: Machine, count: number, { id, title }: GpuNode, s
     ),
   ];
 }
-
-const PERMISSIONS: Permissions = {
-  google_compute_instance: `compute.instances.attachDisk,create,delete,get,setDeletionProtection,setLabels,setMachineResources,setMachineType,setMetadata,setScheduling,setServiceAccount,setTags,start,stop,update,updateShieldedInstanceConfig compute.disks.use compute.acceleratorTypes.get compute.machineTypes.get compute.zones.get ${DISKS} ${AS_IDENTITY} ${IN_SUBNET} ${OPERATIONS}`,
-};
