@@ -21,7 +21,7 @@ import { REGIONS } from '../foundation/regions.ts';
 import { urlOf } from './domain.ts';
 import { GATEWAY_REGIONS } from './gateway-places.ts';
 import { gatewayBehind } from './load-balancing/fronts.ts';
-import { pathOf, targetsOf } from './load-balancing/index.ts';
+import { furtherPath, targetsOf } from './load-balancing/index.ts';
 import { runInvoker } from './starts.ts';
 
 const MILLION = 1_000_000;
@@ -142,7 +142,7 @@ function programsBehind(site: Site, id: string): readonly Published[] {
     const { endpoint, publicUrl } = factsOf(site.find(target));
     const address = endpoint?.uri ?? publicUrl?.(site);
     if (address === undefined) return [];
-    const path = index === 0 ? '' : pathOf(site, target) || `/${target}`;
+    const path = index === 0 ? '' : furtherPath(site, target);
     return [{ id: target, path, address, service: endpoint?.service ?? null }];
   });
 }

@@ -118,7 +118,7 @@ export function isIngress(site: Site, id: string): boolean {
 function routesTo(ids: readonly string[], site: Site): Parameters<typeof ingressBlocks>[2] {
   return ids.flatMap((id) => {
     const { backend } = factsOf(site.find(id));
-    return backend?.kind === 'cluster' ? [{ path: pathOf(site, id) || `/${id}`, service: backend.service }] : [];
+    return backend?.kind === 'cluster' ? [{ path: furtherPath(site, id), service: backend.service }] : [];
   });
 }
 
@@ -146,6 +146,11 @@ export function pathOf(site: Site, id: string): string {
   return node?.capability === 'web_compute' ? (node.demand.path ?? '').replace(/\/+$/, '') : `/${id}`;
 }
 
+/** Path of a program that is not the first behind an entry point: without a path of its own, its name. */
+export function furtherPath(site: Site, id: string): string {
+  return pathOf(site, id) || `/${id}`;
+}
+
 /** Further programs are reached under their paths. */
 function byPath(label: string, first: string, others: readonly string[], site: Site): Body {
   return {
@@ -155,7 +160,7 @@ function byPath(label: string, first: string, others: readonly string[], site: S
       default_service: code(`google_compute_backend_service.${label}_${site.label(first)}.id`),
       path_rule: others.map((other) =>
         nested({
-          paths: [pathOf(site, other) || `/${other}`, `${pathOf(site, other) || `/${other}`}/*`],
+          paths: [furtherPath(site, other), `${furtherPath(site, other)}/*`],
           service: code(`google_compute_backend_service.${label}_${site.label(other)}.id`),
         }),
       ),
