@@ -41,6 +41,24 @@ describe('programs behind one load balancer', () => {
     expect(linesOf(built, 'data_transfer/internet-out/premium')).toHaveLength(1);
   });
 
+  it('are called by other programs below the path that the load balancer leads by', () => {
+    const built = designOf(
+      [part('entry', 'load_balancer'), web('shop', 'vm'), web('admin', 'vm'), worker('jobs', 'container')],
+      [
+        ['users', 'entry', 'request'],
+        ['entry', 'shop', 'request'],
+        ['entry', 'admin', 'request'],
+        ['jobs', 'shop', 'request'],
+        ['jobs', 'admin', 'request'],
+      ],
+    );
+    expect(mentions(find(built, 'google_compute_url_map', 'entry'), '["/admin","/admin/*"]')).toBe(true);
+    const jobs = find(built, 'google_cloud_run_v2_service', 'jobs');
+    const urls = JSON.stringify(jobs.body).match(/"name":"\w+_URL".*?"\/\w+"/g) ?? [];
+    expect(urls.filter((url) => url.includes('ADMIN_URL') && url.endsWith('"/admin"'))).toHaveLength(1);
+    expect(mentions(jobs, '"/shop"')).toBe(false);
+  });
+
   it('share one ingress and one cluster where all are in Kubernetes', () => {
     const built = shared('kubernetes', 'kubernetes', 'kubernetes');
     expect(typesOf(built).filter((type) => type === 'kubernetes_ingress_v1')).toHaveLength(1);

@@ -127,7 +127,8 @@ export function calledThroughBalancer(id: string, site: Site, edge: Edge): Acces
   const balancer = site.to(id).find(({ from }) => site.find(from)?.node.capability === 'load_balancer')?.from;
   if (balancer === undefined || edge.to !== id) return NO_ACCESS;
   const address = `google_compute_global_address.${site.label(balancer)}.address`;
-  return calledOutside(site, edge, address, joined(urlOf(site, balancer, address), pathOf(site, id)));
+  const path = targetsOf(site, balancer)[0] === id ? pathOf(site, id) : furtherPath(site, id);
+  return calledOutside(site, edge, address, joined(urlOf(site, balancer, address), path));
 }
 
 /** A program is called at its public address. @param address its IP address as code */
