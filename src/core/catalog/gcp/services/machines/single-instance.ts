@@ -203,7 +203,7 @@ function firewall(id: string, label: string, site: Site): readonly Block[] {
     resource('network.tf', 'google_compute_firewall', `${label}_internet`, {
       name: nameOf(id, '-internet'),
       ...rule,
-      description: `edge ${id}-${AUTHORITY}, images and services outside`,
+      description: `edge ${id}-${AUTHORITY.id}, images and services outside`,
       direction: 'EGRESS',
       destination_ranges: ['0.0.0.0/0'],
       allow: nested({ protocol: 'tcp', ports: ['443'] }),
