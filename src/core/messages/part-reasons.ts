@@ -72,5 +72,8 @@ export function oneZoneTooFew(availability: number): string {
   return `${availability} % availability needs more than one zone.`;
 }
 
+/** Name of the scheduler of a component. */
+export const scheduleOfWork = (name: string): string => `Schedule of ${name}`;
+
 /** Reason of an item that the document states without one. */
 export const STATED = 'Stated in the requirements.';

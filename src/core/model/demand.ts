@@ -1,4 +1,5 @@
 import type { NodeCapability } from './capability.ts';
+import type { Schedule } from './schedule.ts';
 import type { OutsideSignIn } from './sign-in.ts';
 
 /** Load of a component that every request passes, such as a load balancer. */
@@ -210,6 +211,8 @@ export interface StreamDemand {
 export interface RunDemand {
   readonly runsPerMonth: number;
   readonly stepsPerRun: number;
+  /** When they start; undefined if only their number is known. */
+  readonly schedule?: Schedule;
 }
 
 export interface AnalyticsDemand {

@@ -1,6 +1,7 @@
 import type { Capability, Form, Term } from './capability.ts';
 import type { Environment, Framework } from './intent.ts';
 import type { External, Interaction } from './requirements.ts';
+import type { Schedule } from './schedule.ts';
 
 /** `stated` by the request, `implied` by the kind of system, or a `default`. */
 export type Strength = 'stated' | 'implied' | 'default';
@@ -157,6 +158,8 @@ export interface ResolvedComponent extends CapabilityRequirement {
   readonly task?: string;
   /** Hours per month in which it runs; undefined if it runs always or on demand. */
   readonly hoursPerMonth?: number;
+  /** When its work starts, or the work that it starts. */
+  readonly schedule?: Schedule;
   /** Its work may be interrupted and run again. */
   readonly interruptible?: true;
   /** Minimum number of instances. */

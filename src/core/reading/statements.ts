@@ -30,6 +30,7 @@ import type { AskedMode } from './extract/region-names.ts';
 import { placeNamed } from './lexicon/places/gazetteer.ts';
 import { measured, SECONDS } from './quantities.ts';
 import { quotesOf } from './quotes.ts';
+import { runsOf, scheduleFor, withSchedulers } from './schedulers.ts';
 
 type Item = { readonly evidence?: readonly Quote[] | undefined; readonly because?: string | undefined };
 
@@ -64,7 +65,18 @@ export function statedBy(document: Requirements, text: string): Stated {
     ...(document.external ?? []).map(({ id }) => id),
   ]);
   const idOf = (id: string) => ids.get(id) ?? id;
-  const components = (document.components ?? []).map((component) => componentOf(component, idOf(component.id), words));
+  const flows = (document.flows ?? []).map(({ from, to, interaction, payload, story }) => ({
+    from: idOf(from),
+    to: idOf(to),
+    interaction,
+    payload: payload ?? null,
+    story: story ?? null,
+  }));
+  const scheduled = withSchedulers(
+    (document.components ?? []).map((component) => componentOf(component, idOf(component.id), words)),
+    flows,
+    new Set(ids.values()),
+  );
   const lost = new Set(
     (document.clauses ?? []).flatMap(({ id, fates }) =>
       fates.some(({ fate }) => fate === 'not_understood') ? [id] : [],
@@ -72,20 +84,14 @@ export function statedBy(document: Requirements, text: string): Stated {
   );
   return {
     requirements: statementsOf(document, words),
-    components: withCustomerKeys(components, document, words),
+    components: withCustomerKeys(scheduled.components, document, words),
     technologies: distinct([
       ...(document.components ?? []).flatMap((component) =>
         (component.products ?? []).map((product) => technologyOf(product, component, words)),
       ),
       ...(document.products ?? []).map((product) => technologyOf(product, null, words)),
     ]),
-    flows: (document.flows ?? []).map(({ from, to, interaction, payload, story }) => ({
-      from: idOf(from),
-      to: idOf(to),
-      interaction,
-      payload: payload ?? null,
-      story: story ?? null,
-    })),
+    flows: scheduled.flows,
     parties: [
       ...(document.actors ?? []).map(({ id, name, kind }) => ({ id: idOf(id), name, kind })),
       ...(document.external ?? []).map(({ id, name, where }) => ({
@@ -126,8 +132,9 @@ function componentOf(component: Component, id: string, words: Saying): ResolvedC
     share_of_system: share,
     task,
   } = component;
-  const { hours_per_month: hours, interruptible } = component.activation ?? {};
-  const quantities = [...quantitiesOf(component.load ?? [], capability, words), ...retentionOf(component, words)];
+  const schedule = scheduleFor(component);
+  const load = [...(component.load ?? []), ...runsOf(component, schedule)];
+  const quantities = [...quantitiesOf(load, capability, words), ...retentionOf(component, words)];
   const products = (component.products ?? []).map(({ name: product }) => product);
   const copies = component.load?.find(({ metric }) => metric === 'instances')?.value ?? component.instances?.count;
   return {
@@ -143,9 +150,17 @@ function componentOf(component: Component, id: string, words: Saying): ResolvedC
     ...(share === undefined ? {} : { share }),
     ...(products.length === 0 ? {} : { products }),
     ...(task === undefined ? {} : { task }),
+    ...(schedule === null ? {} : { schedule }),
+    ...activationOf(component),
+    ...(copies === undefined ? {} : { instances: Math.max(1, Math.round(copies)) }),
+  };
+}
+
+function activationOf({ activation = { mode: 'always' } }: Component) {
+  const { hours_per_month: hours, interruptible } = activation;
+  return {
     ...(hours === undefined ? {} : { hoursPerMonth: hours }),
     ...(interruptible === true ? { interruptible } : {}),
-    ...(copies === undefined ? {} : { instances: Math.max(1, Math.round(copies)) }),
   };
 }
 

@@ -4,6 +4,7 @@ import type { Quantity, Requirements } from '../model/requirements.ts';
 import { isRecord, type Place, valuesAt } from '../model/requirements-places.ts';
 import { LATER } from './document.ts';
 import { EVENTS, measured } from './quantities.ts';
+import { scheduleFor } from './schedulers.ts';
 import { isTerm } from './statements.ts';
 
 type Kind = keyof typeof UNUSED;
@@ -49,8 +50,6 @@ const UNSUPPORTED: readonly Field[] = [
   { kind: 'LIMITS', field: 'limits/*/measure', besides: ['total'] },
   { kind: 'LIMITS', field: 'limits/*/period', of: ['once'] },
   { kind: 'LIMITS', field: 'limits/*/scope' },
-  { kind: 'ACTIVATION', field: 'components/*/activation/schedule' },
-  { kind: 'ACTIVATION', field: 'components/*/activation/mode', besides: ['always'], unless: 'hours_per_month' },
   { kind: 'EXTERNAL', field: 'external/*/fate', of: ['replace', 'migrate_data'] },
 ];
 
@@ -63,6 +62,7 @@ export function unusedFindings(document: Requirements): readonly Finding[] {
     ...UNSUPPORTED.map((row) => ({ kind: row.kind, labels: unsupported(row, document) })),
     { kind: 'EXCLUDED' as const, labels: featuresOf(document) },
     { kind: 'LIFECYCLE' as const, labels: keptLonger(document) },
+    { kind: 'ACTIVATION' as const, labels: unscheduled(document) },
     { kind: 'LOAD' as const, labels: unmeasured(document) },
   ].filter(({ labels }) => labels.length > 0);
   const byKind = Map.groupBy(unused, ({ kind }) => kind);
@@ -94,6 +94,19 @@ function keptLonger({ components = [] }: Requirements): readonly string[] {
   return components
     .filter(({ lifecycle, capability }) => lifecycle?.retention !== undefined && !EVENTS.has(capability))
     .map(({ name }) => `${name}: lifecycle.retention`);
+}
+
+/** Modes and schedules of components that no scheduler starts at these times. */
+function unscheduled({ components = [] }: Requirements): readonly string[] {
+  return components.flatMap((component) => {
+    const { name, activation } = component;
+    if (activation === undefined || scheduleFor(component) !== null) return [];
+    const { mode, schedule, hours_per_month: hours } = activation;
+    return [
+      ...(mode === 'always' || hours !== undefined ? [] : [`${name}: activation.mode ${mode}`]),
+      ...(schedule === undefined ? [] : [`${name}: activation.schedule ${schedule}`]),
+    ];
+  });
 }
 
 /** Excluded features that are no capability. */

@@ -2,6 +2,7 @@ import { ACTORS, TITLES } from '../../messages/components.ts';
 import { type CompositionContext, type PartContext, reasonOf } from './composition-context.ts';
 import { firstOf, isFed, usersOf } from './connections.ts';
 import type { GraphBuilder } from './graph-builder.ts';
+import { runsOf } from './scheduled-work.ts';
 
 const RUNS_PER_MONTH = 730 / 24;
 
@@ -52,7 +53,10 @@ export function dataPipeline(context: PartContext, builder: GraphBuilder): void 
     title: context.titled(TITLES.dataPipeline),
     capability: 'etl',
     zone: 'private_application',
-    demand: { gbPerMonth: Math.max(1, context.workload.analysedGrowthGbPerMonth.value), runsPerMonth: RUNS_PER_MONTH },
+    demand: {
+      gbPerMonth: Math.max(1, context.workload.analysedGrowthGbPerMonth.value),
+      runsPerMonth: runsOf(context.part) ?? RUNS_PER_MONTH,
+    },
     ...reasonOf(context.part),
   });
   if (!isFed(id, context, builder, SOURCES)) {

@@ -1,7 +1,8 @@
 import { TITLES } from '../../messages/components.ts';
 import type { Form } from '../../model/capability.ts';
 import type { DemandOf } from '../../model/demand.ts';
-import { excludedForms } from '../../model/resolved.ts';
+import { excludedForms, type ResolvedComponent } from '../../model/resolved.ts';
+import { runsPerMonth } from '../../model/schedule.ts';
 import type { Workload } from '../../model/workload.ts';
 import { type PartContext, reasonOf } from './composition-context.ts';
 import { otherEnd, usersOf } from './connections.ts';
@@ -49,7 +50,7 @@ function onMachines(workload: Workload): Omit<BatchDemand, 'interruptible'> {
 /** Orchestration of several steps. */
 export function orchestration(context: PartContext, builder: GraphBuilder): void {
   const { id } = context;
-  const runs = Math.max(RUNS_PER_MONTH, context.workload.jobsPerMonth.value);
+  const runs = runsOf(context.part) ?? Math.max(RUNS_PER_MONTH, context.workload.jobsPerMonth.value);
   builder.add({
     id,
     title: context.titled(TITLES.workflow),
@@ -64,20 +65,29 @@ export function orchestration(context: PartContext, builder: GraphBuilder): void
 
 /** Starts components at a time or an interval. */
 export function schedule(context: PartContext, builder: GraphBuilder): void {
-  const { id } = context;
+  const { id, part } = context;
   builder.add({
     id,
     title: context.titled(TITLES.scheduler),
     capability: 'scheduler',
     zone: 'management',
-    demand: { runsPerMonth: RUNS_PER_MONTH, stepsPerRun: 1 },
-    ...reasonOf(context.part),
+    demand: {
+      runsPerMonth: runsOf(part) ?? RUNS_PER_MONTH,
+      stepsPerRun: 1,
+      ...(part.schedule === undefined ? {} : { schedule: part.schedule }),
+    },
+    ...reasonOf(part),
   });
   if (context.flowsOf(id).length > 0) return;
   const flows = builder.of('workflow');
-  const started = startable(builder);
-  const target = flows.length > 0 ? flows.slice(0, 1) : started.length > 0 ? started : builder.of('web_compute');
-  for (const part of target) builder.join(id, part, 'trigger', { port: null, synchronous: false });
+  const work = startable(builder);
+  const target = flows.length > 0 ? flows.slice(0, 1) : work.length > 0 ? work : builder.of('web_compute');
+  for (const started of target) builder.join(id, started, 'trigger', { port: null, synchronous: false });
+}
+
+/** Runs per month of a stated schedule; null without one. */
+export function runsOf({ schedule: stated }: ResolvedComponent): number | null {
+  return stated === undefined ? null : runsPerMonth(stated);
 }
 
 function startable(builder: GraphBuilder): readonly string[] {

@@ -1,4 +1,5 @@
 import { formatNumber } from '../../../messages/numbers.ts';
+import type { RunDemand } from '../../../model/demand.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { entry, type Site, type SizeFacts } from '../../../model/offering.ts';
 import { type Block, call, code, type Nested, nested, output, resource } from '../../../model/terraform.ts';
@@ -116,13 +117,13 @@ function schedule(node: GraphNode<'scheduler'>, target: Invocation, site: Site):
     stringVariable(
       `${name}_schedule`,
       `${node.title}: schedule of ${target.label}, such as rate(1 hour) or cron(0 3 * * ? *).`,
-      expressionOf(node.demand.runsPerMonth),
+      expressionOf(node.demand),
       matches('^(rate|cron|at)\\\\(.+\\\\)$', 'Use rate(…), cron(…) or at(…).'),
     ),
     stringVariable(
       `${label}_time_zone`,
       `${node.title}: time zone of the schedules.`,
-      'UTC',
+      node.demand.schedule?.timeZone ?? 'UTC',
       matches('^[A-Za-z_+-]+(/[A-Za-z0-9_+-]+)*$', 'Use a time zone name such as Europe/London.'),
     ),
     ...(target.kind === 'container' ? [commandVariable(name, target.label)] : []),
@@ -141,13 +142,25 @@ function schedule(node: GraphNode<'scheduler'>, target: Invocation, site: Site):
   ];
 }
 
-/** Rate expression for the number of runs, or a nightly cron expression for one run per day. */
-function expressionOf(runsPerMonth: number): string {
+/** The stated schedule; else a rate for the number of runs, or a nightly cron expression for one run per day. */
+function expressionOf({ runsPerMonth, schedule: stated }: RunDemand): string {
+  if (stated !== undefined) return cronExpression(stated.cron);
   const minutes = Math.max(1, Math.floor((DAYS_PER_MONTH * MINUTES_PER_DAY) / Math.max(1, runsPerMonth)));
   if (minutes >= 2 * MINUTES_PER_DAY) return `rate(${Math.floor(minutes / MINUTES_PER_DAY)} days)`;
   if (minutes >= 12 * MINUTES_PER_HOUR) return 'cron(0 3 * * ? *)';
   if (minutes >= 2 * MINUTES_PER_HOUR) return `rate(${Math.floor(minutes / MINUTES_PER_HOUR)} hours)`;
   return minutes === 1 ? 'rate(1 minute)' : `rate(${minutes} minutes)`;
+}
+
+/** A Unix cron expression with the year, `?` for the day that is not used, and steps from the first value. */
+function cronExpression(cron: string): string {
+  const [minute = '0', hour = '*', day = '*', month = '*', weekday = '*'] = cron.split(' ');
+  const date = weekday === '*' ? `${day} ${stepsFrom(month, 1)} ?` : `? ${stepsFrom(month, 1)} ${weekday}`;
+  return `cron(${stepsFrom(minute, 0)} ${stepsFrom(hour, 0)} ${date} *)`;
+}
+
+function stepsFrom(field: string, first: number): string {
+  return field.replace(/^\*\//, `${first}/`);
 }
 
 function commandVariable(name: string, target: string): Block {

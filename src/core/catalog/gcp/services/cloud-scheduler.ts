@@ -108,7 +108,7 @@ function scheduleVariables({ title, demand }: SchedulerNode, label: string): rea
     variable(`${label}_schedule`, {
       description: `When ${title} starts what is due, in the form of cron: minute, hour, day, month, day of the week.`,
       type: 'string',
-      default: cron(demand.runsPerMonth),
+      default: demand.schedule?.cron ?? cron(demand.runsPerMonth),
       validation: {
         condition: `length(split(" ", var.${label}_schedule)) == 5`,
         message: 'Give five fields, such as 0 3 * * * for three each night.',
@@ -117,7 +117,7 @@ function scheduleVariables({ title, demand }: SchedulerNode, label: string): rea
     stringVariable(
       `${label}_time_zone`,
       'Time zone of the schedule.',
-      'Etc/UTC',
+      demand.schedule?.timeZone ?? 'Etc/UTC',
       notEmpty('Name a zone such as Europe/London.'),
     ),
   ];

@@ -10,6 +10,7 @@ import { notBlank } from '../../foundation/inputs.ts';
 import { groupName, PLACED, TAGS } from '../../foundation/names.ts';
 import { ownIdentity } from '../claims.ts';
 import { recurrenceOf, recurrenceVariables } from './recurrence.ts';
+import { timedRecurrence, windowsTimeZone } from './schedule.ts';
 import { START_QUEUE, startAccess, startBlocks } from './start.ts';
 
 const offering: AzureOffering<'scheduler', SizeFacts> = {
@@ -33,13 +34,13 @@ const offering: AzureOffering<'scheduler', SizeFacts> = {
   ],
   declare(_size, node, site) {
     const label = site.label(node.id);
-    const recurrence = recurrenceOf(node.demand.runsPerMonth);
+    const stated = timedRecurrence(node.demand.schedule);
     return [
-      ...recurrenceVariables(label, recurrence, 'starts'),
+      ...(stated === null ? recurrenceVariables(label, recurrenceOf(node.demand.runsPerMonth), 'starts') : []),
       stringVariable(
         `${label}_time_zone`,
         'Time zone of the schedule, as a Windows time zone name.',
-        'UTC',
+        windowsTimeZone(node.demand.schedule),
         notBlank('Use a name such as UTC.'),
       ),
       resource('messaging.tf', 'azurerm_logic_app_workflow', label, {
@@ -51,8 +52,7 @@ const offering: AzureOffering<'scheduler', SizeFacts> = {
       resource('messaging.tf', 'azurerm_logic_app_trigger_recurrence', label, {
         name: 'clock',
         logic_app_id: code(`azurerm_logic_app_workflow.${label}.id`),
-        frequency: code(`var.${label}_frequency`),
-        interval: code(`var.${label}_interval`),
+        ...(stated ?? { frequency: code(`var.${label}_frequency`), interval: code(`var.${label}_interval`) }),
         time_zone: code(`var.${label}_time_zone`),
       }),
       ...startBlocks(site, node.id),
