@@ -12,7 +12,8 @@ const PAGES: ReadonlySet<Capability> = new Set(['static_site', 'cdn', 'dns', 'ob
 /**
  * Adds what a described system needs and its description leaves out: monitoring, logs and an audit trail, what compliance
  * frameworks require, and a private connection to systems on premises. Logs and the audit trail are not added where the
- * scope is closed, and nothing that is excluded or already there.
+ * scope is closed, and nothing that is excluded or already there. A framework may need private endpoints beside the
+ * private connection.
  */
 export function withCompanions(document: Requirements, { constraints }: Pick<Intent, 'constraints'>): Requirements {
   const { components = [], excluded = [], scope_closed: closed } = document;
@@ -37,19 +38,34 @@ export function withCompanions(document: Requirements, { constraints }: Pick<Int
     ...[...frameworks].flatMap((framework) =>
       CONTROLS[framework].map(([capability, because]) => [capability, 'required', because] as const),
     ),
-    ...(reachesPremises(document) ? [['vpn_or_private_link', 'required', COMPANIONS.premises] as const] : []),
   ];
   const taken = new Set([...components, ...(document.actors ?? []), ...(document.external ?? [])].map(({ id }) => id));
+  const isOpen = (capability: Capability) => !there.has(capability) && !refused.has(capability);
+  const tunnel =
+    isOpen('vpn_or_private_link') && reachesPremises(document)
+      ? [companion('vpn_or_private_link', 'required', 'stated', COMPANIONS.premises, taken)]
+      : [];
   const added = [...new Map(wanted.toReversed().map((one) => [one[0], one])).values()]
     .toReversed()
-    .filter(([capability]) => !there.has(capability) && !refused.has(capability))
-    .slice(0, MOST_COMPONENTS - components.length)
-    .map(([capability, demand, because]): Component => {
-      const id = takeId(ROLES[capability], taken);
-      const strength = demand === 'required' ? 'implied' : 'default';
-      return { id, name: STANDARD_NAMES[capability], capability, demand, strength, basis: 'inferred', because };
-    });
-  return added.length === 0 ? document : { ...document, components: [...components, ...added] };
+    .filter(([capability]) => isOpen(capability))
+    .map(([capability, demand, because]) =>
+      companion(capability, demand, demand === 'required' ? 'implied' : 'default', because, taken),
+    );
+  const all = [...added, ...tunnel].slice(0, MOST_COMPONENTS - components.length);
+  return all.length === 0 ? document : { ...document, components: [...components, ...all] };
+}
+
+function companion(
+  capability: Capability,
+  demand: Component['demand'],
+  strength: Component['strength'],
+  because: string,
+  taken: Set<string>,
+): Component {
+  // Private endpoints beside a VPN, which has the usual id.
+  const role = taken.has(ROLES[capability]) && capability === 'vpn_or_private_link' ? 'endpoints' : ROLES[capability];
+  const id = takeId(role, taken);
+  return { id, name: STANDARD_NAMES[capability], capability, demand, strength, basis: 'inferred', because };
 }
 
 /** Whether a flow leads to or from a system on premises, without a protocol that crosses the internet. */

@@ -26,3 +26,13 @@ it.each<readonly [string, Requirements, Constraints, readonly string[]]>([
   const inferred = components.filter(({ basis }) => basis === 'inferred');
   expect(inferred.map(({ capability }) => capability)).toEqual(added);
 });
+
+it('adds a VPN to premises beside the private endpoints of a framework', () => {
+  const requirements: Requirements = { ...described(), compliance: [{ framework: 'hipaa' }] };
+  const { components = [] } = read(
+    { id: 'synt_1', text: '', cloud: 'aws', constraints: {}, requirements },
+    aws,
+  ).document;
+  const ways = components.filter(({ capability }) => capability === 'vpn_or_private_link');
+  expect(ways.map(({ strength }) => strength)).toEqual(['implied', 'stated']);
+});

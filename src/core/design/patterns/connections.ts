@@ -48,6 +48,17 @@ export function isRemote({ where }: Pick<ResolvedParty, 'where'>): boolean {
   return where === 'on_premises' || where === 'edge';
 }
 
+/** Id of the VPN or dedicated connection through which sites are reached; private endpoints are none. */
+export function tunnelOf(builder: GraphBuilder): string | undefined {
+  return builder.of('vpn_or_private_link').find((id) => !hasEndpoints(id, builder));
+}
+
+/** Whether a node is private endpoints of cloud services. */
+export function hasEndpoints(id: string, builder: GraphBuilder): boolean {
+  const node = builder.find(id);
+  return node?.capability === 'vpn_or_private_link' && node.demand.kind === 'endpoints';
+}
+
 /** The other end of a flow. */
 export function otherEnd({ from, to }: ResolvedFlow, id: string): string {
   return from === id ? to : from;

@@ -3,7 +3,7 @@ import type { Edge, EdgeKind, GraphNode } from '../../model/graph.ts';
 import type { ResolvedFlow } from '../../model/resolved.ts';
 import { ENTRIES } from '../internal-programs.ts';
 import type { CompositionContext } from './composition-context.ts';
-import { isRemote } from './connections.ts';
+import { isRemote, tunnelOf } from './connections.ts';
 import { entryPointTo } from './edge-cache.ts';
 import { type GraphBuilder, usageOf } from './graph-builder.ts';
 
@@ -118,7 +118,7 @@ function outward(
   const party = context.requirements.parties.find(({ id }) => id === to);
   if (party === undefined) return [];
   builder.actor(to, party.name);
-  const tunnel = isRemote(party) ? builder.of('vpn_or_private_link')[0] : undefined;
+  const tunnel = isRemote(party) ? tunnelOf(builder) : undefined;
   if (tunnel !== undefined) return [{ from, to: tunnel, kind: 'request', join: {} }];
   if (!PROGRAMS.has(node.capability)) return [{ from, to, kind: 'delivery', join: { synchronous: false } }];
   return party.kind === 'external' || party.kind === 'program' ? [{ from, to, kind: 'egress', join: {} }] : [];
@@ -134,7 +134,7 @@ function inward(
   const party = context.requirements.parties.find(({ id }) => id === from);
   if (party === undefined) return [];
   builder.actor(from, party.name);
-  const tunnel = isRemote(party) ? builder.of('vpn_or_private_link')[0] : undefined;
+  const tunnel = isRemote(party) ? tunnelOf(builder) : undefined;
   if (tunnel !== undefined) return [{ from: tunnel, to: node.id, ...withUsage(node) }];
   if (node.capability === 'web_compute') {
     const entry = entryPointTo(node.id, builder);

@@ -1,6 +1,7 @@
 import { ACTORS } from '../../messages/components.ts';
 import { openRoles, type Player, ROLES } from '../roles.ts';
 import type { CompositionContext } from './composition-context.ts';
+import { hasEndpoints } from './connections.ts';
 import type { GraphBuilder } from './graph-builder.ts';
 
 /** Joins each component that lacks a writer, a reader, a consumer or a target to the component that an architect would take. */
@@ -23,6 +24,7 @@ export function closeRoles(_: CompositionContext, builder: GraphBuilder): void {
 /** A pipeline has one source and one target; it takes another only while it has none. */
 function isFree(id: string, { capability, kind, outward }: Player, builder: GraphBuilder): boolean {
   if (kind === 'trigger') return true;
+  if (hasEndpoints(id, builder)) return false;
   const end = outward === true ? 'source' : 'target';
   if (ROLES[capability]?.some(({ name }) => name === end) !== true) return true;
   return openRoles({ id, capability }, builder.finish()).some(({ name }) => name === end);

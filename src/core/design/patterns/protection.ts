@@ -1,4 +1,5 @@
 import { ACTORS, TITLES } from '../../messages/components.ts';
+import type { PrivateLinkDemand } from '../../model/demand.ts';
 import { type CompositionContext, type PartContext, reasonOf } from './composition-context.ts';
 import { firstOf, isRemote } from './connections.ts';
 import type { GraphBuilder } from './graph-builder.ts';
@@ -55,26 +56,40 @@ const SITE_SHARE = 0.05;
 export function privateConnectivity(context: PartContext, builder: GraphBuilder): void {
   const { id, part: asked } = context;
   const sites = context.requirements.parties.filter(isRemote);
-  const line =
-    context.technology('expressroute') ?? context.technology('direct connect') ?? context.technology('interconnect');
-  const endpoints = context.requirements.compliance.length > 0 && asked.strength !== 'stated';
+  const kind = kindOf(context);
   builder.add({
     id,
-    title: context.titled(
-      endpoints ? TITLES.privateEndpoints : line !== null ? TITLES.dedicatedConnection : TITLES.vpn,
-    ),
+    title: context.titled(CONNECTIONS[kind]),
     capability: 'vpn_or_private_link',
     zone: 'public',
     demand: {
-      kind: line !== null ? 'line' : endpoints ? 'endpoints' : 'vpn',
+      kind,
       gbPerMonth: Math.max(1, context.workload.egressGbPerMonth.value * (sites.length > 0 ? SITE_SHARE : 1)),
     },
     ...reasonOf(asked),
   });
-  if (endpoints) return;
+  if (kind === 'endpoints') return;
   const ends = sites.length > 0 ? sites : [{ id: 'office', name: ACTORS.offices }];
   for (const end of ends)
     builder.join(builder.actor(end.id, end.name), id, 'request', { protocol: 'ipsec', port: null });
-  const entry = firstOf(builder, ['load_balancer', 'web_compute']);
+  const isNamed = sites.some((site) => context.flowsOf(site.id).length > 0);
+  const entry = isNamed ? null : firstOf(builder, ['load_balancer', 'web_compute']);
   if (entry !== null) builder.join(id, entry, 'request');
+}
+
+const CONNECTIONS = {
+  vpn: TITLES.vpn,
+  line: TITLES.dedicatedConnection,
+  endpoints: TITLES.privateEndpoints,
+} as const;
+
+const LINES: readonly string[] = ['expressroute', 'direct connect', 'interconnect'];
+
+/** What a compliance framework alone asks for is private endpoints, unless the request names a dedicated connection. */
+function kindOf(context: PartContext): PrivateLinkDemand['kind'] {
+  const isLine = LINES.some((name) => context.technology(name) !== null);
+  const isTunnelStated = context.each('vpn_or_private_link').some(({ part }) => part.strength === 'stated');
+  const isInferred = context.requirements.compliance.length > 0 && context.part.strength !== 'stated';
+  if (isInferred && !(isLine && !isTunnelStated)) return 'endpoints';
+  return isLine ? 'line' : 'vpn';
 }
