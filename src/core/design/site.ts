@@ -1,9 +1,10 @@
+import { OUTSIDE } from '../messages/components.ts';
 import type { Cloud } from '../model/cloud.ts';
-import type { Edge } from '../model/graph.ts';
+import type { Edge, Outside } from '../model/graph.ts';
 import type { AccessGrant, PlacedNode, Site } from '../model/offering.ts';
 import type { Placement } from '../model/placement.ts';
 import type { ResolvedRequirements } from '../model/resolved.ts';
-import type { Block } from '../model/terraform.ts';
+import { type Block, code, variable } from '../model/terraform.ts';
 
 /** Nodes and selected options of a site. */
 type Placed = Pick<Placement, 'graph' | 'chosen'>;
@@ -97,8 +98,40 @@ function grantsOf(nodeId: string, site: Site): AccessGrant {
 /** The access that the node at one end of an edge receives from the node at the other end. */
 function grantOver(edge: Edge, nodeId: string, site: Site): AccessGrant {
   const caller = site.find(nodeId)?.choice.principal ?? null;
+  if (caller === null) return NOTHING;
   const other = site.find(edge.from === nodeId ? edge.to : edge.from);
-  return (caller === null ? null : other?.choice.grantAccess(site, caller, edge)) ?? NOTHING;
+  const granted = other?.choice.grantAccess(site, caller, edge) ?? NOTHING;
+  const outside = edge.from === nodeId ? (edge.reaches ?? []) : [];
+  return outside.length === 0 ? granted : withAddresses(outside, granted, site);
+}
+
+/** The addresses of external systems as variables: nobody but the user knows them. */
+function withAddresses(outside: readonly Outside[], granted: AccessGrant, site: Site): AccessGrant {
+  const named = outside.map((one) => ({ ...one, name: urlVariable(one.id, site) }));
+  return {
+    ...granted,
+    environment: {
+      ...granted.environment,
+      ...Object.fromEntries(
+        named.map(({ name }) => [name.toUpperCase(), code(`var.${name} == null ? "" : var.${name}`)]),
+      ),
+    },
+    blocks: [
+      ...granted.blocks,
+      ...named.map(({ name, title, protocol, port }) =>
+        variable(name, {
+          description: OUTSIDE.address(title, protocol, port),
+          type: 'string',
+          default: null,
+        }),
+      ),
+    ],
+  };
+}
+
+/** Variable with the address of an external system. */
+function urlVariable(id: string, site: Site): string {
+  return `${site.label(id)}_url`;
 }
 
 const LONGEST_NAME = 11;

@@ -99,6 +99,16 @@ export const INFERRED = {
   siteCdn: 'A CDN serves the site over HTTPS on a custom domain, close to the users.',
 } as const;
 
+/** External systems that programs call. */
+export const OUTSIDE = {
+  address: (title: string, protocol: string, port: number) =>
+    `${title}: address that programs call, by ${protocol} at port ${port}. Null until you know it.`,
+  open: (titles: readonly string[], variables: readonly string[]) => ({
+    text: `Programs call ${titles.join(', ')}, whose addresses are not known yet.`,
+    do: `Set ${variables.join(', ')} in terraform.tfvars, and the credentials in the secret store.`,
+  }),
+} as const;
+
 /** Reasons of components that a described system needs and its description leaves out. */
 export const COMPANIONS = {
   monitoring: 'A running system needs monitoring.',

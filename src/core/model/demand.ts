@@ -140,6 +140,8 @@ export interface MailDemand {
 export interface SecretsDemand {
   /** Names of the secrets that the user must set, such as `stripe`. */
   readonly names: readonly string[];
+  /** Ids of the nodes that read a secret; undefined for one that every caller reads. */
+  readonly readers?: Readonly<Record<string, readonly string[]>>;
   readonly readsPerMonth: number;
 }
 

@@ -57,6 +57,15 @@ export type EdgeKind =
   | 'replication'
   | 'delivery';
 
+/** An external system that a program calls. */
+export interface Outside {
+  readonly id: string;
+  readonly title: string;
+  readonly protocol: string;
+  /** TCP port. */
+  readonly port: number;
+}
+
 /** A call from one node to another. Each edge has a grant and, inside the network, a security rule. */
 export interface Edge {
   /** `from-to`, followed by the kind if the two nodes have several edges. */
@@ -75,6 +84,8 @@ export interface Edge {
   readonly payload?: string;
   /** Name of the story that the edge belongs to: "A booking". */
   readonly story?: string;
+  /** External systems that the caller reaches over the edge: at its end, or behind a tunnel. */
+  readonly reaches?: readonly Outside[];
 }
 
 /** What a component needs of others to be of use. */

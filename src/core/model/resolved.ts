@@ -182,6 +182,7 @@ export interface ResolvedParty {
   readonly kind: 'person' | 'organisation' | 'device' | 'program' | 'external';
   /** For an external system. */
   readonly where?: External['where'];
+  readonly protocol?: string;
 }
 
 /** A part of the time with another load. */

@@ -94,11 +94,12 @@ export function statedBy(document: Requirements, text: string): Stated {
     flows: scheduled.flows,
     parties: [
       ...(document.actors ?? []).map(({ id, name, kind }) => ({ id: idOf(id), name, kind })),
-      ...(document.external ?? []).map(({ id, name, where }) => ({
+      ...(document.external ?? []).map(({ id, name, where, protocol }) => ({
         id: idOf(id),
         name,
         kind: 'external' as const,
         ...(where === undefined ? {} : { where }),
+        ...(protocol === undefined ? {} : { protocol }),
       })),
     ],
     seasons: (document.seasons ?? []).map(({ name, share, factor, quantities = [] }) => ({

@@ -1,3 +1,4 @@
+import { OUTSIDE } from '../messages/components.ts';
 import { BUDGET, OPERATIONS as WORDS } from '../messages/operations.ts';
 import { capabilityOf, type NodeCapability } from '../model/capability.ts';
 import { fromUsd } from '../model/money.ts';
@@ -37,6 +38,19 @@ export const OPERATIONS: readonly Rule[] = [
           node: node.id,
           ...WORDS.servers(node.title, choice.service),
         })),
+  },
+  {
+    id: 'OPS-OUTSIDE',
+    pillar: 'operations',
+    control: null,
+    check({ site }) {
+      const called = new Map(
+        site.edges.flatMap(({ reaches = [] }) => reaches.map((one) => [one.id, one.title] as const)),
+      );
+      if (called.size === 0) return [];
+      const variables = [...called.keys()].map((id) => `${site.label(id)}_url`);
+      return [{ status: 'yours' as const, node: null, ...OUTSIDE.open([...called.values()], variables) }];
+    },
   },
   {
     id: 'OPS-UNREAD',

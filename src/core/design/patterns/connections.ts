@@ -43,6 +43,11 @@ export function visitorsTo(
   return named.map(({ id, name }) => builder.actor(id, name));
 }
 
+/** Whether a party is a system, which programs call. */
+export function isOutside({ kind }: ResolvedParty): boolean {
+  return kind === 'external' || kind === 'program';
+}
+
 /** Whether a party is at a site that is reached through a tunnel. */
 export function isRemote({ where }: Pick<ResolvedParty, 'where'>): boolean {
   return where === 'on_premises' || where === 'edge';

@@ -1,11 +1,12 @@
 import type { NodeCapability } from '../../model/capability.ts';
-import type { Edge, EdgeKind, GraphNode } from '../../model/graph.ts';
+import type { Edge, EdgeKind, GraphNode, Outside } from '../../model/graph.ts';
 import type { ResolvedFlow } from '../../model/resolved.ts';
 import { ENTRIES } from '../internal-programs.ts';
 import type { CompositionContext } from './composition-context.ts';
-import { isRemote, tunnelOf } from './connections.ts';
+import { isOutside, isRemote, tunnelOf } from './connections.ts';
 import { entryPointTo } from './edge-cache.ts';
 import { type GraphBuilder, usageOf } from './graph-builder.ts';
+import { outsideOf } from './protocols.ts';
 
 /** An edge as a flow asks for it. */
 interface Path {
@@ -13,6 +14,7 @@ interface Path {
   readonly to: string;
   readonly kind: EdgeKind;
   readonly join: Partial<Pick<Edge, 'protocol' | 'port' | 'synchronous' | 'encrypted'>>;
+  readonly reaches?: Outside;
 }
 
 /** Makes every flow between two components an edge, before patterns look for components without one. */
@@ -31,9 +33,10 @@ export function statedFlows(context: CompositionContext, builder: GraphBuilder):
   }
 }
 
-function follow({ from, to, kind, join }: Path, flow: ResolvedFlow, builder: GraphBuilder): void {
+function follow({ from, to, kind, join, reaches }: Path, flow: ResolvedFlow, builder: GraphBuilder): void {
   if (!builder.calledBy(from).includes(to)) builder.join(from, to, kind, join);
   builder.describe(from, to, wordsOf(flow));
+  if (reaches !== undefined) builder.reach(from, to, reaches);
 }
 
 function wordsOf({ payload, story }: ResolvedFlow): Pick<Edge, 'payload' | 'story'> {
@@ -119,9 +122,11 @@ function outward(
   if (party === undefined) return [];
   builder.actor(to, party.name);
   const tunnel = isRemote(party) ? tunnelOf(builder) : undefined;
-  if (tunnel !== undefined) return [{ from, to: tunnel, kind: 'request', join: {} }];
+  const reaches = outsideOf(party);
+  if (tunnel !== undefined) return [{ from, to: tunnel, kind: 'request', join: {}, reaches }];
   if (!PROGRAMS.has(node.capability)) return [{ from, to, kind: 'delivery', join: { synchronous: false } }];
-  return party.kind === 'external' || party.kind === 'program' ? [{ from, to, kind: 'egress', join: {} }] : [];
+  const { protocol, port } = reaches;
+  return isOutside(party) ? [{ from, to, kind: 'egress', join: { protocol, port }, reaches }] : [];
 }
 
 /** An actor or an external system calls a component: programs through their entry point, remote sites through the tunnel. */

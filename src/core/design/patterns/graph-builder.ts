@@ -1,6 +1,15 @@
 import type { Form, NodeCapability } from '../../model/capability.ts';
 import type { DemandOf } from '../../model/demand.ts';
-import type { Actor, ArchitectureGraph, Edge, EdgeKind, GraphNode, NodeNeeds, Zone } from '../../model/graph.ts';
+import type {
+  Actor,
+  ArchitectureGraph,
+  Edge,
+  EdgeKind,
+  GraphNode,
+  NodeNeeds,
+  Outside,
+  Zone,
+} from '../../model/graph.ts';
 import type { Evidence } from '../../model/resolved.ts';
 import { hostingOf } from '../profiles/hosting.ts';
 import type { Profile } from '../profiles/profile.ts';
@@ -34,6 +43,8 @@ export interface GraphBuilder {
   call(from: string, to: string): void;
   /** Adds what a flow says about an edge: payload and story. */
   describe(from: string, to: string, words: Pick<Edge, 'payload' | 'story'>): void;
+  /** Adds an external system that the caller reaches over an edge. */
+  reach(from: string, to: string, outside: Outside): void;
   has(id: string): boolean;
   find(id: string): GraphNode | null;
   /** Ids of the nodes of a capability, in the order in which they were added. */
@@ -136,6 +147,13 @@ export function createGraphBuilder(): GraphBuilder {
     },
     describe(from, to, words) {
       for (const [id, edge] of edges) if (edge.from === from && edge.to === to) edges.set(id, { ...edge, ...words });
+    },
+    reach(from, to, outside) {
+      for (const [id, edge] of edges) {
+        const known = edge.reaches ?? [];
+        if (edge.from !== from || edge.to !== to || known.some((one) => one.id === outside.id)) continue;
+        edges.set(id, { ...edge, reaches: [...known, outside] });
+      }
     },
     has: (id) => nodes.has(id),
     find: (id) => nodes.get(id) ?? null,

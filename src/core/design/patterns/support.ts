@@ -1,7 +1,7 @@
 import { ACTORS, INFERRED, TITLES } from '../../messages/components.ts';
 import type { ResolvedComponent } from '../../model/resolved.ts';
 import { type CompositionContext, reasonOf } from './composition-context.ts';
-import { callers } from './connections.ts';
+import { callers, isOutside } from './connections.ts';
 import type { GraphBuilder } from './graph-builder.ts';
 import { PARTNERS } from './messages.ts';
 
@@ -47,7 +47,9 @@ function addSecrets(context: CompositionContext, builder: GraphBuilder, programs
   const readers = programs.length > 0 ? programs : builder.of('etl');
   const asked = context.wants('secrets');
   if (readers.length === 0 && !isDemanded(asked)) return;
-  const names = context.requirements.technologies.map(({ name }) => name).filter((name) => name in PARTNERS);
+  const partners = context.requirements.technologies.map(({ name }) => name).filter((name) => name in PARTNERS);
+  const outside = credentialsOf(context, readers);
+  const names = [...new Set([...partners, ...Object.keys(outside)])];
   if (context.excludes('secrets') || (names.length === 0 && asked === null)) return;
   const id = builder.add({
     id: context.idFor('secrets', 'secrets'),
@@ -56,11 +58,30 @@ function addSecrets(context: CompositionContext, builder: GraphBuilder, programs
     zone: 'management',
     demand: {
       names: names.length > 0 ? names : [programs.length > 0 ? 'application' : 'sources'],
+      ...(Object.keys(outside).length === 0 ? {} : { readers: outside }),
       readsPerMonth: READS_PER_SECRET * Math.max(1, names.length),
     },
-    ...reasonOf(asked, INFERRED.secrets(names.flatMap((name) => PARTNERS[name]?.title ?? []))),
+    ...reasonOf(asked, INFERRED.secrets(names.map((name) => titleOf(name, context)))),
   });
-  for (const reader of readers) builder.join(reader, id, 'secret');
+  const isRead = (reader: string) =>
+    names.length === 0 || names.some((name) => outside[name]?.includes(reader) ?? true);
+  for (const reader of readers) if (isRead(reader)) builder.join(reader, id, 'secret');
+}
+
+/** The external systems that programs call, each with its callers: all but public ones need credentials. */
+function credentialsOf(
+  { requirements, flowsOf }: CompositionContext,
+  programs: readonly string[],
+): Readonly<Record<string, readonly string[]>> {
+  const called = requirements.parties.filter(isOutside).map(({ id }) => {
+    const callers = flowsOf(id).flatMap(({ from }) => (programs.includes(from) ? [from] : []));
+    return [id, [...new Set(callers)]] as const;
+  });
+  return Object.fromEntries(called.filter(([id, callers]) => callers.length > 0));
+}
+
+function titleOf(name: string, { requirements }: CompositionContext): string {
+  return PARTNERS[name]?.title ?? requirements.parties.find(({ id }) => id === name)?.name ?? name;
 }
 
 /** Container registry. Functions are deployed as code; a batch job is an image even in a serverless design. */

@@ -182,6 +182,7 @@ function toInternet({ node }: PlacedNode, site: Site): readonly Block[] {
 
 /** The entry point of clients answers over plain HTTP until it has a certificate. */
 function outwardPorts(edge: Edge, site: Site): readonly (number | null)[] {
+  if (edge.reaches !== undefined) return [...new Set(edge.reaches.map(({ port }) => port))];
   const isEntryPoint = isCalledOutside(edge, site) && site.find(edge.to)?.choice.form !== 'function';
   return isEntryPoint ? [HTTPS, HTTP] : [factsAt(edge.to, site).network?.port ?? edge.port];
 }

@@ -2,6 +2,7 @@ import { formatNumber } from '../../../messages/numbers.ts';
 import { entry, type Site, type SizeFacts } from '../../../model/offering.ts';
 import { type Block, code, type Expression, nested, output, resource } from '../../../model/terraform.ts';
 import { joined, labelOf } from '../../kit/blocks.ts';
+import { namesFor } from '../../kit/secrets.ts';
 import { counted } from '../../kit/usage.ts';
 import type { AwsOffering } from '../foundation/facts.ts';
 import { grant } from '../foundation/iam.ts';
@@ -47,11 +48,11 @@ const offering: AwsOffering<'secrets', SizeFacts> = {
       ),
     ];
   },
-  grantAccess(_, node, site, caller) {
+  grantAccess(_, node, site, caller, edge) {
     const label = site.label(node.id);
     const secrets: Record<string, Expression> = {};
     const environment: Record<string, Expression> = {};
-    for (const name of node.demand.names) {
+    for (const name of namesFor(edge.from, node.demand)) {
       const arn = code(`aws_secretsmanager_secret.${entryOf(label, name)}.arn`);
       secrets[`${variableOf(name)}_SECRET`] = arn;
       environment[`${variableOf(name)}_SECRET_ARN`] = arn;

@@ -1,6 +1,7 @@
 import type { SizeFacts } from '../../../model/offering.ts';
 import { code, type Expression, output } from '../../../model/terraform.ts';
 import { isExcluded } from '../../kit/requirements.ts';
+import { namesFor } from '../../kit/secrets.ts';
 import { counted, managed } from '../../kit/usage.ts';
 import { type AzureOffering, entry } from '../foundation/facts.ts';
 import { secretReader, secretReference, vaultBlocks, vaultSecret } from '../foundation/vault.ts';
@@ -55,16 +56,17 @@ const offering: AzureOffering<'secrets', SizeFacts> = {
       ),
     ];
   },
-  grantAccess(_size, node, site, caller) {
+  grantAccess(_size, node, site, caller, edge) {
     const label = site.label(node.id);
     const secrets: Record<string, Expression> = {};
-    for (const name of node.demand.names) {
+    const names = namesFor(edge.from, node.demand);
+    for (const name of names) {
       secrets[vaultName(name).replaceAll('-', '_').toUpperCase()] = secretReference(labelOf(label, name));
     }
     return {
       environment: {},
       secrets,
-      blocks: node.demand.names.map((name) => secretReader(site, caller, labelOf(label, name))),
+      blocks: names.map((name) => secretReader(site, caller, labelOf(label, name))),
     };
   },
   claims: () => [

@@ -35,10 +35,17 @@ export const cloudNat = entry<'network_egress', SizeFacts>({
   grantAccess: (_size, _node, site, _caller, edge) => ({
     environment: {},
     secrets: {},
-    blocks: [edgeRule(site, edge, { addresses: ['0.0.0.0/0'], ports: ['443'] })],
+    blocks: [edgeRule(site, edge, { addresses: ['0.0.0.0/0'], ports: portsOf(site, edge.from) })],
   }),
   facts: () => ({ permissions: PERMISSIONS }),
 });
+
+/** HTTPS, and the ports of the external systems that a program calls. */
+function portsOf(site: Site, caller: string): readonly string[] {
+  const called = site.from(caller).filter(({ kind }) => kind === 'egress');
+  const ports = called.flatMap(({ reaches = [] }) => reaches.map(({ port }) => String(port)));
+  return [...new Set(['443', ...ports])];
+}
 
 function natBlocks(node: GraphNode<'network_egress'>, site: Site): readonly Block[] {
   const label = site.label(node.id);

@@ -2,6 +2,7 @@ import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import type { Principal, Site, SizeFacts, Usage } from '../../../model/offering.ts';
 import { type Block, code, nested, output, resource, type Value } from '../../../model/terraform.ts';
+import { namesFor } from '../../kit/secrets.ts';
 import { managed } from '../../kit/usage.ts';
 import { entry } from '../foundation/facts.ts';
 import { apis, enabled, nameOf } from '../foundation/names.ts';
@@ -32,15 +33,15 @@ export const secretManager = entry<'secrets', SizeFacts>({
   ],
   meter: (_size, { demand }) => secretUsages(demand.names.length, demand.readsPerMonth),
   declare: (_size, node, site) => secretBlocks(node, site),
-  grantAccess: (_size, node, site, caller) => ({
+  grantAccess: (_size, node, site, caller, edge) => ({
     environment: {},
     secrets: Object.fromEntries(
-      node.demand.names.map((name) => [
+      namesFor(edge.from, node.demand).map((name) => [
         `${snake(name).toUpperCase()}_KEY`,
         code(`google_secret_manager_secret.${secretLabel(node, site, name)}.secret_id`),
       ]),
     ),
-    blocks: node.demand.names.map((name) => {
+    blocks: namesFor(edge.from, node.demand).map((name) => {
       const secret = secretLabel(node, site, name);
       return secretReader(secret, `${caller.label}_${secret}`, caller);
     }),

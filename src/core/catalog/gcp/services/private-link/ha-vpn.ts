@@ -12,6 +12,7 @@ import { NETWORK } from '../../foundation/network.ts';
 import { alarm, metricOf } from '../../foundation/observing.ts';
 import { keptSecret, keptSecretUsage } from '../secret-manager.ts';
 import { rangeRules, routerBlocks } from './router.ts';
+import { siteAccess } from './sites.ts';
 
 type TunnelNode = GraphNode<'vpn_or_private_link'>;
 
@@ -48,6 +49,7 @@ export const haVpn = entry<'vpn_or_private_link', SizeFacts>({
     keptSecretUsage('Secret that both ends share'),
   ],
   declare: (_size, node, site) => vpnBlocks(node, site),
+  grantAccess: (_size, _node, site, _caller, edge) => siteAccess(site, edge),
   claims: (_size, node): readonly Claim[] => [
     {
       kind: 'encrypted_in_transit',
@@ -56,7 +58,7 @@ export const haVpn = entry<'vpn_or_private_link', SizeFacts>({
       argument: 'ike_version = 2',
     },
   ],
-  facts: () => ({ permissions: PERMISSIONS }),
+  facts: () => ({ permissions: PERMISSIONS, isInside: () => true }),
 });
 
 /** The far side is known once a person has named its address: until then there is a gateway that waits. */

@@ -7,6 +7,7 @@ import { managed } from '../../../kit/usage.ts';
 import { entry, OPERATIONS, type Permissions } from '../../foundation/facts.ts';
 import { HOURS, inGib, nameOf } from '../../foundation/names.ts';
 import { rangeRules, routerBlocks } from './router.ts';
+import { siteAccess } from './sites.ts';
 
 const LINES = [1, 2] as const;
 
@@ -41,7 +42,8 @@ export const partnerInterconnect = entry<'vpn_or_private_link', SizeFacts>({
     inGib('cloud_interconnect/egress', 'Data sent over the lines', demand.gbPerMonth),
   ],
   declare: (_size, node, site) => lineBlocks(node, site),
-  facts: () => ({ permissions: PERMISSIONS }),
+  grantAccess: (_size, _node, site, _caller, edge) => siteAccess(site, edge),
+  facts: () => ({ permissions: PERMISSIONS, isInside: () => true }),
 });
 
 /** The carrier is given a key for each line and activates it; the attachments take no bandwidth before that. */
