@@ -77,7 +77,7 @@ function credentialsOf(
     const callers = flowsOf(id).flatMap(({ from }) => (programs.includes(from) ? [from] : []));
     return [id, [...new Set(callers)]] as const;
   });
-  return Object.fromEntries(called.filter(([id, callers]) => callers.length > 0));
+  return Object.fromEntries(called.filter(([, callers]) => callers.length > 0));
 }
 
 function titleOf(name: string, { requirements }: CompositionContext): string {
