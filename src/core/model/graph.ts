@@ -84,6 +84,8 @@ export interface Edge {
   readonly payload?: string;
   /** Name of the story that the edge belongs to: "A booking". */
   readonly story?: string;
+  /** The caller issues signed URLs, with which people read and write files directly. */
+  readonly signs?: true;
   /** External systems that the caller reaches over the edge: at its end, or behind a tunnel. */
   readonly reaches?: readonly Outside[];
 }

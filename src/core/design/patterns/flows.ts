@@ -1,5 +1,6 @@
 import type { NodeCapability } from '../../model/capability.ts';
 import type { Edge, EdgeKind, GraphNode, Outside } from '../../model/graph.ts';
+import type { Interaction } from '../../model/requirements.ts';
 import type { ResolvedFlow } from '../../model/resolved.ts';
 import { ENTRIES } from '../internal-programs.ts';
 import type { CompositionContext } from './composition-context.ts';
@@ -35,6 +36,7 @@ export function statedFlows(context: CompositionContext, builder: GraphBuilder):
 
 function follow({ from, to, kind, join, reaches }: Path, flow: ResolvedFlow, builder: GraphBuilder): void {
   if (!builder.calledBy(from).includes(to)) builder.join(from, to, kind, join);
+  else if (kind === 'write') builder.widen(from, to);
   builder.describe(from, to, wordsOf(flow));
   if (reaches !== undefined) builder.reach(from, to, reaches);
 }
@@ -150,6 +152,7 @@ function inward(
     return [{ from, to: cdn ?? node.id, kind: 'request', join: {} }];
   }
   if (interaction === 'sign_in') return [{ from, to: node.id, kind: 'request', join: {} }];
+  if (node.capability === 'object_storage') return throughSigner(from, interaction, node, context, builder);
   return OPEN.has(node.capability) ? [{ from, to: node.id, ...withUsage(node) }] : [];
 }
 
@@ -167,8 +170,37 @@ const OPEN: ReadonlySet<NodeCapability> = new Set([
   'queue',
   'event_bus',
   'vpn_or_private_link',
-  'object_storage',
 ]);
+
+/**
+ * People and systems use files of a private bucket with URLs that a program signs: it has their rights, and they reach
+ * it. Nothing without such a program.
+ */
+function throughSigner(
+  from: string,
+  interaction: Interaction,
+  { id }: GraphNode,
+  context: CompositionContext,
+  builder: GraphBuilder,
+): readonly Path[] {
+  const signer = signerFor(from, id, context, builder);
+  const entry = signer === undefined ? null : entryPointTo(signer, builder);
+  if (signer === undefined || entry === null) return [];
+  const kind = interaction === 'read' || interaction === 'request' ? 'read' : 'write';
+  if (!builder.callersOf(entry).includes(from)) builder.join(from, entry, 'request');
+  if (!builder.calledBy(signer).includes(id)) builder.join(signer, id, kind);
+  else if (kind === 'write') builder.widen(signer, id);
+  builder.describe(signer, id, { signs: true });
+  return [{ from, to: id, kind, join: {} }];
+}
+
+/** The program that uses the files, else the one that the party calls, else the first. */
+function signerFor(party: string, files: string, context: CompositionContext, builder: GraphBuilder) {
+  const programs = builder.of('web_compute').filter((id) => entryPointTo(id, builder) !== null);
+  const called = context.flowsOf(party).map(({ to }) => to);
+  const users = builder.callersOf(files);
+  return programs.find((id) => users.includes(id)) ?? programs.find((id) => called.includes(id)) ?? programs[0];
+}
 
 function withUsage(node: GraphNode): Pick<Path, 'kind' | 'join'> {
   if (node.capability === 'websocket_realtime') return { kind: 'request', join: {} };

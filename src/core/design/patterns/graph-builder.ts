@@ -41,8 +41,10 @@ export interface GraphBuilder {
   join(from: string, to: string, kind: EdgeKind, join?: Join): void;
   /** Joins a program to a component in the way in which programs use its capability. */
   call(from: string, to: string): void;
-  /** Adds what a flow says about an edge: payload and story. */
-  describe(from: string, to: string, words: Pick<Edge, 'payload' | 'story'>): void;
+  /** Adds what a flow says about an edge: payload and story, and whether the caller signs URLs for people. */
+  describe(from: string, to: string, words: Pick<Edge, 'payload' | 'story' | 'signs'>): void;
+  /** Turns an edge that only reads into one that writes too. */
+  widen(from: string, to: string): void;
   /** Adds an external system that the caller reaches over an edge. */
   reach(from: string, to: string, outside: Outside): void;
   has(id: string): boolean;
@@ -147,6 +149,10 @@ export function createGraphBuilder(): GraphBuilder {
     },
     describe(from, to, words) {
       for (const [id, edge] of edges) if (edge.from === from && edge.to === to) edges.set(id, { ...edge, ...words });
+    },
+    widen(from, to) {
+      for (const [id, edge] of edges)
+        if (edge.from === from && edge.to === to && edge.kind === 'read') edges.set(id, { ...edge, kind: 'write' });
     },
     reach(from, to, outside) {
       for (const [id, edge] of edges) {

@@ -1,6 +1,6 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
-import type { Site, Usage } from '../../../model/offering.ts';
+import type { Principal, Site, Usage } from '../../../model/offering.ts';
 import { type Block, code, nested, output, resource, template } from '../../../model/terraform.ts';
 import { between, labelOf, numberVariable } from '../../kit/blocks.ts';
 import { isExcluded } from '../../kit/requirements.ts';
@@ -8,7 +8,7 @@ import { counted } from '../../kit/usage.ts';
 import { callsTo, partnerOf, triggers } from '../foundation/calls.ts';
 import { customerManagedKey, managedKey } from '../foundation/encryption.ts';
 import { type AzureOffering, entry, manage, type Permissions } from '../foundation/facts.ts';
-import { callerRole } from '../foundation/identity.ts';
+import { callerRole, roleAssignment } from '../foundation/identity.ts';
 import { compactName, deletionLock, PLACED, settingName, TAGS } from '../foundation/names.ts';
 import { httpsOnly, keyless, overZones } from './claims.ts';
 import { linkTarget } from './private-link/address.ts';
@@ -172,6 +172,7 @@ const offering: AzureOffering<'object_storage', HotSize> = {
       secrets: {},
       blocks: [
         callerRole(site, caller, `azurerm_storage_container.${label}`, role),
+        ...(edge.signs === true ? [signerRole(label, caller)] : []),
         ...published.blocks,
         ...(triggers(site, node.id, callerId) ? [inboxReader(inbox, caller)] : []),
       ],
@@ -207,3 +208,9 @@ const offering: AzureOffering<'object_storage', HotSize> = {
 
 /** Objects in a storage account. */
 export const blobStorage = entry(offering);
+
+/** A user delegation key, with which a program signs URLs, is a right on the account. */
+function signerRole(label: string, caller: Principal): Block {
+  const account = code(`azurerm_storage_account.${label}.id`);
+  return roleAssignment(`${caller.label}_signs_${label}`, account, 'Storage Blob Delegator', caller);
+}

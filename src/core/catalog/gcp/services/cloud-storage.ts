@@ -1,7 +1,7 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { Claim } from '../../../model/finding.ts';
 import type { GraphNode } from '../../../model/graph.ts';
-import type { Site, SizeFacts, Usage } from '../../../model/offering.ts';
+import type { Principal, Site, SizeFacts, Usage } from '../../../model/offering.ts';
 import { type Block, code, nested, output, resource } from '../../../model/terraform.ts';
 import { between, labelOf, numberVariable } from '../../kit/blocks.ts';
 import { managed } from '../../kit/usage.ts';
@@ -71,6 +71,7 @@ export const cloudStorage = entry<'object_storage', SizeFacts>({
           role: onlyReads(site, edge) ? 'roles/storage.objectViewer' : 'roles/storage.objectUser',
           member: caller.identity,
         }),
+        ...(edge.signs === true ? [signerOf(caller)] : []),
       ],
     };
   },
@@ -168,4 +169,13 @@ function bucketBlocks(node: FilesNode, site: Site): readonly Block[] {
     ...announcements(node, site),
     output(`${label}_bucket`, `Bucket of ${node.title}.`, code(`google_storage_bucket.${label}.name`)),
   ];
+}
+
+/** A program without a key signs URLs by a call to the IAM API, as itself. */
+function signerOf(caller: Principal): Block {
+  return resource('security.tf', 'google_service_account_iam_member', `${caller.label}_signs`, {
+    service_account_id: code(`${caller.address}.name`),
+    role: 'roles/iam.serviceAccountTokenCreator',
+    member: caller.identity,
+  });
 }
