@@ -114,6 +114,7 @@ export const COMPANIONS = {
   monitoring: 'A running system needs monitoring.',
   logging: 'Troubleshooting needs logs.',
   auditTrail: 'An audit trail must record who changed what.',
+  signIn: 'People sign in to a program of the system.',
   premises: 'A system on premises is reached over a private connection.',
 } as const;
 

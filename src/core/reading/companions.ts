@@ -16,20 +16,44 @@ const PAGES: ReadonlySet<Capability> = new Set(['static_site', 'cdn', 'dns', 'ob
  * private connection.
  */
 export function withCompanions(document: Requirements, { constraints }: Pick<Intent, 'constraints'>): Requirements {
-  const { components = [], excluded = [], scope_closed: closed } = document;
+  const { components = [], excluded = [] } = document;
   if (components.length === 0) return document;
   const there = new Set(components.flatMap(termsOf).map(capabilityOf));
   const refused = new Set([
     ...excluded.flatMap(({ term, terms = [] }) => [term, ...terms]),
     ...(constraints.exclude ?? []),
   ]);
+  const wanted = usualFor(document, constraints, there);
+  const taken = new Set([...components, ...(document.actors ?? []), ...(document.external ?? [])].map(({ id }) => id));
+  const isOpen = (capability: Capability) => !there.has(capability) && !refused.has(capability);
+  const asked = askedByFlows(document, isOpen, taken);
+  for (const { capability } of asked) if (capability === 'identity') there.add(capability);
+  const added = [...new Map(wanted.toReversed().map((one) => [one[0], one])).values()]
+    .toReversed()
+    .filter(([capability]) => isOpen(capability))
+    .map(([capability, demand, because]) =>
+      companion(capability, demand, demand === 'required' ? 'implied' : 'default', because, taken),
+    );
+  const all = [...added, ...asked].slice(0, MOST_COMPONENTS - components.length);
+  return all.length === 0 ? document : { ...document, components: [...components, ...all] };
+}
+
+type Wanted = readonly [Capability, Component['demand'], string];
+
+/** What every system in operation needs, and what its compliance frameworks require. */
+function usualFor(
+  document: Requirements,
+  constraints: Intent['constraints'],
+  there: ReadonlySet<Capability>,
+): readonly Wanted[] {
+  const { scope_closed: closed } = document;
   const frameworks = new Set([
     ...(document.compliance ?? []).map(({ framework }) => framework),
     ...(constraints.compliance ?? []),
   ]);
   const environment = constraints.environment ?? document.environment ?? 'production';
   const runs = [...there].some((capability) => !PAGES.has(capability));
-  const wanted: readonly (readonly [Capability, Component['demand'], string])[] = [
+  return [
     ...(runs ? [['monitoring', 'preferred', COMPANIONS.monitoring] as const] : []),
     ...(runs && closed !== true ? [['logging', 'preferred', COMPANIONS.logging] as const] : []),
     ...(runs && environment === 'production' && closed !== true
@@ -39,20 +63,24 @@ export function withCompanions(document: Requirements, { constraints }: Pick<Int
       CONTROLS[framework].map(([capability, because]) => [capability, 'required', because] as const),
     ),
   ];
-  const taken = new Set([...components, ...(document.actors ?? []), ...(document.external ?? [])].map(({ id }) => id));
-  const isOpen = (capability: Capability) => !there.has(capability) && !refused.has(capability);
-  const tunnel =
-    isOpen('vpn_or_private_link') && reachesPremises(document)
-      ? [companion('vpn_or_private_link', 'required', 'stated', COMPANIONS.premises, taken)]
-      : [];
-  const added = [...new Map(wanted.toReversed().map((one) => [one[0], one])).values()]
-    .toReversed()
-    .filter(([capability]) => isOpen(capability))
-    .map(([capability, demand, because]) =>
-      companion(capability, demand, demand === 'required' ? 'implied' : 'default', because, taken),
-    );
-  const all = [...added, ...tunnel].slice(0, MOST_COMPONENTS - components.length);
-  return all.length === 0 ? document : { ...document, components: [...components, ...all] };
+}
+
+/** What flows ask for: an identity provider where people sign in to a program, and a VPN to premises. */
+function askedByFlows(
+  document: Requirements,
+  isOpen: (capability: Capability) => boolean,
+  taken: Set<string>,
+): readonly Component[] {
+  const staff = isOpen('identity') ? signInOf(document) : null;
+  const identity = (): Component => ({
+    ...companion('identity', 'required', 'stated', COMPANIONS.signIn, taken),
+    ...(staff === true ? { traits: ['for_staff'] } : {}),
+  });
+  const isRemote = isOpen('vpn_or_private_link') && reachesPremises(document);
+  return [
+    ...(staff === null ? [] : [identity()]),
+    ...(isRemote ? [companion('vpn_or_private_link', 'required', 'stated', COMPANIONS.premises, taken)] : []),
+  ];
 }
 
 function companion(
@@ -82,3 +110,25 @@ function reachesPremises({ external = [], flows = [] }: Requirements): boolean {
 }
 
 const OVER_INTERNET: ReadonlySet<string> = new Set(['https', 'sftp', 'mqtts', 'smtp']);
+
+/**
+ * Whether those who sign in to a program are staff: others call it without. Null where nobody signs in, or where a
+ * directory outside the design knows them.
+ */
+function signInOf({ actors = [], components = [], external = [], flows = [] }: Requirements): boolean | null {
+  const programs = new Set(components.filter(({ capability }) => capability === 'web_compute').map(({ id }) => id));
+  const directories = new Set(
+    external
+      .filter(({ capability, protocol = '' }) => capability === 'identity' || DIRECTORIES.has(protocol.toLowerCase()))
+      .map(({ id }) => id),
+  );
+  const people = new Set(actors.map(({ id }) => id));
+  const into = flows.filter(({ from, to }) => people.has(from) && programs.has(to));
+  const isKnown = (program: string) => flows.some(({ from, to }) => from === program && directories.has(to));
+  const signing = into.filter(({ interaction, to }) => interaction === 'sign_in' && !isKnown(to));
+  if (signing.length === 0) return null;
+  const members = new Set(signing.map(({ from }) => from));
+  return into.some(({ from, to }) => !members.has(from) && signing.some((flow) => flow.to === to));
+}
+
+const DIRECTORIES: ReadonlySet<string> = new Set(['ldap', 'ldaps', 'saml', 'oidc', 'kerberos']);

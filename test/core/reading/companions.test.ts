@@ -36,3 +36,47 @@ it('adds a VPN to premises beside the private endpoints of a framework', () => {
   const ways = components.filter(({ capability }) => capability === 'vpn_or_private_link');
   expect(ways.map(({ strength }) => strength)).toEqual(['implied', 'stated']);
 });
+
+const signing = (more: Partial<Requirements> = {}): Requirements => ({
+  actors: [
+    { id: 'staff', name: 'Staff', kind: 'person' },
+    { id: 'guests', name: 'Guests', kind: 'person' },
+  ],
+  components: [{ id: 'desk', name: 'Desk', capability: 'web_compute' }],
+  flows: [{ from: 'staff', to: 'desk', interaction: 'sign_in' }],
+  ...more,
+});
+const directory = { id: 'ad', name: 'Directory', where: 'on_premises', protocol: 'ldap' } as const;
+
+it.each<readonly [string, Requirements, readonly (readonly string[] | undefined)[]]>([
+  ['customers', signing(), [undefined]],
+  [
+    'staff beside people who do not',
+    signing({
+      flows: [
+        { from: 'staff', to: 'desk', interaction: 'sign_in' },
+        { from: 'guests', to: 'desk', interaction: 'request' },
+      ],
+    }),
+    [['for_staff']],
+  ],
+  ['nobody if it is excluded', signing({ excluded: [{ kind: 'capability', term: 'identity' }] }), []],
+  [
+    'nobody whom a directory outside knows',
+    signing({
+      external: [directory],
+      flows: [
+        { from: 'staff', to: 'desk', interaction: 'sign_in' },
+        { from: 'desk', to: 'ad', interaction: 'connect' },
+      ],
+    }),
+    [],
+  ],
+])('a sign-in flow to a program needs an identity provider for %s', (_case, requirements, traits) => {
+  const { components = [] } = read(
+    { id: 'synt_1', text: '', cloud: 'aws', constraints: {}, requirements },
+    aws,
+  ).document;
+  const found = components.filter(({ capability }) => capability === 'identity');
+  expect(found.map((component) => component.traits)).toEqual(traits);
+});

@@ -82,7 +82,7 @@ export function dashboards(context: PartContext, builder: GraphBuilder): void {
   const { id } = context;
   const share = context.wants('web_compute') === null ? 1 : READERS_OF_USERS;
   const people = Math.min(MOST_VIEWERS, Math.max(FEWEST_VIEWERS, Math.ceil(context.workload.people.value * share)));
-  builder.actor('analysts', ACTORS.analysts);
+  const isViewed = context.flowsOf(id).some((flow) => flow.to === id && context.isParty(flow.from));
   builder.add({
     id,
     title: context.titled(TITLES.dashboards),
@@ -91,7 +91,7 @@ export function dashboards(context: PartContext, builder: GraphBuilder): void {
     demand: { viewers: people, authors: AUTHORS },
     ...reasonOf(context.part),
   });
-  builder.join('analysts', id, 'request');
+  if (!isViewed) builder.join(builder.actor('analysts', ACTORS.analysts), id, 'request');
   const given = context.flowsOf(id).length > 0;
   const source = firstOf(builder, SHOWN);
   const sources = given ? usersOf(id, context, builder, SHOWN.flatMap(builder.of)) : [];

@@ -2,7 +2,7 @@ import { ACTORS, TITLES } from '../../messages/components.ts';
 import type { CapabilityRequirement, Metric } from '../../model/resolved.ts';
 import { outsideSignIn } from '../../model/sign-in.ts';
 import { type CompositionContext, type PartContext, reasonOf } from './composition-context.ts';
-import { otherEnd, usersOf } from './connections.ts';
+import { otherEnd, usersOf, visitorsTo } from './connections.ts';
 import { entryPointOf } from './edge-cache.ts';
 import type { GraphBuilder } from './graph-builder.ts';
 
@@ -38,8 +38,19 @@ export function signIn(context: PartContext, builder: GraphBuilder): void {
     ...reasonOf(part),
   });
   const isVisited = context.flowsOf(id).some((flow) => context.isParty(otherEnd(flow, id)));
-  if (!isVisited) builder.join(builder.actor('users', ACTORS.visitors), id, 'request');
+  if (!isVisited) for (const person of peopleOf(programs, context, builder)) builder.join(person, id, 'request');
   for (const program of programs) builder.call(program, id);
+}
+
+/** The people who sign in to a program; without a flow that says so, those who call it. */
+function peopleOf(programs: readonly string[], context: CompositionContext, builder: GraphBuilder): readonly string[] {
+  const signing = context.requirements.parties.filter((party) =>
+    context
+      .flowsOf(party.id)
+      .some(({ from, to, interaction }) => from === party.id && interaction === 'sign_in' && programs.includes(to)),
+  );
+  if (signing.length > 0) return signing.map(({ id, name }) => builder.actor(id, name));
+  return visitorsTo(new Set(programs), ACTORS.visitors, context, builder);
 }
 
 function hasDirectory({ technology }: CompositionContext): boolean {
