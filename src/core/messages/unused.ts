@@ -39,9 +39,13 @@ export const UNUSED = {
     what: 'These quantities do not size the design',
     do: 'State requests, events, jobs, users or stored data, of the system or of a component.',
   },
+  PRIVATE: {
+    what: 'Private access only is not designed: entry points have public addresses',
+    do: 'Restrict the addresses of clients in the variables of the entry point, or replace it with an internal one behind the VPN.',
+  },
   OPERATIONS: {
     what: 'These operational requirements have no effect on the design',
-    do: 'Restrict access in the network configuration, and plan operations with the size of the team.',
+    do: 'Plan operations with the size of the team.',
   },
   EXCLUDED: {
     what: 'Excluded features, operations, vendors and regions are not compared with the design',

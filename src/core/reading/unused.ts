@@ -42,7 +42,7 @@ const UNSUPPORTED: readonly Field[] = [
   { kind: 'SCOPE', field: 'qualities/*/scope' },
   { kind: 'FLOWS', field: 'flows/*/rate' },
   { kind: 'FLOWS', field: 'flows/*/latency' },
-  { kind: 'OPERATIONS', field: 'operations/private_only', of: [true] },
+  { kind: 'PRIVATE', field: 'operations/private_only', of: [true] },
   { kind: 'OPERATIONS', field: 'operations/team' },
   { kind: 'EXCLUDED', field: 'excluded/*/kind', of: ['operation', 'vendor', 'region'] },
   { kind: 'LOCATIONS', field: 'locations/*/role', of: ['team'] },
@@ -52,6 +52,9 @@ const UNSUPPORTED: readonly Field[] = [
   { kind: 'LIMITS', field: 'limits/*/scope' },
   { kind: 'EXTERNAL', field: 'external/*/fate', of: ['replace', 'migrate_data'] },
 ];
+
+/** Items that change what is built or what it costs: they stand under "Not covered" on the first screen. */
+const UNMET: ReadonlySet<Kind> = new Set(['ACTIVATION', 'LIMITS', 'PRIVATE']);
 
 /** Items that a finding names. */
 const MOST_NAMED = 5;
@@ -73,7 +76,7 @@ export function unusedFindings(document: Requirements): readonly Finding[] {
       id: `REQ-UNUSED-${kind}`,
       pillar: 'operations',
       control: null,
-      status: 'watch',
+      status: UNMET.has(kind) ? 'fail' : 'watch',
       node: null,
       text: unusedItems(UNUSED[kind].what, named, labels.length - named.length),
       do: UNUSED[kind].do,
