@@ -10,6 +10,10 @@ export const OPERATIONS = {
     text: `${title}: ${service} runs on servers that you operate.`,
     do: 'Patch them every month and name the person responsible.',
   }),
+  environments: (stages: readonly string[]): Advice => ({
+    text: `The environments ${stages.join(', ')} are separate deployments; this design builds them in one network with one entry point.`,
+    do: 'Describe the production environment alone, and apply the configuration once for each environment with sizes of its own.',
+  }),
   unread: {
     text: 'Part of the request was not understood; see "What was understood".',
     do: 'Rephrase it and submit the request again.',

@@ -1,6 +1,7 @@
 import { OUTSIDE } from '../messages/components.ts';
 import { BUDGET, OPERATIONS as WORDS } from '../messages/operations.ts';
 import { capabilityOf, type NodeCapability } from '../model/capability.ts';
+import { environmentsOf } from '../model/environments.ts';
 import { fromUsd } from '../model/money.ts';
 import type { ResolvedComponent } from '../model/resolved.ts';
 import { claimed, type Evidenced, type Observation, type Rule } from './rule.ts';
@@ -50,6 +51,16 @@ export const OPERATIONS: readonly Rule[] = [
       if (called.size === 0) return [];
       const variables = [...called.keys()].map((id) => `${site.label(id)}_url`);
       return [{ status: 'yours' as const, node: null, ...OUTSIDE.open([...called.values()], variables) }];
+    },
+  },
+  {
+    id: 'OPS-ENVIRONMENTS',
+    pillar: 'operations',
+    control: null,
+    check({ requirements }) {
+      const programs = requirements.components.filter(({ anyOf }) => capabilityOf(anyOf[0] ?? 'dns') === 'web_compute');
+      const stages = new Set(environmentsOf(programs).values());
+      return stages.size === 0 ? [] : [{ status: 'fail' as const, node: null, ...WORDS.environments([...stages]) }];
     },
   },
   {

@@ -305,3 +305,15 @@ function matching(node: object): object {
 function isMatcher(value: object): boolean {
   return 'asymmetricMatch' in value;
 }
+
+test('production receives what no path of another environment matches', () => {
+  const graph = graphFrom({
+    components: [
+      part('portal-dev', 'web_compute'),
+      part('portal-test', 'web_compute'),
+      part('portal-prod', 'web_compute'),
+    ],
+  });
+  expect(nodeOf(graph, 'portal-prod')?.demand).not.toHaveProperty('path');
+  expect(nodeOf(graph, 'portal-dev')?.demand).toMatchObject({ path: '/portal-dev' });
+});

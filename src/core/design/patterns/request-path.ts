@@ -1,6 +1,7 @@
 import { ACTORS, APPLICATION_TITLES, INFERRED, TITLES } from '../../messages/components.ts';
 import type { Form } from '../../model/capability.ts';
 import type { ComputeDemand, TrafficDemand } from '../../model/demand.ts';
+import { productionFirst } from '../../model/environments.ts';
 import { excludedForms, type ResolvedComponent } from '../../model/resolved.ts';
 import { ENTRIES, idsOf, isInternal } from '../internal-programs.ts';
 import { type CompositionContext, nameOf, type PartContext, reasonOf } from './composition-context.ts';
@@ -23,7 +24,7 @@ export function requestPath(context: CompositionContext, builder: GraphBuilder):
   const programs = context.each('web_compute').filter(({ serverless }) => !serverless);
   const inner = programs.filter((program) => isInternal(program.id, context.requirements));
   for (const program of inner) addProgram(program, program.traffic, { internal: true }, builder);
-  const open = programs.filter((program) => !inner.includes(program));
+  const open = productionFirst(programs.filter((program) => !inner.includes(program)));
   if (open.length === 0) return;
   const cached = isCached(context, builder);
   const whole = sumOf(open.map(({ traffic }) => traffic));
@@ -167,7 +168,7 @@ export function serverlessApi(context: CompositionContext, builder: GraphBuilder
     (context.serverless ? functions.length === 0 : context.each('web_compute').length === 0);
   const alone = isAlone ? context.each('api_gateway').slice(0, 1) : [];
   if (functions.length + alone.length === 0) return;
-  const open = functions.filter((program) => !isInternal(program.id, context.requirements));
+  const open = productionFirst(functions.filter((program) => !isInternal(program.id, context.requirements)));
   const published = open.length > 0 ? open : functions;
   const sent = [...published, ...alone].map((program) => sentByProgram(program.traffic, context));
   const gateway = builder.add({
