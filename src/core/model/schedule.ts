@@ -51,10 +51,10 @@ function valuesOf(field: string, least: number, most: number): readonly number[]
   return found.some((part) => part.length === 0) ? null : [...new Set(found.flat())].toSorted((a, b) => a - b);
 }
 
-function numberOf(text: string): number {
-  const day = (WEEKDAYS as readonly string[]).indexOf(text.toUpperCase());
+function numberOf(word: string): number {
+  const day = (WEEKDAYS as readonly string[]).indexOf(word.toUpperCase());
   if (day >= 0) return day;
-  return /^\d+$/.test(text) ? Number(text) : Number.NaN;
+  return /^\d+$/.test(word) ? Number(word) : Number.NaN;
 }
 
 /** Starts in an average month. */
