@@ -49,7 +49,9 @@ function engineFindings(
   const owner = components.find(({ products = [] }) => products.includes(name));
   const own = chosen.find(({ node }) => node.id === owner?.id);
   if (profile === null) {
-    return own === undefined || !STORES.has(own.node.capability) ? [] : engineOf(name, name, own, owner);
+    return own === undefined || !STORES.has(own.node.capability)
+      ? []
+      : engineOf(name, TITLES[name] ?? name, own, owner);
   }
   const capability = term === null ? profile.capability : capabilityOf(term);
   const option = own ?? chosen.find(({ node }) => node.capability === capability);
@@ -86,7 +88,6 @@ const STORES: ReadonlySet<string> = new Set([...DATABASES, 'data_warehouse']);
 
 /** Names in services that carry an engine of another name. */
 const ALIASES: Readonly<Record<string, string>> = {
-  mariadb: 'mysql',
   sqlserver: 'sql',
   'sql server': 'sql',
   'azure sql database': 'sql',
@@ -95,12 +96,16 @@ const ALIASES: Readonly<Record<string, string>> = {
   firebase: 'firestore',
 };
 
+/** Names of engines without a profile, as their vendors write them. */
+const TITLES: Readonly<Record<string, string>> = { mariadb: 'MariaDB' };
+
 /** Services that speak the protocol of an engine, by parts of their names, as their documentation states. */
 const COMPATIBLE: Readonly<Record<string, readonly string[]>> = {
   airflow: ['Composer', 'MWAA'],
   cassandra: ['Keyspaces'],
   elasticsearch: ['OpenSearch'],
   kafka: ['MSK', 'Event Hubs'],
+  mariadb: ['MySQL'],
   minio: ['S3', 'Cloud Storage'],
   mongodb: ['DocumentDB'],
   prometheus: ['Managed Service for Prometheus'],
