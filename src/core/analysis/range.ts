@@ -3,6 +3,7 @@ import { complete, type Parts } from '../design/complete.ts';
 import { requirementsOf } from '../design/component-requirements.ts';
 import { isSameLoad, type Knowledge } from '../design/memo.ts';
 import { pricing } from '../design/offer.ts';
+import { approximate } from '../messages/numbers.ts';
 import type { Estimate } from '../model/estimate.ts';
 import type { GraphNode } from '../model/graph.ts';
 import { type MicroUsd, toUsd } from '../model/money.ts';
@@ -42,8 +43,10 @@ export function rangeOf(placement: Placement, total: MicroUsd, load: Load, knowl
   return {
     low: toUsd(Math.min(total, ...lows)),
     high: toUsd(Math.max(total, ...highs)),
-    moved_by: movers.map(({ variation: { assumption }, low, high }) => ({
+    moved_by: movers.map(({ variation: { assumption, question, figure }, low, high }) => ({
       assumption,
+      question,
+      assumed: `${approximate(figure.value)} ${figure.unit}`,
       low: toUsd(low),
       high: toUsd(high),
     })),

@@ -1,9 +1,10 @@
-import { MOVERS } from '../messages/cost.ts';
+import { MOVERS, type Mover } from '../messages/cost.ts';
 import type { Figure, Workload } from '../model/workload.ts';
 
 /** A lower and a higher value of an assumption. */
-export interface Variation {
-  readonly assumption: string;
+export interface Variation extends Mover {
+  /** The figure that decides whether the assumption is a guess. */
+  readonly figure: Figure;
   readonly low: (workload: Workload) => Workload;
   readonly high: (workload: Workload) => Workload;
 }
@@ -94,27 +95,22 @@ function isGuess(figure: Figure): boolean {
   return figure.origin === 'assumed' || figure.origin === 'derived';
 }
 
-interface Guess extends Variation {
-  /** The figure that decides whether the assumption is a guess. */
-  readonly figure: Figure;
-}
-
-function halfAndTwice(assumption: string, figure: Figure, by: (factor: number) => Variation['low']): Guess {
-  return { assumption, figure, low: by(0.5), high: by(2) };
+function halfAndTwice(mover: Mover, figure: Figure, by: (factor: number) => Variation['low']): Variation {
+  return { ...mover, figure, low: by(0.5), high: by(2) };
 }
 
 /** The assumptions of a workload that the text does not state, each with its range. */
 export function variations(workload: Workload): readonly Variation[] {
-  const all: readonly Guess[] = [
+  const all: readonly Variation[] = [
     halfAndTwice(MOVERS.load, workload.peakRps, requests),
     {
-      assumption: MOVERS.requests,
+      ...MOVERS.requests,
       figure: workload.requestsPerMonth,
       low: mean(0.5),
       high: mean(1.5),
     },
     {
-      assumption: MOVERS.responses,
+      ...MOVERS.responses,
       figure: workload.responseKb,
       low: responses(1 / 3),
       high: responses(1.5),

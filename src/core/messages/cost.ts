@@ -14,25 +14,36 @@ export const SAVINGS = {
   halfTheData: 'Store half of the data',
 } as const;
 
-/** Assumptions that change the total, with the range of each. */
-export const MOVERS = {
-  load: halfAndTwice('Load'),
-  requests: 'Requests per month: 0.5 to 1.5 times as many at the same peak',
-  responses: 'Response size: a third to 1.5 times',
-  records: halfAndTwice('Database size'),
-  files: halfAndTwice('Stored files'),
-  events: halfAndTwice('Events'),
-  modelCalls: halfAndTwice('Model calls'),
-  tokens: halfAndTwice('Tokens per call'),
-  analysed: halfAndTwice('Analysed data'),
-  scanned: halfAndTwice('Data scanned by queries'),
-  media: halfAndTwice('Media'),
-  jobs: halfAndTwice('Duration of a job'),
-  messages: halfAndTwice('E-mails and messages'),
-} as const;
+/** An assumption that changes the total, with its range, and the question that replaces it. */
+export interface Mover {
+  readonly assumption: string;
+  readonly question: string;
+}
 
-function halfAndTwice(what: string): string {
-  return `${what}: half to twice as much`;
+export const MOVERS = {
+  load: halfAndTwice('Load', 'How many requests/s does the system serve at peak?'),
+  requests: {
+    assumption: 'Requests per month: 0.5 to 1.5 times as many at the same peak',
+    question: 'How many requests does the system serve in a month?',
+  },
+  responses: {
+    assumption: 'Response size: a third to 1.5 times',
+    question: 'How large is a response on average, compressed?',
+  },
+  records: halfAndTwice('Database size', 'How much data do the databases hold?'),
+  files: halfAndTwice('Stored files', 'How much data is stored as files?'),
+  events: halfAndTwice('Events', 'How many events/s arrive on average?'),
+  modelCalls: halfAndTwice('Model calls', 'How many calls of language models are made in a month?'),
+  tokens: halfAndTwice('Tokens per call', 'How many tokens does a call of a language model send?'),
+  analysed: halfAndTwice('Analysed data', 'How much data is kept for analysis?'),
+  scanned: halfAndTwice('Data scanned by queries', 'How much data do queries scan in a month?'),
+  media: halfAndTwice('Media', 'How many minutes of media are processed in a month?'),
+  jobs: halfAndTwice('Duration of a job', 'How many hours do jobs run in a month?'),
+  messages: halfAndTwice('E-mails and messages', 'How many e-mails and messages are sent in a month?'),
+} as const satisfies Readonly<Record<string, Mover>>;
+
+function halfAndTwice(what: string, question: string): Mover {
+  return { assumption: `${what}: half to twice as much`, question };
 }
 
 /** What a commitment discounts. @param monthly what the covered part costs on demand */

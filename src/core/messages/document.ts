@@ -9,21 +9,43 @@ export const SUMMARY = {
   nothing: 'No component of this request can be built.',
   components: (cloud: string, place: string, region: string, names: string) =>
     `The design runs on ${cloud} in ${place} (${region}): ${names}.`,
+  copies: (region: string) => `A second region, ${region}, has its own copies.`,
   sizedFor: (loads: string) => `It is sized for ${loads}`,
   load: (value: string, noun: string, origin: string) => `${value} ${noun}/s at peak (${origin})`,
   sla: (percent: number) => ` and has a composite SLA of ${percent} %`,
   slaRequired: (percent: number) => ` (${percent} % required)`,
-  cost: (total: string) => `It costs **${total}/month** at on-demand list prices`,
+  columns: ['Item', 'Result'],
+  price: 'Price',
+  cost: (total: string) => `**${total}/month** at on-demand list prices`,
   range: (low: string, high: string) => `; range ${low} to ${high}, depending on the assumptions`,
+  budget: 'Budget',
   converted: (amount: string, currency: string, rate: number) => ` (${amount} ${currency} at ${rate})`,
-  within: (rest: string, budget: string) => `, ${rest} below the budget of ${budget}`,
+  within: (rest: string, budget: string) => `**Within the budget** of ${budget}: ${rest} below it`,
   over: (excess: string, budget: string) =>
-    `, **${excess} above** the budget of ${budget}; no cheaper design meets the request, see [Cost](#cost)`,
+    `**${excess}/month above the budget** of ${budget}: no cheaper design meets the request, see [Cost](#cost)`,
+  confidence: 'Confidence',
   notCovered: '**Not covered:**',
   actions: '**Action required:**',
+  controls: {
+    fail: (framework: string, count: number) =>
+      `${framework}: ${count} control${count === 1 ? ' is' : 's are'} not met; see [Security and compliance](#security-and-compliance).`,
+    yours: (framework: string, count: number) =>
+      `${framework}: ${count} control${count === 1 ? ' is' : 's are'} your responsibility; see [Security and compliance](#security-and-compliance).`,
+  },
   further: (count: number) => `${count} more; see the tables of findings.`,
   products: (sentences: string) => `**Named products.** ${sentences}`,
-  confidence: (value: string, reasons: string) => `**Confidence ${value}.** ${reasons}`,
+} as const;
+
+/** Open questions with their effect on the price. */
+export const DECISIONS = {
+  title: '**Decisions needed.** The price uses the assumed answers.',
+  columns: ['Question', 'Assumed', 'Effect on price'],
+  between: (low: string, high: string, assumption: string) => `${low} to ${high}/month (${assumption})`,
+  upTo: (high: string, assumption: string) => `Up to ${high}/month (${assumption})`,
+  availability: 'Which availability is required?',
+  noTarget: 'No target',
+  resilient: (more: string) => `${more}/month for the most resilient design`,
+  notQuantified: 'Not quantified',
 } as const;
 
 export const UNDERSTOOD = {

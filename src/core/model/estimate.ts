@@ -47,6 +47,18 @@ export function yearlyMean(seasons: readonly Pick<SeasonEstimate, 'share' | 'tot
   return Math.round(seasons.reduce((sum, { share, total }) => sum + share * total, 0) * 100) / 100;
 }
 
+/** An assumption that changes the total. */
+export interface Mover {
+  readonly assumption: string;
+  /** The question whose answer replaces the assumption. */
+  readonly question: string;
+  /** The assumed value with its unit. */
+  readonly assumed: string;
+  /** Total, US dollars per month. */
+  readonly low: number;
+  readonly high: number;
+}
+
 export interface Estimate {
   readonly currency: 'USD';
   /** US dollars per month: the sum of the lines. */
@@ -54,7 +66,7 @@ export interface Estimate {
   readonly low: number;
   readonly high: number;
   /** The assumptions with the largest effect on the total: every line is calculated again, never scaled. */
-  readonly moved_by: readonly { readonly assumption: string; readonly low: number; readonly high: number }[];
+  readonly moved_by: readonly Mover[];
   readonly line_items: readonly LineItem[];
   /** Undefined for the same load all year. The total is that of the base season. */
   readonly seasons?: readonly SeasonEstimate[];

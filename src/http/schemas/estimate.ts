@@ -133,7 +133,15 @@ export const estimateView = z
     low: z.number(),
     high: z.number(),
     moved_by: z
-      .array(z.object({ assumption: z.string(), low: z.number(), high: z.number() }))
+      .array(
+        z.object({
+          assumption: z.string(),
+          question: z.string().exactOptional().describe('The question whose answer replaces the assumption.'),
+          assumed: z.string().exactOptional().describe('The assumed value with its unit.'),
+          low: z.number().describe('Total in USD/month.'),
+          high: z.number().describe('Total in USD/month.'),
+        }),
+      )
       .describe('Assumptions with the largest effect on the total. Each range is a full recalculation.'),
     line_items: z.array(lineItem),
     seasons: z

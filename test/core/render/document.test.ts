@@ -1,5 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { CLOUD_IDS, type CloudId, type Constraints, createEngine, type Engine } from '#core/index.ts';
+import {
+  CLOUD_IDS,
+  type CloudId,
+  type Constraints,
+  createEngine,
+  type Engine,
+  type Requirements,
+} from '#core/index.ts';
 
 let engine: Engine;
 beforeAll(async () => {
@@ -16,6 +23,20 @@ function section(document: string, title: string): string {
   return start === -1 ? '' : document.slice(start, document.indexOf('\n## ', start + 1));
 }
 
+const SLOTS: Requirements = {
+  title: 'Delivery slots',
+  purpose: 'Shops choose delivery slots',
+  actors: [{ id: 'shops', name: 'Shops', kind: 'organisation' }],
+  components: [
+    { id: 'portal', name: 'Slot portal', capability: 'web_compute', form: 'container' },
+    { id: 'slots', name: 'Slots', capability: 'relational_db' },
+  ],
+  flows: [
+    { from: 'shops', to: 'portal', interaction: 'request', payload: 'slot choices', story: 'A slot' },
+    { from: 'portal', to: 'slots', interaction: 'read_write', payload: 'slots', story: 'A slot' },
+  ],
+};
+
 const STREAM = 'Sensors send 2,000 events a second; join and count them as they arrive and keep the results as files.';
 
 describe.each(CLOUD_IDS)('the document on %s', (cloud) => {
@@ -31,9 +52,23 @@ describe.each(CLOUD_IDS)('the document on %s', (cloud) => {
     expect(section(document, 'Capacity')).not.toContain('Requests at peak');
   });
 
-  it('names unmet requirements in its first paragraph', () => {
+  it('states an exceeded budget on the first screen', () => {
     const document = documentOf('A REST API with PostgreSQL, 500 requests a second.', cloud, { budget: 20 });
-    expect(section(document, 'Summary')).toMatch(/not met: .*COST-BUDGET/);
+    expect(section(document, 'Summary')).toMatch(/^\| Budget \| .*above the budget/m);
+  });
+
+  it('asks for the assumptions with the largest effect on the price', () => {
+    const summary = section(documentOf('A REST API with PostgreSQL, 500 requests a second.', cloud), 'Summary');
+    const [, questions = ''] = summary.split('**Decisions needed.**');
+    expect(questions).toMatch(/^\| How large is a response on average, compressed\? \| 30 KB \| −\$[\d,.]+ to \+\$/m);
+  });
+
+  it('begins with the purpose and the flows of the request', () => {
+    const { markdown } = engine.synthesize({ id: 'synt_test', text: '', cloud, constraints: {}, requirements: SLOTS });
+    const [, about = ''] = section(markdown, 'Summary').split('\n\n');
+    expect(about).toBe(
+      'Shops choose delivery slots. Shops use Slot portal for slot choices. Slot portal reads and writes slots in Slots.',
+    );
   });
 
   it('has a table of controls for a requested framework and a list of organisational controls', () => {

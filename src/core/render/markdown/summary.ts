@@ -1,12 +1,17 @@
 import { SUMMARY } from '../../messages/document.ts';
 import { approximate, formatDollars } from '../../messages/numbers.ts';
 import type { BlueprintNode } from '../../model/blueprint.ts';
+import type { Estimate } from '../../model/estimate.ts';
 import type { Finding } from '../../model/finding.ts';
+import { FRAMEWORK_NAMES } from '../../model/intent.ts';
+import type { Budget } from '../../model/resolved.ts';
 import type { Figure } from '../../model/workload.ts';
+import { decisions } from './decisions.ts';
 import { ANSWERING, STREAMS } from './load.ts';
+import { purpose } from './purpose.ts';
 import { sentence } from './review.ts';
 import type { DocumentSource, Section } from './section.ts';
-import { listed } from './text.ts';
+import { cell, listed, table, uncapitalized } from './text.ts';
 
 /** Supporting capabilities, which the table of components lists and the first sentence omits. */
 const SUPPORTING: ReadonlySet<string> = new Set([
@@ -25,16 +30,18 @@ const SUPPORTING: ReadonlySet<string> = new Set([
   'backup',
 ]);
 
-/** Components, load and cost; what is not covered and what the user must do; the confidence with its reasons. */
+/** What the system does; its services and load; price, budget and confidence; what is missing, to do and to decide. */
 export const summary: Section = (source) => {
-  const { confidence } = source.blueprint;
+  const about = purpose(source);
   return [
     SUMMARY.title,
-    [parts(source), carries(source), costs(source)].join(' '),
+    ...(about === '' ? [] : [about]),
+    `${parts(source)} ${carries(source)}`,
+    table(SUMMARY.columns, ['l', 'l'], results(source)),
     ...products(source),
-    ...list(SUMMARY.notCovered, findingsOf(source, isGap)),
-    ...list(SUMMARY.actions, findingsOf(source, isAction)),
-    SUMMARY.confidence(confidence.value.toFixed(2), confidence.because.map((reason) => `${reason}.`).join(' ')),
+    ...list(SUMMARY.notCovered, [...findingsOf(source, isGap).map(sentence), ...controls(source, 'fail')]),
+    ...list(SUMMARY.actions, [...findingsOf(source, isAction).map(sentence), ...controls(source, 'yours')]),
+    ...decisions(source),
   ];
 };
 
@@ -47,15 +54,17 @@ function products({ blueprint }: DocumentSource): readonly string[] {
 }
 
 function parts({ blueprint, cloud, place }: DocumentSource): string {
-  const { nodes } = blueprint.graph;
+  const copied = blueprint.graph.nodes.find(({ region }) => region !== blueprint.region);
+  const nodes = blueprint.graph.nodes.filter(({ region }) => region === blueprint.region);
   const own = nodes.filter((node) => !SUPPORTING.has(node.capability));
   const main = own.length > 0 ? own : nodes;
   if (main.length === 0) return SUMMARY.nothing;
   const named = new Set(blueprint.resolved.components.flatMap(({ id, name }) => (name === undefined ? [] : [id])));
   const names = main.map(
-    (node: BlueprintNode) => `${named.has(node.id) ? node.title : node.title.toLowerCase()} (${node.service})`,
+    (node: BlueprintNode) => `${named.has(node.id) ? node.title : uncapitalized(node.title)} (${node.service})`,
   );
-  return SUMMARY.components(cloud.name, place, blueprint.region, listed(names));
+  const design = SUMMARY.components(cloud.name, place, blueprint.region, listed(names));
+  return copied === undefined ? design : `${design} ${SUMMARY.copies(copied.region)}`;
 }
 
 function carries({ blueprint, availability }: DocumentSource): string {
@@ -81,42 +90,59 @@ function loads({ workload, graph }: DocumentSource['blueprint']): string {
   return said('events', workload.eventsPeakPerSecond);
 }
 
-function costs({ blueprint }: DocumentSource): string {
-  const { estimate, resolved: requirements } = blueprint;
-  const total = SUMMARY.cost(formatDollars(estimate.total));
+/** Price, budget and confidence. */
+function results({ blueprint }: DocumentSource): readonly (readonly string[])[] {
+  const { estimate, resolved: requirements, confidence } = blueprint;
   const range =
     estimate.high > estimate.low ? SUMMARY.range(formatDollars(estimate.low), formatDollars(estimate.high)) : '';
-  const { budget } = requirements;
-  if (budget === null) return `${total}${range}.`;
-  const { amount, currency, rate } = budget;
-  const limit = `${formatDollars(budget.usd)}${currency === 'USD' ? '' : SUMMARY.converted(approximate(amount), currency, rate)}`;
-  const verdict =
-    estimate.budget.verdict === 'within'
-      ? SUMMARY.within(formatDollars(budget.usd - estimate.total), limit)
-      : SUMMARY.over(formatDollars(estimate.budget.over_by), limit);
-  return `${total}${verdict}${range}.`;
+  const reasons = confidence.because.map((reason) => `${reason}.`).join(' ');
+  return [
+    [SUMMARY.price, `${SUMMARY.cost(formatDollars(estimate.total))}${range}`],
+    ...(requirements.budget === null ? [] : [[SUMMARY.budget, verdict(estimate, requirements.budget)]]),
+    [SUMMARY.confidence, cell(`**${confidence.value.toFixed(2)}.** ${reasons}`)],
+  ];
+}
+
+function verdict(estimate: Estimate, { usd, amount, currency, rate }: Budget): string {
+  const limit = `${formatDollars(usd)}${currency === 'USD' ? '' : SUMMARY.converted(approximate(amount), currency, rate)}`;
+  if (estimate.budget.verdict === 'within') return SUMMARY.within(formatDollars(usd - estimate.total), limit);
+  return SUMMARY.over(formatDollars(estimate.budget.over_by), limit);
 }
 
 /** Most findings of a list on the first screen. */
 const MOST_LISTED = 12;
 
-/** What the design does not cover; named products have a paragraph of their own. */
+/** Warnings about parts of the request that the design or the price leaves out. */
+const LEFT_OUT: readonly string[] = ['FLOW-', 'REQ-UNUSED-', 'COST-OTHERS'];
+
+/** What the design does not cover; named products and the budget are said above. */
 function isGap({ id, status, control }: Finding): boolean {
-  if (control !== null || id.startsWith('HOST-')) return false;
-  return status === 'fail' || (status === 'watch' && id.startsWith('FLOW-'));
+  if (control !== null || id.startsWith('HOST-') || id === 'COST-BUDGET') return false;
+  return status === 'fail' || LEFT_OUT.some((rule) => id.startsWith(rule));
 }
 
-function isAction({ status, control }: Finding): boolean {
-  return status === 'yours' && control === null;
+function isAction({ id, status, control }: Finding): boolean {
+  return status === 'yours' && control === null && !LEFT_OUT.some((rule) => id.startsWith(rule));
 }
 
 function findingsOf({ blueprint }: DocumentSource, isListed: (finding: Finding) => boolean): readonly Finding[] {
   return blueprint.findings.filter(isListed);
 }
 
-function list(title: string, findings: readonly Finding[]): readonly string[] {
-  if (findings.length === 0) return [];
-  const rest = findings.length - MOST_LISTED;
-  const lines = findings.slice(0, rest > 1 ? MOST_LISTED : undefined).map((one) => `- ${sentence(one)}`);
+/** The number of controls with a status, by framework. */
+function controls({ blueprint }: DocumentSource, status: 'fail' | 'yours'): readonly string[] {
+  return blueprint.resolved.compliance.flatMap(({ framework }) => {
+    const name = FRAMEWORK_NAMES[framework];
+    const count = blueprint.findings.filter(
+      (finding) => finding.status === status && finding.control?.startsWith(`${name} `) === true,
+    ).length;
+    return count === 0 ? [] : [SUMMARY.controls[status](name, count)];
+  });
+}
+
+function list(title: string, sentences: readonly string[]): readonly string[] {
+  if (sentences.length === 0) return [];
+  const rest = sentences.length - MOST_LISTED;
+  const lines = sentences.slice(0, rest > 1 ? MOST_LISTED : undefined).map((one) => `- ${one}`);
   return [title, [...lines, ...(rest > 1 ? [`- ${SUMMARY.further(rest)}`] : [])].join('\n')];
 }

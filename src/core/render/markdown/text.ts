@@ -5,10 +5,10 @@ const ENTITIES: Readonly<Record<string, string>> = { '<': '&lt;', '>': '&gt;', '
 const LONGEST_QUOTE = 160;
 
 /** User text on one line, escaped: no markup, HTML, link or end of a table cell. */
-export function plain(words: string): string {
+export function plain(words: string, longest = LONGEST_QUOTE): string {
   const line = words.replaceAll(BLANKS, ' ').trim();
-  const isLong = line.length > LONGEST_QUOTE && [...line].length > LONGEST_QUOTE;
-  const short = isLong ? `${[...line].slice(0, LONGEST_QUOTE - 1).join('')}…` : line;
+  const isLong = line.length > longest && [...line].length > longest;
+  const short = isLong ? `${[...line].slice(0, longest - 1).join('')}…` : line;
   const escaped = short.replaceAll(LIVE, (char) => ENTITIES[char] ?? `\\${char}`);
   return escaped.replaceAll('://', ': //').replaceAll('@', '&#64;');
 }
@@ -39,4 +39,9 @@ export function capitalized(text: string): string {
 export function listed(items: readonly string[]): string {
   if (items.length < 2) return items.join('');
   return `${items.slice(0, -1).join(', ')} and ${items.at(-1) ?? ''}`;
+}
+
+/** In lower case, acronyms excepted. */
+export function uncapitalized(title: string): string {
+  return /^[A-Z][a-z-]/.test(title) ? title.charAt(0).toLowerCase() + title.slice(1) : title;
 }
