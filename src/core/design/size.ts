@@ -1,6 +1,7 @@
 import type { Assumption, QuantityRequirement, ResolvedRequirements } from '../model/resolved.ts';
 import type { Load, Workload } from '../model/workload.ts';
 import { partLoads } from './size/distribution.ts';
+import { headlineOf, quantitiesOf } from './size/headline.ts';
 import { Ledger } from './size/ledger.ts';
 import { natureOf } from './size/nature.ts';
 import { platform } from './size/platform.ts';
@@ -10,15 +11,28 @@ import { volumes } from './size/volumes.ts';
 
 /**
  * Calculates the load of the system and of its components: rates, volumes and growth, each stated, derived with its
- * calculation, or assumed. A quantity of the whole system is distributed once; a component's own quantity is its own.
+ * calculation, or assumed. A quantity of the whole system is distributed once; a component's own quantity is its own, and
+ * the requests of the system are the sum of those of its programs.
  */
 export function size(requirements: ResolvedRequirements): {
   readonly load: Load;
   readonly assumptions: readonly Assumption[];
 } {
-  const system = workloadOf(requirements, combined(requirements));
-  const parts = partLoads(requirements, system.workload, (view, quantities) => workloadOf(view, quantities).workload);
-  return { load: { system: system.workload, parts }, assumptions: system.assumptions };
+  const quantities = combined(requirements);
+  const system = workloadOf(requirements, quantities);
+  const parts = partLoads(requirements, system.workload, sized);
+  const headline = headlineOf(requirements, system.workload, parts);
+  if (headline === null) return { load: { system: system.workload, parts }, assumptions: system.assumptions };
+  const summed = workloadOf(requirements, quantitiesOf(headline, quantities));
+  const whole = { ...summed.workload, ...headline };
+  return {
+    load: { system: whole, parts: partLoads(requirements, whole, sized, parts) },
+    assumptions: summed.assumptions,
+  };
+}
+
+function sized(view: ResolvedRequirements, quantities: readonly QuantityRequirement[]): Workload {
+  return workloadOf(view, quantities).workload;
 }
 
 function workloadOf(

@@ -180,6 +180,8 @@ export interface ResolvedParty {
   readonly id: string;
   readonly name: string;
   readonly kind: 'person' | 'organisation' | 'device' | 'program' | 'external';
+  /** How many they are. */
+  readonly counts?: readonly QuantityRequirement[];
   /** For an external system. */
   readonly where?: External['where'];
   readonly protocol?: string;

@@ -93,7 +93,12 @@ export function statedBy(document: Requirements, text: string): Stated {
     ]),
     flows: scheduled.flows,
     parties: [
-      ...(document.actors ?? []).map(({ id, name, kind }) => ({ id: idOf(id), name, kind })),
+      ...(document.actors ?? []).map(({ id, name, kind, count }) => ({
+        id: idOf(id),
+        name,
+        kind,
+        ...(count === undefined ? {} : { counts: quantitiesOf(count, null, words) }),
+      })),
       ...(document.external ?? []).map(({ id, name, where, protocol }) => ({
         id: idOf(id),
         name,

@@ -5,6 +5,7 @@ import { requirementsOf } from '../component-requirements.ts';
 import { isInternal } from '../internal-programs.ts';
 import { addAlongFlows, jobsOfQueues, type Streams } from './along-flows.ts';
 import { type FigureGroup, GROUPS } from './groups.ts';
+import { statesRates } from './headline.ts';
 import { isKind, kindsOf, scaled, states, takesJobs } from './kinds.ts';
 
 type Sizing = (view: ResolvedRequirements, quantities: readonly QuantityRequirement[]) => Workload;
@@ -12,18 +13,22 @@ type Sizing = (view: ResolvedRequirements, quantities: readonly QuantityRequirem
 /**
  * The loads of the components that differ from the load of the system: those with their own quantities, and those that
  * share a quantity of the system with others.
+ * @param settled loads whose requests are known; the system's are their sum
  */
 export function partLoads(
   requirements: ResolvedRequirements,
   system: Workload,
   sized: Sizing,
+  settled: ReadonlyMap<string, Workload> = new Map(),
 ): ReadonlyMap<string, Workload> {
   const { components } = requirements;
   const own = new Map(components.map((part) => [part.id, ownWorkload(part, requirements, sized)]));
   const loads = new Map<string, Workload>();
   const inner = new Set(components.filter(({ id }) => isInternal(id, requirements)).map(({ id }) => id));
   for (const part of components) {
-    const figures = GROUPS.flatMap((group) => figuresOf(group, part, { requirements, system, own, sized, inner }));
+    const figures = GROUPS.flatMap((group) =>
+      figuresOf(group, part, { requirements, system, own, sized, inner, settled }),
+    );
     const changed = { ...Object.fromEntries(figures), ...pace(part, requirements, system, sized) };
     if (Object.keys(changed).length > 0) loads.set(part.id, { ...system, ...changed });
   }
@@ -45,13 +50,16 @@ interface Known extends Streams {
   readonly sized: Sizing;
   /** Ids of the programs that only other programs call. */
   readonly inner: ReadonlySet<string>;
+  readonly settled: ReadonlyMap<string, Workload>;
 }
 
 type Entry = readonly [keyof Workload, Figure];
 
 /** The figures of a group that a component has apart from the system. */
 function figuresOf(group: FigureGroup, part: ResolvedComponent, known: Known): readonly Entry[] {
-  const { system, own } = known;
+  const { system, own, settled } = known;
+  const requests = group.name === 'requests' && isKind(part, group.among) ? settled.get(part.id) : undefined;
+  if (requests !== undefined) return [...group.shared, ...group.each].map((name) => [name, requests[name]]);
   const mine = own.get(part.id);
   const has = (metrics: readonly Metric[]) => (part.quantities ?? []).some(({ metric }) => metrics.includes(metric));
   const stated = (names: readonly (keyof Workload)[]): readonly Entry[] =>
@@ -62,6 +70,7 @@ function figuresOf(group: FigureGroup, part: ResolvedComponent, known: Known): r
   if (handed !== null) return [...details, ['jobsPerMonth', handed]];
   if (details.length === 0 && isApart(group, part, known)) return usual(group, part, known);
   const share = shareOf(group, part, known);
+  if (share === 0 && isCountedAlone(group, part, known)) return usual(group, part, known);
   return [
     ...details,
     ...(share === null ? [] : group.shared.map((name): Entry => [name, scaled(system[name], share)])),
@@ -79,9 +88,19 @@ function isApart(group: FigureGroup, part: ResolvedComponent, { requirements }: 
   );
 }
 
-/** The figures of a component of which nothing is stated. */
+/** Whether the users of a system leave no requests to a program, since other programs state more than theirs. */
+function isCountedAlone(group: FigureGroup, part: ResolvedComponent, { requirements }: Known): boolean {
+  return group.name === 'requests' && isKind(part, group.among) && !statesRates(requirements);
+}
+
+/** The figures of a component of which nothing is stated: those of the actors that call it, else the usual ones. */
 function usual(group: FigureGroup, part: ResolvedComponent, { requirements, sized }: Known): readonly Entry[] {
-  const quantities = requirements.quantities.filter(({ metric }) => !group.metrics.includes(metric));
+  const callers = new Set(requirements.flows.filter(({ to }) => to === part.id).map(({ from }) => from));
+  const counts = requirements.parties.flatMap(({ id, counts: own = [] }) => (callers.has(id) ? own : []));
+  const quantities = [
+    ...requirements.quantities.filter(({ metric }) => !group.metrics.includes(metric)),
+    ...counts.filter(({ metric }) => group.metrics.includes(metric)),
+  ];
   const workload = sized(requirementsOf(part.id, requirements), quantities);
   return group.shared.map((name) => [name, workload[name]]);
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Component, Flow, Quantity, Requirements } from '#core/model/requirements.ts';
-import type { Workload } from '#core/model/workload.ts';
+import { DAYS_PER_MONTH, type Workload } from '#core/model/workload.ts';
 import { loadFrom, partLoad } from '../../../support/document.ts';
 
 const peak = (value: number): Quantity => ({ metric: 'requests', stat: 'peak', per: 'second', value });
@@ -15,6 +15,9 @@ const stored = (value: number, of?: Quantity['of']): Quantity => ({
 function part(id: string, capability: Component['capability'], more: Partial<Component> = {}): Component {
   return { id, name: id, capability, ...more };
 }
+
+// biome-ignore lint/suspicious/noThenProperty: the published name of the field
+const KEPT = { duration: 'P10Y', then: 'delete' } as const;
 
 const using = (from: string, to: string): Flow => ({ from, to, interaction: 'read_write' });
 const programs = (...ids: readonly string[]) => ids.map((id) => part(id, 'web_compute'));
@@ -157,6 +160,77 @@ describe('the load of components', () => {
     });
     expect(system.peakRps.value).toBe(60);
     expect(system.databaseGb.value).toBe(42);
+  });
+
+  test.each<readonly [count: Quantity]>([
+    [{ metric: 'users', per: 'day', value: 4200 }],
+    [{ metric: 'users', value: 900_000 }],
+    [{ metric: 'users', stat: 'peak', value: 9 }],
+  ])('what components state wins over the number of actors: %o', (count) => {
+    const { system, parts } = loadFrom({
+      actors: [{ id: 'shops', name: 'Shops', kind: 'organisation', count: [count] }],
+      components: [
+        part('api', 'web_compute', {
+          load: [{ metric: 'requests', stat: 'mean', per: 'second', value: 40 }, peak(160)],
+        }),
+        part('stock', 'web_compute', { load: [{ metric: 'requests', stat: 'mean', per: 'second', value: 90 }] }),
+      ],
+    });
+    const sum = (figure: keyof Workload) =>
+      ['api', 'stock'].reduce((all, id) => all + (parts.get(id)?.[figure].value ?? 0), 0);
+    expect(system.meanRps.value).toBeCloseTo(130, 6);
+    expect(system.peakRps.value).toBeCloseTo(520, 6);
+    for (const figure of ['requestsPerMonth', 'egressGbPerMonth', 'logGbPerMonth'] as const)
+      expect(system[figure].value).toBeCloseTo(sum(figure), 6);
+  });
+
+  test('a program without its own requests has those of its actors', () => {
+    const document: Requirements = {
+      actors: [{ id: 'staff', name: 'Staff', kind: 'person', count: [{ metric: 'users', per: 'day', value: 10 }] }],
+      components: [
+        part('api', 'web_compute', { load: [{ metric: 'requests', stat: 'mean', per: 'second', value: 40 }] }),
+        part('admin', 'web_compute'),
+      ],
+      flows: [{ from: 'staff', to: 'admin', interaction: 'request' }],
+    };
+    expect(partLoad(document, 'admin').requestsPerMonth.value).toBeCloseTo(10 * 50 * DAYS_PER_MONTH, 3);
+    expect(loadFrom(document).system.meanRps.value).toBeCloseTo(40, 1);
+  });
+
+  test('requests that pass a gateway and reach a program count once', () => {
+    const month: Quantity = { metric: 'requests', per: 'month', value: 25_000_000 };
+    const { system } = loadFrom({
+      components: [
+        part('gate', 'api_gateway', { load: [month, peak(60)] }),
+        part('api', 'web_compute', { load: [month] }),
+      ],
+    });
+    expect(system.requestsPerMonth.value).toBe(25_000_000);
+    expect(system.peakRps.value).toBeCloseTo(60, 6);
+  });
+
+  test('the interval of devices counts beside the number of devices as actors', () => {
+    const fleet: Quantity = { metric: 'devices', value: 12_000 };
+    const { system } = loadFrom({
+      actors: [{ id: 'trailers', name: 'Trailers', kind: 'device', count: [fleet] }],
+      components: [
+        part('ingest', 'iot_ingest', { load: [fleet, { metric: 'interval', value: 30, unit: 's' }] }),
+        part('rules', 'stream_processing'),
+      ],
+    });
+    expect(system.eventsMeanPerSecond.value).toBeCloseTo(400, 6);
+  });
+
+  test('what one component writes or keeps says nothing about the others', () => {
+    const { system } = loadFrom({
+      components: [
+        ...programs('api'),
+        part('db', 'key_value_db', { load: [{ metric: 'writes', stat: 'mean', per: 'second', value: 5 }] }),
+        part('bills', 'object_storage', { lifecycle: { retention: KEPT } }),
+      ],
+    });
+    expect(system.writeShare.value).toBe(0.1);
+    expect(system.retentionDays.origin).toBe('assumed');
   });
 
   test('the queries of a store are no requests of the system', () => {
