@@ -72,6 +72,9 @@ export type Metric =
   | 'requests_per_month'
   | 'visits_per_month'
   | 'page_views_per_month'
+  | 'writes_per_second' // peak, of a store (operations/s)
+  | 'mean_writes_per_second' // of a store (operations/s)
+  | 'writes_per_month' // of a store (operations)
   | 'orders_per_month' // orders, bookings, submissions
   | 'monthly_users' // people active in a month
   | 'daily_users' // people active in a day

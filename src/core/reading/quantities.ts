@@ -183,10 +183,7 @@ const writes: Rule = (quantity, capability) => {
   if (quantity.of === 'orders') return perMonth('orders_per_month', quantity);
   if (has(EVENTS, capability)) return rate(quantity, 'events_per_second', 'events_per_month');
   if (!has(RECORDS, capability)) return perMonth('orders_per_month', quantity);
-  return [
-    ...rate(quantity, 'requests_per_second', 'requests_per_month', 'mean_requests_per_second'),
-    ['write_percent', 100],
-  ];
+  return rate(quantity, 'writes_per_second', 'writes_per_month', 'mean_writes_per_second');
 };
 
 const jobs: Rule = (quantity, capability) => {

@@ -317,3 +317,32 @@ test('production receives what no path of another environment matches', () => {
   expect(nodeOf(graph, 'portal-prod')?.demand).not.toHaveProperty('path');
   expect(nodeOf(graph, 'portal-dev')?.demand).toMatchObject({ path: '/portal-dev' });
 });
+
+describe('a store that states its writes', () => {
+  const graph = graphFrom({
+    components: [
+      part('api', 'web_compute', { load: [{ metric: 'requests', per: 'month', value: 25_000_000 }] }),
+      part('import', 'batch_compute'),
+      part('cells', 'key_value_db', { load: [{ metric: 'writes', per: 'month', value: 365_000_000 }] }),
+    ],
+    flows: flows('api read cells', 'import write cells'),
+  });
+
+  test('has these writes, and the reads of the programs that read it', () => {
+    const { demand } = nodeOf(graph, 'cells') ?? {};
+    expect(demand).toMatchObject({
+      writesPerMonth: expect.closeTo(365_000_000, 0),
+      readsPerMonth: expect.closeTo(25_000_000 * 2 * 0.9, 0),
+    });
+  });
+
+  test('has as many operations as it states requests', () => {
+    const one = graphFrom({
+      components: [
+        part('api', 'web_compute'),
+        part('db', 'relational_db', { load: [{ metric: 'requests', stat: 'peak', per: 'second', value: 800 }] }),
+      ],
+    });
+    expect(nodeOf(one, 'db')?.demand).toMatchObject({ peakQps: 800 });
+  });
+});

@@ -82,6 +82,9 @@ const RATES: readonly Row[] = [
   [{ metric: 'jobs', per: 'day', value: 2 }, 'batch_compute', 'tasks_per_month', 2 * DAYS_PER_MONTH],
   [{ metric: 'users', per: 'week', value: 200 }, null, 'monthly_users', 300],
   [{ metric: 'connections', value: 800 }, 'websocket_realtime', 'concurrent_users', 800],
+  [{ metric: 'writes', stat: 'mean', per: 'second', value: 60 }, 'key_value_db', 'mean_writes_per_second', 60],
+  [{ metric: 'writes', stat: 'peak', per: 'minute', value: 60 }, 'relational_db', 'writes_per_second', 1],
+  [{ metric: 'writes', per: 'day', value: 12 }, 'cache', 'writes_per_month', 12 * DAYS_PER_MONTH],
   [{ metric: 'interval', value: 30, unit: 's' }, 'iot_ingest', 'readings_per_device_day', 2880],
 ];
 

@@ -1,8 +1,10 @@
+import { SIZING } from '../../messages/sizing.ts';
 import type { ResolvedComponent, ResolvedRequirements } from '../../model/resolved.ts';
 import { type Figure, SECONDS_PER_MONTH, type Workload } from '../../model/workload.ts';
 import { callersOf, isInternal } from '../internal-programs.ts';
 import { GROUPS } from './groups.ts';
 import { isKind, isRecordStore, scaled, states, sumOf, takesJobs } from './kinds.ts';
+import { derived, Ledger } from './ledger.ts';
 
 /** What the loads of components are calculated from. */
 export interface Streams {
@@ -119,7 +121,58 @@ function queriesOf(
   { requirements, system }: Streams,
   loads: ReadonlyMap<string, Workload>,
 ): Partial<Workload> | null {
-  if (statesRequests(store)) return null;
+  if (statesRequests(store)) return { queriesPerRequest: derived(1, 'queries', SIZING.operations) };
+  const asked = callsOf(store, requirements, system, loads);
+  const writes = statedWrites(store, requirements);
+  if (writes === null) return asked;
+  return operationsOf(writes, asked === null ? (loads.get(store.id) ?? system) : { ...system, ...asked });
+}
+
+type Rates = Pick<Workload, (typeof RATES)[number]>;
+
+/** The writes that a store states, as operations; null if it states none. */
+function statedWrites({ quantities = [] }: ResolvedComponent, requirements: ResolvedRequirements): Rates | null {
+  const ledger = new Ledger([...quantities, ...requirements.quantities]);
+  const month = ledger.stated('writes_per_month', 'writes');
+  const peak = ledger.stated('writes_per_second', 'writes/s');
+  const usual = ledger.stated('mean_writes_per_second', 'writes/s') ?? each(month, 1 / SECONDS_PER_MONTH);
+  const { value: factor } = ledger.take('peak_factor');
+  const meanRps = usual ?? each(peak, 1 / factor);
+  if (meanRps === null) return null;
+  const peakRps = peak ?? each(meanRps, factor) ?? meanRps;
+  return { peakRps, meanRps, requestsPerMonth: month ?? each(meanRps, SECONDS_PER_MONTH) ?? meanRps };
+}
+
+function each(figure: Figure | null, times: number): Figure | null {
+  if (figure === null) return null;
+  const value = figure.value * times;
+  return derived(value, figure.unit, SIZING.product(figure.value, times, value), figure);
+}
+
+/** Stated writes and the reads of the callers: each is one operation. */
+function operationsOf(writes: Rates, asked: Workload): Partial<Workload> {
+  const share = asked.queriesPerRequest.value * (1 - asked.writeShare.value);
+  const rates = RATES.map((name) => {
+    const reads = { ...asked[name], value: asked[name].value * share };
+    return [name, sumOf([reads, writes[name]], { ...asked[name], origin: 'derived' })] as const;
+  });
+  const month = writes.requestsPerMonth.value;
+  const all = rates.reduce((sum, [name, { value }]) => (name === 'requestsPerMonth' ? value : sum), month);
+  const written = all === 0 ? 0 : month / all;
+  return {
+    ...Object.fromEntries(rates),
+    queriesPerRequest: derived(1, 'queries', SIZING.operations),
+    writeShare: derived(written, 'share', SIZING.quotient(month, all, written), writes.requestsPerMonth),
+  };
+}
+
+/** The requests of the programs that query a store; null if they are those of the system. */
+function callsOf(
+  store: ResolvedComponent,
+  requirements: ResolvedRequirements,
+  system: Workload,
+  loads: ReadonlyMap<string, Workload>,
+): Partial<Workload> | null {
   const { components } = requirements;
   const programs = components.filter((part) => isKind(part, ['web_compute']));
   const near = new Set(beside(store.id, requirements));
