@@ -84,6 +84,12 @@ export type Metric =
   | 'stored_gb' // database or records (GB)
   | 'object_gb' // files, pictures, media (GB)
   | 'growth_gb_per_month'
+  | 'cache_gb' // memory of a cache (GB)
+  | 'index_gb' // size of a search index (GB)
+  | 'analysed_gb' // tables of a data lake or a data warehouse (GB)
+  | 'loaded_gb_per_month' // into a data lake or a data warehouse
+  | 'files_per_month' // that arrive in a bucket
+  | 'live_messages_per_month' // over long-lived connections
   | 'egress_gb_per_month'
   | 'events_per_second'
   | 'events_per_month'

@@ -16,6 +16,12 @@ export const SECONDS_PER_MONTH = HOURS_PER_MONTH * 3600;
 /** Days of an average month, to match 730 hours. */
 export const DAYS_PER_MONTH = HOURS_PER_MONTH / 24;
 
+/**
+ * Age of a system whose stores are sized from what arrives, months: they hold what arrived within it, unless it is deleted
+ * earlier. A working assumption.
+ */
+export const KEPT_MONTHS = 12;
+
 /** Rates, volumes and growth of the whole system, which patterns distribute to components. */
 export interface Workload {
   /** Peak requests/s. */

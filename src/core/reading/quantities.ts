@@ -1,7 +1,7 @@
 import { type Capability, RECORD_STORES } from '../model/capability.ts';
 import type { Quantity } from '../model/requirements.ts';
 import type { Metric, QuantityRequirement } from '../model/resolved.ts';
-import { DAYS_PER_MONTH, HOURS_PER_MONTH, SECONDS_PER_MONTH } from '../model/workload.ts';
+import { DAYS_PER_MONTH, HOURS_PER_MONTH, KEPT_MONTHS, SECONDS_PER_MONTH } from '../model/workload.ts';
 
 /** The terms of a document for a metric: what it counts, over what time, in what unit. */
 type Terms = Pick<Quantity, 'metric' | 'stat' | 'per' | 'unit' | 'of'>;
@@ -52,12 +52,19 @@ export function documented({ metric, value, low, visitors, organisations }: Quan
 const FILE_STORES: ReadonlySet<Capability> = new Set([
   'object_storage',
   'file_storage',
-  'data_lake',
   'static_site',
   'backup',
   'media_transcode',
 ]);
 const RECORDS: ReadonlySet<Capability> = new Set([...RECORD_STORES, 'cache']);
+/** Components of which the stored bytes are neither records nor files of the system, but its own size. */
+const OWN_SIZES: { readonly [C in Capability]?: Metric } = {
+  cache: 'cache_gb',
+  full_text_search: 'index_gb',
+  vector_search: 'index_gb',
+  data_warehouse: 'analysed_gb',
+  data_lake: 'analysed_gb',
+};
 const BUFFERS: ReadonlySet<Capability> = new Set(['queue', 'worker_compute', 'workflow', 'scheduler']);
 /** Components that receive events, and keep them for a time. */
 export const EVENTS: ReadonlySet<Capability> = new Set([
@@ -171,6 +178,7 @@ const requests: Rule = (quantity, capability) => {
 
 const messages: Rule = (quantity, capability) => {
   if (has(EVENTS, capability)) return rate(quantity, 'events_per_second', 'events_per_month');
+  if (capability === 'websocket_realtime') return perMonth('live_messages_per_month', quantity);
   return perMonth(has(BUFFERS, capability) ? 'jobs_per_month' : 'emails_per_month', quantity);
 };
 
@@ -197,26 +205,27 @@ const stored: Rule = (quantity, capability, beside) => {
   if (quantity.per !== undefined && MONTHLY[quantity.per] !== undefined)
     return growth(gb * (MONTHLY[quantity.per] ?? 1), capability, beside);
   const isFiles = capability === null ? quantity.of === 'files' : has(FILE_STORES, capability);
-  return [[isFiles ? 'object_gb' : 'stored_gb', gb]];
+  const own = capability === null ? undefined : OWN_SIZES[capability];
+  return [[own ?? (isFiles ? 'object_gb' : 'stored_gb'), gb]];
 };
 
-/** Growth of records; files that arrive are kept for a year where nothing says how much is stored. */
+/** Growth of records; the size of tables follows from what is loaded. Files that arrive are kept where nothing says how much is stored. */
 function growth(gbPerMonth: number, capability: Capability | null, beside: readonly Quantity[]): readonly Measured[] {
+  if (capability !== null && OWN_SIZES[capability] === 'analysed_gb') return [['loaded_gb_per_month', gbPerMonth]];
   if (!has(FILE_STORES, capability)) return [['growth_gb_per_month', gbPerMonth]];
   const isSized = beside.some(({ metric, per }) => metric === 'stored' && per === undefined);
   return isSized ? [] : [['object_gb', gbPerMonth * KEPT_MONTHS]];
 }
 
-/** Retention of arriving files where none is stated, months; a working assumption. */
-const KEPT_MONTHS = 12;
-
 /** A number of files or rows with a stated size is an amount of data, or its growth. */
 const counted: Rule = (quantity, capability, beside) => {
   const each = beside.find(({ metric }) => metric === 'object_size');
-  const size = each?.value ?? each?.max;
-  if (each === undefined || size === undefined) return [];
-  const gb = gigabytes({ ...each, value: size }) * quantity.value;
-  return stored({ ...quantity, metric: 'stored', value: gb, unit: 'GB' }, capability, beside);
+  const bytes = each?.value ?? each?.max;
+  if (each === undefined || bytes === undefined) return [];
+  const gb = gigabytes({ ...each, value: bytes }) * quantity.value;
+  const size = stored({ ...quantity, metric: 'stored', value: gb, unit: 'GB' }, capability, beside);
+  const isArriving = capability === 'object_storage' && quantity.per !== undefined;
+  return isArriving ? [...size, ...perMonth('files_per_month', quantity)] : size;
 };
 
 const egress: Rule = (quantity) => {
@@ -245,6 +254,8 @@ const RULES: { readonly [M in Quantity['metric']]?: Rule } = {
   runs: jobs,
   objects: counted,
   rows: counted,
+  object_size: (quantity, capability) =>
+    has(EVENTS, capability) ? [['event_kb', gigabytes(quantity) / (GIGABYTES.kb ?? 1)]] : [],
   stored,
   ingested: (quantity, capability, beside) =>
     has(EVENTS, capability)

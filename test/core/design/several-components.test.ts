@@ -346,3 +346,28 @@ describe('a store that states its writes', () => {
     expect(nodeOf(one, 'db')?.demand).toMatchObject({ peakQps: 800 });
   });
 });
+
+describe('what a component states of itself', () => {
+  const stored = (value: number, unit = 'GB') => ({ metric: 'stored', value, unit }) as const;
+  const users = { metric: 'users', per: 'month', value: 60_000 } as const;
+  const month = { metric: 'objects', per: 'month', value: 869 } as const;
+
+  test.each<readonly [Component['capability'], NonNullable<Component['load']>, demand: object]>([
+    ['cache', [stored(6)], { memoryGb: 6 }],
+    ['full_text_search', [stored(8)], { storedGb: 8 }],
+    ['vector_search', [stored(8)], { storedGb: 8 }],
+    ['identity', [users], { monthlyUsers: 60_000 }],
+    ['bi_dashboard', [{ metric: 'users', value: 20 }], { viewers: 20 }],
+    ['cdn', [{ metric: 'egress', per: 'month', value: 150, unit: 'TB' }], { egressGbPerMonth: 150_000 }],
+    ['object_storage', [month, { metric: 'object_size', value: 1, unit: 'MB' }], { writesPerMonth: 869 }],
+    ['websocket_realtime', [{ metric: 'messages', per: 'month', value: 9000 }], { messagesPerMonth: 9000 }],
+    ['event_stream', [{ metric: 'object_size', value: 600, unit: 'B' }], { eventKb: expect.closeTo(0.6, 9) }],
+  ])('sizes it: %s with %o', (capability, load, demand) => {
+    const graph = graphFrom({
+      actors: [{ id: 'staff', name: 'Staff', kind: 'person', count: [{ metric: 'users', value: 600 }] }],
+      components: [part('api', 'web_compute'), part('db', 'relational_db'), part('it', capability, { load })],
+    });
+    expect(nodeOf(graph, 'it')?.demand).toMatchObject(demand);
+    expect(nodeOf(graph, 'db')?.demand).toMatchObject({ storedGb: 10 });
+  });
+});

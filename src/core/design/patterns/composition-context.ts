@@ -3,6 +3,7 @@ import { freeId } from '../../model/component-id.ts';
 import type { TrafficDemand } from '../../model/demand.ts';
 import type {
   Evidence,
+  Metric,
   ResolvedComponent,
   ResolvedFlow,
   ResolvedRequirements,
@@ -178,6 +179,12 @@ function loadIndependentOf(requirements: ResolvedRequirements, offered: Readonly
     },
     system: requirements.systems[0]?.system ?? null,
   };
+}
+
+/** What a component states of itself in all; null if it states nothing. */
+export function statedOf({ quantities = [] }: ResolvedComponent, metric: Metric): number | null {
+  const own = quantities.filter((one) => one.metric === metric);
+  return own.length === 0 ? null : own.reduce((sum, { value }) => sum + value, 0);
 }
 
 /** The customer's name for the only component of a capability, else the standard one. */

@@ -2,7 +2,7 @@ import { INSTEAD_OF_MEMCACHED, TITLES } from '../../messages/components.ts';
 import type { LookupDemand } from '../../model/demand.ts';
 import { tenancyOf } from '../../model/tenancy.ts';
 import { DAYS_PER_MONTH } from '../../model/workload.ts';
-import { type CompositionContext, type PartContext, reasonOf } from './composition-context.ts';
+import { type CompositionContext, type PartContext, reasonOf, statedOf } from './composition-context.ts';
 import { callers, usersOf } from './connections.ts';
 import type { GraphBuilder } from './graph-builder.ts';
 
@@ -142,7 +142,8 @@ export function cached(context: PartContext, builder: GraphBuilder): void {
     zone: 'private_data',
     demand: {
       engine: 'redis',
-      memoryGb: Math.min(MOST_CACHE_GB, Math.max(MINIMUM_CACHE_GB, hotGb * CACHED_SHARE)),
+      memoryGb:
+        statedOf(context.part, 'cache_gb') ?? Math.min(MOST_CACHE_GB, Math.max(MINIMUM_CACHE_GB, hotGb * CACHED_SHARE)),
       peakOps: workload.peakRps.value * workload.queriesPerRequest.value,
     },
     ...reason,
@@ -167,7 +168,9 @@ export function files(context: PartContext, builder: GraphBuilder): void {
     demand: {
       storedGb: Math.max(MINIMUM_RECORDS_GB, workload.objectGb.value),
       readsPerMonth: workload.requestsPerMonth.value * READS_PER_REQUEST,
-      writesPerMonth: workload.requestsPerMonth.value * workload.writeShare.value * READS_PER_REQUEST,
+      writesPerMonth:
+        statedOf(part, 'files_per_month') ??
+        workload.requestsPerMonth.value * workload.writeShare.value * READS_PER_REQUEST,
       egressGbPerMonth: 0,
     },
     ...reasonOf(part),

@@ -1,6 +1,6 @@
 import { ACTORS, INFERRED, TITLES } from '../../messages/components.ts';
 import type { InspectionDemand, TrafficDemand } from '../../model/demand.ts';
-import { type CompositionContext, nameOf, reasonOf } from './composition-context.ts';
+import { type CompositionContext, nameOf, reasonOf, statedOf } from './composition-context.ts';
 import { firstOf } from './connections.ts';
 import type { GraphBuilder } from './graph-builder.ts';
 
@@ -46,11 +46,21 @@ export function addCdn(
     title: nameOf(context, 'cdn', TITLES.cdn),
     capability: 'cdn',
     zone: 'edge',
-    demand: { ...traffic, missedGbPerMonth: behindCdn(traffic).egressGbPerMonth },
+    demand: {
+      ...traffic,
+      egressGbPerMonth: deliveredBy(context, traffic),
+      missedGbPerMonth: behindCdn(traffic).egressGbPerMonth,
+    },
     ...reasonOf(context.wants('cdn'), INFERRED.cdn),
   });
   for (const visitor of visitors) builder.join(visitor, id, 'request');
   builder.join(id, address, 'origin');
+}
+
+/** What the CDN sends to clients in GB/month: as it states, else the traffic of what is behind it. */
+export function deliveredBy(context: CompositionContext, { egressGbPerMonth }: TrafficDemand): number {
+  const cdn = context.wants('cdn');
+  return (cdn === null ? null : statedOf(cdn, 'egress_gb_per_month')) ?? egressGbPerMonth;
 }
 
 /** Size of an API response where the CDN serves the files, KB; a working assumption. */
@@ -81,7 +91,7 @@ export function filesThroughCdn(context: CompositionContext, builder: GraphBuild
     title: nameOf(context, 'cdn', TITLES.cdn),
     capability: 'cdn',
     zone: 'edge',
-    demand: { ...context.traffic, ofFiles: true },
+    demand: { ...context.traffic, egressGbPerMonth: deliveredBy(context, context.traffic), ofFiles: true },
     ...reasonOf(context.wants('cdn'), INFERRED.cdn),
   });
   builder.join('users', id, 'request');

@@ -1,6 +1,6 @@
 import { TITLES } from '../../messages/components.ts';
 import { SECONDS_PER_MONTH } from '../../model/workload.ts';
-import { type PartContext, reasonOf } from './composition-context.ts';
+import { type PartContext, reasonOf, statedOf } from './composition-context.ts';
 import { usersOf } from './connections.ts';
 import type { GraphBuilder } from './graph-builder.ts';
 
@@ -81,7 +81,8 @@ export const search =
     const { title, dimensions } = INDEXES[capability];
     if (capability === 'vector_search' && part.strength !== 'stated' && builder.of('full_text_search').length > 0)
       return;
-    const stored = Math.max(1, workload.databaseGb.value * INDEXED_SHARE + textOf(workload.objectGb.value));
+    const found = workload.databaseGb.value * INDEXED_SHARE + textOf(workload.objectGb.value);
+    const stored = statedOf(part, 'index_gb') ?? Math.max(1, found);
     const queries = workload.requestsPerMonth.value * SEARCH_SHARE;
     builder.add({
       id,

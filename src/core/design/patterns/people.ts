@@ -1,7 +1,7 @@
 import { ACTORS, TITLES } from '../../messages/components.ts';
-import type { CapabilityRequirement, Metric } from '../../model/resolved.ts';
+import type { Metric, ResolvedComponent } from '../../model/resolved.ts';
 import { outsideSignIn } from '../../model/sign-in.ts';
-import { type CompositionContext, type PartContext, reasonOf } from './composition-context.ts';
+import { type CompositionContext, type PartContext, reasonOf, statedOf } from './composition-context.ts';
 import { otherEnd, usersOf, visitorsTo } from './connections.ts';
 import { entryPointOf } from './edge-cache.ts';
 import type { GraphBuilder } from './graph-builder.ts';
@@ -71,11 +71,15 @@ function isCheckedAtGateway({ requirements }: CompositionContext, builder: Graph
 }
 
 /**
- * Monthly active users: as stated, else derived from daily users, else a tenth of the visitors. Visitors do not count
+ * Monthly active users: as stated of the component, else of the system, else derived from daily users, else a tenth of the visitors. Visitors do not count
  * where staff sign in.
  */
-function members({ workload, requirements }: CompositionContext, { traits }: CapabilityRequirement): number {
-  const counted = requirements.quantities.filter(({ visitors }) => visitors !== true);
+function members(
+  { workload, requirements }: CompositionContext,
+  { traits, quantities = [] }: ResolvedComponent,
+): number {
+  const own = quantities.filter(({ metric }) => PEOPLE.has(metric));
+  const counted = own.length > 0 ? own : requirements.quantities.filter(({ visitors }) => visitors !== true);
   const stated = (metric: Metric) =>
     Math.max(0, ...counted.filter((quantity) => quantity.metric === metric).map(({ value }) => value));
   const registered = stated('registered_users');
@@ -88,6 +92,8 @@ function members({ workload, requirements }: CompositionContext, { traits }: Cap
   return traits?.includes('for_staff') === true ? STAFF : workload.people.value * MEMBER_SHARE;
 }
 
+/** Metrics of the users of an identity provider. */
+const PEOPLE: ReadonlySet<Metric> = new Set<Metric>(['monthly_users', 'daily_users', 'registered_users']);
 /** Daily users per monthly user, members per visitor, and number of staff where none is stated; working assumptions. */
 const DAILY_SHARE = 0.2;
 const MEMBER_SHARE = 0.1;
@@ -105,7 +111,9 @@ export function liveUpdates(context: PartContext, builder: GraphBuilder): void {
     demand: {
       peakConnections: peak,
       connectionMinutesPerMonth: peak * MEAN_SHARE * MINUTES_PER_MONTH,
-      messagesPerMonth: peak * MEAN_SHARE * MINUTES_PER_MONTH * MESSAGES_PER_MINUTE,
+      messagesPerMonth:
+        statedOf(context.part, 'live_messages_per_month') ??
+        peak * MEAN_SHARE * MINUTES_PER_MONTH * MESSAGES_PER_MINUTE,
       messageKb: 1,
     },
     ...reasonOf(context.part),

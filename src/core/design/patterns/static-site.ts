@@ -2,7 +2,7 @@ import { ACTORS, INFERRED, TITLES } from '../../messages/components.ts';
 import { nameOf, type PartContext, reasonOf } from './composition-context.ts';
 import { visitorsTo } from './connections.ts';
 import { joinDns } from './domain-name.ts';
-import { firewallBefore } from './edge-cache.ts';
+import { deliveredBy, firewallBefore } from './edge-cache.ts';
 import type { GraphBuilder } from './graph-builder.ts';
 import { publicPrograms } from './request-path.ts';
 
@@ -32,7 +32,7 @@ export function staticSite(context: PartContext, builder: GraphBuilder): void {
       title: nameOf(context, 'cdn', TITLES.cdn),
       capability: 'cdn',
       zone: 'edge',
-      demand: traffic,
+      demand: { ...traffic, egressGbPerMonth: deliveredBy(context, traffic) },
       ...reasonOf(context.wants('cdn'), INFERRED.siteCdn),
     });
     for (const reader of readers) builder.join(reader, cdn, 'request');

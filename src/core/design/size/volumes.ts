@@ -1,7 +1,7 @@
 import { SIZING } from '../../messages/sizing.ts';
 import type { WorkingMetric } from '../../messages/working-figures.ts';
 import { DATABASES } from '../../model/capability.ts';
-import type { Figure, Workload } from '../../model/workload.ts';
+import { type Figure, KEPT_MONTHS, type Workload } from '../../model/workload.ts';
 import { derived, type Ledger, zero } from './ledger.ts';
 import type { Nature } from './nature.ts';
 import type { Platform } from './platform.ts';
@@ -96,8 +96,6 @@ const FASTEST_GROWTH = 0.25;
 /** Maximum monthly growth of records without a stated size, GB. */
 const LEAST_GROWTH_OF_FILES = 300;
 const FILE_STORES = ['object_storage', 'file_storage', 'data_lake'] as const;
-/** Retention of uploaded files where none is stated, months. */
-const KEPT_MONTHS = 12;
 
 /** Whether a stated growth belongs to files: only their size is stated, or the records are too small for it. */
 function isGrowthOfFiles(ledger: Ledger, growing: Figure, nature: Nature): boolean {
