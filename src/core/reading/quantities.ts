@@ -94,16 +94,18 @@ const MONTHLY: { readonly [P in NonNullable<Quantity['per']>]?: number } = {
 /**
  * The quantities of a document as the engine measures them; nothing for what it does not use.
  * @param capability of the component that the quantities belong to; null for the whole system
+ * @param keptDays how long the component keeps what it receives; null if nothing says so
  */
 export function measured(
   quantities: readonly Quantity[],
   capability: Capability | null,
+  keptDays: number | null = null,
 ): readonly (Pick<QuantityRequirement, 'metric' | 'value' | 'low'> & { readonly source: Quantity })[] {
   return quantities.flatMap((source) => {
     const high = source.value ?? source.max ?? source.min;
     if (high === undefined || (source.when !== undefined && source.when !== 'now')) return [];
     const low = source.min !== undefined && source.min < high ? source.min : null;
-    return measure(source, high, capability, quantities).map(([metric, value]) => ({
+    return measure(source, high, capability, { beside: quantities, keptDays }).map(([metric, value]) => ({
       metric,
       value,
       low: low === null || high === 0 ? null : low * (value / high),
@@ -112,18 +114,20 @@ export function measured(
   });
 }
 
-function measure(
-  quantity: Quantity,
-  value: number,
-  capability: Capability | null,
-  beside: readonly Quantity[],
-): readonly Measured[] {
+function measure(quantity: Quantity, value: number, capability: Capability | null, known: Around): readonly Measured[] {
   const rule = RULES[quantity.metric];
-  return rule === undefined ? [] : rule({ ...quantity, value }, capability, beside);
+  return rule === undefined ? [] : rule({ ...quantity, value }, capability, known);
+}
+
+/** What else is known of the component of a quantity. */
+interface Around {
+  /** All its quantities. */
+  readonly beside: readonly Quantity[];
+  readonly keptDays: number | null;
 }
 
 type Counted = Quantity & { readonly value: number };
-type Rule = (quantity: Counted, capability: Capability | null, beside: readonly Quantity[]) => readonly Measured[];
+type Rule = (quantity: Counted, capability: Capability | null, known: Around) => readonly Measured[];
 
 const has = (set: ReadonlySet<Capability>, capability: Capability | null) => capability !== null && set.has(capability);
 
@@ -200,30 +204,38 @@ const jobs: Rule = (quantity, capability) => {
   return perMonth('jobs_per_month', quantity);
 };
 
-const stored: Rule = (quantity, capability, beside) => {
+const stored: Rule = (quantity, capability, known) => {
   const gb = gigabytes(quantity);
   if (quantity.per !== undefined && MONTHLY[quantity.per] !== undefined)
-    return growth(gb * (MONTHLY[quantity.per] ?? 1), capability, beside);
+    return growth(gb * (MONTHLY[quantity.per] ?? 1), capability, known);
   const isFiles = capability === null ? quantity.of === 'files' : has(FILE_STORES, capability);
   const own = capability === null ? undefined : OWN_SIZES[capability];
   return [[own ?? (isFiles ? 'object_gb' : 'stored_gb'), gb]];
 };
 
-/** Growth of records; the size of tables follows from what is loaded. Files that arrive are kept where nothing says how much is stored. */
-function growth(gbPerMonth: number, capability: Capability | null, beside: readonly Quantity[]): readonly Measured[] {
+/**
+ * Growth of records; the size of tables follows from what is loaded. Files that arrive are kept until they are deleted
+ * where nothing says how much is stored.
+ */
+function growth(gbPerMonth: number, capability: Capability | null, { beside, keptDays }: Around): readonly Measured[] {
   if (capability !== null && OWN_SIZES[capability] === 'analysed_gb') return [['loaded_gb_per_month', gbPerMonth]];
   if (!has(FILE_STORES, capability)) return [['growth_gb_per_month', gbPerMonth]];
   const isSized = beside.some(({ metric, per }) => metric === 'stored' && per === undefined);
-  return isSized ? [] : [['object_gb', gbPerMonth * KEPT_MONTHS]];
+  return isSized ? [] : [['object_gb', gbPerMonth * monthsKept(keptDays)]];
+}
+
+/** Months of arrivals that a store holds at the age for which it is sized. */
+function monthsKept(days: number | null): number {
+  return days === null ? KEPT_MONTHS : Math.min(KEPT_MONTHS, days / DAYS_PER_MONTH);
 }
 
 /** A number of files or rows with a stated size is an amount of data, or its growth. */
-const counted: Rule = (quantity, capability, beside) => {
-  const each = beside.find(({ metric }) => metric === 'object_size');
+const counted: Rule = (quantity, capability, known) => {
+  const each = known.beside.find(({ metric }) => metric === 'object_size');
   const bytes = each?.value ?? each?.max;
   if (each === undefined || bytes === undefined) return [];
   const gb = gigabytes({ ...each, value: bytes }) * quantity.value;
-  const size = stored({ ...quantity, metric: 'stored', value: gb, unit: 'GB' }, capability, beside);
+  const size = stored({ ...quantity, metric: 'stored', value: gb, unit: 'GB' }, capability, known);
   const isArriving = capability === 'object_storage' && quantity.per !== undefined;
   return isArriving ? [...size, ...perMonth('files_per_month', quantity)] : size;
 };
@@ -257,10 +269,10 @@ const RULES: { readonly [M in Quantity['metric']]?: Rule } = {
   object_size: (quantity, capability) =>
     has(EVENTS, capability) ? [['event_kb', gigabytes(quantity) / (GIGABYTES.kb ?? 1)]] : [],
   stored,
-  ingested: (quantity, capability, beside) =>
+  ingested: (quantity, capability, known) =>
     has(EVENTS, capability)
       ? []
-      : growth(gigabytes(quantity) * (MONTHLY[quantity.per ?? 'month'] ?? 1), capability, beside),
+      : growth(gigabytes(quantity) * (MONTHLY[quantity.per ?? 'month'] ?? 1), capability, known),
   egress,
   media_time: (quantity) => [
     [

@@ -140,7 +140,8 @@ function componentOf(component: Component, id: string, words: Saying): ResolvedC
   } = component;
   const schedule = scheduleFor(component);
   const load = [...(component.load ?? []), ...runsOf(component, schedule)];
-  const quantities = [...quantitiesOf(load, capability, words), ...retentionOf(component, words)];
+  const kept = retentionOf(component, words);
+  const quantities = [...quantitiesOf(load, capability, words, kept[0]?.value), ...kept];
   const products = (component.products ?? []).map(({ name: product }) => product);
   const copies = component.load?.find(({ metric }) => metric === 'instances')?.value ?? component.instances?.count;
   return {
@@ -194,8 +195,9 @@ function quantitiesOf(
   quantities: readonly Quantity[],
   capability: Capability | null,
   words: Saying,
+  keptDays: number | null = null,
 ): readonly QuantityRequirement[] {
-  return measured(quantities, capability).map(({ metric, value, low, source }) => ({
+  return measured(quantities, capability, keptDays).map(({ metric, value, low, source }) => ({
     kind: 'quantity',
     metric,
     value,

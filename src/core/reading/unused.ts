@@ -1,4 +1,5 @@
 import { UNUSED, unusedItems } from '../messages/unused.ts';
+import type { Capability } from '../model/capability.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Quantity, Requirements } from '../model/requirements.ts';
 import { isRecord, type Place, valuesAt } from '../model/requirements-places.ts';
@@ -56,6 +57,9 @@ const UNSUPPORTED: readonly Field[] = [
 /** Items that change what is built or what it costs: they stand under "Not covered" on the first screen. */
 const UNMET: ReadonlySet<Kind> = new Set(['ACTIVATION', 'LIMITS', 'PRIVATE']);
 
+/** Components that are sized by what arrives within their retention. */
+const ARRIVING: ReadonlySet<Capability> = new Set([...EVENTS, 'data_lake', 'data_warehouse']);
+
 /** Items that a finding names. */
 const MOST_NAMED = 5;
 
@@ -92,10 +96,13 @@ function unsupported({ field, of, besides = [], unless }: Field, document: Requi
     .map((place) => labelOf(place, document));
 }
 
-/** Components of which a retention sets no size: only events are kept for a time. */
+/** Components of which a retention sets no size: only what arrives is kept for a time. */
 function keptLonger({ components = [] }: Requirements): readonly string[] {
   return components
-    .filter(({ lifecycle, capability }) => lifecycle?.retention !== undefined && !EVENTS.has(capability))
+    .filter(({ lifecycle, capability }) => lifecycle?.retention !== undefined && !ARRIVING.has(capability))
+    .filter(
+      ({ capability, load = [] }) => capability !== 'object_storage' || !load.some(({ per }) => per !== undefined),
+    )
     .map(({ name }) => `${name}: lifecycle.retention`);
 }
 

@@ -371,3 +371,42 @@ describe('what a component states of itself', () => {
     expect(nodeOf(graph, 'db')?.demand).toMatchObject({ storedGb: 10 });
   });
 });
+
+describe('tables', () => {
+  const rate = { metric: 'events', stat: 'mean', per: 'second', value: 1000 } as const;
+  const kept = (duration: string) => ({ lifecycle: { retention: { duration } } });
+  const document: Requirements = {
+    components: [
+      part('clicks', 'event_stream', { load: [rate, { metric: 'object_size', value: 500, unit: 'B' }] }),
+      part('lake', 'data_lake', kept('P7Y')),
+      part('recent', 'data_lake', kept('P30D')),
+      part('load', 'etl'),
+      part('warehouse', 'data_warehouse', { load: [{ metric: 'stored', value: 6, unit: 'TB' }] }),
+      part('sales', 'data_warehouse'),
+      part('orders', 'relational_db', { load: [{ metric: 'stored', value: 40, unit: 'GB' }] }),
+    ],
+    flows: flows(
+      'clicks write lake',
+      'clicks write recent',
+      'load read lake',
+      'load write warehouse',
+      'orders replicate sales',
+    ),
+  };
+  const graph = graphFrom(document);
+  const demandOf = (id: string) => nodeOf(graph, id)?.demand;
+  const daily = (1000 * 0.5 * 86_400) / 1e6;
+
+  test('hold what arrives within their retention, at most in the first year', () => {
+    expect(demandOf('lake')).toMatchObject({ storedGb: expect.closeTo(daily * 365, 3) });
+    expect(demandOf('recent')).toMatchObject({ storedGb: expect.closeTo(daily * 30, 3) });
+  });
+
+  test('have their stated size', () => {
+    expect(demandOf('warehouse')).toMatchObject({ storedGb: 6000 });
+  });
+
+  test('hold only what their flows bring', () => {
+    expect(demandOf('sales')).toMatchObject({ storedGb: 40 });
+  });
+});

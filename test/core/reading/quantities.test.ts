@@ -120,6 +120,17 @@ describe('measured', () => {
     expect(measured(files.slice(0, 1), 'object_storage')).toEqual([]);
   });
 
+  test.each([
+    [14, 14],
+    [90, 90],
+    [3650, 365],
+    [null, 365],
+  ])('what arrives is kept for %s days, at most for the first year', (keptDays, days) => {
+    const arriving: Quantity = { metric: 'ingested', per: 'day', value: 30, unit: 'GB' };
+    const [found] = measured([arriving], 'object_storage', keptDays);
+    expect(found).toMatchObject({ metric: 'object_gb', value: expect.closeTo(30 * days, 6) });
+  });
+
   test('the lower end of a range has the unit of the value', () => {
     const [found] = measured([{ metric: 'stored', min: 1, max: 4, unit: 'TB' }], null);
     expect(found).toMatchObject({ metric: 'stored_gb', value: 4000, low: 1000 });

@@ -5,6 +5,7 @@ import { callersOf, isInternal } from '../internal-programs.ts';
 import { GROUPS } from './groups.ts';
 import { isKind, isRecordStore, scaled, states, sumOf, takesJobs } from './kinds.ts';
 import { derived, Ledger } from './ledger.ts';
+import { tablesAlongFlows } from './tables.ts';
 
 /** What the loads of components are calculated from. */
 export interface Streams {
@@ -46,6 +47,8 @@ export function addAlongFlows(loads: Map<string, Workload>, streams: Streams): v
   for (const part of components.filter(takesJobs)) set(part, writesOf(part, streams, loads));
   for (const part of components.filter((one) => isKind(one, ['cache']))) set(part, recordsBehind(part, streams, loads));
   for (const part of components.filter(isStore)) set(part, queriesOf(part, streams, loads));
+  for (const part of components.filter((one) => isKind(one, ['data_lake', 'data_warehouse', 'etl'])))
+    set(part, tablesAlongFlows(part, requirements, system, loads));
 }
 
 function statesRequests(part: ResolvedComponent): boolean {

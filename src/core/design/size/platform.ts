@@ -1,10 +1,11 @@
 import { SIZING } from '../../messages/sizing.ts';
 import type { WorkingMetric } from '../../messages/working-figures.ts';
 import type { Capability } from '../../model/capability.ts';
-import { DAYS_PER_MONTH, type Figure, SECONDS_PER_MONTH, type Workload } from '../../model/workload.ts';
+import type { Figure, Workload } from '../../model/workload.ts';
 import { eventRates } from './events.ts';
 import { derived, type Ledger, zero } from './ledger.ts';
 import type { Nature } from './nature.ts';
+import { type Analysed, eventsGbPerMonth, tablesOf } from './tables.ts';
 import type { Traffic } from './traffic.ts';
 
 const PLATFORM = [
@@ -43,7 +44,6 @@ const EVENTS: readonly Capability[] = [
 ];
 const TABLES: readonly Capability[] = ['data_warehouse', 'data_lake', 'etl', 'bi_dashboard'];
 const MODELS: readonly Capability[] = ['llm_inference', 'ml_inference'];
-const KB_PER_GB = 1e6;
 
 /** Figures of optional components; 0 or the unrecorded working figure for components that the system does not have. */
 export function platform(ledger: Ledger, nature: Nature, requests: Traffic, amounts: Amounts): Platform {
@@ -53,7 +53,17 @@ export function platform(ledger: Ledger, nature: Nature, requests: Traffic, amou
   const events = eventRates(ledger, requests, hasAny(EVENTS));
   const eventKb = when(EVENTS, 'event_kb');
   const retentionDays = when(EVENTS, 'retention_days');
-  const analysed = hasAny(TABLES) ? tables(ledger, amounts, events.mean, eventKb, retentionDays) : NO_TABLES;
+  const analysed = hasAny(TABLES)
+    ? tablesOf(
+        {
+          storedGb: amounts.databaseGb.value + amounts.objectGb.value,
+          eventsGb: eventsGbPerMonth({ eventsMeanPerSecond: events.mean, eventKb }),
+          growthGb: amounts.databaseGrowthGbPerMonth.value,
+          keptDays: retentionDays.value,
+        },
+        ledger,
+      )
+    : NO_TABLES;
   const minutes = when(['batch_compute', 'ml_training'], 'task_minutes');
   return {
     connections: connections(ledger, requests, nature),
@@ -108,35 +118,11 @@ function connections(ledger: Ledger, { peakRps, people }: Traffic, nature: Natur
 
 const SECONDS_OPEN = 60;
 
-type Analysed = Pick<Workload, 'analysedGb' | 'analysedGrowthGbPerMonth' | 'scannedGbPerMonth'>;
-
 const NO_TABLES: Analysed = {
   analysedGb: zero('GB', SIZING.nothingAnalysed),
   analysedGrowthGbPerMonth: zero('GB/month', SIZING.nothingAnalysed),
   scannedGbPerMonth: zero('GB/month', SIZING.nothingAnalysed),
 };
-
-/** Size of the tables: stored data plus events within their retention. */
-function tables(ledger: Ledger, amounts: Amounts, mean: Figure, kb: Figure, kept: Figure): Analysed {
-  const flowing = (mean.value * SECONDS_PER_MONTH * kb.value) / KB_PER_GB;
-  const months = kept.value / DAYS_PER_MONTH;
-  const stored = amounts.databaseGb.value + amounts.objectGb.value;
-  const value = stored + flowing * months;
-  const analysedGb = derived(value, 'GB', SIZING.tables(stored, flowing, months), amounts.databaseGb, amounts.objectGb);
-  const growth = flowing + amounts.databaseGrowthGbPerMonth.value;
-  const percent = ledger.take('scanned_percent_month');
-  return {
-    analysedGb,
-    analysedGrowthGbPerMonth: derived(growth, 'GB/month', SIZING.arriving(growth), analysedGb),
-    scannedGbPerMonth: derived(
-      (value * percent.value) / 100,
-      'GB/month',
-      SIZING.scanned(value, percent.value),
-      analysedGb,
-      percent,
-    ),
-  };
-}
 
 /** Model calls: stated, else one per processed document or job, else the working figure. */
 function modelCalls(ledger: Ledger): Figure {
