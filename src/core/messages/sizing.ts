@@ -38,6 +38,7 @@ export const SIZING = {
   ) => `${because} ${n(busy)} of ${hours} hours at ${level} % of ${n(peak)}, the rest at ${n(quiet)} % = ${n(value)}.`,
 
   onlyDatabase: 'Only a database is requested: each request is a query.',
+  acknowledgement: 'Working assumption: it takes messages, hands them on and answers with an acknowledgement.',
   operations: 'The component states its operations: each is one query.',
   responseOfPage: (kb: number, requests: number, value: number) =>
     `${n(kb)} KB per page / ${n(requests)} requests = ${n(value)} KB.`,

@@ -1,3 +1,4 @@
+import { SIZING } from '../../messages/sizing.ts';
 import type { Capability } from '../../model/capability.ts';
 import type { Metric, QuantityRequirement, ResolvedComponent, ResolvedRequirements } from '../../model/resolved.ts';
 import type { Figure, Workload } from '../../model/workload.ts';
@@ -7,6 +8,7 @@ import { addAlongFlows, jobsOfQueues, type Streams } from './along-flows.ts';
 import { type FigureGroup, GROUPS } from './groups.ts';
 import { statesRates } from './headline.ts';
 import { isKind, kindsOf, scaled, states, takesJobs } from './kinds.ts';
+import { derived } from './ledger.ts';
 
 type Sizing = (view: ResolvedRequirements, quantities: readonly QuantityRequirement[]) => Workload;
 
@@ -30,11 +32,39 @@ export function partLoads(
       figuresOf(group, part, { requirements, system, own, sized, inner, settled }),
     );
     const changed = { ...Object.fromEntries(figures), ...pace(part, requirements, system, sized) };
-    if (Object.keys(changed).length > 0) loads.set(part.id, { ...system, ...changed });
+    const load = { ...system, ...changed };
+    const answers = settled.has(part.id) ? {} : acknowledged(part, load, requirements);
+    if (Object.keys(changed).length + Object.keys(answers).length > 0) loads.set(part.id, { ...load, ...answers });
   }
   addAlongFlows(loads, { requirements, system, own });
   return loads;
 }
+
+/** Size of an answer without content, with its headers, KB; a working assumption. */
+const ACKNOWLEDGEMENT_KB = 1;
+const HANDING_ON: ReadonlySet<string> = new Set(['publish', 'push']);
+
+/** The answers of a program that only takes messages and hands them on: nothing but an acknowledgement. */
+function acknowledged(part: ResolvedComponent, load: Workload, { flows }: ResolvedRequirements): Partial<Workload> {
+  const { quantities = [] } = part;
+  const out = flows.filter(({ from }) => from === part.id);
+  const isCollector = out.length > 0 && out.every(({ interaction }) => HANDING_ON.has(interaction));
+  const isStated = quantities.some(({ metric }) => metric === 'response_kb' || metric === 'egress_gb_per_month');
+  if (!isKind(part, ['web_compute']) || !isCollector || isStated || load.responseKb.origin === 'stated') return {};
+  const responseKb: Figure = {
+    value: ACKNOWLEDGEMENT_KB,
+    unit: 'KB',
+    origin: 'assumed',
+    because: SIZING.acknowledgement,
+    evidence: [],
+  };
+  const { value: requests } = load.requestsPerMonth;
+  const gb = (requests * ACKNOWLEDGEMENT_KB) / KB_PER_GB;
+  const because = SIZING.sent(requests, ACKNOWLEDGEMENT_KB, gb);
+  return { responseKb, egressGbPerMonth: derived(gb, 'GB/month', because, load.requestsPerMonth, responseKb) };
+}
+
+const KB_PER_GB = 1e6;
 
 /** The workload that a component's own quantities give; null without any. */
 function ownWorkload(part: ResolvedComponent, requirements: ResolvedRequirements, sized: Sizing): Workload | null {
