@@ -410,3 +410,41 @@ describe('tables', () => {
     expect(demandOf('sales')).toMatchObject({ storedGb: 40 });
   });
 });
+
+describe('messages that programs hand on', () => {
+  const graph = graphFrom({
+    components: [
+      part('orders', 'web_compute', { load: [{ metric: 'requests', stat: 'mean', per: 'second', value: 40 }] }),
+      part('clicks', 'web_compute', { load: [{ metric: 'requests', stat: 'mean', per: 'second', value: 900 }] }),
+      part('stock', 'worker_compute', { load: [{ metric: 'jobs', per: 'month', value: 600_000 }] }),
+      part('placed', 'queue', { load: [{ metric: 'messages', per: 'month', value: 600_000 }] }),
+      part('topic', 'pubsub'),
+      part('stream', 'event_stream'),
+      part('start', 'workflow'),
+    ],
+    flows: flows(
+      'orders publish placed',
+      'stock consume placed',
+      'orders publish topic',
+      'stock consume topic',
+      'clicks publish stream',
+      'orders request clicks',
+    ),
+  });
+
+  test('a topic has the messages of its publishers and the subscribers of its flows', () => {
+    expect(nodeOf(graph, 'topic')?.demand).toMatchObject({
+      messagesPerMonth: expect.closeTo(600_000, 3),
+      subscribers: 1,
+    });
+  });
+
+  test('the job of a worker and the message of its queue count once', () => {
+    expect(nodeOf(graph, 'start')?.demand).toMatchObject({ runsPerMonth: 600_000 });
+  });
+
+  test('a collector answers with an acknowledgement', () => {
+    const { demand } = nodeOf(graph, 'clicks') ?? {};
+    expect(demand).toMatchObject({ responseKb: 1, egressGbPerMonth: expect.closeTo((900 * 2_628_000) / 1e6, 3) });
+  });
+});

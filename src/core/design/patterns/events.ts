@@ -86,7 +86,7 @@ export const fanOut =
       messagesPerMonth: Math.max(workload.jobsPerMonth.value, workload.eventsMeanPerSecond.value * SECONDS_PER_MONTH),
       peakPerSecond: workload.eventsPeakPerSecond.value,
       messageKb: workload.eventKb.value,
-      subscribers: SUBSCRIBERS,
+      subscribers: subscribersOf(context) ?? SUBSCRIBERS,
     };
     builder.add({
       id,
@@ -101,6 +101,17 @@ export const fanOut =
     for (const worker of builder.of('worker_compute')) builder.call(id, worker);
   };
 
+/** Components that receive from a topic by its flows; null if no flow names a receiver. */
+function subscribersOf({ id, flowsOf }: PartContext): number | null {
+  const receivers = flowsOf(id).flatMap(({ from, to, interaction }) => {
+    const isTaking = interaction === 'consume' || interaction === 'read';
+    if (isTaking) return to === id ? [from] : [];
+    return from === id ? [to] : [];
+  });
+  return receivers.length === 0 ? null : new Set(receivers).size;
+}
+
+/** Subscribers of a topic without a receiver in the request; a working assumption. */
 const SUBSCRIBERS = 3;
 const FAN_OUT = { pubsub: TITLES.topic, event_bus: TITLES.eventBus } as const;
 

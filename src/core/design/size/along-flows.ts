@@ -45,6 +45,9 @@ export function addAlongFlows(loads: Map<string, Workload>, streams: Streams): v
     }
   }
   for (const part of components.filter(takesJobs)) set(part, writesOf(part, streams, loads));
+  for (const part of components.filter((one) => isKind(one, ['pubsub', 'event_bus']))) {
+    set(part, publishedTo(part, streams, loads));
+  }
   for (const part of components.filter((one) => isKind(one, ['cache']))) set(part, recordsBehind(part, streams, loads));
   for (const part of components.filter(isStore)) set(part, queriesOf(part, streams, loads));
   for (const part of components.filter((one) => isKind(one, ['data_lake', 'data_warehouse', 'etl'])))
@@ -88,6 +91,46 @@ function writesOf(
   const around = new Set([...near, ...queues.flatMap(({ id }) => beside(id, requirements))]);
   const programs = requirements.components.filter((other) => around.has(other.id) && isKind(other, ['web_compute']));
   return ratesOf(programs, [], system, loads);
+}
+
+/**
+ * The messages of a topic that states none: as many as its publishers hand to queues, else one for each of their writes
+ * or jobs. Null without a publisher of which the load is known.
+ */
+function publishedTo(
+  topic: ResolvedComponent,
+  { requirements, system }: Streams,
+  loads: ReadonlyMap<string, Workload>,
+): Partial<Workload> | null {
+  const { components, flows } = requirements;
+  if ((topic.quantities ?? []).some(({ metric }) => metric.startsWith('events_per'))) return null;
+  const from = new Set(
+    flows.flatMap((flow) => (flow.to === topic.id && flow.interaction === 'publish' ? [flow.from] : [])),
+  );
+  const publishers = components.filter((part) => from.has(part.id));
+  if (publishers.length === 0 || !publishers.every((part) => isKind(part, ['web_compute', 'worker_compute'])))
+    return null;
+  const loadOf = ({ id }: ResolvedComponent) => loads.get(id) ?? system;
+  const messages = publishers.map((part) => {
+    const near = new Set(
+      flows.flatMap((flow) => (flow.from === part.id && flow.interaction === 'publish' ? [flow.to] : [])),
+    );
+    const queues = components.filter(
+      (one) => near.has(one.id) && isKind(one, ['queue']) && one.quantities?.some(isJobs),
+    );
+    const { requestsPerMonth, writeShare, jobsPerMonth } = loadOf(part);
+    if (queues.length > 0) return Math.max(...queues.map((queue) => loadOf(queue).jobsPerMonth.value));
+    return isKind(part, ['worker_compute']) ? jobsPerMonth.value : requestsPerMonth.value * writeShare.value;
+  });
+  const month = messages.reduce((sum, one) => sum + one, 0);
+  const value = month / SECONDS_PER_MONTH;
+  const mean = derived(value, 'events/s', SIZING.eventsOfMonth(month, SECONDS_PER_MONTH));
+  const ratio = system.meanRps.value > 0 ? Math.max(1, system.peakRps.value / system.meanRps.value) : 1;
+  return {
+    jobsPerMonth: derived(month, 'jobs', SIZING.sum(messages, month)),
+    eventsMeanPerSecond: mean,
+    eventsPeakPerSecond: derived(value * ratio, 'events/s', SIZING.product(value, ratio, value * ratio), mean),
+  };
 }
 
 /** The records whose hot part a cache holds: those of the stores of its programs. Null without flows, or with all stores. */

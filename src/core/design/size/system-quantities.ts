@@ -60,7 +60,7 @@ export function combined({ quantities, components }: ResolvedRequirements): read
   return [
     ...quantities,
     ...[...new Set([...behind.keys(), ...before.keys()])].flatMap((metric) =>
-      // What passes an entry point reaches a program: it is the same load.
+      // What passes an entry point or a queue reaches a program: it is the same load.
       largest([behind, before].flatMap((tier) => together(tier.get(metric) ?? []))),
     ),
   ];
@@ -70,7 +70,8 @@ function groupOf(metric: Metric): string {
   return GROUPS.find(({ metrics }) => metrics.includes(metric))?.name ?? metric;
 }
 
-const isEntry = (term: string) => ['api_gateway', 'cdn', 'load_balancer'].some((one) => term.startsWith(one));
+/** Components that hand their load to programs. */
+const isEntry = (term: string) => ['api_gateway', 'cdn', 'load_balancer', 'queue'].some((one) => term.startsWith(one));
 
 /** Requests count where programs or pages receive them, not where a store is queried. */
 function isOfSystem(metric: Metric, term: string): boolean {
