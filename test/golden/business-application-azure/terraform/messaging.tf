@@ -36,7 +36,7 @@ resource "azurerm_logic_app_action_custom" "clock_starts_batch" {
     runAfter = {}
   })
 
-  depends_on = [azurerm_logic_app_trigger_recurrence.clock]
+  depends_on = [azurerm_logic_app_trigger_recurrence.clock, azurerm_container_app_job.batch]
 }
 
 resource "azurerm_communication_service" "texts" {

@@ -72,6 +72,8 @@ export interface BackupSource {
 /** A component that answers over HTTP. */
 export interface WebFacts {
   readonly host: Expression;
+  /** Terraform address of what answers at the host, if the host is a name that refers to no resource. */
+  readonly declaredBy?: string;
   /** Without a certificate. */
   readonly plain: boolean;
   /** Path that returns 200 when it is ready; undefined if it has none of its own. */
@@ -111,6 +113,8 @@ export interface AzureFacts {
   readonly alarms?: readonly Alarm[];
   /** The call with which a Logic App starts a run of it. */
   readonly start?: Start;
+  /** Terraform address of the resource that runs its program. */
+  program?(site: Site): string;
   readonly messages?: MessageSource;
   /** Service Bus namespace tier and messaging units that it needs. */
   readonly bus?: { readonly tier: 'Basic' | 'Standard' | 'Premium'; readonly units: number };

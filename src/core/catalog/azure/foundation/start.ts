@@ -3,6 +3,8 @@ import { joined } from '../../kit/blocks.ts';
 
 /** An HTTPS call that starts a run, with the managed identity of the caller. */
 export interface Start {
+  /** POST if omitted. */
+  readonly method?: 'PUT';
   readonly uri: Expression;
   /** Audience of the token; undefined without a token. */
   readonly audience?: string;

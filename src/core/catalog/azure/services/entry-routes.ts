@@ -1,11 +1,13 @@
 import type { PlacedNode, Site } from '../../../model/offering.ts';
-import type { Expression } from '../../../model/terraform.ts';
+import { type Body, code, type Expression } from '../../../model/terraform.ts';
 import { factsOf } from '../foundation/facts.ts';
 
 /** What an entry point sends to one of the programs and sites behind it. */
 export interface EntryRoute {
   readonly placed: PlacedNode;
   readonly host: Expression;
+  /** What must exist before the host answers. */
+  readonly after: Body;
   /** The target has no certificate. */
   readonly plain: boolean;
   /** Health check path of the target; undefined if it has none of its own. */
@@ -40,6 +42,7 @@ export function entryRoutes(site: Site, nodeId: string): readonly EntryRoute[] {
     return {
       placed,
       host: web.host,
+      after: web.declaredBy === undefined ? {} : { depends_on: [code(web.declaredBy)] },
       plain: web.plain,
       healthPath: web.healthPath,
       filesOnly: web.filesOnly === true,

@@ -2,12 +2,14 @@ import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import type { Site, SizeFacts } from '../../../../model/offering.ts';
 import { type Block, code, nested, output, resource } from '../../../../model/terraform.ts';
-import { atLeast, labelOf, numberVariable, oneOf, startsWith, stringVariable } from '../../../kit/blocks.ts';
+import { atLeast, joined, labelOf, numberVariable, oneOf, startsWith, stringVariable } from '../../../kit/blocks.ts';
 import { isExcluded } from '../../../kit/requirements.ts';
 import { counted, managed } from '../../../kit/usage.ts';
 import { type AzureOffering, entry, manage, type Permissions } from '../../foundation/facts.ts';
 import { identityBlock, identityOf, roleAssignment, userIdentity } from '../../foundation/identity.ts';
+import { notBlank } from '../../foundation/inputs.ts';
 import { TAGS } from '../../foundation/names.ts';
+import type { Start } from '../../foundation/start.ts';
 import { WORKSPACE_PERMISSIONS, workspaceBlock, workspaceSupports } from './workspace.ts';
 
 type TrainingNode = GraphNode<'ml_training'>;
@@ -103,6 +105,48 @@ function declare(size: ClusterSize, node: TrainingNode, site: Site): readonly Bl
   ];
 }
 
+/** Environment of the registry of Azure in which a scheduled run executes. learn.microsoft.com/azure/machine-learning/resource-curated-environments */
+const ENVIRONMENT = 'azureml://registries/azureml/environments/sklearn-1.5/labels/latest';
+
+/** A command job on the cluster, created by a call to Azure Resource Manager. learn.microsoft.com/rest/api/azureml/jobs/create-or-update */
+function jobStart(label: string): Start {
+  const workspace = code(`azurerm_machine_learning_workspace.${label}.id`);
+  return {
+    method: 'PUT',
+    uri: joined('https://management.azure.com', workspace, '/jobs/run-@{guid()}?api-version=2024-04-01'),
+    audience: 'https://management.azure.com/',
+    headers: { 'Content-Type': 'application/json' },
+    body: {
+      properties: {
+        jobType: 'Command',
+        experimentName: 'scheduled',
+        computeId: code(`azurerm_machine_learning_compute_cluster.${label}.id`),
+        environmentId: code(`var.${label}_environment`),
+        command: code(`var.${label}_command`),
+        identity: {
+          identityType: 'Managed',
+          clientId: code(`azurerm_user_assigned_identity.${label}.client_id`),
+        },
+      },
+    },
+    role: { name: 'AzureML Data Scientist', scope: workspace },
+    blocks: [
+      stringVariable(
+        `${label}_environment`,
+        'Environment of Azure Machine Learning in which a scheduled run executes.',
+        ENVIRONMENT,
+        notBlank('Use the identifier of an environment.'),
+      ),
+      stringVariable(
+        `${label}_command`,
+        'Command of a scheduled run, such as python train.py.',
+        'python --version',
+        notBlank('Use a command.'),
+      ),
+    ],
+  };
+}
+
 const ML = 'Microsoft.MachineLearningServices/workspaces';
 
 const PERMISSIONS: Permissions = {
@@ -116,6 +160,7 @@ const offering: AzureOffering<'ml_training', ClusterSize> = {
   capability: 'ml_training',
   inNetwork: false,
   permissions: PERMISSIONS,
+  facts: (_size, node) => ({ start: jobStart(labelOf(node.id)) }),
   fit(node, requirements) {
     if (isExcluded(requirements, ['ml_training'], ['azure machine learning'])) return null;
     return {

@@ -10,7 +10,7 @@ import {
   resource,
   type Value,
 } from '../../../../model/terraform.ts';
-import { joined } from '../../../kit/blocks.ts';
+import { joined, labelOf } from '../../../kit/blocks.ts';
 import { factsOf, manage, type Permissions } from '../../foundation/facts.ts';
 import { identityBlock, roleAssignment, SYSTEM_IDENTITY } from '../../foundation/identity.ts';
 import { azCommand, groupName, PLACED, TAGS } from '../../foundation/names.ts';
@@ -175,6 +175,11 @@ function commandRole(): readonly Block[] {
 
 function role(label: string, scope: string, name: string, principal: string): Block {
   return roleAssignment(label, code(`${scope}.id`), name, { identity: code(principal) });
+}
+
+/** Terraform address of the resource that applies the objects of a workload. */
+export function workloadAddress(nodeId: string): string {
+  return `azurerm_resource_deployment_script_azure_cli.${labelOf(nodeId)}`;
 }
 
 /** Kubernetes objects of a workload, applied from within Azure: Terraform needs no network access to the cluster. */

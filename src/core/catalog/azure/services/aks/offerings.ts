@@ -16,7 +16,7 @@ import { LARGE_MACHINES, MACHINES, type MachineSize, machineSizes, machinesFor }
 import { callersOf, entryUrl, programAccess } from '../program-calls.ts';
 import { entryPointBuiltIn } from '../regional/front.ts';
 import { oneInstance } from '../regional/standby.ts';
-import { CLUSTER_PERMISSIONS } from './cluster.ts';
+import { CLUSTER_PERMISSIONS, workloadAddress } from './cluster.ts';
 import { clusterSize, clusterUsages, podsWith, type ServiceAddress, workloadBlocks } from './workload.ts';
 
 type WebNode = GraphNode<'web_compute'>;
@@ -71,11 +71,13 @@ const web: AzureOffering<'web_compute', MachineSize> = {
       position: { subnet: 'machines', ports: ['80'], ...(internal ? {} : { fronted: true, floating: true }) },
       web: {
         host: serviceHost(node.id),
+        declaredBy: workloadAddress(node.id),
         plain: true,
         healthPath: code(`var.${labelOf(node.id)}_health_path`),
         urlFor: (site, callerId) => workloadUrl(site, node, callerId),
       },
       cluster: size,
+      program: () => workloadAddress(node.id),
     };
   },
   fit(node, requirements) {
@@ -150,7 +152,11 @@ const worker: AzureOffering<'worker_compute', MachineSize> = {
   multiRegion: { standby: oneInstance },
   form: 'kubernetes',
   inNetwork: true,
-  facts: (size) => ({ position: { subnet: 'machines', ports: [] }, cluster: size }),
+  facts: (size, node) => ({
+    position: { subnet: 'machines', ports: [] },
+    cluster: size,
+    program: () => workloadAddress(node.id),
+  }),
   fit(node, requirements) {
     if (!node.needs.forms.includes('kubernetes')) return null;
     if (isExcluded(requirements, ['worker_compute', 'worker_compute:kubernetes'], ['kubernetes', 'aks'])) return null;

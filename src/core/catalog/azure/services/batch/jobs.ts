@@ -93,6 +93,7 @@ const offering: AzureOffering<'batch_compute', JobSize> = {
     position: { subnet: 'apps', ports: [] },
     containerApp: 'job',
     start: jobStart(node.id),
+    program: () => `azurerm_container_app_job.${labelOf(node.id)}`,
   }),
   fit(node, requirements) {
     if (node.needs.forms.length > 0 && !node.needs.forms.includes('container')) return null;

@@ -155,6 +155,7 @@ const offering: AzureOffering<'web_compute', WebSize> = {
         urlFor: (site) => internalUrl(site, node),
       },
       containerApp: 'web',
+      program: () => address,
       alarms: alarms(address),
     };
   },

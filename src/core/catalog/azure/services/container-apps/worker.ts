@@ -156,6 +156,7 @@ const offering: AzureOffering<'worker_compute', WorkerSize> = {
     position: { subnet: 'apps', ports: [] },
     containerApp: 'worker',
     start: jobStart(node.id),
+    program: (site) => `azurerm_container_app${isStarted(site, node.id) ? '_job' : ''}.${labelOf(node.id)}`,
   }),
   fit(node, requirements) {
     if (!node.needs.forms.includes('container')) return null;

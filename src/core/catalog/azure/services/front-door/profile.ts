@@ -153,6 +153,7 @@ function originBlocks(route: EntryRoute, isFirst: boolean, site: Site, entry: st
       certificate_name_check_enabled: true,
       http_port: 80,
       https_port: 443,
+      ...route.after,
     }),
   ];
 }

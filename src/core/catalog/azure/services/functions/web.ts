@@ -87,6 +87,7 @@ const offering: AzureOffering<'web_compute', FlexSize> = {
     const address = `azurerm_function_app_flex_consumption.${labelOf(node.id)}`;
     return {
       position: { subnet: 'functions', ports: [] },
+      program: () => address,
       ...(node.demand.internal === true ? { needsNetwork: true, isInternalSite: true } : {}),
       web: {
         host: code(`${address}.default_hostname`),

@@ -91,6 +91,7 @@ const offering: AzureOffering<'worker_compute', FlexSize> = {
   facts: (_size, node) => ({
     position: { subnet: 'functions', ports: [] },
     start: queueStart(labelOf(node.id)),
+    program: () => `azurerm_function_app_flex_consumption.${labelOf(node.id)}`,
     files: (site) => sampleOf(site, node.id),
   }),
   fit(node, requirements) {

@@ -4,6 +4,7 @@ import { type Block, call, code, resource, type Value } from '../../../../model/
 import { joined, startsWith, stringVariable } from '../../../kit/blocks.ts';
 import { factsOf, type MessageSource, manage, type Permissions } from '../../foundation/facts.ts';
 import { roleAssignment, systemPrincipal } from '../../foundation/identity.ts';
+import { positionOf } from '../../foundation/network/plan.ts';
 import type { Start } from '../../foundation/start.ts';
 import { programUrl } from '../program-calls.ts';
 import { inboxesOf, inboxLabel, inboxQueue, inboxReader } from '../service-bus/inboxes.ts';
@@ -26,7 +27,12 @@ export const START_QUEUE: MessageSource = { setting: 'START_QUEUE', inbox: 'queu
 
 /** Call that starts a component: a request to a web program, a message to a queue, otherwise a call to its service. */
 function startOf(site: Site, target: PlacedNode, nodeId: string): Start | null {
-  if (target.node.capability === 'web_compute') return httpStart(site, target, nodeId);
+  const { node } = target;
+  if (node.capability === 'web_compute') {
+    // Logic Apps of the Consumption plan have no private addresses and cannot call a private one.
+    const isPrivate = node.demand.internal === true && positionOf(target)?.subnet === 'machines';
+    return isPrivate ? null : httpStart(site, target, nodeId);
+  }
   const inboxes = inboxesOf(site, target.node.id);
   // A message to a topic reaches its other subscribers too: a queue comes first.
   const inbox = inboxes.find(({ kind }) => kind === 'queue') ?? inboxes[0];
@@ -79,6 +85,7 @@ export function startBlocks(site: Site, nodeId: string): readonly Block[] {
     const start = target === null ? null : startOf(site, target, nodeId);
     if (target === null || start === null) return [];
     const own = `${label}_starts_${site.label(target.node.id)}`;
+    const program = factsOf(target).program?.(site);
     return [
       ...(start.blocks ?? []),
       ...ownQueue(site, nodeId, target.node.id),
@@ -87,7 +94,8 @@ export function startBlocks(site: Site, nodeId: string): readonly Block[] {
         name: `start-${target.node.id}`,
         logic_app_id: code(`azurerm_logic_app_workflow.${label}.id`),
         body: call('jsonencode', action(start)),
-        depends_on: [code(trigger)],
+        // A call before the program exists would fail.
+        depends_on: [trigger, ...(program === undefined ? [] : [program])].map(code),
       }),
     ];
   });
@@ -98,7 +106,7 @@ function action(start: Start): Value {
   return {
     type: 'Http',
     inputs: {
-      method: 'POST',
+      method: start.method ?? 'POST',
       uri: start.uri,
       ...(start.headers === undefined ? {} : { headers: { ...start.headers } }),
       ...(start.body === undefined ? {} : { body: start.body }),

@@ -9,7 +9,7 @@ import {
   type Value,
   variable,
 } from '../../../../model/terraform.ts';
-import { joined, matches, stringVariable } from '../../../kit/blocks.ts';
+import { joined, labelOf, matches, stringVariable } from '../../../kit/blocks.ts';
 import { manage, type Permissions } from '../../foundation/facts.ts';
 import { identityBlock, userIdentity } from '../../foundation/identity.ts';
 import { commandVariable, machineVariable, nullOr } from '../../foundation/inputs.ts';
@@ -27,6 +27,11 @@ export const SCALE_SET_PERMISSIONS: Permissions = {
   ),
   tls_private_key: [],
 };
+
+/** Terraform address of the scale set of a component. */
+export function scaleSet(nodeId: string): string {
+  return `azurerm_linux_virtual_machine_scale_set.${labelOf(nodeId)}`;
+}
 
 /** Configuration of a scale set. */
 export interface ScaleSetPlan {

@@ -17,7 +17,7 @@ import { publicAddress } from '../public-address.ts';
 import { originInBothRegions } from '../regional/front.ts';
 import { oneInstance } from '../regional/standby.ts';
 import { frontDoor, frontDoorClaims, frontDoorUsages } from './front.ts';
-import { SCALE_SET_PERMISSIONS, scaleSetBlocks } from './scale-set.ts';
+import { SCALE_SET_PERMISSIONS, scaleSet, scaleSetBlocks } from './scale-set.ts';
 import { ALL_MACHINES, LARGE_MACHINES, type MachineSize, machineSizes, machinesFor } from './sizes.ts';
 
 type WebNode = GraphNode<'web_compute'>;
@@ -152,6 +152,7 @@ const offering: AzureOffering<'web_compute', MachineSize> = {
     const address = internal ? `azurerm_lb.${label}.private_ip_address` : `azurerm_public_ip.${label}.fqdn`;
     return {
       position: { subnet: 'machines', ports: ['80'], ...(internal ? {} : { fronted: true }) },
+      program: () => scaleSet(node.id),
       web: {
         host: code(address),
         plain: true,

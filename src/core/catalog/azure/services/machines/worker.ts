@@ -8,7 +8,7 @@ import { type AzureOffering, entry } from '../../foundation/facts.ts';
 import { identityOf } from '../../foundation/identity.ts';
 import { SAMPLE_IMAGE } from '../container-apps/app.ts';
 import { oneInstance } from '../regional/standby.ts';
-import { scaleSetBlocks } from './scale-set.ts';
+import { scaleSet, scaleSetBlocks } from './scale-set.ts';
 import { ALL_MACHINES, type MachineSize, machineSizes } from './sizes.ts';
 
 function sizes(node: GraphNode<'worker_compute'>): readonly MachineSize[] {
@@ -32,7 +32,7 @@ const offering: AzureOffering<'worker_compute', MachineSize> = {
   multiRegion: { standby: oneInstance },
   form: 'vm',
   inNetwork: true,
-  facts: () => ({ position: { subnet: 'machines', ports: [] } }),
+  facts: (_size, node) => ({ position: { subnet: 'machines', ports: [] }, program: () => scaleSet(node.id) }),
   fit(node, requirements) {
     if (!node.needs.forms.includes('vm')) return null;
     if (isExcluded(requirements, ['worker_compute', 'worker_compute:vm'], ['virtual machines', 'vm'])) return null;
