@@ -27,7 +27,7 @@ export function availabilityOf(site: Site, second: SecondSite | null = null): Pa
     );
   }
   const touched = site.placed.filter(({ node }) => reached.has(node.id));
-  const path = touched.filter(({ node, choice }) => !SPARED.has(node.capability) && choice.fit.within === undefined);
+  const path = touched.filter((part) => !SPARED.has(part.node.capability) && !isCountedElsewhere(part));
   if (path.length === 0) return null;
   const parts = path.flatMap(({ node, choice }) =>
     choice.size.qualities.availability === null
@@ -44,6 +44,11 @@ export function availabilityOf(site: Site, second: SecondSite | null = null): Pa
     ...(second === null ? {} : { regions: 2 }),
     unpromised: path.filter(({ choice }) => choice.size.qualities.availability === null).map(({ node }) => node.title),
   };
+}
+
+/** A part of another service without an SLA of its own is as available as that service. */
+function isCountedElsewhere({ choice }: PlacedNode): boolean {
+  return choice.fit.within !== undefined && choice.size.qualities.availability === null;
 }
 
 function inOne(path: readonly PlacedNode[]): number {

@@ -124,7 +124,7 @@ export interface Fit {
   readonly provides: readonly Term[];
   /** Adjacent capabilities that are built into the service, such as load balancing: they need no separate node. */
   readonly builtIn?: readonly NodeCapability[];
-  /** The component that also does its work: it has the same zone, and its SLA counts once. */
+  /** The component whose resources do its work, by their arguments: it has the same zone, and an SLA only if it states one. */
   readonly within?: NodeCapability;
   /** Its protocol and TCP port, if they differ from the defaults of the pattern. */
   readonly speaks?: { readonly protocol: string; readonly port: number };

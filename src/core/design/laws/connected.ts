@@ -1,7 +1,8 @@
 import { LAWS } from '../../messages/laws.ts';
+import type { NodeCapability } from '../../model/capability.ts';
 import type { Edge, EdgeKind } from '../../model/graph.ts';
 import type { AccessGrant, PlacedNode } from '../../model/offering.ts';
-import type { Finished, Law } from './law.ts';
+import { type Finished, hostsOf, type Law } from './law.ts';
 
 /** Edges that the platform provides to every component: logs, images, outbound access, name resolution. */
 const PROVIDED: ReadonlySet<EdgeKind> = new Set(['log', 'image', 'egress', 'lookup', 'replication']);
@@ -18,16 +19,24 @@ export const CONNECTED: Law = {
     }),
 };
 
+/** Clouds order the entry points of a system differently: a load balancer may lead to the gateway that calls the program. */
+const ENTRY_POINTS: ReadonlySet<NodeCapability> = new Set(['cdn', 'load_balancer', 'api_gateway']);
+
 function isReal(edge: Edge, from: PlacedNode, to: PlacedNode, { site, joins }: Finished): boolean {
-  if (PROVIDED.has(edge.kind)) return true;
-  if (joins.between(edge.from, edge.to).length > 0) return true;
-  if (isWithin(from, to) || isWithin(to, from)) return true;
+  if (PROVIDED.has(edge.kind) || isBuiltIn(from, to) || isBuiltIn(to, from)) return true;
+  const entryPoints = site.placed.filter(({ node }) => ENTRY_POINTS.has(node.capability));
+  const between = entryPoints.includes(from) || entryPoints.includes(to) ? entryPoints : [];
+  const isJoined = (one: PlacedNode, other: PlacedNode) =>
+    one === other || joins.between(one.node.id, other.node.id).length > 0;
+  const isPath = (one: PlacedNode, other: PlacedNode) =>
+    isJoined(one, other) || between.some((entryPoint) => isJoined(one, entryPoint) && isJoined(entryPoint, other));
+  const ends = [to, ...hostsOf(to, site)];
+  if ([from, ...hostsOf(from, site)].some((start) => ends.some((end) => isPath(start, end)))) return true;
   return [edge.from, edge.to].some((end) => isGiven(site.grantedOver(edge, end)));
 }
 
-/** A service that is a part of another one needs no connection with it. */
-function isWithin({ choice }: PlacedNode, { node }: PlacedNode): boolean {
-  return choice.fit.within === node.capability || choice.fit.builtIn?.includes(node.capability) === true;
+function isBuiltIn({ choice }: PlacedNode, { node }: PlacedNode): boolean {
+  return choice.fit.builtIn?.includes(node.capability) === true;
 }
 
 function isGiven({ environment, secrets, blocks }: AccessGrant): boolean {

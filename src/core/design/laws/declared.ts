@@ -1,16 +1,18 @@
 import { LAWS } from '../../messages/laws.ts';
 import { formatDollars } from '../../messages/numbers.ts';
-import type { Law } from './law.ts';
+import { hostsOf, type Law } from './law.ts';
 
 /** Every price has a resource: what is billed for a component is declared. */
 export const DECLARED: Law = {
   id: 'PRICE',
   breaches: ({ site, joins, estimate }) =>
-    site.placed.flatMap(({ node, choice }) => {
+    site.placed.flatMap((part) => {
+      const { node, choice } = part;
       const billed = estimate.line_items.filter((line) => line.node === node.id);
       const monthly = billed.reduce((sum, { amount }) => sum + amount, 0);
       // Public addresses belong to the components that have them.
-      if (monthly === 0 || joins.isDeclared(node.id) || choice.fit.exposesCallers === true) return [];
+      const isDeclared = [part, ...hostsOf(part, site)].some((one) => joins.isDeclared(one.node.id));
+      if (monthly === 0 || isDeclared || choice.fit.exposesCallers === true) return [];
       return [{ at: node.id, node: node.id, ...LAWS.undeclared(node.title, formatDollars(monthly)) }];
     }),
 };

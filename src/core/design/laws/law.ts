@@ -1,6 +1,6 @@
 import type { Advice } from '../../messages/selection.ts';
 import type { Estimate } from '../../model/estimate.ts';
-import type { Site } from '../../model/offering.ts';
+import type { PlacedNode, Site } from '../../model/offering.ts';
 import type { ResolvedRequirements } from '../../model/resolved.ts';
 import type { Joins } from '../joins.ts';
 
@@ -25,4 +25,9 @@ export interface Law {
   /** Part of the finding's id. */
   readonly id: string;
   breaches(finished: Finished): readonly Breach[];
+}
+
+/** The components that a component is a part of. */
+export function hostsOf({ choice }: PlacedNode, site: Site): readonly PlacedNode[] {
+  return site.placed.filter(({ node }) => node.capability === choice.fit.within);
 }

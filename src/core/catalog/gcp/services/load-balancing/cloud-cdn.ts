@@ -22,6 +22,7 @@ export const cloudCdn = entry<'cdn', SizeFacts>({
           because:
             'Cloud CDN serves responses that the program marks as cacheable from the edge of Google, on the address of the load balancer.',
           provides: ['cdn'],
+          within: 'load_balancer',
         },
   size: () => [
     {
