@@ -60,3 +60,33 @@ describe.each(CLOUD_IDS)('on %s', (cloud) => {
     expect(uses?.address.length).toBeGreaterThan(0);
   });
 });
+
+describe('on gcp', () => {
+  it('a CDN is an argument of the load balancer that it is in', () => {
+    const blueprint = designed(
+      [
+        { id: 'shop', capability: 'web_compute' },
+        { id: 'edge', capability: 'cdn' },
+        { id: 'firewall', capability: 'waf' },
+      ],
+      [],
+      'gcp',
+    );
+    expect(blueprint.graph.nodes.map(({ service }) => service)).toContain('Cloud CDN');
+    expect(breaches(blueprint)).toEqual([]);
+  });
+
+  it('a new file in a bucket starts its conversion', () => {
+    const blueprint = designed(
+      [
+        { id: 'portal', capability: 'web_compute' },
+        { id: 'films', capability: 'object_storage' },
+        { id: 'converter', capability: 'media_transcode' },
+      ],
+      [],
+      'gcp',
+    );
+    expect(edge(blueprint, 'films', 'converter')?.path).toContain('google_eventarc_trigger.converter');
+    expect(breaches(blueprint)).toEqual([]);
+  });
+});

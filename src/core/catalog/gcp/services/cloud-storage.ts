@@ -111,7 +111,8 @@ export function stored(storedGb: number): Usage {
 
 /** A message for each new object, where a program is started by it. */
 function announcements(node: FilesNode, site: Site): readonly Block[] {
-  if (!site.from(node.id).some(({ kind }) => kind === 'trigger')) return [];
+  const isProgram = (id: string) => (site.find(id)?.choice.principal ?? null) !== null;
+  if (!site.from(node.id).some(({ kind, to }) => kind === 'trigger' && isProgram(to))) return [];
   const label = site.label(node.id);
   const account = accountOf('storage', 'google_storage_project_service_account');
   return [

@@ -1,13 +1,13 @@
-import type { Edge } from '../../../model/graph.ts';
+import type { Edge, EdgeKind } from '../../../model/graph.ts';
 import type { PlacedNode, Principal, Site } from '../../../model/offering.ts';
 import type { Block } from '../../../model/terraform.ts';
 import { factsOf } from '../foundation/facts.ts';
 
-/** The stores and streams that a part reads: the read edges that lead to it. */
-export function sourcesOf(site: Site, nodeId: string): readonly PlacedNode[] {
+/** The stores and streams that a part reads: the edges of these kinds that lead to it. */
+export function sourcesOf(site: Site, nodeId: string, kinds: readonly EdgeKind[] = ['read']): readonly PlacedNode[] {
   return site
     .to(nodeId)
-    .filter((edge) => edge.kind === 'read')
+    .filter((edge) => kinds.includes(edge.kind))
     .flatMap((edge) => site.find(edge.from) ?? []);
 }
 

@@ -63,7 +63,7 @@ function minuteUsages({ minutesPerMonth, audioOnly }: MediaDemand): readonly Usa
 function transcoderBlocks(node: MediaNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
   const isBucket = (part: PlacedNode) => factsOf(part).bucket !== undefined;
-  const [source] = sourcesOf(site, node.id).filter(isBucket);
+  const [source] = sourcesOf(site, node.id, ['read', 'trigger']).filter(isBucket);
   const [target = source] = targetsOf(site, node.id).filter(isBucket);
   return [
     ...apis('transcoder'),
