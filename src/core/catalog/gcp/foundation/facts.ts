@@ -71,6 +71,8 @@ export interface GcpFacts {
   readonly bucket?: Expression;
   /** Address of the BigQuery dataset that keeps its tables. */
   readonly dataset?: string;
+  /** Its address in the network of managed services, without a port. */
+  readonly privateAddress?: Expression;
   /** Name of its Cloud SQL instance, which Backup and DR Service can protect. */
   readonly sqlInstance?: Expression;
   /** Files beside the Terraform: path → content. */

@@ -8,7 +8,7 @@ import { edgeRule, NETWORK } from './network.ts';
 export const PRIVATE_APIS = 'google_compute_firewall.google_apis';
 
 /** Google's addresses for private access (cloud.google.com/vpc/docs/configure-private-google-access). */
-const RANGE = '199.36.153.8/30';
+export const PRIVATE_RANGE = '199.36.153.8/30';
 const ADDRESSES = ['199.36.153.8', '199.36.153.9', '199.36.153.10', '199.36.153.11'];
 /** Address that a caller of a private Cloud Run service depends on; the foundation adds it where something refers to it. */
 export const PRIVATE_RUN = 'google_dns_record_set.google_run_all';
@@ -39,7 +39,7 @@ export function privateApiBlocks(): readonly Block[] {
       description: "Machines reach Google's own interfaces and images",
       direction: 'EGRESS',
       priority: 1000,
-      destination_ranges: [RANGE],
+      destination_ranges: [PRIVATE_RANGE],
       allow: nested({ protocol: 'tcp', ports: ['443'] }),
     }),
   ];
@@ -62,7 +62,7 @@ export function privateRunBlocks(): readonly Block[] {
 
 /** A program reaches an internal Cloud Run service (cloud.google.com/run/docs/securing/private-networking). */
 export function privateRunRule(site: Site, edge: Edge): Block {
-  const rule = edgeRule(site, edge, { addresses: [RANGE], ports: ['443'] });
+  const rule = edgeRule(site, edge, { addresses: [PRIVATE_RANGE], ports: ['443'] });
   return { ...rule, body: { ...rule.body, depends_on: [code(PRIVATE_RUN)] } };
 }
 

@@ -5,7 +5,7 @@ import { regionList } from '../../../kit/regions.ts';
 import { facesInternet } from '../../foundation/network.ts';
 import { uptimeCheck } from '../../foundation/observing.ts';
 import { domainRecords, hasOwnName, WHERE_NAMED } from '../domain.ts';
-import { isBehindBalancer, isClosed } from './called.ts';
+import { callersOf, isBehindBalancer, isClosed } from './called.ts';
 
 /**
  * Regions in which Cloud Run serves a custom domain without a load balancer
@@ -39,7 +39,20 @@ export function entryOf(site: Site, id: string): Body {
     };
   }
   if (isClosed(site, id)) return { ingress: 'INGRESS_TRAFFIC_INTERNAL_ONLY', invoker_iam_disabled: false };
+  if (isReachedByLine(site, id)) {
+    return { ingress: 'INGRESS_TRAFFIC_INTERNAL_ONLY', invoker_iam_disabled: true };
+  }
   return { ingress: 'INGRESS_TRAFFIC_ALL', invoker_iam_disabled: facesInternet(site, id) };
+}
+
+/**
+ * An office reaches it over a VPN or a line, and else only what starts it: requests from both are internal
+ * (cloud.google.com/run/docs/securing/ingress).
+ */
+function isReachedByLine(site: Site, id: string): boolean {
+  const callers = site.to(id).filter(({ kind }) => kind !== 'trigger');
+  const isLine = ({ from }: Edge) => site.find(from)?.node.capability === 'vpn_or_private_link';
+  return callers.some(isLine) && callers.every(isLine) && callersOf(site, id).length === 0;
 }
 
 /** An edge over which a part calls a program by its own address: another program, a topic or a schedule. */

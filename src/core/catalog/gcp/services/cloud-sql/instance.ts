@@ -41,7 +41,12 @@ export interface SqlEngine {
 }
 
 export function sqlFacts(label: string): GcpFacts {
-  return { permissions: SQL_PERMISSIONS, sqlInstance: code(`google_sql_database_instance.${label}.name`) };
+  const instance = `google_sql_database_instance.${label}`;
+  return {
+    permissions: SQL_PERMISSIONS,
+    sqlInstance: code(`${instance}.name`),
+    privateAddress: code(`${instance}.private_ip_address`),
+  };
 }
 
 /** An instance in the private network with its database. */

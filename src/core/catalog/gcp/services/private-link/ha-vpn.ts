@@ -11,7 +11,7 @@ import { apis, enabled, HOURS, inGib, nameOf } from '../../foundation/names.ts';
 import { NETWORK } from '../../foundation/network.ts';
 import { alarm, metricOf } from '../../foundation/observing.ts';
 import { keptSecret, keptSecretUsage } from '../secret-manager.ts';
-import { rangeRules, routerBlocks } from './router.ts';
+import { ROUTER_PERMISSIONS, rangeRules, routerBlocks } from './router.ts';
 import { siteAccess } from './sites.ts';
 
 type TunnelNode = GraphNode<'vpn_or_private_link'>;
@@ -58,7 +58,7 @@ export const haVpn = entry<'vpn_or_private_link', SizeFacts>({
       argument: 'ike_version = 2',
     },
   ],
-  facts: () => ({ permissions: PERMISSIONS, isInside: () => true }),
+  facts: () => ({ permissions: { ...PERMISSIONS, ...ROUTER_PERMISSIONS }, isInside: () => true }),
 });
 
 /** The far side is known once a person has named its address: until then there is a gateway that waits. */
@@ -68,7 +68,7 @@ function vpnBlocks(node: TunnelNode, site: Site): readonly Block[] {
   return [
     ...apis('compute', 'secretmanager'),
     ...peerVariables(node, label),
-    ...routerBlocks(node.id, label),
+    ...routerBlocks(node.id, label, site),
     ...rangeRules(node.id, label, node.title),
     resource('network.tf', 'google_compute_ha_vpn_gateway', label, {
       name: nameOf(node.id),

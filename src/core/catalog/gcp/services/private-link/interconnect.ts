@@ -6,7 +6,7 @@ import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
 import { managed } from '../../../kit/usage.ts';
 import { entry, OPERATIONS, type Permissions } from '../../foundation/facts.ts';
 import { HOURS, inGib, nameOf } from '../../foundation/names.ts';
-import { rangeRules, routerBlocks } from './router.ts';
+import { ROUTER_PERMISSIONS, rangeRules, routerBlocks } from './router.ts';
 import { siteAccess } from './sites.ts';
 
 const LINES = [1, 2] as const;
@@ -43,14 +43,14 @@ export const partnerInterconnect = entry<'vpn_or_private_link', SizeFacts>({
   ],
   declare: (_size, node, site) => lineBlocks(node, site),
   grantAccess: (_size, _node, site, _caller, edge) => siteAccess(site, edge),
-  facts: () => ({ permissions: PERMISSIONS, isInside: () => true }),
+  facts: () => ({ permissions: { ...PERMISSIONS, ...ROUTER_PERMISSIONS }, isInside: () => true }),
 });
 
 /** The carrier is given a key for each line and activates it; the attachments take no bandwidth before that. */
 function lineBlocks(node: GraphNode<'vpn_or_private_link'>, site: Site): readonly Block[] {
   const label = site.label(node.id);
   return [
-    ...routerBlocks(node.id, label, PARTNER_ASN),
+    ...routerBlocks(node.id, label, site, PARTNER_ASN),
     ...rangeRules(node.id, label, node.title),
     ...LINES.map((line) =>
       resource('network.tf', 'google_compute_interconnect_attachment', `${label}_${line}`, {
