@@ -53,6 +53,7 @@ export const TITLES = {
   vectorSearch: 'Vector search',
   vpn: 'VPN',
   webApplicationFirewall: 'Web application firewall',
+  furtherFirewall: (title: string, target: string) => `${title}: ${target}`,
   wideColumnDatabase: 'Wide-column database',
   worker: 'Worker',
   workflow: 'Workflow',

@@ -125,3 +125,14 @@ describe('a firewall and an API gateway', () => {
     expect(blockOf(text, acl)).toContain('scope = "REGIONAL"');
   });
 });
+
+describe('a firewall in front of a static site and an application', () => {
+  it('is a web ACL for the distribution and one for the load balancer', () => {
+    const { services, text } = designed({ terms: ['static_site', 'cdn', 'web_compute', 'waf'] }, 10);
+    expect(services.filter((id) => id === 'aws.waf')).toHaveLength(2);
+    expect(text).toContain('scope = "CLOUDFRONT"');
+    expect(text).toContain('scope = "REGIONAL"');
+    expect(text).toContain('web_acl_id = aws_wafv2_web_acl.waf.arn');
+    expect(text).toMatch(/resource_arn = aws_lb\.\w+\.arn\n web_acl_arn = aws_wafv2_web_acl\.waf_\w+\.arn/);
+  });
+});

@@ -83,7 +83,7 @@ const EVERY_METHOD = ['GET', 'HEAD', 'OPTIONS', 'PUT', 'POST', 'PATCH', 'DELETE'
  * An application behind an internal load balancer. It gets all methods, headers and cookies, and CloudFront caches only
  * responses with cache headers: the managed policy caches nothing by default (CloudFront's guide, "Use managed cache policies").
  */
-export function balancerOrigin(label: string, balancer: string, site: Site): Origin {
+export function balancerOrigin(label: string, balancer: string): Origin {
   return {
     blocks: [
       data(FILE, 'aws_cloudfront_cache_policy', label, { name: 'UseOriginCacheControlHeaders-QueryStrings' }),
@@ -103,7 +103,7 @@ export function balancerOrigin(label: string, balancer: string, site: Site): Ori
       allowed_methods: [...EVERY_METHOD],
       origin_request_policy_id: code(`data.aws_cloudfront_origin_request_policy.${label}.id`),
     },
-    more: guard(label, site),
+    more: {},
   };
 }
 
@@ -165,7 +165,7 @@ function vpcOrigin(label: string, balancer: string): Block {
 }
 
 /** The web ACL of this distribution, if there is one. */
-function guard(label: string, site: Site): Body {
+export function guard(label: string, site: Site): Body {
   const firewall = site.placed.find(
     ({ node }) => node.capability === 'waf' && site.from(node.id).some(({ to }) => site.label(to) === label),
   );

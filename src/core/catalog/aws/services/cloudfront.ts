@@ -16,7 +16,7 @@ import { labelOf, oneOf, startsWith, stringVariable } from '../../kit/blocks.ts'
 import { counted, gigabytes } from '../../kit/usage.ts';
 import { type AwsOffering, globalScope, permissions } from '../foundation/facts.ts';
 import { servedByRegion } from '../foundation/naming.ts';
-import { balancerOrigin, bucketOrigin, filesOrigin, gatewayOrigin, type Origin } from './cloudfront-origins.ts';
+import { balancerOrigin, bucketOrigin, filesOrigin, gatewayOrigin, guard, type Origin } from './cloudfront-origins.ts';
 import { hostOf, hostPrefixOf, ownName, zoneOf } from './domain.ts';
 import { cdnUrl } from './entry-url.ts';
 import { secondOrigin } from './regional/origins.ts';
@@ -152,7 +152,7 @@ function originOf({ label, target }: Behind, site: Site): Origin {
   const name = site.label(target.id);
   switch (target.capability) {
     case 'load_balancer':
-      return balancerOrigin(label, name, site);
+      return balancerOrigin(label, name);
     case 'api_gateway':
       return gatewayOrigin(label, name);
     case 'object_storage':
@@ -216,6 +216,7 @@ function distribution(
     price_class: code(`var.${label}_price_class`),
     ...(hasZone ? { aliases: aliasesOf(nodeId, site) } : {}),
     ...more,
+    ...guard(label, site),
     origin: further.length === 0 ? origin : [origin, ...further.map((one) => one.origin)],
     default_cache_behavior: nested({
       ...behaviour,
