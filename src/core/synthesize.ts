@@ -32,7 +32,7 @@ import { resolveRequirements } from './reading/resolve.ts';
 import { unusedFindings } from './reading/unused.ts';
 import { markdownDocument } from './render/markdown/document.ts';
 import { mermaid } from './render/mermaid.ts';
-import { printBlock } from './render/terraform/block.ts';
+import { printArgument } from './render/terraform/expression.ts';
 import { terraformFiles } from './render/terraform/files.ts';
 import { confidence } from './review/confidence.ts';
 import { review } from './review/review.ts';
@@ -145,7 +145,8 @@ export function design(wanted: Wanted, { rules, ...known }: Known, onStage: OnSt
   const breaches = verify({ site, joins, requirements, estimate });
   onStage('review');
   const availability = availabilityOf(site, second);
-  const evidence = { site, second, cloud, requirements, estimate, availability, blocks, printed: printBlock };
+  const evidence = { site, second, cloud, requirements, estimate, availability, blocks, printed: printArgument };
+  const reviewed = review(evidence, rules);
   return {
     resolved: requirements,
     workload: load.system,
@@ -156,9 +157,9 @@ export function design(wanted: Wanted, { rules, ...known }: Known, onStage: OnSt
       ...hostingFindings(placement, requirements),
       ...flowFindings(placement.graph, requirements),
       ...breaches,
-      ...review(evidence, rules),
+      ...reviewed.findings,
     ],
-    iac: terraformFiles({ site, cloud, ...declaration, seasons }),
+    iac: terraformFiles({ site, cloud, ...declaration, seasons, assertions: reviewed.assertions }),
     site,
     blocks,
     availability,

@@ -43,6 +43,14 @@ describe.each(readdirSync(GOLDEN))('%s', (name) => {
       await expect.soft(content).toMatchFileSnapshot(file(`terraform/${path}`));
   });
 
+  it('has one assertion for each finding that is met and has a proof', () => {
+    const { findings, iac } = design();
+    const content = iac.files.find(({ path }) => path === 'tests/claims.tftest.hcl')?.content ?? '';
+    const asserted = [...content.matchAll(/^ {4}error_message = "([^:]+): /gm)].map(([, id]) => id);
+    const proven = findings.filter(({ status, proof }) => status === 'met' && proof !== null);
+    expect(asserted).toEqual(proven.map(({ id }) => id));
+  });
+
   it('has exactly these files', () => {
     const parts = ['request', 'requirements', 'omissions', 'graph', 'estimate', 'findings'].map(
       (part) => `${part}.json`,

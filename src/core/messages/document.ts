@@ -1,6 +1,8 @@
 import type { Finding } from '../model/finding.ts';
 import type { EdgeKind } from '../model/graph.ts';
 import type { QualityName } from '../model/resolved.ts';
+import { TERRAFORM_VERSION } from '../model/terraform.ts';
+import { README } from './terraform.ts';
 
 /** The sentences of the Markdown document, in its order. Amounts and numbers arrive formatted. */
 
@@ -220,8 +222,9 @@ export const FINDING_STATUS: Readonly<Record<Finding['status'], string>> = {
 
 export const DEPLOYMENT = {
   title: '## Deployment',
-  requirements: 'Install Terraform 1.9 or later and sign in with an identity that may create these resources.',
+  requirements: `Install Terraform ${TERRAFORM_VERSION} or later and sign in with an identity that may create these resources.`,
   files: 'Save the files below in one directory and copy `terraform.tfvars.example` to `terraform.tfvars`.',
+  test: README.test,
   variables: 'Set these variables. Those with a default can wait:',
   apply:
     'Run `terraform init` and `terraform plan`, review the plan, and run `terraform apply`. A sample image runs until you deploy your application.',

@@ -8,7 +8,7 @@ import type { OfferingsByCapability, Relocation, Site } from './offering.ts';
 import type { PriceBook } from './price-book.ts';
 import type { Region } from './region.ts';
 import type { ResolvedRequirements } from './resolved.ts';
-import type { Block, IacFile } from './terraform.ts';
+import type { Block, IacFile, Value } from './terraform.ts';
 
 /** The permissions of the identity that applies the Terraform. */
 export interface DeployPolicy {
@@ -25,6 +25,16 @@ export interface Unbuilt {
   readonly difference: string;
   /** Prefix of the id of an offering that includes the product: no finding if the design has it. */
   readonly unless?: string;
+}
+
+/** Values in the formats that the cloud's providers accept, where a test would make up text. */
+export interface Mocks {
+  /** Values of variables without a default. */
+  readonly variables: Readonly<Record<string, Value>>;
+  /** Attributes of data sources, by type. */
+  readonly data: Readonly<Record<string, Readonly<Record<string, Value>>>>;
+  /** Attributes of resources to which tested attributes refer, by type. @param label of the resource */
+  readonly resources: Readonly<Record<string, (label: string) => Readonly<Record<string, Value>>>>;
 }
 
 /** The knowledge of one cloud. Stages receive it as an argument and name no cloud. */
@@ -58,6 +68,8 @@ export interface Cloud {
   readonly encryptsAtRest: string | null;
   /** An example of a `backend` block for the README. */
   readonly stateBackend: string;
+  /** Values for the tests of a project, which need no account. */
+  readonly mocks: Mocks;
   /** How the blocks of the second region differ from those of the first. */
   readonly relocation: Relocation;
   /** The least-privileged policy or role that applies these blocks, as files. */

@@ -1,3 +1,5 @@
+import type { Block, Value } from './terraform.ts';
+
 /** The pillars of a Well-Architected review. */
 export type Pillar = 'reliability' | 'security' | 'cost' | 'operations' | 'performance' | 'sustainability';
 
@@ -56,6 +58,20 @@ export interface Claim {
   readonly text: string;
   /** Address of the resource, such as `aws_db_instance.db`. */
   readonly resource: string;
-  /** The argument as printed, with single spaces: `backup_retention_period = 7`. */
-  readonly argument: string;
+  readonly attributes: Attributes;
+}
+
+/**
+ * Expected values by the path of the attribute, as in attribute-path.ts. A list is compared without order: where a path
+ * leads to several values, it holds all of them, and a single value is that of each. Variables have their defaults.
+ */
+export type Attributes = Readonly<Record<string, Value>>;
+
+/** What a test of the project asserts: the attributes of a block that prove a finding. */
+export interface Assertion {
+  readonly id: string;
+  readonly text: string;
+  readonly block: Block;
+  /** Expected values without variables. */
+  readonly attributes: Attributes;
 }

@@ -56,6 +56,9 @@ export function nested(body: Body, ...labels: readonly string[]): Nested {
   return { nested: true, labels, body };
 }
 
+/** Oldest version of Terraform that applies and tests a project: write-only arguments, overrides during the plan. */
+export const TERRAFORM_VERSION = '1.11';
+
 /** The files of a project, in order. */
 export const TERRAFORM_FILES = [
   'versions.tf',

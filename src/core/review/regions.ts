@@ -1,7 +1,7 @@
 import { RECOVERY, REPLICAS, REGIONS as WORDS } from '../messages/reliability.ts';
 import { DATABASES, type NodeCapability } from '../model/capability.ts';
 import type { PlacedNode, Replication, SecondSite } from '../model/offering.ts';
-import { claimsOf, type Evidenced, type Observation, proofOf, type Rule } from './rule.ts';
+import { claimed, claimsOf, type Evidenced, type Observation, type Rule } from './rule.ts';
 
 /** Stores of records and files, which a copy of the system needs. */
 const RECORDS: readonly NodeCapability[] = [...DATABASES, 'object_storage', 'file_storage', 'static_site'];
@@ -50,9 +50,9 @@ function isMissing({ node, choice }: PlacedNode, { copied }: SecondSite): boolea
 
 function doors(evidence: Evidenced, { mode, site, copied }: SecondSite): readonly Observation[] {
   const both = WORDS.both(evidence.site.region.id, site.region.id, mode);
-  const claims = claimsOf(evidence, 'multi_region');
   if (copied.size === 0) return [{ status: 'met', node: null, text: WORDS.allGlobal }];
-  if (claims.length === 0) {
+  const routes = claimed(evidence, 'multi_region');
+  if (routes.length === 0) {
     return [
       {
         status: evidence.requirements.qualities.rto_minutes === undefined ? 'watch' : 'fail',
@@ -62,12 +62,7 @@ function doors(evidence: Evidenced, { mode, site, copied }: SecondSite): readonl
       },
     ];
   }
-  return claims.map((claim) => ({
-    status: 'met',
-    node: claim.node,
-    text: `${both} ${claim.text}`,
-    proof: proofOf(claim),
-  }));
+  return routes.map((route) => ({ ...route, text: `${both} ${route.text}` }));
 }
 
 /** Failover time and data loss on an outage of the first region, compared to RTO and RPO. */
@@ -151,7 +146,7 @@ function replicas(evidence: Evidenced): readonly Observation[] {
         node: node.id,
         text: `${node.title}: ${replication.because}`,
         ...(isReadOnly ? { do: REPLICAS.readOnly } : {}),
-        ...(claim === undefined ? {} : { proof: proofOf(claim) }),
+        ...(claim === undefined ? {} : { proof: claim }),
       },
     ];
   });

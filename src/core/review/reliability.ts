@@ -69,7 +69,7 @@ export const RELIABILITY: readonly Rule[] = [
     id: 'REL-DELETION',
     pillar: 'reliability',
     control: null,
-    check: (evidence) => claimed(evidence, 'deletion_protected'),
+    check: (evidence) => claimed(evidence, 'deletion_protected').filter(({ status }) => status === 'met'),
   },
   ...REGIONS,
   { id: 'REL-RETRY', pillar: 'reliability', control: null, check: (evidence) => claimed(evidence, 'retried') },

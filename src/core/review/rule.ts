@@ -1,15 +1,23 @@
+import { OPERATIONS } from '../messages/operations.ts';
 import type { PathAvailability } from '../model/availability.ts';
 import type { NodeCapability } from '../model/capability.ts';
 import type { Cloud } from '../model/cloud.ts';
 import type { Estimate } from '../model/estimate.ts';
-import type { Claim, ClaimKind, Finding, Pillar, Proof } from '../model/finding.ts';
+import type { Claim, ClaimKind, Finding, Pillar } from '../model/finding.ts';
 import type { PlacedNode, SecondSite, Site } from '../model/offering.ts';
 import type { ResolvedRequirements } from '../model/resolved.ts';
+import type { Block } from '../model/terraform.ts';
 
-/** A claim with the id of its node; null for the foundation. */
+/** A claim with the id of its node, null for the foundation; its attributes have values without variables. */
 export interface ProvenClaim extends Claim {
   readonly node: string | null;
-  readonly file: string;
+  readonly block: Block;
+}
+
+/** A claim that holds once variables without a default have a value. */
+export interface WaitingClaim extends Claim {
+  readonly node: string | null;
+  readonly variables: readonly string[];
 }
 
 /** Input of a rule. */
@@ -23,6 +31,7 @@ export interface Evidenced {
   /** Null for a system without synchronous requests. */
   readonly availability: PathAvailability | null;
   readonly claims: readonly ProvenClaim[];
+  readonly waiting: readonly WaitingClaim[];
 }
 
 /** A finding without the id and the pillar of its rule. */
@@ -31,7 +40,7 @@ export interface Observation {
   readonly node: string | null;
   readonly text: string;
   readonly do?: string;
-  readonly proof?: Proof;
+  readonly proof?: ProvenClaim;
 }
 
 /** One check of the review. */
@@ -43,10 +52,6 @@ export interface Rule {
   check(evidence: Evidenced): readonly Observation[];
 }
 
-export function proofOf(claim: ProvenClaim): Proof {
-  return { file: claim.file, resource: claim.resource, argument: claim.argument };
-}
-
 export function claimsOf(evidence: Evidenced, kind: ClaimKind, node?: string): readonly ProvenClaim[] {
   return evidence.claims.filter((claim) => claim.kind === kind && (node === undefined || claim.node === node));
 }
@@ -55,7 +60,7 @@ export function partsOf(evidence: Evidenced, capabilities: readonly NodeCapabili
   return evidence.site.placed.filter(({ node }) => capabilities.includes(node.capability));
 }
 
-/** One observation per node: met if its Terraform has a claim of the kind, else the result of `missing`. */
+/** Observations per node: met or action required if its Terraform has claims of the kind, else the result of `otherwise`. */
 export function claimedByEach(
   evidence: Evidenced,
   capabilities: readonly NodeCapability[],
@@ -63,23 +68,35 @@ export function claimedByEach(
   otherwise: (part: PlacedNode) => Observation,
 ): readonly Observation[] {
   return partsOf(evidence, capabilities).flatMap((part): readonly Observation[] => {
-    const claims = claimsOf(evidence, kind, part.node.id);
-    if (claims.length === 0) return [otherwise(part)];
-    return claims.map((claim) => observed(evidence, claim));
+    const own = claimed(evidence, kind).filter(({ node }) => node === part.node.id);
+    return own.length === 0 ? [otherwise(part)] : own;
   });
 }
 
-/** One observation per claim of a kind. */
+/** One observation per claim of a kind: met, or action required while it waits for variables. */
 export function claimed(evidence: Evidenced, kind: ClaimKind): readonly Observation[] {
-  return claimsOf(evidence, kind).map((claim) => observed(evidence, claim));
+  return [
+    ...claimsOf(evidence, kind).map((claim) => observed(evidence, claim)),
+    ...evidence.waiting.filter((claim) => claim.kind === kind).map((claim) => awaited(evidence, claim)),
+  ];
 }
 
 function observed(evidence: Evidenced, claim: ProvenClaim): Observation {
-  return { status: 'met', node: claim.node, text: claimText(evidence, claim), proof: proofOf(claim) };
+  return { status: 'met', node: claim.node, text: claimText(evidence, claim), proof: claim };
+}
+
+/** Action required: the variables for which a claim waits. */
+export function awaited(evidence: Evidenced, claim: WaitingClaim) {
+  return {
+    status: 'yours' as const,
+    node: claim.node,
+    text: claimText(evidence, claim),
+    do: OPERATIONS.unset(claim.variables),
+  };
 }
 
 /** The text of a claim, prefixed with the title of its node unless the text contains it. */
-export function claimText({ site }: Evidenced, { node, text }: ProvenClaim): string {
+export function claimText({ site }: Evidenced, { node, text }: ProvenClaim | WaitingClaim): string {
   const title = node === null ? '' : (site.find(node)?.node.title ?? '');
   return text.toLowerCase().includes(title.toLowerCase()) ? text : `${title}: ${text}`;
 }

@@ -1,7 +1,7 @@
 import { TENANCY as WORDS } from '../messages/security.ts';
 import type { GraphNode } from '../model/graph.ts';
 import { type Tenancy, tenancyOf } from '../model/tenancy.ts';
-import { claimsOf, type Evidenced, type Observation, partsOf, proofOf, type Rule } from './rule.ts';
+import { claimed, type Evidenced, type Observation, partsOf, type Rule } from './rule.ts';
 
 const STORES = ['relational_db', 'document_db', 'key_value_db'] as const;
 
@@ -44,9 +44,8 @@ function apart(tenancy: Tenancy, store: GraphNode, evidence: Evidenced): Observa
 }
 
 function ownDatabases(tenancy: Tenancy, store: GraphNode, evidence: Evidenced): Observation {
-  const [claim] = claimsOf(evidence, 'tenants_apart', store.id);
-  if (claim !== undefined) return { status: 'met', node: store.id, text: claim.text, proof: proofOf(claim) };
-  return { status: 'yours', node: store.id, ...WORDS.databases(store.title, tenancy.tenants) };
+  const [observation] = claimed(evidence, 'tenants_apart');
+  return observation ?? { status: 'yours', node: store.id, ...WORDS.databases(store.title, tenancy.tenants) };
 }
 
 function inItems(store: GraphNode): Observation {

@@ -5,6 +5,7 @@ import { COMMITMENTS } from './foundation/commitments.ts';
 import { deployPolicy } from './foundation/deploy-policy/index.ts';
 import { FREE_TIERS } from './foundation/free-tier.ts';
 import { foundation, foundationClaims } from './foundation/index.ts';
+import { mocks } from './foundation/mocks.ts';
 import { REGIONS } from './foundation/regions.ts';
 import { relocation } from './foundation/relocation.ts';
 import { UNBUILT } from './foundation/unbuilt.ts';
@@ -168,6 +169,7 @@ export const aws: Cloud = {
   encryptsAtRest: null,
   stateBackend: STATE_BACKEND,
   deployPolicy,
+  mocks,
   relocation,
   extras: () => ({}),
 };

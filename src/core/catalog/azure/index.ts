@@ -7,6 +7,7 @@ import { deployPolicy } from './foundation/deploy-role/index.ts';
 import { factsOf } from './foundation/facts.ts';
 import { FREE_TIERS } from './foundation/free-tier.ts';
 import { foundation } from './foundation/index.ts';
+import { mocks } from './foundation/mocks.ts';
 import { regions } from './foundation/regions.ts';
 import { relocation } from './foundation/relocation.ts';
 import { UNBUILT } from './foundation/unbuilt.ts';
@@ -74,6 +75,7 @@ export const azure: Cloud = {
   claims,
   // learn.microsoft.com/azure/security/fundamentals/encryption-atrest
   encryptsAtRest: 'Azure encrypts disks, databases and storage at rest with AES-256.',
+  mocks,
   relocation,
   stateBackend: STATE_BACKEND,
   deployPolicy: (site, blocks) => deployPolicy(site, blocks, PERMISSIONS),

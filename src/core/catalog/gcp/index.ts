@@ -6,6 +6,7 @@ import { deployRole } from './foundation/deploy-role.ts';
 import { factsOf } from './foundation/facts.ts';
 import { FREE_TIERS } from './foundation/free-tier.ts';
 import { foundation, foundationClaims } from './foundation/index.ts';
+import { mocks } from './foundation/mocks.ts';
 import { BASE_REGION, REGIONS } from './foundation/regions.ts';
 import { relocation } from './foundation/relocation.ts';
 import { UNBUILT } from './foundation/unbuilt.ts';
@@ -166,6 +167,7 @@ export const gcp: Cloud = {
     'Google Cloud encrypts all data at rest, on disks, in files, backups and logs, and this cannot be turned off.',
   stateBackend: 'backend "gcs" {\n  bucket = "your-terraform-state"\n  prefix = "system"\n}',
   deployPolicy: deployRole,
+  mocks,
   relocation,
   extras: (site) => Object.assign({}, ...site.placed.map((part) => factsOf(part).files?.(site) ?? {})),
 };

@@ -9,6 +9,7 @@ export const deployment: Section = ({ blueprint, blocks }) => {
   const steps = [
     DEPLOYMENT.requirements,
     DEPLOYMENT.files,
+    ...(blueprint.findings.some(({ status, proof }) => status === 'met' && proof !== null) ? [DEPLOYMENT.test] : []),
     ...(variables.length === 0 ? [] : [[DEPLOYMENT.variables, ...variables].join('\n')]),
     DEPLOYMENT.apply,
   ];
@@ -17,6 +18,7 @@ export const deployment: Section = ({ blueprint, blocks }) => {
 
 const FENCES: Readonly<Record<string, string>> = {
   tf: 'hcl',
+  hcl: 'hcl',
   example: 'hcl',
   md: 'markdown',
   mjs: 'javascript',

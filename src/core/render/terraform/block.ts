@@ -1,12 +1,9 @@
+import { isNested } from '../../model/attribute-path.ts';
 import type { Block, Body, Nested, Value } from '../../model/terraform.ts';
 import { Assignments, indent } from './assignments.ts';
 import { printValue, quote } from './expression.ts';
 
 type Argument = Value | Nested | readonly Nested[] | undefined;
-
-function isNested(argument: unknown): argument is Nested {
-  return typeof argument === 'object' && argument !== null && 'nested' in argument;
-}
 
 function nestedOf(argument: Argument): readonly Nested[] | null {
   if (isNested(argument)) return [argument];
@@ -27,7 +24,7 @@ export function printBody(body: Body, depth: number): string {
   return inside.toString();
 }
 
-function printNested(name: string, block: Nested, depth: number): string {
+export function printNested(name: string, block: Nested, depth: number): string {
   const pad = indent(depth);
   const head = [name, ...block.labels.map(quote)].join(' ');
   const inside = printBody(block.body, depth + 1);

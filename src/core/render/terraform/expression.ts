@@ -130,8 +130,13 @@ function printObject(value: { readonly [key: string]: Value }, depth: number): s
   return `{\n${inside}\n${indent(depth)}}`;
 }
 
+/** The first line of an argument: `multi_az = true`. */
+export function printArgument(name: string, value: Value): string {
+  return `${printKey(name)} = ${printValue(value, 0).replace(/\n.*/s, '')}`;
+}
+
 /** Keys that are expressions are written `(expression)`; keys that are not identifiers are quoted. */
-function printKey(key: string): string {
+export function printKey(key: string): string {
   if (key.startsWith('(') && key.endsWith(')')) return key;
   return IDENTIFIER.test(key) ? key : quote(key);
 }

@@ -10,10 +10,12 @@ export interface ReadmeFacts {
   /** The Terraform as printed. */
   readonly files: readonly IacFile[];
   readonly policy: DeployPolicy;
+  /** Whether the project has a test. */
+  readonly isTested: boolean;
 }
 
 /** The README of the project: deployment, permissions, inputs, outputs, files, state. */
-export function terraformReadme({ site, cloud, blocks, files, policy }: ReadmeFacts): string {
+export function terraformReadme({ site, cloud, blocks, files, policy, isTested }: ReadmeFacts): string {
   const present = new Set(files.map(({ path }) => path));
   const purposes = TERRAFORM_FILES.filter((path) => present.has(path)).map(
     (path) => `- \`${path}\`: ${FILE_PURPOSES[path]}`,
@@ -22,25 +24,23 @@ export function terraformReadme({ site, cloud, blocks, files, policy }: ReadmeFa
   const outputs = blocks.filter(({ type }) => type === 'output').map(describe);
   return `${[
     README.title(site.project, cloud.name, site.region.place, site.region.id),
-    ...deployment(blocks),
+    ...deployment(isTested),
     README.permissions,
     policy.how,
     ...(supplied.length > 0 ? [README.inputs, [...new Set(supplied)].join('\n')] : []),
     ...(outputs.length > 0 ? [README.outputs, [...new Set(outputs)].join('\n')] : []),
     README.files,
-    purposes.join('\n'),
+    [...purposes, ...(isTested ? [README.tests] : [])].join('\n'),
     README.state,
     README.backend,
     `\`\`\`hcl\n${cloud.stateBackend}\n\`\`\``,
   ].join('\n\n')}\n`;
 }
 
-function deployment(blocks: readonly Block[]): readonly string[] {
-  const required = blocks.find(({ type }) => type === 'terraform')?.body.required_version;
-  const version = typeof required === 'string' ? required.replaceAll(/[^\d.]/g, '').replace(/\.0$/, '') : '1.9';
+function deployment(isTested: boolean): readonly string[] {
   return [
     README.deployment,
-    [README.install(version), README.variables, README.apply, README.sample]
+    [README.install, ...(isTested ? [README.test] : []), README.variables, README.apply, README.sample]
       .map((step, index) => `${index + 1}. ${step}`)
       .join('\n'),
   ];

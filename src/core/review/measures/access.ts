@@ -1,6 +1,6 @@
 import { MEASURES } from '../../messages/security.ts';
 import { isAlone } from '../../model/graph.ts';
-import { claimsOf, partsOf, proofOf } from '../rule.ts';
+import { claimsOf, partsOf } from '../rule.ts';
 import { byAny, byEach, holding, type Measure, missing, NOTHING, PROGRAMS, proven } from './measure.ts';
 
 /** Only the edges of the diagram are allowed inside the network. */
@@ -52,7 +52,7 @@ export const signIn: Measure = (evidence) => {
   }
   return holding(
     doors.map(({ node, choice }) => MEASURES.signIn(node.title, choice.service)),
-    evidence.claims.filter((claim) => doors.some((part) => part.node.id === claim.node)).map(proofOf),
+    evidence.claims.filter((claim) => doors.some((part) => part.node.id === claim.node)),
   );
 };
 

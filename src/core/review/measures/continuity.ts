@@ -1,6 +1,6 @@
 import { MEASURES } from '../../messages/security.ts';
 import { DATABASES } from '../../model/capability.ts';
-import { claimsOf, claimText, partsOf, proofOf } from '../rule.ts';
+import { claimsOf, claimText, partsOf } from '../rule.ts';
 import { byAny, type Gap, holding, type Measure, missing } from './measure.ts';
 
 /** Backups of each store of records, with their retention. */
@@ -22,7 +22,7 @@ export const backups: Measure = (evidence) => {
   return {
     ...holding(
       sentences,
-      stores.flatMap(({ claims }) => claims.map(proofOf)),
+      stores.flatMap(({ claims }) => claims),
     ),
     gaps,
   };
@@ -41,7 +41,7 @@ export const spread: Measure = (evidence) => {
         ...MEASURES.oneZone(node.title),
       }),
     );
-  const proofs = apart.flatMap(({ node }) => claimsOf(evidence, 'multi_zone', node.id).map(proofOf));
+  const proofs = apart.flatMap(({ node }) => claimsOf(evidence, 'multi_zone', node.id));
   const sentences = apart.map(({ node, choice }) => MEASURES.severalZones(node.title, choice.service));
   return { ...missing(...gaps), holds: sentences, proofs };
 };

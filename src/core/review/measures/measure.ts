@@ -1,7 +1,7 @@
 import { DATABASES, type NodeCapability } from '../../model/capability.ts';
-import type { ClaimKind, FindingStatus, Proof } from '../../model/finding.ts';
+import type { ClaimKind, FindingStatus } from '../../model/finding.ts';
 import type { PlacedNode } from '../../model/offering.ts';
-import { claimsOf, claimText, type Evidenced, type ProvenClaim, proofOf } from '../rule.ts';
+import { claimsOf, claimText, type Evidenced, type ProvenClaim } from '../rule.ts';
 
 /** A requirement of a control that the design does not meet. */
 export interface Gap {
@@ -14,7 +14,7 @@ export interface Gap {
 /** Result of a measure: satisfied statements, their proofs and gaps. All are empty if the measure does not apply. */
 export interface Looked {
   readonly holds: readonly string[];
-  readonly proofs: readonly Proof[];
+  readonly proofs: readonly ProvenClaim[];
   readonly gaps: readonly Gap[];
 }
 
@@ -36,7 +36,7 @@ export const STORES: readonly NodeCapability[] = [
 
 export const PROGRAMS: readonly NodeCapability[] = ['web_compute', 'worker_compute', 'batch_compute'];
 
-export function holding(sentences: readonly string[], proofs: readonly Proof[] = []): Looked {
+export function holding(sentences: readonly string[], proofs: readonly ProvenClaim[] = []): Looked {
   return { holds: [...new Set(sentences)], proofs, gaps: [] };
 }
 
@@ -48,7 +48,7 @@ export function missing(...gaps: readonly Gap[]): Looked {
 export function proven(evidence: Evidenced, claims: readonly ProvenClaim[]): Looked {
   return holding(
     claims.map((claim) => claimText(evidence, claim)),
-    claims.map(proofOf),
+    claims,
   );
 }
 
@@ -64,7 +64,7 @@ export function byEach(
   const claiming = claims.filter(({ found }) => found.length > 0);
   return {
     holds: claiming.length === 0 ? [] : [says(listed(claiming.map(({ part }) => part.node.title)))],
-    proofs: claiming.flatMap(({ found }) => found.map(proofOf)),
+    proofs: claiming.flatMap(({ found }) => found),
     gaps: claims.filter(({ found }) => found.length === 0).map(({ part }) => gap(part)),
   };
 }
@@ -74,10 +74,7 @@ export function byAny(evidence: Evidenced, kind: ClaimKind, says: (titles: strin
   const claims = claimsOf(evidence, kind);
   const titles = claims.flatMap(({ node }) => (node === null ? [] : [evidence.site.find(node)?.node.title ?? node]));
   const shared = claims.filter(({ node }) => node === null).map(({ text }) => text);
-  return holding(
-    [...(titles.length === 0 ? [] : [says(listed([...new Set(titles)]))]), ...shared],
-    claims.map(proofOf),
-  );
+  return holding([...(titles.length === 0 ? [] : [says(listed([...new Set(titles)]))]), ...shared], claims);
 }
 
 /** "a, b and c". */

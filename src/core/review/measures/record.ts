@@ -1,5 +1,5 @@
 import { MEASURES } from '../../messages/security.ts';
-import { claimsOf, partsOf, proofOf } from '../rule.ts';
+import { awaited, claimsOf, partsOf } from '../rule.ts';
 import { byEach, holding, type Measure, missing, proven } from './measure.ts';
 
 export const auditTrail: Measure = (evidence) => {
@@ -34,9 +34,11 @@ export function logsKept(days: number): Measure {
       return missing({ status: 'fail', node: null, ...MEASURES.withoutLogs });
     }
     const { id, demand } = watching.node;
-    const proofs = claimsOf(evidence, 'logged').filter(({ argument }) => argument.includes('retention'));
+    const proofs = claimsOf(evidence, 'logged').filter(({ attributes }) =>
+      Object.keys(attributes).some((path) => path.includes('retention')),
+    );
     return demand.retentionDays >= days
-      ? holding([MEASURES.logsKept(demand.retentionDays)], proofs.map(proofOf))
+      ? holding([MEASURES.logsKept(demand.retentionDays)], proofs)
       : missing({
           status: 'fail',
           node: id,
@@ -47,7 +49,9 @@ export function logsKept(days: number): Measure {
 
 export const alarms: Measure = (evidence) => {
   const claims = claimsOf(evidence, 'alarmed');
-  return claims.length > 0
-    ? proven(evidence, claims)
+  if (claims.length > 0) return proven(evidence, claims);
+  const waiting = evidence.waiting.filter(({ kind }) => kind === 'alarmed');
+  return waiting.length > 0
+    ? missing(...waiting.map((claim) => awaited(evidence, claim)))
     : missing({ status: 'watch', node: null, ...MEASURES.withoutAlarms });
 };

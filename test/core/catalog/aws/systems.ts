@@ -7,6 +7,7 @@ import type { Environment } from '../../../../src/core/model/intent.ts';
 import type { Candidate, CatalogEntry, Site } from '../../../../src/core/model/offering.ts';
 import type { Option } from '../../../../src/core/model/placement.ts';
 import type { ResolvedRequirements } from '../../../../src/core/model/resolved.ts';
+import type { Block } from '../../../../src/core/model/terraform.ts';
 import { terraformFiles } from '../../../../src/core/render/terraform/files.ts';
 import { asking, demands, edge, naming, part } from './parts.ts';
 
@@ -71,6 +72,7 @@ export function siteOf(system: System, options: SiteOptions = {}): Site {
 
 export interface Written {
   readonly site: Site;
+  readonly blocks: readonly Block[];
   readonly files: Readonly<Record<string, string>>;
   /** All Terraform files, with whitespace collapsed. */
   readonly text: string;
@@ -78,9 +80,10 @@ export interface Written {
 
 export function write(system: System, options: SiteOptions = {}): Written {
   const site = siteOf(system, options);
-  const iac = terraformFiles({ site, cloud: aws, ...declare(site, aws) });
+  const declaration = declare(site, aws);
+  const iac = terraformFiles({ site, cloud: aws, ...declaration });
   const files = Object.fromEntries(iac.files.map(({ path, content }) => [path, content]));
-  return { site, files, text: Object.values(files).join('\n').replaceAll(/ +/g, ' ') };
+  return { site, blocks: declaration.blocks, files, text: Object.values(files).join('\n').replaceAll(/ +/g, ' ') };
 }
 
 /** A block with nested blocks and collapsed whitespace. Empty if it does not exist. */

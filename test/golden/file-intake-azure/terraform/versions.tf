@@ -1,5 +1,5 @@
 terraform {
-  required_version = ">= 1.9.0"
+  required_version = ">= 1.11.0"
 
   required_providers {
     azuread = { source = "hashicorp/azuread", version = "~> 3.0" }

@@ -18,6 +18,6 @@ locals {
   own_zone           = var.domain_name != null
   own_https          = var.domain_name != null && var.domain_delegated
   sign_in_origins    = concat(var.sign_in_origins, var.domain_name == null ? [] : ["https://${var.domain_name}"])
-  nat_zones          = { for zone, index in local.zones : zone => index if index < var.nat_gateways }
+  nat_zones          = slice(var.availability_zones, 0, min(var.nat_gateways, length(var.availability_zones)))
   audit_arn          = "arn:aws:cloudtrail:${var.region}:${local.account}:trail/${local.name}-audit"
 }

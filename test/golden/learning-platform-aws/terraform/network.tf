@@ -308,14 +308,14 @@ resource "aws_apigatewayv2_vpc_link" "gateway" {
 }
 
 resource "aws_eip" "nat" {
-  for_each   = local.nat_zones
+  for_each   = toset(local.nat_zones)
   domain     = "vpc"
   tags       = { Name = "${local.name}-nat-${each.key}" }
   depends_on = [aws_internet_gateway.main]
 }
 
 resource "aws_nat_gateway" "main" {
-  for_each      = local.nat_zones
+  for_each      = toset(local.nat_zones)
   allocation_id = aws_eip.nat[each.key].id
   subnet_id     = aws_subnet.public[each.key].id
   tags          = { Name = "${local.name}-${each.key}" }
@@ -326,5 +326,5 @@ resource "aws_route" "app_internet" {
   for_each               = local.zones
   route_table_id         = aws_route_table.app[each.key].id
   destination_cidr_block = "0.0.0.0/0"
-  nat_gateway_id         = aws_nat_gateway.main[contains(keys(local.nat_zones), each.key) ? each.key : var.availability_zones[0]].id
+  nat_gateway_id         = aws_nat_gateway.main[contains(local.nat_zones, each.key) ? each.key : var.availability_zones[0]].id
 }

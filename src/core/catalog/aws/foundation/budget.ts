@@ -54,7 +54,7 @@ export function budgetClaims(site: Site): readonly Claim[] {
       kind: 'budget_alarm',
       text: `AWS Budgets sends a notification at 80 % of $${site.budgetUsd} and when the forecast exceeds it.`,
       resource: 'aws_budgets_budget.main',
-      argument: 'limit_amount = tostring(var.monthly_budget_usd)',
+      attributes: { limit_amount: String(site.budgetUsd) },
     },
   ];
 }

@@ -12,8 +12,8 @@ export interface AwsFacts {
   readonly terraformProviders?: readonly ('archive' | 'kubernetes' | 'random')[];
   /** Permissions to deploy the resource types that it alone declares. */
   readonly permissions?: readonly Permissions[];
-  /** Resource type and argument that refuse its deletion. */
-  readonly deletionProtection?: { readonly type: string; readonly argument: string };
+  /** Resource type and attribute that refuse its deletion. */
+  readonly deletionProtection?: { readonly type: string; readonly attribute: string };
   readonly backup?: BackupFacts;
   readonly alarms?: readonly Alarm[];
   readonly invocation?: Invocation;

@@ -1,3 +1,4 @@
+import type { Attributes } from '../../../model/finding.ts';
 import type { AccessGrant, Principal } from '../../../model/offering.ts';
 import {
   type Block,
@@ -130,6 +131,12 @@ export function taskTrust(): Block {
     }),
   });
 }
+
+/** Attributes of a policy with a statement that denies requests without TLS. */
+export const REQUIRES_TLS: Attributes = {
+  'policy.Statement[Sid=TlsOnly].Condition.Bool[aws:SecureTransport]': 'false',
+  'policy.Statement[Sid=TlsOnly].Effect': 'Deny',
+};
 
 /** Denies requests without TLS. */
 export function tlsOnly(service: 's3' | 'sqs', resources: Value): Statement {

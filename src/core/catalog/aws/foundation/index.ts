@@ -1,6 +1,6 @@
 import type { Claim } from '../../../model/finding.ts';
 import type { Site } from '../../../model/offering.ts';
-import { type Block, code, data, locals, nested } from '../../../model/terraform.ts';
+import { type Block, code, data, locals, nested, TERRAFORM_VERSION } from '../../../model/terraform.ts';
 import { joined } from '../../kit/blocks.ts';
 import { budget, budgetClaims } from './budget.ts';
 import { factsOf } from './facts.ts';
@@ -45,7 +45,7 @@ function versions(site: Site): Block {
     type: 'terraform',
     labels: [],
     body: {
-      required_version: hasReplicas(site) ? WRITE_ONLY : '>= 1.9.0',
+      required_version: `>= ${TERRAFORM_VERSION}.0`,
       required_providers: nested({
         aws: { source: 'hashicorp/aws', version: '~> 6.0' },
         ...(used.has('random') || hasReplicas(site)
@@ -57,9 +57,6 @@ function versions(site: Site): Block {
     },
   };
 }
-
-/** First Terraform version with write-only arguments, which are not stored in the state. */
-const WRITE_ONLY = '>= 1.11.0';
 
 /** A replica in the second region needs a generated password in a write-only argument. */
 function hasReplicas(site: Site): boolean {
@@ -80,7 +77,7 @@ function ruleClaims(site: Site): readonly Claim[] {
       kind: 'edge_rules',
       text: 'Security groups allow only the connections of the diagram: one rule for each end of each edge.',
       resource: `aws_vpc_security_group_ingress_rule.${site.label(edge.from)}_to_${site.label(edge.to)}`,
-      argument: `description = "edge ${edge.id}"`,
+      attributes: { description: `edge ${edge.id}` },
     },
   ];
 }
@@ -95,7 +92,7 @@ function grantClaims(site: Site): readonly Claim[] {
             kind: 'least_privilege' as const,
             text: `${node.title} has its own least-privilege IAM role: one policy for each service that it calls.`,
             resource: own.labels.join('.'),
-            argument: `role = aws_iam_role.${site.label(node.id)}.name`,
+            attributes: { role: code(`aws_iam_role.${site.label(node.id)}.name`) },
           },
         ];
   });
@@ -112,7 +109,7 @@ function protectionClaims(site: Site): readonly Claim[] {
         kind: 'deletion_protected' as const,
         text: `${node.title}: deletion protection is enabled.`,
         resource: `${protection.type}.${site.label(node.id)}`,
-        argument: protection.argument,
+        attributes: { [protection.attribute]: true },
       },
     ];
   });

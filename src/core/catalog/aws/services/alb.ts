@@ -81,19 +81,21 @@ const offering: AwsOffering<'load_balancer', AlbSize> = {
       kind: 'multi_zone',
       text: `${node.title} runs in all Availability Zones of the VPC.`,
       resource,
-      argument: `subnets = [for subnet in aws_subnet.${isFronted(node.demand) ? 'app' : 'public'} : subnet.id]`,
+      attributes: {
+        subnets: code(`[for subnet in aws_subnet.${isFronted(node.demand) ? 'app' : 'public'} : subnet.id]`),
+      },
     };
     if (!isFronted(node.demand)) return [zones];
     const front = node.demand.behindGateway === true ? 'gateway' : 'cache';
     const text = `${node.title} has no public IP address: all traffic passes through the ${front} and its protection.`;
     return [
       zones,
-      { kind: 'private', text, resource, argument: 'internal = true' },
+      { kind: 'private', text, resource, attributes: { internal: true } },
       {
         kind: 'private',
         text: `From the ${front} to ${node.title.toLowerCase()}: HTTPS after you delegate your domain to the hosted zone of this configuration; until then plain HTTP over the AWS network, never over the internet.`,
         resource: `aws_lb_listener.${labelOf(node.id)}_https`,
-        argument: `count = local.${labelOf(node.id)}_https ? 1 : 0`,
+        attributes: { protocol: 'HTTPS' },
       },
     ];
   },

@@ -136,16 +136,10 @@ function offering(broker: Broker): AwsOffering<'queue', BrokerSize> {
       const address = `aws_mq_broker.${labelOf(node.id)}`;
       const about = claimsAbout(node.title, address);
       return [
-        about('private', 'publicly_accessible = false', 'no public IP address.'),
-        about('logged', 'general = true', 'broker logs go to CloudWatch log groups.'),
+        about('private', { publicly_accessible: false }, 'no public IP address.'),
+        about('logged', { 'logs.general': true }, 'broker logs go to CloudWatch log groups.'),
         ...(size.isSpread
-          ? [
-              about(
-                'multi_zone',
-                `deployment_mode = "${broker.spread.mode}"`,
-                'it remains available when a zone fails.',
-              ),
-            ]
+          ? [about('multi_zone', { deployment_mode: broker.spread.mode }, 'it remains available when a zone fails.')]
           : []),
       ];
     },

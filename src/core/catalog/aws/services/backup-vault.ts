@@ -63,7 +63,7 @@ const offering: AwsOffering<'backup', SizeFacts> = {
       kind: 'backed_up',
       text: `${title}: a daily backup is retained for ${formatNumber(demand.retentionDays)} days, separate from the databases.`,
       resource: `aws_backup_plan.${labelOf(id)}`,
-      argument: `delete_after = var.${labelOf(id)}_retention_days`,
+      attributes: { 'rule.lifecycle.delete_after': demand.retentionDays },
     },
     ...(demand.locked
       ? [
@@ -71,7 +71,7 @@ const offering: AwsOffering<'backup', SizeFacts> = {
             kind: 'deletion_protected' as const,
             text: `${title}: a recovery point cannot be deleted before its retention ends.`,
             resource: `aws_backup_vault_lock_configuration.${labelOf(id)}`,
-            argument: `min_retention_days = var.${labelOf(id)}_retention_days`,
+            attributes: { min_retention_days: code(`var.${labelOf(id)}_retention_days`) },
           },
         ]
       : []),

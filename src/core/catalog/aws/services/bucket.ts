@@ -1,7 +1,7 @@
 import type { Claim } from '../../../model/finding.ts';
 import { type Block, code, type Expression, nested, resource, type TerraformFile } from '../../../model/terraform.ts';
 import { joined, labelOf } from '../../kit/blocks.ts';
-import { policy, type Statement, tlsOnly } from '../foundation/iam.ts';
+import { policy, REQUIRES_TLS, type Statement, tlsOnly } from '../foundation/iam.ts';
 import { named } from '../foundation/naming.ts';
 
 export interface BucketKeeping {
@@ -110,23 +110,23 @@ function lifecycle(label: string, keeping: BucketKeeping): Block {
 export function bucketClaims(nodeId: string, title: string): readonly Claim[] {
   const label = labelOf(nodeId);
   return [
-    {
-      kind: 'encrypted_at_rest',
+    ...['AES256', 'aws:kms'].map((algorithm) => ({
+      kind: 'encrypted_at_rest' as const,
       text: `${title}: all objects are encrypted.`,
       resource: `aws_s3_bucket_server_side_encryption_configuration.${label}`,
-      argument: 'apply_server_side_encryption_by_default {',
-    },
+      attributes: { 'rule.apply_server_side_encryption_by_default.sse_algorithm': algorithm },
+    })),
     {
       kind: 'encrypted_in_transit',
       text: `${title}: requests without TLS are denied.`,
       resource: `aws_s3_bucket_policy.${label}`,
-      argument: 'Condition = { Bool = { "aws:SecureTransport" = "false" } }',
+      attributes: REQUIRES_TLS,
     },
     {
       kind: 'private',
       text: `${title}: public access is blocked.`,
       resource: `aws_s3_bucket_public_access_block.${label}`,
-      argument: 'restrict_public_buckets = true',
+      attributes: { restrict_public_buckets: true },
     },
   ];
 }

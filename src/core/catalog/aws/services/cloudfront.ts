@@ -104,7 +104,7 @@ const offering: AwsOffering<'cdn', SizeFacts> = {
       kind: 'encrypted_in_transit',
       text: `${node.title}: ${node.demand.missedGbPerMonth === undefined ? 'readers' : 'visitors'} are redirected to HTTPS.`,
       resource: `aws_cloudfront_distribution.${labelOf(node.id)}`,
-      argument: 'viewer_protocol_policy = "redirect-to-https"',
+      attributes: { 'default_cache_behavior.viewer_protocol_policy': 'redirect-to-https' },
     },
   ],
 };

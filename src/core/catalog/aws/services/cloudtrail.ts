@@ -75,7 +75,7 @@ const offering: AwsOffering<'audit_trail', SizeFacts> = {
       kind: 'logged',
       text: `${node.title}: all management events of the account are recorded, and log file validation detects tampering.`,
       resource: `aws_cloudtrail.${labelOf(node.id)}`,
-      argument: 'enable_log_file_validation = true',
+      attributes: { enable_log_file_validation: true },
     },
   ],
 };

@@ -92,8 +92,8 @@ export function alarmClaims(site: Site): readonly Claim[] {
     {
       kind: 'alarmed',
       text: `${all.length} alarms notify the address in alarm_email.`,
-      resource: first.labels.join('.'),
-      argument: `alarm_actions = [aws_sns_topic.${label}.arn]`,
+      resource: `aws_sns_topic_subscription.${label}`,
+      attributes: { endpoint: code('var.alarm_email') },
     },
   ];
 }

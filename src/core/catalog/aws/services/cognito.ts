@@ -86,7 +86,7 @@ const offering: AwsOffering<'identity', SizeFacts> = {
       kind: 'no_stored_password',
       text: `${node.title}: users authenticate at Cognito; applications validate signed tokens and never receive a password.`,
       resource: `aws_cognito_user_pool_client.${labelOf(node.id)}`,
-      argument: 'allowed_oauth_flows = ["code"]',
+      attributes: { allowed_oauth_flows: ['code'] },
     },
   ],
 };

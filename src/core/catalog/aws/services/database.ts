@@ -88,7 +88,7 @@ export function readerClaims(
 ): readonly Claim[] {
   if (count < 2) return [];
   const sentence = 'automatic failover to a reader in another zone.';
-  return [about('multi_zone', `count = var.${label}_instances`, sentence, `${type}.${label}`)];
+  return [about('multi_zone', { count }, sentence, `${type}.${label}`)];
 }
 
 /**

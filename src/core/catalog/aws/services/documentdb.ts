@@ -71,7 +71,7 @@ const offering: AwsOffering<'document_db', ClusterSize> = {
   facts: () => ({
     permissions: [PERMISSIONS],
     network: { tier: 'data' },
-    deletionProtection: { type: 'aws_docdb_cluster', argument: 'deletion_protection = var.deletion_protection' },
+    deletionProtection: { type: 'aws_docdb_cluster', attribute: 'deletion_protection' },
     backup: { type: 'aws_docdb_cluster' },
   }),
   absentFrom: ['ap-southeast-6', 'ap-east-2', 'me-south-1'],
@@ -112,21 +112,21 @@ function claims(size: ClusterSize, { id, title }: GraphNode<'document_db'>): rea
   const label = labelOf(id);
   const about = claimsAbout(title, `aws_docdb_cluster.${label}`);
   return [
-    about('encrypted_at_rest', 'storage_encrypted = true', 'storage and backups are encrypted.'),
+    about('encrypted_at_rest', { storage_encrypted: true }, 'storage and backups are encrypted.'),
     about(
       'encrypted_in_transit',
-      'name = "tls"',
+      { 'parameter[name=tls].value': 'enabled' },
       'connections require TLS.',
       `aws_docdb_cluster_parameter_group.${label}`,
     ),
     about(
       'backed_up',
-      `backup_retention_period = var.${label}_backup_retention_days`,
+      { backup_retention_period: BACKUP_DAYS },
       `point-in-time recovery covers the last ${BACKUP_DAYS} days.`,
     ),
     about(
       'no_stored_password',
-      'manage_master_user_password = true',
+      { manage_master_user_password: true },
       'AWS creates the password, stores it in Secrets Manager and rotates it weekly; applications read it from there.',
     ),
     ...readerClaims(about, 'aws_docdb_cluster_instance', label, size),

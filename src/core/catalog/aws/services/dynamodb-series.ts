@@ -108,13 +108,13 @@ const offering: AwsOffering<'timeseries_db', SizeFacts> = {
       kind: 'encrypted_at_rest',
       text: `${node.title}: points and backups are encrypted with a KMS key of your account.`,
       resource: `aws_dynamodb_table.${labelOf(node.id)}`,
-      argument: 'enabled = true',
+      attributes: { 'server_side_encryption.enabled': true },
     },
     {
       kind: 'backed_up',
       text: `${node.title}: point-in-time recovery covers the last 35 days.`,
       resource: `aws_dynamodb_table.${labelOf(node.id)}`,
-      argument: 'recovery_period_in_days = 35',
+      attributes: { 'point_in_time_recovery.recovery_period_in_days': 35 },
     },
   ],
 };

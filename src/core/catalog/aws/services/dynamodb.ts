@@ -34,7 +34,7 @@ export const TABLE_FACTS: AwsFacts = {
   network: { gatewayEndpoint: 'dynamodb' },
   deletionProtection: {
     type: 'aws_dynamodb_table',
-    argument: 'deletion_protection_enabled = var.deletion_protection',
+    attribute: 'deletion_protection_enabled',
   },
   backup: { type: 'aws_dynamodb_table' },
 };
@@ -106,13 +106,13 @@ function claims({ id, title }: GraphNode<Lookup>): readonly Claim[] {
       kind: 'encrypted_at_rest',
       text: `${title}: items and backups are encrypted with a KMS key of your account.`,
       resource: address,
-      argument: 'enabled = true',
+      attributes: { 'server_side_encryption.enabled': true },
     },
     {
       kind: 'backed_up',
       text: `${title}: point-in-time recovery covers the last 35 days.`,
       resource: address,
-      argument: 'recovery_period_in_days = 35',
+      attributes: { 'point_in_time_recovery.recovery_period_in_days': 35 },
     },
   ];
 }

@@ -79,7 +79,7 @@ const offering: AwsOffering<'ci_registry', SizeFacts> = {
       kind: 'encrypted_at_rest',
       text: `${node.title}: images are encrypted.`,
       resource: `aws_ecr_repository.${labelOf(node.id)}`,
-      argument: 'encryption_type = "AES256"',
+      attributes: { 'encryption_configuration.encryption_type': 'AES256' },
     },
   ],
 };

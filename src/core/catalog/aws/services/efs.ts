@@ -7,7 +7,7 @@ import { labelOf } from '../../kit/blocks.ts';
 import { isNamed } from '../../kit/requirements.ts';
 import { gigabytes } from '../../kit/usage.ts';
 import { type AwsOffering, type Mount, permissions, scope } from '../foundation/facts.ts';
-import { accessGrant, grant, policy } from '../foundation/iam.ts';
+import { accessGrant, grant, policy, REQUIRES_TLS } from '../foundation/iam.ts';
 import { environmentName, named, servedByRegion, withKey } from '../foundation/naming.ts';
 import { copiedFileSystem } from './regional/files.ts';
 
@@ -89,19 +89,19 @@ const offering: AwsOffering<'file_storage', SizeFacts> = {
         kind: 'encrypted_at_rest',
         text: `${node.title}: files are encrypted at rest.`,
         resource: address,
-        argument: 'encrypted = true',
+        attributes: { encrypted: true },
       },
       {
         kind: 'encrypted_in_transit',
         text: `${node.title}: connections require TLS.`,
         resource: `aws_efs_file_system_policy.${labelOf(node.id)}`,
-        argument: 'Condition = { Bool = { "aws:SecureTransport" = "false" } }',
+        attributes: REQUIRES_TLS,
       },
       {
         kind: 'backed_up',
         text: `${node.title}: backed up daily by the automatic AWS Backup plan.`,
         resource: `aws_efs_backup_policy.${labelOf(node.id)}`,
-        argument: 'status = "ENABLED"',
+        attributes: { 'backup_policy.status': 'ENABLED' },
       },
     ];
   },

@@ -65,7 +65,7 @@ const nat: AwsOffering<'network_egress', NatSize> = {
             kind: 'multi_zone',
             text: 'Each zone has its own NAT gateway.',
             resource: 'aws_nat_gateway.main',
-            argument: 'for_each = local.nat_zones',
+            attributes: { count: size.gateways },
           },
         ]
       : [],
@@ -94,16 +94,16 @@ function declareNat(size: NatSize): readonly Block[] {
       holds((v) => `${v} >= 1 && ${v} <= 6 && floor(${v}) == ${v}`, 'Use a whole number from 1 to 6.'),
     ),
     locals('locals.tf', {
-      nat_zones: code('{ for zone, index in local.zones : zone => index if index < var.nat_gateways }'),
+      nat_zones: code('slice(var.availability_zones, 0, min(var.nat_gateways, length(var.availability_zones)))'),
     }),
     resource(FILE, 'aws_eip', 'nat', {
-      for_each: code('local.nat_zones'),
+      for_each: code('toset(local.nat_zones)'),
       domain: 'vpc',
       tags: { Name: template`${code('local.name')}-nat-${code('each.key')}` },
       depends_on: [code('aws_internet_gateway.main')],
     }),
     resource(FILE, 'aws_nat_gateway', 'main', {
-      for_each: code('local.nat_zones'),
+      for_each: code('toset(local.nat_zones)'),
       allocation_id: code('aws_eip.nat[each.key].id'),
       subnet_id: code('aws_subnet.public[each.key].id'),
       tags: { Name: template`${code('local.name')}-${code('each.key')}` },
@@ -114,7 +114,7 @@ function declareNat(size: NatSize): readonly Block[] {
       route_table_id: code('aws_route_table.app[each.key].id'),
       destination_cidr_block: '0.0.0.0/0',
       nat_gateway_id: code(
-        'aws_nat_gateway.main[contains(keys(local.nat_zones), each.key) ? each.key : var.availability_zones[0]].id',
+        'aws_nat_gateway.main[contains(local.nat_zones, each.key) ? each.key : var.availability_zones[0]].id',
       ),
     }),
     output(

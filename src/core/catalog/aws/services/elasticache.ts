@@ -155,25 +155,25 @@ const offering: AwsOffering<'cache', CacheSize> = {
         kind: 'encrypted_at_rest',
         text: `${node.title}: data at rest are encrypted.`,
         resource: group,
-        argument: 'at_rest_encryption_enabled = true',
+        attributes: { at_rest_encryption_enabled: 'true' },
       },
       {
         kind: 'encrypted_in_transit',
         text: `${node.title}: connections require TLS.`,
         resource: group,
-        argument: 'transit_encryption_mode = "required"',
+        attributes: { transit_encryption_mode: 'required' },
       },
       {
         kind: 'private',
         text: `${node.title} runs in subnets without a route to the internet.`,
         resource: `aws_elasticache_subnet_group.${label}`,
-        argument: 'subnet_ids = [for subnet in aws_subnet.data : subnet.id]',
+        attributes: { subnet_ids: code('[for subnet in aws_subnet.data : subnet.id]') },
       },
       {
         kind: 'no_stored_password',
         text: `${node.title}: applications authenticate with short-lived IAM tokens.`,
         resource: `aws_elasticache_user.${label}`,
-        argument: 'type = "iam"',
+        attributes: { 'authentication_mode.type': 'iam' },
       },
       ...(size.copies > 1
         ? [
@@ -181,7 +181,7 @@ const offering: AwsOffering<'cache', CacheSize> = {
               kind: 'multi_zone' as const,
               text: `${node.title}: automatic failover to a replica in another zone.`,
               resource: group,
-              argument: `multi_az_enabled = var.${label}_nodes > 1`,
+              attributes: { multi_az_enabled: true },
             },
           ]
         : []),

@@ -100,7 +100,7 @@ const offering: AwsOffering<'event_bus', SizeFacts> = {
       kind: 'backed_up',
       text: `${node.title}: all events of the last ${ARCHIVE_DAYS} days can be replayed.`,
       resource: `aws_cloudwatch_event_archive.${labelOf(node.id)}`,
-      argument: `retention_days = ${ARCHIVE_DAYS}`,
+      attributes: { retention_days: ARCHIVE_DAYS },
     },
   ],
 };

@@ -87,7 +87,7 @@ const offering: AwsOffering<'file_storage', FilerSize> = {
       kind: 'backed_up',
       text: `${title}: backed up daily; each backup is retained for ${BACKUP_DAYS} days.`,
       resource: `aws_fsx_ontap_file_system.${labelOf(id)}`,
-      argument: `automatic_backup_retention_days = var.${labelOf(id)}_backup_retention_days`,
+      attributes: { automatic_backup_retention_days: BACKUP_DAYS },
     },
   ],
 };

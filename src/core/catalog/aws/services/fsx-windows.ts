@@ -76,11 +76,11 @@ function claims(size: ShareSize, { id, title }: GraphNode<'file_storage'>): read
   return [
     about(
       'backed_up',
-      `automatic_backup_retention_days = var.${label}_backup_retention_days`,
+      { automatic_backup_retention_days: BACKUP_DAYS },
       `backed up daily; each backup is retained for ${BACKUP_DAYS} days.`,
     ),
     ...(size.isSpread
-      ? [about('multi_zone', 'deployment_type = "MULTI_AZ_1"', 'automatic failover to a file server in another zone.')]
+      ? [about('multi_zone', { deployment_type: 'MULTI_AZ_1' }, 'automatic failover to a file server in another zone.')]
       : []),
   ];
 }

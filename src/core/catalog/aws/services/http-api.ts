@@ -114,7 +114,7 @@ const offering: AwsOffering<'api_gateway', SizeFacts> = {
       kind: 'logged',
       text: `${node.title}: access logging is enabled.`,
       resource: `aws_cloudwatch_log_group.${labelOf(node.id)}`,
-      argument: 'retention_in_days = var.log_retention_days',
+      attributes: { retention_in_days: code('var.log_retention_days') },
     },
   ],
 };
@@ -212,7 +212,7 @@ export function callerClaims(site: Site): readonly Claim[] {
     kind: 'least_privilege',
     text: `${title}: unauthenticated requests are rejected, except on routes that you make public.`,
     resource: `aws_apigatewayv2_route.${site.label(target)}`,
-    argument: `authorization_type = "${check.authorization_type}"`,
+    attributes: { authorization_type: check.authorization_type },
   }));
 }
 

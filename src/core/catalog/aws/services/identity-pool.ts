@@ -90,13 +90,13 @@ const offering: AwsOffering<'identity', Pool> = {
         kind: 'no_stored_password',
         text: `${node.title}: users authenticate at their identity provider; no password is stored, and guests get no credentials.`,
         resource: `aws_cognito_identity_pool.${label}`,
-        argument: 'allow_unauthenticated_identities = false',
+        attributes: { allow_unauthenticated_identities: false },
       },
       {
         kind: 'least_privilege',
         text: `${node.title}: authenticated users can call only this API and no other service of the account.`,
         resource: `aws_iam_role_policy.${label}_person`,
-        argument: 'Action = "execute-api:Invoke"',
+        attributes: { 'policy.Statement.Action': 'execute-api:Invoke' },
       },
     ];
   },

@@ -141,7 +141,7 @@ const offering: AwsOffering<'timeseries_db', SeriesSize> = {
         kind: 'private',
         text: `${node.title}: no public IP address, and no route from its subnets to the internet.`,
         resource: address,
-        argument: 'publicly_accessible = false',
+        attributes: { publicly_accessible: false },
       },
       ...(size.isDouble
         ? [
@@ -149,7 +149,7 @@ const offering: AwsOffering<'timeseries_db', SeriesSize> = {
               kind: 'multi_zone' as const,
               text: `${node.title}: automatic failover to a synchronous standby in another zone.`,
               resource: address,
-              argument: `deployment_type = var.${labelOf(node.id)}_multi_az ? "WITH_MULTIAZ_STANDBY" : "SINGLE_AZ"`,
+              attributes: { deployment_type: 'WITH_MULTIAZ_STANDBY' },
             },
           ]
         : []),

@@ -72,7 +72,9 @@ const offering: AwsOffering<'iot_ingest', SizeFacts> = {
       kind: 'least_privilege',
       text: `${node.title}: a device can connect only with its own client ID and publish only to topics under that ID.`,
       resource: `aws_iot_policy.${labelOf(node.id)}`,
-      argument: `name = "\${local.name}-${node.id}-device"`,
+      attributes: {
+        'policy.Statement[Sid=ConnectUnderItsName].Condition.Bool[iot:Connection.Thing.IsAttached]': 'true',
+      },
     },
   ],
 };

@@ -130,7 +130,7 @@ const offering: AwsOffering<'wide_column_db', SizeFacts> = {
       kind: 'backed_up',
       text: `${node.title}: point-in-time recovery covers the last 35 days.`,
       resource: `aws_keyspaces_table.${labelOf(node.id)}`,
-      argument: 'point_in_time_recovery {',
+      attributes: { 'point_in_time_recovery.status': 'ENABLED' },
     },
   ],
 };

@@ -121,7 +121,7 @@ const offering: AwsOffering<'event_stream', KinesisSize> = {
       kind: 'encrypted_at_rest',
       text: `${node.title}: events are encrypted at rest.`,
       resource: `aws_kinesis_stream.${labelOf(node.id)}`,
-      argument: 'encryption_type = "KMS"',
+      attributes: { encryption_type: 'KMS' },
     },
   ],
 };

@@ -97,7 +97,7 @@ const offering: AwsOffering<'kms', SizeFacts> = {
       kind: 'encrypted_at_rest',
       text: `${node.title}: data stores are encrypted with a customer managed key, which is rotated every year.`,
       resource: `aws_kms_key.${labelOf(node.id)}`,
-      argument: 'enable_key_rotation = true',
+      attributes: { enable_key_rotation: true },
     },
   ],
 };

@@ -74,7 +74,7 @@ const offering: AwsOffering<'media_transcode', SizeFacts> = {
       kind: 'retried',
       text: `${node.title}: a job that fails to start is retried ${TRIES} times.`,
       resource: `aws_sfn_state_machine.${labelOf(node.id)}`,
-      argument: `MaxAttempts = ${TRIES}`,
+      attributes: { 'definition.States.Convert.Retry.MaxAttempts': TRIES },
     },
   ],
 };

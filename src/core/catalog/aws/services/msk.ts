@@ -2,7 +2,7 @@ import { formatNumber } from '../../../messages/numbers.ts';
 import type { StreamDemand } from '../../../model/demand.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { entry, type Site, type SizeFacts, type Usage } from '../../../model/offering.ts';
-import { type Block, code, heredoc, nested, output, resource } from '../../../model/terraform.ts';
+import { type Block, code, type Expression, heredoc, nested, output, resource } from '../../../model/terraform.ts';
 import { SECONDS_PER_MONTH } from '../../../model/workload.ts';
 import { between, holds, joined, labelOf, numberVariable, startsWith, stringVariable } from '../../kit/blocks.ts';
 import { isNamed } from '../../kit/requirements.ts';
@@ -69,6 +69,10 @@ min.insync.replicas=2
 num.partitions=6
 unclean.leader.election.enable=false`;
 
+function settings(retentionDays: number): Expression {
+  return heredoc(`${SETTINGS}\nlog.retention.hours=${Math.max(1, Math.ceil(retentionDays * 24))}`);
+}
+
 /** Managed Apache Kafka. */
 const offering: AwsOffering<'event_stream', MskSize> = {
   id: 'aws.msk',
@@ -109,25 +113,25 @@ const offering: AwsOffering<'event_stream', MskSize> = {
         kind: 'encrypted_in_transit',
         text: `${node.title}: connections require TLS.`,
         resource: address,
-        argument: 'client_broker = "TLS"',
+        attributes: { 'encryption_info.encryption_in_transit.client_broker': 'TLS' },
       },
       {
         kind: 'private',
         text: `${node.title} runs in subnets without a route to the internet.`,
         resource: address,
-        argument: 'client_subnets = [for subnet in aws_subnet.data : subnet.id]',
+        attributes: { 'broker_node_group_info.client_subnets': code('[for subnet in aws_subnet.data : subnet.id]') },
       },
       {
         kind: 'no_stored_password',
         text: `${node.title}: applications authenticate with IAM roles.`,
         resource: address,
-        argument: 'iam = true',
+        attributes: { 'client_authentication.sasl.iam': true },
       },
       {
         kind: 'multi_zone',
         text: `${node.title}: each event is replicated to ${COPIES} brokers in different zones.`,
         resource: `aws_msk_configuration.${labelOf(node.id)}`,
-        argument: 'default.replication.factor=3',
+        attributes: { server_properties: settings(node.demand.retentionDays) },
       },
     ];
   },
@@ -177,14 +181,13 @@ function usage(size: MskSize, demand: StreamDemand): readonly Usage[] {
 
 function declare(size: MskSize, node: GraphNode<'event_stream'>, site: Site): readonly Block[] {
   const label = site.label(node.id);
-  const hours = Math.max(1, Math.ceil(node.demand.retentionDays * 24));
   return [
     ...variables(size, label, node.title),
     logGroup(label, joined('/aws/msk/', named(label)), site),
     resource('messaging.tf', 'aws_msk_configuration', label, {
       name: named(label),
       kafka_versions: [KAFKA_VERSION],
-      server_properties: heredoc(`${SETTINGS}\nlog.retention.hours=${hours}`),
+      server_properties: settings(node.demand.retentionDays),
       lifecycle: nested({ create_before_destroy: true }),
     }),
     cluster(label, site),

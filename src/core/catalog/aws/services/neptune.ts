@@ -65,7 +65,7 @@ const offering: AwsOffering<'graph_db', ClusterSize> = {
   facts: () => ({
     permissions: [PERMISSIONS],
     network: { tier: 'data', port: PORT },
-    deletionProtection: { type: 'aws_neptune_cluster', argument: 'deletion_protection = var.deletion_protection' },
+    deletionProtection: { type: 'aws_neptune_cluster', attribute: 'deletion_protection' },
     backup: { type: 'aws_neptune_cluster' },
   }),
   absentFrom: regionList(`
@@ -122,15 +122,15 @@ const offering: AwsOffering<'graph_db', ClusterSize> = {
     const address = `aws_neptune_cluster.${labelOf(node.id)}`;
     const about = claimsAbout(node.title, address);
     return [
-      about('encrypted_at_rest', 'storage_encrypted = true', 'storage and backups are encrypted.'),
+      about('encrypted_at_rest', { storage_encrypted: true }, 'storage and backups are encrypted.'),
       about(
         'backed_up',
-        `backup_retention_period = ${BACKUP_DAYS}`,
+        { backup_retention_period: BACKUP_DAYS },
         `point-in-time recovery covers the last ${BACKUP_DAYS} days.`,
       ),
       about(
         'no_stored_password',
-        'iam_database_authentication_enabled = true',
+        { iam_database_authentication_enabled: true },
         'applications authenticate with IAM roles.',
       ),
       ...readerClaims(about, 'aws_neptune_cluster_instance', labelOf(node.id), size),

@@ -68,13 +68,13 @@ const offering: AwsOffering<'vpn_or_private_link', SizeFacts> = {
             kind: 'private',
             text: `${node.title}: applications reach AWS services through private endpoints in the VPC.`,
             resource: `aws_vpc_endpoint.${labelOf(node.id)}`,
-            argument: 'private_dns_enabled = true',
+            attributes: { private_dns_enabled: true },
           },
           {
             kind: 'logged',
             text: 'VPC flow logs are recorded and retained for one year.',
             resource: 'aws_flow_log.main',
-            argument: 'traffic_type = var.flow_log_traffic',
+            attributes: { traffic_type: code('var.flow_log_traffic') },
           },
         ]
       : [],

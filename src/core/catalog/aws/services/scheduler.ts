@@ -75,7 +75,7 @@ const offering: AwsOffering<'scheduler', SizeFacts> = {
       kind: 'retried',
       text: `${node.title}: a failed start is retried up to ${TRIES} times; then its event goes to a dead-letter queue for 14 days.`,
       resource: `aws_sqs_queue.${labelOf(node.id)}_missed`,
-      argument: `message_retention_seconds = ${MISSED_SECONDS}`,
+      attributes: { message_retention_seconds: MISSED_SECONDS },
     },
   ],
 };

@@ -75,7 +75,7 @@ const offering: AwsOffering<'secrets', SizeFacts> = {
         kind: 'no_stored_password',
         text: `${node.title}: secrets are created with a placeholder; you set the values, which are in neither the configuration nor the state.`,
         resource: `aws_secretsmanager_secret_version.${entryOf(labelOf(node.id), first)}`,
-        argument: 'ignore_changes = [secret_string]',
+        attributes: { secret_string: 'set-me' },
       },
     ];
   },

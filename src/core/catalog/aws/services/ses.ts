@@ -106,7 +106,7 @@ const offering: AwsOffering<'email_sms', SizeFacts> = {
       kind: 'encrypted_in_transit',
       text: `${node.title}: delivery to a mail server requires TLS.`,
       resource: `aws_sesv2_configuration_set.${labelOf(node.id)}`,
-      argument: 'tls_policy = "REQUIRE"',
+      attributes: { 'delivery_options.tls_policy': 'REQUIRE' },
     },
   ],
 };

@@ -4,7 +4,7 @@ import { entry, type Site, type SizeFacts } from '../../../model/offering.ts';
 import { type Block, type Body, code, output, resource } from '../../../model/terraform.ts';
 import { labelOf } from '../../kit/blocks.ts';
 import type { AwsOffering } from '../foundation/facts.ts';
-import { accessGrant, grant, policy, type Statement } from '../foundation/iam.ts';
+import { accessGrant, grant, policy, REQUIRES_TLS, type Statement } from '../foundation/iam.ts';
 import { environmentName, keyOf, named, servedByRegion } from '../foundation/naming.ts';
 import { invocationOf, invokedBy, isPolling, permissionId } from './invocations.ts';
 import { subscriberQueue, subscriberQueueGrant, subscriberQueueName } from './subscriber-queue.ts';
@@ -78,7 +78,7 @@ const offering: AwsOffering<'pubsub', SizeFacts> = {
       kind: 'encrypted_in_transit',
       text: `${node.title}: publishing requires TLS.`,
       resource: `aws_sns_topic_policy.${labelOf(node.id)}`,
-      argument: 'Condition = { Bool = { "aws:SecureTransport" = "false" } }',
+      attributes: REQUIRES_TLS,
     },
   ],
 };

@@ -7,7 +7,7 @@ import { between, labelOf, numberVariable } from '../../kit/blocks.ts';
 import { isNamed } from '../../kit/requirements.ts';
 import { FIVE_MINUTES } from '../foundation/alarms.ts';
 import { type Alarm, type AwsOffering, permissions, scope } from '../foundation/facts.ts';
-import { accessGrant, grant, policy, type Statement, tlsOnly } from '../foundation/iam.ts';
+import { accessGrant, grant, policy, REQUIRES_TLS, type Statement, tlsOnly } from '../foundation/iam.ts';
 import { environmentName, named, servedByRegion } from '../foundation/naming.ts';
 import { notifiesDirectly } from './bucket-events.ts';
 import { invokedBy } from './invocations.ts';
@@ -142,25 +142,25 @@ const offering: AwsOffering<'queue', SizeFacts> = {
         kind: 'encrypted_at_rest',
         text: `${node.title}: messages are encrypted at rest.`,
         resource: `aws_sqs_queue.${label}`,
-        argument: 'sqs_managed_sse_enabled = true',
+        attributes: { sqs_managed_sse_enabled: true },
       },
       {
         kind: 'encrypted_in_transit',
         text: `${node.title}: requests without TLS are denied.`,
         resource: `aws_sqs_queue_policy.${label}`,
-        argument: 'Condition = { Bool = { "aws:SecureTransport" = "false" } }',
+        attributes: REQUIRES_TLS,
       },
       {
         kind: 'retried',
         text: `${node.title}: a failed message is tried ${TRIES} times and then moved to the dead-letter queue.`,
         resource: `aws_sqs_queue.${label}`,
-        argument: `maxReceiveCount = ${TRIES}`,
+        attributes: { 'redrive_policy.maxReceiveCount': TRIES },
       },
       {
         kind: 'retried',
         text: `${node.title}: the dead-letter queue retains messages for 14 days for inspection.`,
         resource: `aws_sqs_queue.${label}_dead_letters`,
-        argument: `message_retention_seconds = ${DEAD_LETTER_SECONDS}`,
+        attributes: { message_retention_seconds: DEAD_LETTER_SECONDS },
       },
     ];
   },

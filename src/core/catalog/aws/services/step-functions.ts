@@ -100,7 +100,7 @@ const offering: AwsOffering<'workflow', SizeFacts> = {
       kind: 'logged',
       text: `${node.title}: errors are logged, and the history of each execution is available for 90 days.`,
       resource: `aws_sfn_state_machine.${labelOf(node.id)}`,
-      argument: 'level = "ERROR"',
+      attributes: { 'logging_configuration.level': 'ERROR' },
     },
   ],
 };

@@ -104,7 +104,7 @@ const offering: AwsOffering<'identity', Tokens> = {
       kind: 'no_stored_password',
       text: `${node.title}: users authenticate at their identity provider; the gateway validates its signed token, and no password is stored.`,
       resource: `aws_apigatewayv2_authorizer.${labelOf(node.id)}`,
-      argument: 'authorizer_type = "JWT"',
+      attributes: { authorizer_type: 'JWT' },
     },
   ],
 };

@@ -83,7 +83,9 @@ const offering: AwsOffering<'waf', SizeFacts> = {
       kind: 'filtered',
       text: `${node.title}: AWS managed rules block known attacks, and a rate-based rule blocks floods from one IP address.`,
       resource: `aws_wafv2_web_acl.${labelOf(node.id)}`,
-      argument: `name = "${GROUPS[1].name}"`,
+      attributes: {
+        'rule.statement.managed_rule_group_statement.name': groupsFor(node.demand).map(({ name }) => name),
+      },
     },
   ],
 };

@@ -129,7 +129,7 @@ const offering: AwsOffering<'websocket_realtime', SizeFacts> = {
       kind: 'encrypted_at_rest',
       text: `${node.title}: the connection table is encrypted.`,
       resource: `aws_dynamodb_table.${labelOf(node.id)}`,
-      argument: 'enabled = true',
+      attributes: { 'server_side_encryption.enabled': true },
     },
   ],
 };

@@ -1,5 +1,6 @@
 import type { Claim } from '../../../model/finding.ts';
 import type { Site } from '../../../model/offering.ts';
+import { code } from '../../../model/terraform.ts';
 import { subnetsOf } from './network/plan.ts';
 
 /** Claims of the foundation. */
@@ -9,7 +10,7 @@ export function claims(site: Site): readonly Claim[] {
     kind: 'edge_rules',
     text: 'Network security groups allow only the traffic that an edge of the design needs and deny everything else.',
     resource: `azurerm_network_security_rule.${subnet}_deny`,
-    argument: 'access = "Deny"',
+    attributes: { access: 'Deny' },
   }));
   const budget: readonly Claim[] =
     site.budgetUsd === null
@@ -19,7 +20,7 @@ export function claims(site: Site): readonly Claim[] {
             kind: 'budget_alarm',
             text: 'A budget alert is sent to alarm_email at 80 % of the monthly budget.',
             resource: 'azurerm_consumption_budget_resource_group.main',
-            argument: 'amount = var.monthly_budget_usd',
+            attributes: { amount: code('var.monthly_budget_usd') },
           },
         ];
   return [...rules, ...budget];

@@ -1,4 +1,4 @@
-import { type Block, code, nested, type Value } from '../../../model/terraform.ts';
+import { type Block, code, nested, TERRAFORM_VERSION, type Value } from '../../../model/terraform.ts';
 import { namespacesOf, typesOf } from './deploy-role/index.ts';
 import type { Permissions } from './facts.ts';
 
@@ -24,7 +24,10 @@ export function providers(blocks: readonly Block[], permissions: Permissions): r
       file: 'versions.tf',
       type: 'terraform',
       labels: [],
-      body: { required_version: '>= 1.9.0', required_providers: nested(Object.fromEntries<Value>(required)) },
+      body: {
+        required_version: `>= ${TERRAFORM_VERSION}.0`,
+        required_providers: nested(Object.fromEntries<Value>(required)),
+      },
     },
     {
       file: 'providers.tf',

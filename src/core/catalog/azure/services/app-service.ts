@@ -223,7 +223,7 @@ const offering: AzureOffering<'web_compute', PlanSize> = {
             kind: 'autoscaled',
             text: `Autoscaling by load, from ${size.count} to ${size.most}.`,
             resource: `azurerm_monitor_autoscale_setting.${label}`,
-            argument: `maximum = ${Math.max(size.count, size.most)}`,
+            attributes: { 'profile.capacity.maximum': Math.max(size.count, size.most) },
           },
         ]
       : [];

@@ -194,13 +194,13 @@ const offering: AzureOffering<'backup', SizeFacts> = {
         kind: 'backed_up',
         text: 'Backups are stored in a vault, separate from the protected data.',
         resource: address,
-        argument: 'datastore_type = "VaultStore"',
+        attributes: { datastore_type: 'VaultStore' },
       },
       {
         kind: 'deletion_protected',
         text: 'Backups cannot be deleted before the retention ends.',
         resource: address,
-        argument: `immutability = var.${label}_immutability`,
+        attributes: { immutability: code(`var.${label}_immutability`) },
       },
     ];
   },

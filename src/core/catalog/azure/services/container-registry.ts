@@ -85,7 +85,7 @@ const offering: AzureOffering<'ci_registry', RegistrySize> = {
       kind: 'no_stored_password',
       text: 'The registry has no admin password: applications pull with their managed identity.',
       resource: `azurerm_container_registry.${labelOf(node.id)}`,
-      argument: 'admin_enabled = false',
+      attributes: { admin_enabled: false },
     },
   ],
 };

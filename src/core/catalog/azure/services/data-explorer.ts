@@ -236,7 +236,7 @@ const offering: AzureOffering<'timeseries_db', ClusterSize> = {
       kind: 'encrypted_at_rest',
       text: 'The disks of the cluster are encrypted.',
       resource: `azurerm_kusto_cluster.${labelOf(node.id)}`,
-      argument: 'disk_encryption_enabled = true',
+      attributes: { disk_encryption_enabled: true },
     },
     locked(labelOf(node.id), 'the cluster'),
   ],

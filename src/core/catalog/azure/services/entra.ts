@@ -163,7 +163,7 @@ function signIn(kind: Kind): AzureOffering<'identity', SizeFacts> {
         kind: 'least_privilege',
         text: 'Only users of this tenant can sign in.',
         resource: `azuread_application.${labelOf(node.id)}`,
-        argument: 'sign_in_audience = "AzureADMyOrg"',
+        attributes: { sign_in_audience: 'AzureADMyOrg' },
       },
     ],
   };

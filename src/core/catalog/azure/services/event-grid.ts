@@ -134,7 +134,7 @@ const offering: AzureOffering<'event_bus', SizeFacts> = {
   claims: (_size, node) => [
     keyless(
       `azurerm_eventgrid_topic.${labelOf(node.id)}`,
-      'local_auth_enabled = false',
+      'local_auth_enabled',
       'Key authentication is disabled on the bus',
     ),
   ],

@@ -6,7 +6,7 @@ import { counted, managed } from '../../kit/usage.ts';
 import { encryptedStores, keyLabel } from '../foundation/encryption.ts';
 import { type AzureOffering, entry, type Permissions } from '../foundation/facts.ts';
 import { deployerRole, identityBlock, roleAssignment } from '../foundation/identity.ts';
-import { TAGS } from '../foundation/names.ts';
+import { groupName, TAGS } from '../foundation/names.ts';
 import { vaultBlocks } from '../foundation/vault.ts';
 
 interface KeySize extends SizeFacts {
@@ -102,13 +102,13 @@ const offering: AzureOffering<'kms', KeySize> = {
       kind: 'encrypted_at_rest',
       text: 'Stores are encrypted with customer-managed keys that only these stores can use.',
       resource: 'azurerm_user_assigned_identity.keys',
-      argument: 'name = "${local.name}-keys"',
+      attributes: { name: groupName('keys') },
     },
     {
       kind: 'deletion_protected',
       text: 'A deleted key can be restored for 30 days; purge protection is enabled.',
       resource: 'azurerm_key_vault.main',
-      argument: 'purge_protection_enabled = true',
+      attributes: { purge_protection_enabled: true },
     },
   ],
 };

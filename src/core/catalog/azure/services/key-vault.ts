@@ -74,13 +74,13 @@ const offering: AzureOffering<'secrets', SizeFacts> = {
       kind: 'least_privilege',
       text: 'Role assignments grant read access to individual secrets.',
       resource: 'azurerm_key_vault.main',
-      argument: 'rbac_authorization_enabled = true',
+      attributes: { rbac_authorization_enabled: true },
     },
     {
       kind: 'deletion_protected',
       text: 'A deleted secret can be restored for 30 days; purge protection is enabled.',
       resource: 'azurerm_key_vault.main',
-      argument: 'purge_protection_enabled = true',
+      attributes: { purge_protection_enabled: true },
     },
   ],
 };

@@ -195,19 +195,19 @@ const offering: AzureOffering<'cache', CacheSize> = {
         kind: 'private',
         text: 'The cache is reachable only through a private endpoint.',
         resource: address,
-        argument: 'public_network_access = "Disabled"',
+        attributes: { public_network_access: 'Disabled' },
       },
       {
         kind: 'encrypted_in_transit',
         text: 'Connections without TLS are rejected.',
         resource: address,
-        argument: 'client_protocol = "Encrypted"',
+        attributes: { 'default_database.client_protocol': 'Encrypted' },
       },
-      keyless(address, 'access_keys_authentication_enabled = false'),
+      keyless(address, 'default_database.access_keys_authentication_enabled'),
       ...overZones(
         size.replicated,
         address,
-        'high_availability_enabled = true',
+        { high_availability_enabled: true },
         'Automatic failover to a replica in another zone.',
       ),
     ];

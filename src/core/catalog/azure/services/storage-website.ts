@@ -55,9 +55,7 @@ const offering: AzureOffering<'static_site', HotSize> = {
       output(`${label}_account`, 'Storage account. Upload the files to its container $web.', code(`${account}.name`)),
     ];
   },
-  claims: (_size, node) => [
-    httpsOnly(`azurerm_storage_account.${labelOf(node.id)}`, 'https_traffic_only_enabled = true'),
-  ],
+  claims: (_size, node) => [httpsOnly(`azurerm_storage_account.${labelOf(node.id)}`, 'https_traffic_only_enabled')],
 };
 
 /** Static website that is too large for a static web app. */

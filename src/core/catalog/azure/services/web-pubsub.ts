@@ -129,7 +129,7 @@ const offering: AzureOffering<'websocket_realtime', LiveSize> = {
   claims: (_size, node) => [
     keyless(
       `azurerm_web_pubsub.${labelOf(node.id)}`,
-      'local_auth_enabled = false',
+      'local_auth_enabled',
       'Key authentication is disabled on the service',
     ),
   ],

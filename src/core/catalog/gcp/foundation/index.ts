@@ -41,7 +41,7 @@ export function foundationClaims(site: Site): readonly Claim[] {
             kind: 'edge_rules' as const,
             text: 'The private network denies all egress traffic; each edge between two components has a separate firewall rule.',
             resource: 'google_compute_firewall.deny_egress',
-            argument: 'direction = "EGRESS"',
+            attributes: { direction: 'EGRESS' },
           },
         ]
       : []),
@@ -51,7 +51,7 @@ export function foundationClaims(site: Site): readonly Claim[] {
             kind: 'logged' as const,
             text: 'VPC Flow Logs record one connection in ten of the private network, with its source and destination.',
             resource: SUBNET,
-            argument: 'flow_sampling = 0.1',
+            attributes: { 'log_config.flow_sampling': 0.1 },
           },
         ]
       : []),
@@ -62,7 +62,7 @@ export function foundationClaims(site: Site): readonly Claim[] {
             kind: 'budget_alarm' as const,
             text: 'Once the billing account is set, the team is notified at 50% and 90% of the budget, and when the forecast exceeds it.',
             resource: BUDGET,
-            argument: 'threshold_percent = 0.9',
+            attributes: { 'threshold_rules.threshold_percent': [0.5, 0.9, 1] },
           },
         ]),
   ];

@@ -1,4 +1,4 @@
-import { type Block, type Body, code, nested } from '../../../model/terraform.ts';
+import { type Block, type Body, code, nested, TERRAFORM_VERSION } from '../../../model/terraform.ts';
 
 /** Sources and versions of the providers, by the prefix of the types that they own. */
 const PROVIDERS: Readonly<Record<string, { readonly source: string; readonly version: string }>> = {
@@ -18,7 +18,7 @@ export function providers(blocks: readonly Block[]): readonly Block[] {
       type: 'terraform',
       labels: [],
       body: {
-        required_version: '>= 1.9.0',
+        required_version: `>= ${TERRAFORM_VERSION}.0`,
         required_providers: nested(Object.fromEntries(used.map((name) => [name, { ...PROVIDERS[name] }]))),
       },
     },

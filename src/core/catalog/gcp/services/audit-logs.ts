@@ -47,7 +47,7 @@ export const auditLogs = entry<'audit_trail', SizeFacts>({
       kind: 'logged',
       text: `Audit logs record who changed and who read data, and cannot be changed or deleted for ${KEPT_DAYS} days.`,
       resource: `google_storage_bucket.${labelOf(node.id)}`,
-      argument: `retention_period = tostring(var.${labelOf(node.id)}_days * 24 * 60 * 60)`,
+      attributes: { 'retention_policy.retention_period': String(KEPT_DAYS * 24 * 60 * 60) },
     },
   ],
   facts: () => ({ permissions: PERMISSIONS }),

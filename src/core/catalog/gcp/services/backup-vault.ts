@@ -3,7 +3,7 @@ import type { Claim } from '../../../model/finding.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import type { Site, SizeFacts } from '../../../model/offering.ts';
 import { type Block, code, type Expression, nested, output, resource, template } from '../../../model/terraform.ts';
-import { between, labelOf, numberVariable } from '../../kit/blocks.ts';
+import { between, joined, labelOf, numberVariable } from '../../kit/blocks.ts';
 import { managed } from '../../kit/usage.ts';
 import { entry, factsOf, type Permissions } from '../foundation/facts.ts';
 import { apis, enabled, gib, inGib, nameOf, projectRole, shortName } from '../foundation/names.ts';
@@ -48,11 +48,16 @@ export const backupVault = entry<'backup', SizeFacts>({
       kind: 'backed_up',
       text: 'Copies cannot be deleted before their retention ends.',
       resource: `google_backup_dr_backup_vault.${labelOf(node.id)}`,
-      argument: `backup_minimum_enforced_retention_duration = "\${var.${labelOf(node.id)}_retention_days * ${SECONDS_PER_DAY}}s"`,
+      attributes: { backup_minimum_enforced_retention_duration: retention(labelOf(node.id)) },
     },
   ],
   facts: () => ({ permissions: PERMISSIONS }),
 });
+
+/** Retention in seconds. */
+function retention(label: string): Expression {
+  return joined(code(`var.${label}_retention_days * ${SECONDS_PER_DAY}`), 's');
+}
 
 function vaultBlocks(node: VaultNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
@@ -74,7 +79,7 @@ function vaultBlocks(node: VaultNode, site: Site): readonly Block[] {
       location: code('var.region'),
       description: node.title,
       labels: code('local.labels'),
-      backup_minimum_enforced_retention_duration: code(`"\${var.${label}_retention_days * ${SECONDS_PER_DAY}}s"`),
+      backup_minimum_enforced_retention_duration: retention(label),
       access_restriction: 'WITHIN_ORGANIZATION',
       force_update: true,
       ignore_inactive_datasources: true,

@@ -244,7 +244,7 @@ function bigtableClaims({ clusters }: BigtableSize, label: string): readonly Cla
             kind: 'multi_zone',
             text: 'Rows are copied to a second zone, which answers when the first does not.',
             resource: `google_bigtable_app_profile.${label}`,
-            argument: 'multi_cluster_routing_use_any = true',
+            attributes: { multi_cluster_routing_use_any: true },
           },
         ];
   return [
@@ -252,19 +252,19 @@ function bigtableClaims({ clusters }: BigtableSize, label: string): readonly Cla
       kind: 'backed_up',
       text: 'It is backed up each day, and the backups are kept for a week.',
       resource: table,
-      argument: `retention_period = "${BACKUP_DAYS * 24}h0m0s"`,
+      attributes: { 'automated_backup_policy.retention_period': `${BACKUP_DAYS * 24}h0m0s` },
     },
     {
       kind: 'deletion_protected',
       text: 'In production its table has deletion protection.',
       resource: table,
-      argument: 'deletion_protection = var.environment == "production" ? "PROTECTED" : "UNPROTECTED"',
+      attributes: { deletion_protection: 'PROTECTED' },
     },
     {
       kind: 'autoscaled',
       text: 'Nodes are added while it is busy and removed afterwards.',
       resource: `google_bigtable_instance.${label}`,
-      argument: `max_nodes = var.${label}_max_nodes`,
+      attributes: { 'cluster.autoscaling_config.max_nodes': code(`var.${label}_max_nodes`) },
     },
     ...zones,
   ];

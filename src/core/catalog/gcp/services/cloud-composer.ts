@@ -77,7 +77,7 @@ export const cloudComposer = entry<'workflow', ComposerSize>({
       kind: 'least_privilege',
       text: 'Workflows run as a dedicated service account that can start only the programs in the design.',
       resource: `google_composer_environment.${labelOf(node.id)}`,
-      argument: `service_account = google_service_account.${labelOf(node.id)}.email`,
+      attributes: { 'config.node_config.service_account': code(`google_service_account.${labelOf(node.id)}.email`) },
     },
   ],
   principal: (_size, node) => principalOf(node.id),

@@ -62,7 +62,7 @@ export const cloudKms = entry<'kms', SizeFacts>({
       kind: 'encrypted_at_rest',
       text: 'The stores are encrypted with your own key, which rotates every 90 days.',
       resource: `google_kms_crypto_key.${labelOf(node.id)}`,
-      argument: `rotation_period = "${ROTATION}"`,
+      attributes: { rotation_period: ROTATION },
     },
   ],
   facts: () => ({ permissions: PERMISSIONS }),

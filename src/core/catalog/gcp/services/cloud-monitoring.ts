@@ -63,13 +63,13 @@ export const cloudMonitoring = entry<'monitoring', SizeFacts>({
         kind: 'logged',
         text: `Logs are kept for ${node.demand.retentionDays} days in this region.`,
         resource: `google_logging_project_bucket_config.${label}`,
-        argument: `retention_days = var.${label}_log_retention_days`,
+        attributes: { retention_days: node.demand.retentionDays },
       },
       {
         kind: 'alarmed',
         text: 'Once an e-mail address is set, the team is notified when the system does not answer, fails or falls behind.',
         resource: CHANNEL,
-        argument: 'type = "email"',
+        attributes: { type: 'email' },
       },
     ];
   },

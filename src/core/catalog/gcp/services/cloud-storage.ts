@@ -82,19 +82,19 @@ export const cloudStorage = entry<'object_storage', SizeFacts>({
         kind: 'private',
         text: 'Public access prevention is enforced: no file can be made public.',
         resource: bucket,
-        argument: 'public_access_prevention = "enforced"',
+        attributes: { public_access_prevention: 'enforced' },
       },
       {
         kind: 'deletion_protected',
         text: 'A bucket with files in it has deletion protection.',
         resource: bucket,
-        argument: 'force_destroy = false',
+        attributes: { force_destroy: false },
       },
       {
         kind: 'backed_up',
         text: `A file that was overwritten or deleted can be restored for ${OLD_VERSION_DAYS} days.`,
         resource: bucket,
-        argument: `days_since_noncurrent_time = var.${labelOf(node.id)}_old_version_days`,
+        attributes: { 'lifecycle_rule.condition.days_since_noncurrent_time': OLD_VERSION_DAYS },
       },
     ];
   },

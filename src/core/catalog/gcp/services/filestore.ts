@@ -114,13 +114,13 @@ const OFFERING: GcpOffering<'file_storage', FilestoreSize> = {
         kind: 'private',
         text: 'The files have an address in the private network only.',
         resource,
-        argument: 'connect_mode = "PRIVATE_SERVICE_ACCESS"',
+        attributes: { 'networks.connect_mode': 'PRIVATE_SERVICE_ACCESS' },
       },
       {
         kind: 'deletion_protected',
         text: 'In production the files have deletion protection.',
         resource,
-        argument: 'deletion_protection_enabled = var.environment == "production"',
+        attributes: { deletion_protection_enabled: true },
       },
     ];
   },

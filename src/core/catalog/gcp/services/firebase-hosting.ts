@@ -64,7 +64,7 @@ export function hostingClaims(label: string): readonly Claim[] {
       kind: 'encrypted_in_transit',
       text: 'HSTS tells browsers to use only HTTPS for a year.',
       resource: `google_firebase_hosting_version.${label}`,
-      argument: 'Strict-Transport-Security = "max-age=31536000; includeSubDomains"',
+      attributes: { 'config.headers.headers[Strict-Transport-Security]': 'max-age=31536000; includeSubDomains' },
     },
   ];
 }

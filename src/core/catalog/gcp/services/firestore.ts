@@ -165,19 +165,19 @@ export function firestoreClaims(label: string): readonly Claim[] {
       kind: 'private',
       text: 'Only the programs that an edge connects to it can read it.',
       resource: database,
-      argument: 'type = "FIRESTORE_NATIVE"',
+      attributes: { type: 'FIRESTORE_NATIVE' },
     },
     {
       kind: 'multi_zone',
       text: 'Each write is in several zones of the region before it is confirmed.',
       resource: database,
-      argument: 'location_id = var.region',
+      attributes: { location_id: code('var.region') },
     },
     {
       kind: 'backed_up',
       text: 'It is backed up each day, and the backups are kept for a week.',
       resource: `google_firestore_backup_schedule.${label}`,
-      argument: `retention = "${BACKUP_DAYS * 24 * 3600}s"`,
+      attributes: { retention: `${BACKUP_DAYS * 24 * 3600}s` },
     },
   ];
 }

@@ -55,7 +55,7 @@ export const managedKafka = entry<'event_stream', KafkaSize>({
       kind: 'multi_zone',
       text: 'Each event is kept by three brokers in three zones.',
       resource: `google_managed_kafka_topic.${labelOf(node.id)}`,
-      argument: `replication_factor = ${REPLICAS}`,
+      attributes: { replication_factor: REPLICAS },
     },
   ],
   facts: (_size, node) => ({

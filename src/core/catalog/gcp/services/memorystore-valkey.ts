@@ -168,13 +168,13 @@ function valkeyClaims({ replicas }: ValkeySize, label: string): readonly Claim[]
       kind: 'no_stored_password',
       text: 'Programs authenticate to the cache with IAM.',
       resource,
-      argument: 'authorization_mode = "IAM_AUTH"',
+      attributes: { authorization_mode: 'IAM_AUTH' },
     },
     {
       kind: 'encrypted_in_transit',
       text: 'Connections to the cache use TLS.',
       resource,
-      argument: 'transit_encryption_mode = "SERVER_AUTHENTICATION"',
+      attributes: { transit_encryption_mode: 'SERVER_AUTHENTICATION' },
     },
     ...(replicas > 0
       ? [
@@ -182,7 +182,7 @@ function valkeyClaims({ replicas }: ValkeySize, label: string): readonly Claim[]
             kind: 'multi_zone' as const,
             text: 'Each shard has a replica in a second zone that takes over.',
             resource,
-            argument: 'replica_count = 1',
+            attributes: { replica_count: 1 },
           },
         ]
       : []),

@@ -172,7 +172,7 @@ function redisClaims({ standby }: RedisSize, label: string): readonly Claim[] {
           kind: 'multi_zone',
           text: 'A replica in a second zone takes over.',
           resource: instance,
-          argument: 'tier = "STANDARD_HA"',
+          attributes: { tier: 'STANDARD_HA' },
         },
       ]
     : [];
@@ -181,13 +181,13 @@ function redisClaims({ standby }: RedisSize, label: string): readonly Claim[] {
       kind: 'private',
       text: 'The cache has an address in the private network only.',
       resource: instance,
-      argument: 'connect_mode = "PRIVATE_SERVICE_ACCESS"',
+      attributes: { connect_mode: 'PRIVATE_SERVICE_ACCESS' },
     },
     {
       kind: 'encrypted_in_transit',
       text: 'Connections to the cache use TLS.',
       resource: instance,
-      argument: 'transit_encryption_mode = "SERVER_AUTHENTICATION"',
+      attributes: { transit_encryption_mode: 'SERVER_AUTHENTICATION' },
     },
     ...zones,
   ];

@@ -73,7 +73,7 @@ export const netappVolumes = entry<'file_storage', PoolSize>({
       kind: 'backed_up',
       text: 'A snapshot is taken each night, and a week of them is kept.',
       resource: `google_netapp_volume.${labelOf(node.id)}`,
-      argument: 'snapshots_to_keep = 7',
+      attributes: { 'snapshot_policy.daily_schedule.snapshots_to_keep': 7 },
     },
   ],
   facts: () => ({ permissions: PERMISSIONS }),

@@ -188,13 +188,13 @@ function spannerClaims(label: string): readonly Claim[] {
       kind: 'backed_up',
       text: 'Any version of the last seven days can be read, and a backup is made each night.',
       resource: database,
-      argument: 'version_retention_period = "7d"',
+      attributes: { version_retention_period: '7d' },
     },
     {
       kind: 'deletion_protected',
       text: 'In production the database has drop protection.',
       resource: database,
-      argument: 'enable_drop_protection = var.environment == "production"',
+      attributes: { enable_drop_protection: true },
     },
   ];
 }

@@ -69,7 +69,7 @@ export const workflows = entry<'workflow', SizeFacts>({
       kind: 'logged',
       text: 'Each call of each run is logged.',
       resource: `google_workflows_workflow.${labelOf(node.id)}`,
-      argument: 'call_log_level = "LOG_ALL_CALLS"',
+      attributes: { call_log_level: 'LOG_ALL_CALLS' },
     },
   ],
   principal: (_size, node) => principalOf(node.id),

@@ -106,7 +106,9 @@ const offering: AwsOffering<'stream_processing', FlinkSize> = {
       kind: 'autoscaled',
       text: `${node.title}: starts with ${formatNumber(size.units)} processing units and scales with the load.`,
       resource: `aws_kinesisanalyticsv2_application.${labelOf(node.id)}`,
-      argument: 'auto_scaling_enabled = true',
+      attributes: {
+        'application_configuration.flink_application_configuration.parallelism_configuration.auto_scaling_enabled': true,
+      },
     },
     loggedClaim(node.title, labelOf(node.id)),
   ],

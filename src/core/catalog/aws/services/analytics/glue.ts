@@ -110,13 +110,13 @@ const offering: AwsOffering<'etl', GlueSize> = {
       kind: 'retried',
       text: `${node.title}: a failed run is retried once.`,
       resource: `aws_glue_job.${labelOf(node.id)}`,
-      argument: 'max_retries = 1',
+      attributes: { max_retries: 1 },
     },
     {
       kind: 'logged',
       text: `${node.title}: the output of a run goes to a CloudWatch log group.`,
       resource: `aws_cloudwatch_log_group.${labelOf(node.id)}`,
-      argument: 'retention_in_days = var.log_retention_days',
+      attributes: { retention_in_days: code('var.log_retention_days') },
     },
   ],
 };

@@ -81,7 +81,7 @@ const offering: AwsOffering<'data_lake', SizeFacts> = {
       kind: 'backed_up',
       text: `${node.title}: versioning is enabled: overwritten or deleted objects can be restored for 30 days.`,
       resource: `aws_s3_bucket_lifecycle_configuration.${labelOf(node.id)}`,
-      argument: 'noncurrent_days = 30',
+      attributes: { 'rule.noncurrent_version_expiration.noncurrent_days': 30 },
     },
   ],
 };

@@ -108,19 +108,19 @@ const offering: AwsOffering<'data_warehouse', WarehouseSize> = {
         kind: 'private',
         text: `${node.title}: no public IP address, and no route from its subnets to the internet.`,
         resource: `aws_redshiftserverless_workgroup.${label}`,
-        argument: 'publicly_accessible = false',
+        attributes: { publicly_accessible: false },
       },
       {
         kind: 'encrypted_in_transit',
         text: `${node.title}: connections require TLS.`,
         resource: `aws_redshiftserverless_workgroup.${label}`,
-        argument: 'parameter_key = "require_ssl"',
+        attributes: { 'config_parameter.parameter_key': 'require_ssl' },
       },
       {
         kind: 'no_stored_password',
         text: `${node.title}: AWS creates the administrator password and stores it in Secrets Manager; applications authenticate with IAM roles.`,
         resource: `aws_redshiftserverless_namespace.${label}`,
-        argument: 'manage_admin_password = true',
+        attributes: { manage_admin_password: true },
       },
     ];
   },

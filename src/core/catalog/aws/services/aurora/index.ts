@@ -43,7 +43,7 @@ function offering(engine: Engine): AwsOffering<'relational_db', AuroraSize> {
     facts: (_, { id }) => ({
       permissions: [PERMISSIONS],
       network: { tier: 'data' },
-      deletionProtection: { type: 'aws_rds_cluster', argument: 'deletion_protection = var.deletion_protection' },
+      deletionProtection: { type: 'aws_rds_cluster', attribute: 'deletion_protection' },
       backup: { type: 'aws_rds_cluster' },
       alarms: [databaseCpuAlarm({ DBClusterIdentifier: code(`aws_rds_cluster.${labelOf(id)}.cluster_identifier`) })],
     }),
@@ -90,20 +90,20 @@ function claims(size: AuroraSize, { id, title }: GraphNode<'relational_db'>): re
   const label = labelOf(id);
   const about = claimsAbout(title, `aws_rds_cluster.${label}`);
   return [
-    about('encrypted_at_rest', 'storage_encrypted = true', 'the storage volume and backups are encrypted.'),
+    about('encrypted_at_rest', { storage_encrypted: true }, 'the storage volume and backups are encrypted.'),
     about(
       'backed_up',
-      `backup_retention_period = var.${label}_backup_retention_days`,
+      { backup_retention_period: BACKUP_DAYS },
       `point-in-time recovery covers the last ${BACKUP_DAYS} days, up to about five minutes ago.`,
     ),
     about(
       'no_stored_password',
-      'manage_master_user_password = true',
+      { manage_master_user_password: true },
       'AWS creates the master password and stores it in Secrets Manager; applications sign in with short-lived IAM tokens.',
     ),
     about(
       'private',
-      'publicly_accessible = false',
+      { publicly_accessible: false },
       'no public IP address, and no route to the internet.',
       `aws_rds_cluster_instance.${label}`,
     ),

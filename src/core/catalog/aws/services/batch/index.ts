@@ -118,13 +118,13 @@ function queue(form: 'container' | 'vm'): Omit<AwsOffering<'batch_compute', Batc
         kind: 'retried',
         text: `${node.title}: a failed job is retried, ${TRIES} attempts in total.`,
         resource: `aws_batch_job_definition.${labelOf(node.id)}`,
-        argument: `attempts = ${TRIES}`,
+        attributes: { 'retry_strategy.attempts': TRIES },
       },
       {
         kind: 'logged',
         text: `${node.title}: the output of jobs goes to a CloudWatch log group.`,
         resource: `aws_cloudwatch_log_group.${labelOf(node.id)}`,
-        argument: 'retention_in_days = var.log_retention_days',
+        attributes: { retention_in_days: code('var.log_retention_days') },
       },
     ],
   };

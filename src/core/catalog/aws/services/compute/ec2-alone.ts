@@ -60,7 +60,7 @@ const offering: AwsOffering<'web_compute', MachineSize> = {
   facts: (_, { id }) => ({
     permissions: [INSTANCE_PERMISSIONS, IMAGE_PERMISSIONS, ADDRESS_PERMISSIONS],
     network: { port: HTTPS, programCalls: 'outside' },
-    deletionProtection: { type: 'aws_instance', argument: 'disable_api_termination = var.deletion_protection' },
+    deletionProtection: { type: 'aws_instance', attribute: 'disable_api_termination' },
     backup: { type: 'aws_instance', role: code(`aws_iam_role.${labelOf(id)}.arn`) },
     invocation: polling(labelOf(id)),
     alarms: alarmsOf(`aws_instance.${labelOf(id)}.id`),
@@ -91,7 +91,7 @@ function claims(label: string, title: string): readonly Claim[] {
       kind: 'encrypted_at_rest',
       text: `${title}: the disk is encrypted.`,
       resource: `aws_instance.${label}`,
-      argument: 'encrypted = true',
+      attributes: { 'root_block_device.encrypted': true },
     },
     sessionClaim(label, title),
   ];

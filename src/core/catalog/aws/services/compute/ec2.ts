@@ -86,13 +86,13 @@ function claims(size: MachineSize, id: string, title: string) {
       kind: 'autoscaled' as const,
       text: `${title}: between ${size.minimum} and ${size.maximum} instances run, depending on the load.`,
       resource: `aws_autoscaling_group.${label}`,
-      argument: `max_size = var.${label}_max_machines`,
+      attributes: { max_size: size.maximum },
     },
     {
       kind: 'encrypted_at_rest' as const,
       text: `${title}: disks are encrypted.`,
       resource: `aws_launch_template.${label}`,
-      argument: 'encrypted = true',
+      attributes: { 'block_device_mappings.ebs.encrypted': true },
     },
     sessionClaim(label, title),
   ];
@@ -104,7 +104,7 @@ export function sessionClaim(label: string, title: string): Claim {
     kind: 'no_stored_password',
     text: `${title}: operators connect to instances through Session Manager, without SSH keys or open ports.`,
     resource: `aws_iam_role_policy_attachment.${label}_session`,
-    argument: 'policy_arn = "arn:aws:iam::aws:policy/AmazonSSMManagedInstanceCore"',
+    attributes: { policy_arn: 'arn:aws:iam::aws:policy/AmazonSSMManagedInstanceCore' },
   };
 }
 

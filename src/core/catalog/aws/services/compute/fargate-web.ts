@@ -108,7 +108,7 @@ const offering: AwsOffering<'web_compute', FargateSize> = {
         kind: 'autoscaled',
         text: `${node.title}: between ${size.minimum} and ${size.maximum} containers run, depending on the load.`,
         resource: `aws_appautoscaling_target.${label}`,
-        argument: `max_capacity = var.${label}_max_tasks`,
+        attributes: { max_capacity: size.maximum },
       },
       loggedClaim(node.title, label),
       ...(size.qualities.zones >= 2
@@ -117,7 +117,7 @@ const offering: AwsOffering<'web_compute', FargateSize> = {
               kind: 'multi_zone' as const,
               text: `${node.title}: containers run in ${size.qualities.zones} zones; if one zone fails, the others carry the load.`,
               resource: `aws_ecs_service.${label}`,
-              argument: 'availability_zone_rebalancing = "ENABLED"',
+              attributes: { availability_zone_rebalancing: 'ENABLED' },
             },
           ]
         : []),

@@ -82,7 +82,7 @@ const offering: AwsOffering<'worker_compute', FargateSize> = {
         kind: 'autoscaled',
         text: `${node.title}: between ${size.minimum} and ${size.maximum} containers process the queue.`,
         resource: `aws_appautoscaling_target.${label}`,
-        argument: `max_capacity = var.${label}_max_tasks`,
+        attributes: { max_capacity: size.maximum },
       },
       loggedClaim(node.title, label),
     ];

@@ -57,7 +57,7 @@ export function loggedClaim(title: string, label: string): Claim {
     kind: 'logged',
     text: `${title}: its output goes to a CloudWatch log group.`,
     resource: `aws_cloudwatch_log_group.${label}`,
-    argument: 'retention_in_days = var.log_retention_days',
+    attributes: { retention_in_days: code('var.log_retention_days') },
   };
 }
 

@@ -113,7 +113,7 @@ const offering: AwsOffering<'gpu_compute', GpuSize> = {
       kind: 'encrypted_at_rest',
       text: `${node.title}: disks are encrypted.`,
       resource: `aws_launch_template.${labelOf(node.id)}`,
-      argument: 'encrypted = true',
+      attributes: { 'block_device_mappings.ebs.encrypted': true },
     },
   ],
 };

@@ -96,7 +96,7 @@ const offering: AwsOffering<'ml_inference', EndpointSize> = {
       kind: 'least_privilege',
       text: `${node.title}: the model runs with its own IAM role, which can read only its model files.`,
       resource: `aws_iam_role_policy.${labelOf(node.id)}_run`,
-      argument: 'name = "run"',
+      attributes: { name: 'run' },
     },
   ],
 };

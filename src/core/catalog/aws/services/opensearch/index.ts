@@ -88,18 +88,22 @@ function offering({ id, capability, variable: usual }: Use<Searching>): AwsOffer
 function claims(size: SearchSize, id: string, title: string) {
   const about = claimsAbout(title, `aws_opensearch_domain.${labelOf(id)}`);
   return [
-    about('encrypted_at_rest', 'encrypt_at_rest {', 'indexes are encrypted at rest.'),
-    about('encrypted_in_transit', 'enforce_https = true', 'requests without TLS are denied.'),
+    about('encrypted_at_rest', { 'encrypt_at_rest.enabled': true }, 'indexes are encrypted at rest.'),
+    about(
+      'encrypted_in_transit',
+      { 'domain_endpoint_options.enforce_https': true },
+      'requests without TLS are denied.',
+    ),
     about(
       'private',
-      `security_group_ids = [aws_security_group.${labelOf(id)}.id]`,
+      { 'vpc_options.security_group_ids': [code(`aws_security_group.${labelOf(id)}.id`)] },
       'it has only private IP addresses.',
     ),
     ...(size.zones > 1
       ? [
           about(
             'multi_zone',
-            'availability_zone_count = 3',
+            { 'cluster_config.zone_awareness_config.availability_zone_count': 3 },
             'nodes run in three zones, and each index has a replica in another zone.',
           ),
         ]

@@ -1,4 +1,4 @@
-import type { Claim } from '../../../../model/finding.ts';
+import type { Attributes, Claim } from '../../../../model/finding.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import { labelOf } from '../../../kit/blocks.ts';
 import { claimsAbout } from '../../../kit/claims.ts';
@@ -6,8 +6,8 @@ import { BACKUP_DAYS, type DatabaseSize } from './size.ts';
 
 /** Differences between engines: TLS enforcement and IAM authentication. */
 interface EngineClaims {
-  /** Resource type that enforces TLS, and the argument that does it. */
-  readonly tls: { readonly type: string; readonly argument: string; readonly sentence?: string };
+  /** Resource type that enforces TLS, and the attributes that do it. */
+  readonly tls: { readonly type: string; readonly attributes: Attributes; readonly sentence?: string };
   readonly usesTokens: boolean;
 }
 
@@ -25,15 +25,15 @@ export function databaseClaims(
     'AWS creates the master password and stores it in Secrets Manager; applications sign in with short-lived IAM tokens.';
   const standby = 'automatic failover to a synchronous standby in another zone.';
   return [
-    about('encrypted_at_rest', 'storage_encrypted = true', 'storage and backups are encrypted.'),
-    about('encrypted_in_transit', tls.argument, refused, `${tls.type}.${label}`),
+    about('encrypted_at_rest', { storage_encrypted: true }, 'storage and backups are encrypted.'),
+    about('encrypted_in_transit', tls.attributes, refused, `${tls.type}.${label}`),
     about(
       'private',
-      'publicly_accessible = false',
+      { publicly_accessible: false },
       'no public IP address, and no route from its subnets to the internet.',
     ),
-    about('backed_up', `backup_retention_period = var.${label}_backup_retention_days`, moments),
-    ...(usesTokens ? [about('no_stored_password', 'manage_master_user_password = true', password)] : []),
-    ...(size.multiAz ? [about('multi_zone', `multi_az = var.${label}_multi_az`, standby)] : []),
+    about('backed_up', { backup_retention_period: BACKUP_DAYS }, moments),
+    ...(usesTokens ? [about('no_stored_password', { manage_master_user_password: true }, password)] : []),
+    ...(size.multiAz ? [about('multi_zone', { multi_az: true }, standby)] : []),
   ];
 }

@@ -28,7 +28,7 @@ export function rdsFacts(label: string): AwsFacts {
   return {
     permissions: [PERMISSIONS],
     network: { tier: 'data' },
-    deletionProtection: { type: 'aws_db_instance', argument: 'deletion_protection = var.deletion_protection' },
+    deletionProtection: { type: 'aws_db_instance', attribute: 'deletion_protection' },
     backup: { type: 'aws_db_instance' },
     alarms: [
       databaseCpuAlarm(dimensions),

@@ -45,7 +45,10 @@ function offering(engine: Engine): AwsOffering<'relational_db', RdsSize> {
     grantAccess: (_, node, site, caller) => access(node, site, caller),
     claims: (size, node) =>
       databaseClaims(size, node, {
-        tls: { type: 'aws_db_parameter_group', argument: `name = "${engine.tlsParameter.name}"` },
+        tls: {
+          type: 'aws_db_parameter_group',
+          attributes: { [`parameter[name=${engine.tlsParameter.name}].value`]: engine.tlsParameter.value },
+        },
         usesTokens: true,
       }),
     multiRegion: crossRegionReplica,

@@ -1,4 +1,5 @@
 import type { RelationalDemand } from '../../../../model/demand.ts';
+import type { Attributes } from '../../../../model/finding.ts';
 import type { Usage } from '../../../../model/offering.ts';
 import { always } from '../../../kit/usage.ts';
 import { keptSecret } from '../../foundation/naming.ts';
@@ -19,8 +20,8 @@ export interface LicensedEngine {
   /** Largest gp3 disk, GB (RDS guide, "Storage"). */
   readonly mostGb: number;
   readonly logs: readonly string[];
-  /** Resource type that enforces TLS, the argument that does it, and the claim where it is not the usual one. */
-  readonly tls: { readonly type: string; readonly argument: string; readonly sentence?: string };
+  /** Resource type that enforces TLS, the attributes that do it, and the claim where it is not the usual one. */
+  readonly tls: { readonly type: string; readonly attributes: Attributes; readonly sentence?: string };
 }
 
 interface LicensedClass extends InstanceClass {

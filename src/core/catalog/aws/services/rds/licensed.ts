@@ -27,7 +27,7 @@ export const SQL_SERVER: LicensedEngine = {
   protocol: 'tds',
   mostGb: 16_384,
   logs: ['error'],
-  tls: { type: 'aws_db_parameter_group', argument: 'name = "rds.force_ssl"' },
+  tls: { type: 'aws_db_parameter_group', attributes: { 'parameter[name=rds.force_ssl].value': '1' } },
 };
 
 /** Oracle Database in the edition Standard Two, whose licence is in the price. */
@@ -42,7 +42,7 @@ export const ORACLE: LicensedEngine = {
   logs: ['alert'],
   tls: {
     type: 'aws_db_option_group',
-    argument: 'option_name = "SSL"',
+    attributes: { 'option.option_name': 'SSL' },
     sentence: 'connections require TLS.',
   },
 };

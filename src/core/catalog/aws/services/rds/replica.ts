@@ -38,13 +38,13 @@ export const crossRegionReplica: MultiRegion<RdsSize, GraphNode<'relational_db'>
       kind: 'replicated',
       text: `${node.title}: a read replica in the second region has a lag of seconds.`,
       resource: `aws_db_instance.${labelOf(node.id)}_standby`,
-      argument: `replicate_source_db = aws_db_instance.${labelOf(node.id)}.arn`,
+      attributes: { replicate_source_db: code(`aws_db_instance.${labelOf(node.id)}.arn`) },
     },
     {
       kind: 'replicated',
       text: `${node.title}: a read replica in the second region, with a lag of seconds, serves reads there.`,
       resource: `aws_db_instance.${labelOf(node.id)}_second`,
-      argument: `replicate_source_db = aws_db_instance.${labelOf(node.id)}.arn`,
+      attributes: { replicate_source_db: code(`aws_db_instance.${labelOf(node.id)}.arn`) },
     },
   ],
 };

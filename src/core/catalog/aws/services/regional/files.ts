@@ -44,7 +44,7 @@ function replicationClaim({ id, title }: GraphNode, mode: RegionMode) {
     kind: 'replicated' as const,
     text: `${title}: objects are replicated to the second region${mode === 'active_active' ? ', and back' : ''}.`,
     resource: `aws_s3_bucket_replication_configuration.${labelOf(id)}`,
-    argument: 'delete_marker_replication {',
+    attributes: { 'rule.delete_marker_replication.status': 'Enabled' },
   };
 }
 
@@ -151,7 +151,7 @@ export const copiedFileSystem: MultiRegion<SizeFacts, GraphNode<'file_storage'>>
       kind: 'replicated',
       text: `${node.title}: changes are replicated to the second region within 15 minutes.`,
       resource: `aws_efs_replication_configuration.${labelOf(node.id)}`,
-      argument: `source_file_system_id = aws_efs_file_system.${labelOf(node.id)}.id`,
+      attributes: { source_file_system_id: code(`aws_efs_file_system.${labelOf(node.id)}.id`) },
     },
   ],
 };

@@ -54,12 +54,12 @@ function failover(label: string, title: string, mode: RegionMode): Claim {
         kind: 'multi_region',
         text: `${title}: DNS failover to the second region when the first does not respond, within about two minutes.`,
         resource,
-        argument: 'type = "PRIMARY"',
+        attributes: { 'failover_routing_policy.type': 'PRIMARY' },
       }
     : {
         kind: 'multi_region',
         text: `${title}: latency-based DNS routing to the nearer region, with failover to the other.`,
         resource,
-        argument: 'evaluate_target_health = true',
+        attributes: { 'alias.evaluate_target_health': true },
       };
 }

@@ -1,6 +1,6 @@
 import type { Claim } from '../../../../model/finding.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
-import type { MultiRegion, Regions, SizeFacts, Usage } from '../../../../model/offering.ts';
+import type { MultiRegion, Regions, Site, SizeFacts, Usage } from '../../../../model/offering.ts';
 import { rewriteBody } from '../../../../model/rewrite.ts';
 import {
   type Block,
@@ -46,7 +46,7 @@ export const secondOrigin: MultiRegion<SizeFacts, CdnNode> = {
     demand.missedGbPerMonth === undefined
       ? { seconds: 0, automatic: true }
       : { seconds: CHANGE_SECONDS, automatic: false },
-  claims: (_, node, mode) => [claim(node, mode === 'warm_standby')],
+  claims: (_, node, mode, site) => [claim(node, mode === 'warm_standby', site)],
 };
 
 function choices(requestsPerMonth: number): Usage {
@@ -59,14 +59,14 @@ function choices(requestsPerMonth: number): Usage {
   );
 }
 
-function claim({ id, title, demand }: CdnNode, waits: boolean): Claim {
+function claim({ id, title, demand }: CdnNode, waits: boolean, site: Site): Claim {
   const resource = `aws_cloudfront_distribution.${labelOf(id)}`;
   if (demand.missedGbPerMonth === undefined) {
     return {
       kind: 'multi_region',
       text: `${title}: requests that the bucket of the first region fails to serve are served from the bucket of the second region.`,
       resource,
-      argument: `status_codes = [${FAILED.join(', ')}]`,
+      attributes: { 'origin_group.failover_criteria.status_codes': FAILED },
     };
   }
   return waits
@@ -74,13 +74,15 @@ function claim({ id, title, demand }: CdnNode, waits: boolean): Claim {
         kind: 'multi_region',
         text: `${title}: one variable routes all visitors to the second region; the change takes some minutes to reach all edge locations.`,
         resource,
-        argument: 'target_origin_id = var.serve_from_standby ?',
+        attributes: {
+          'default_cache_behavior.target_origin_id': site.from(id).map(({ to }) => site.label(to))[0] ?? '',
+        },
       }
     : {
         kind: 'multi_region',
         text: `${title}: visitors are distributed over both regions; one variable removes a failed region.`,
         resource: `aws_cloudfront_function.${labelOf(id)}_regions`,
-        argument: 'runtime = "cloudfront-js-2.0"',
+        attributes: { runtime: 'cloudfront-js-2.0' },
       };
 }
 

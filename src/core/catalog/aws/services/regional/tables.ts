@@ -41,7 +41,7 @@ export const globalTable: MultiRegion<SizeFacts, GraphNode<Lookup>> = {
       kind: 'replicated',
       text: `${node.title}: a replica of the table in the second region also accepts reads and writes.`,
       resource: `aws_dynamodb_table.${labelOf(node.id)}`,
-      argument: 'stream_view_type = "NEW_AND_OLD_IMAGES"',
+      attributes: { stream_view_type: 'NEW_AND_OLD_IMAGES' },
     },
   ],
 };

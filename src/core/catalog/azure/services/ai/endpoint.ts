@@ -219,7 +219,7 @@ const offering: AzureOffering<'ml_inference', EndpointSize> = {
       kind: 'least_privilege',
       text: 'Callers sign in with Entra tokens; the endpoint has no keys.',
       resource: `azurerm_resource_group_template_deployment.${labelOf(node.id)}`,
-      argument: 'authMode = "AADToken"',
+      attributes: { [`template_content.resources[type=${ML}/onlineEndpoints].properties.authMode`]: 'AADToken' },
     },
   ],
 };

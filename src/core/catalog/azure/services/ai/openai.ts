@@ -180,7 +180,7 @@ function openai(kind: Kind): AzureOffering<'llm_inference', ModelSize> {
         blocks: [callerRole(site, caller, `azurerm_cognitive_account.${label}`, 'Cognitive Services OpenAI User')],
       };
     },
-    claims: (_size, node) => [keyless(`azurerm_cognitive_account.${labelOf(node.id)}`, 'local_auth_enabled = false')],
+    claims: (_size, node) => [keyless(`azurerm_cognitive_account.${labelOf(node.id)}`, 'local_auth_enabled')],
   };
 }
 

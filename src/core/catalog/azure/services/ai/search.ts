@@ -188,9 +188,7 @@ function search<C extends SearchCapability>(capability: C): AzureOffering<C, Sea
         ],
       };
     },
-    claims: (_size, node) => [
-      keyless(`azurerm_search_service.${labelOf(node.id)}`, 'local_authentication_enabled = false'),
-    ],
+    claims: (_size, node) => [keyless(`azurerm_search_service.${labelOf(node.id)}`, 'local_authentication_enabled')],
   };
 }
 

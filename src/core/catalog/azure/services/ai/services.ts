@@ -77,7 +77,7 @@ const offering: AzureOffering<'ml_inference', SizeFacts> = {
       blocks: [callerRole(site, caller, `azurerm_cognitive_account.${label}`, 'Cognitive Services User')],
     };
   },
-  claims: (_size, node) => [keyless(`azurerm_cognitive_account.${labelOf(node.id)}`, 'local_auth_enabled = false')],
+  claims: (_size, node) => [keyless(`azurerm_cognitive_account.${labelOf(node.id)}`, 'local_auth_enabled')],
 };
 
 /** Pretrained models for images, documents, speech and text. */

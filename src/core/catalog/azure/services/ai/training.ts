@@ -185,7 +185,7 @@ const offering: AzureOffering<'ml_training', ClusterSize> = {
       kind: 'private',
       text: 'Interactive sign-in to the training nodes is disabled.',
       resource: `azurerm_machine_learning_compute_cluster.${labelOf(node.id)}`,
-      argument: 'ssh_public_access_enabled = false',
+      attributes: { ssh_public_access_enabled: false },
     },
   ],
   principal: (_size, node) => identityOf(node.id),

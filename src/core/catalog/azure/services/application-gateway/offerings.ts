@@ -66,7 +66,7 @@ function claims(node: GraphNode) {
       kind: 'encrypted_in_transit' as const,
       text: 'HTTP redirects to HTTPS with TLS 1.2 or newer.',
       resource: `azurerm_application_gateway.${labelOf(node.id)}`,
-      argument: 'policy_name = "AppGwSslPolicy20220101"',
+      attributes: { 'ssl_policy.policy_name': 'AppGwSslPolicy20220101' },
     },
   ];
 }
@@ -115,7 +115,10 @@ const waf: AzureOffering<'waf', GatewaySize> = {
       kind: 'filtered',
       text: 'Requests that match the managed rule sets of Microsoft are blocked before they reach the application.',
       resource: `azurerm_web_application_firewall_policy.${labelOf(node.id)}`,
-      argument: 'type = "Microsoft_DefaultRuleSet"',
+      attributes: {
+        'policy_settings.mode': 'Prevention',
+        'managed_rules.managed_rule_set.type': ['Microsoft_DefaultRuleSet', 'Microsoft_BotManagerRuleSet'],
+      },
     },
   ],
 };

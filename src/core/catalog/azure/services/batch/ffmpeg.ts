@@ -118,7 +118,7 @@ const offering: AzureOffering<'media_transcode', SizeFacts> = {
       kind: 'retried',
       text: 'A failed job is retried once.',
       resource: `azurerm_container_app_job.${labelOf(node.id)}`,
-      argument: 'replica_retry_limit = 1',
+      attributes: { replica_retry_limit: 1 },
     },
   ],
   principal: (_size, node) => identityOf(node.id),

@@ -114,7 +114,7 @@ const offering: AzureOffering<'batch_compute', JobSize> = {
       kind: 'retried',
       text: 'A failed task is retried once.',
       resource: `azurerm_container_app_job.${labelOf(node.id)}`,
-      argument: 'replica_retry_limit = 1',
+      attributes: { replica_retry_limit: 1 },
     },
   ],
   principal: (_size, node) => identityOf(node.id),

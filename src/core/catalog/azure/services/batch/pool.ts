@@ -189,7 +189,7 @@ const offering: AzureOffering<'batch_compute', PoolSize> = {
       kind: 'no_stored_password',
       text: 'Job submission requires Entra ID; key authentication is disabled.',
       resource: `azurerm_batch_account.${labelOf(node.id)}`,
-      argument: 'allowed_authentication_modes = ["AAD"]',
+      attributes: { allowed_authentication_modes: ['AAD'] },
     },
   ],
   principal: (_size, node) => identityOf(node.id),

@@ -187,26 +187,26 @@ const offering: AzureOffering<'web_compute', WebSize> = {
       ...overZones(
         size.qualities.zones >= 2,
         'azurerm_container_app_environment.main',
-        'zone_redundancy_enabled = true',
+        { zone_redundancy_enabled: true },
         'Replicas are spread over the zones of the region.',
       ),
       {
         kind: 'encrypted_in_transit',
         text: 'HTTPS only; HTTP redirects to HTTPS.',
         resource: app,
-        argument: 'allow_insecure_connections = false',
+        attributes: { 'ingress.allow_insecure_connections': false },
       },
       {
         kind: 'autoscaled',
         text: `Autoscaling by requests, from ${size.least} to ${size.most}.`,
         resource: app,
-        argument: `max_replicas = var.${label}_max_replicas`,
+        attributes: { 'template.max_replicas': size.most },
       },
       {
         kind: 'least_privilege',
         text: 'It uses its own managed identity, which has only the roles that its edges need.',
         resource: app,
-        argument: 'type = "UserAssigned"',
+        attributes: { 'identity.type': 'UserAssigned' },
       },
     ];
   },

@@ -178,7 +178,7 @@ const offering: AzureOffering<'worker_compute', WorkerSize> = {
         kind: 'autoscaled',
         text: `Autoscaling by queue length, from 0 to ${size.most}.`,
         resource: `azurerm_container_app.${label}`,
-        argument: `max_replicas = var.${label}_max_replicas`,
+        attributes: { 'template.max_replicas': size.most },
       },
     ];
   },

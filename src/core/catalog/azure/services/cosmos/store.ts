@@ -158,18 +158,18 @@ function store<C extends StoreCapability>(capability: C): AzureOffering<C, Store
       const label = labelOf(node.id);
       const resourceAddress = `azurerm_cosmosdb_account.${label}`;
       return [
-        keyless(resourceAddress, 'local_authentication_enabled = false'),
+        keyless(resourceAddress, 'local_authentication_enabled'),
         {
           kind: 'backed_up',
           text: 'Point-in-time restore covers the last 7 days.',
           resource: resourceAddress,
-          argument: 'tier = "Continuous7Days"',
+          attributes: { 'backup.tier': 'Continuous7Days' },
         },
-        tls12(resourceAddress, 'minimal_tls_version = "Tls12"'),
+        tls12(resourceAddress, { minimal_tls_version: 'Tls12' }),
         ...overZones(
           size.spread,
           resourceAddress,
-          'zone_redundant = true',
+          { 'geo_location.zone_redundant': true },
           'Each item is replicated across three zones.',
         ),
         locked(label),

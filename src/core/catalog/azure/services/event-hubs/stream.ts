@@ -282,8 +282,8 @@ const offering: AzureOffering<'event_stream', StreamSize> = {
   claims(_size, node) {
     const address = `azurerm_eventhub_namespace.${labelOf(node.id)}`;
     return [
-      keyless(address, 'local_authentication_enabled = false', 'Key authentication is disabled on the stream'),
-      tls12(address, 'minimum_tls_version = "1.2"'),
+      keyless(address, 'local_authentication_enabled', 'Key authentication is disabled on the stream'),
+      tls12(address, { minimum_tls_version: '1.2' }),
     ];
   },
 };

@@ -181,13 +181,13 @@ const offering: AzureOffering<'file_storage', ShareSize> = {
         kind: 'backed_up',
         text: `A deleted share can be restored for ${KEPT_DAYS} days.`,
         resource: address,
-        argument: `days = ${KEPT_DAYS}`,
+        attributes: { 'share_properties.retention_policy.days': KEPT_DAYS },
       },
       locked(label),
       ...overZones(
         size.redundancy === 'ZRS',
         address,
-        'account_replication_type = "ZRS"',
+        { account_replication_type: 'ZRS' },
         'Each file is replicated across three zones.',
       ),
     ];

@@ -78,9 +78,14 @@ export function serverClaims(address: string, label: string, size: DatabaseSize)
       kind: 'backed_up',
       text: `Point-in-time restore covers the last ${BACKUP_DAYS} days.`,
       resource: address,
-      argument: `backup_retention_days = var.${label}_backup_retention_days`,
+      attributes: { backup_retention_days: BACKUP_DAYS },
     },
     locked(label, 'the server'),
-    ...overZones(size.standby, address, 'mode = "ZoneRedundant"', 'Automatic failover to a standby in another zone.'),
+    ...overZones(
+      size.standby,
+      address,
+      { 'high_availability.mode': 'ZoneRedundant' },
+      'Automatic failover to a standby in another zone.',
+    ),
   ];
 }

@@ -149,13 +149,13 @@ const offering: AzureOffering<'relational_db', DatabaseSize> = {
         kind: 'private',
         text: 'The database has only a private IP address.',
         resource: address,
-        argument: 'delegated_subnet_id = azurerm_subnet.mysql.id',
+        attributes: { delegated_subnet_id: code('azurerm_subnet.mysql.id') },
       },
       {
         kind: 'encrypted_in_transit',
         text: 'Connections without TLS are rejected.',
         resource: `azurerm_mysql_flexible_server_configuration.${label}_tls`,
-        argument: 'name = "require_secure_transport"',
+        attributes: { value: 'ON', name: 'require_secure_transport' },
       },
       ...serverClaims(address, label, size),
     ];

@@ -200,19 +200,19 @@ const offering: AzureOffering<'relational_db', DatabaseSize> = {
         kind: 'private',
         text: 'The database has only a private IP address.',
         resource: address,
-        argument: 'public_network_access_enabled = false',
+        attributes: { public_network_access_enabled: false },
       },
       {
         kind: 'no_stored_password',
         text: 'Password authentication is disabled: applications authenticate with Entra tokens.',
         resource: address,
-        argument: 'password_auth_enabled = false',
+        attributes: { 'authentication.password_auth_enabled': false },
       },
       {
         kind: 'encrypted_in_transit',
         text: 'Connections without TLS are rejected.',
         resource: `azurerm_postgresql_flexible_server_configuration.${label}_tls`,
-        argument: 'name = "require_secure_transport"',
+        attributes: { value: 'on', name: 'require_secure_transport' },
       },
       ...serverClaims(address, label, size),
     ];

@@ -37,7 +37,7 @@ const offering: AzureOffering<'cdn', SizeFacts> = {
       kind: 'encrypted_in_transit',
       text: 'HTTP redirects to HTTPS, and origin connections use HTTPS only.',
       resource: `azurerm_cdn_frontdoor_route.${labelOf(node.id)}`,
-      argument: 'forwarding_protocol = "HttpsOnly"',
+      attributes: { forwarding_protocol: 'HttpsOnly' },
     },
   ],
 };

@@ -110,13 +110,13 @@ const offering: AzureOffering<'waf', SizeFacts> = {
       kind: 'encrypted_in_transit',
       text: 'HTTP redirects to HTTPS, and connections to the application use HTTPS only.',
       resource: `azurerm_cdn_frontdoor_route.${labelOf(node.id)}`,
-      argument: 'forwarding_protocol = "HttpsOnly"',
+      attributes: { forwarding_protocol: 'HttpsOnly' },
     },
     {
       kind: 'filtered',
       text: 'Requests that match the managed rule sets of Microsoft are blocked before they reach the application.',
       resource: `azurerm_cdn_frontdoor_firewall_policy.${labelOf(node.id)}`,
-      argument: 'type = "Microsoft_DefaultRuleSet"',
+      attributes: { mode: 'Prevention', 'managed_rule.action': 'Block' },
     },
   ],
 };

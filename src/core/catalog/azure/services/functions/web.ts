@@ -145,7 +145,7 @@ const offering: AzureOffering<'web_compute', FlexSize> = {
         kind: 'autoscaled',
         text: `Autoscaling by requests, from 0 to ${formatNumber(size.most)}.`,
         resource: app,
-        argument: `maximum_instance_count = var.${label}_max_instances`,
+        attributes: { maximum_instance_count: code(`var.${label}_max_instances`) },
       },
     ];
   },

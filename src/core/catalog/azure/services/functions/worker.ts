@@ -116,7 +116,7 @@ const offering: AzureOffering<'worker_compute', FlexSize> = {
         kind: 'autoscaled',
         text: `Autoscaling by queue length, from 0 to ${formatNumber(size.most)}.`,
         resource: `azurerm_function_app_flex_consumption.${label}`,
-        argument: `maximum_instance_count = var.${label}_max_instances`,
+        attributes: { maximum_instance_count: code(`var.${label}_max_instances`) },
       },
     ];
   },

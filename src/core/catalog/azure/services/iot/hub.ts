@@ -195,7 +195,7 @@ const offering: AzureOffering<'iot_ingest', HubSize> = {
       kind: 'encrypted_in_transit',
       text: 'Devices connect over TLS 1.2 or newer.',
       resource: `azurerm_iothub.${labelOf(node.id)}`,
-      argument: 'min_tls_version = "1.2"',
+      attributes: { min_tls_version: '1.2' },
     },
   ],
 };

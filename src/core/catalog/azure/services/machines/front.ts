@@ -35,7 +35,7 @@ export function frontDoorClaims(node: WebNode): readonly Claim[] {
       kind: 'encrypted_in_transit',
       text: 'HTTP redirects to HTTPS.',
       resource: `azurerm_cdn_frontdoor_route.${labelOf(node.id)}`,
-      argument: 'https_redirect_enabled = true',
+      attributes: { https_redirect_enabled: true },
     },
   ];
 }

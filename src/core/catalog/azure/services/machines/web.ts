@@ -186,12 +186,12 @@ const offering: AzureOffering<'web_compute', MachineSize> = {
         kind: 'autoscaled',
         text: `Autoscaling by load, from ${size.least} to ${size.most}.`,
         resource: `azurerm_monitor_autoscale_setting.${label}`,
-        argument: `maximum = max(var.${label}_min_machines, var.${label}_max_machines)`,
+        attributes: { 'profile.capacity.maximum': size.most },
       },
       ...overZones(
         size.qualities.zones >= 2,
         set,
-        'zone_balance = true',
+        { zone_balance: true },
         'Virtual machines are distributed across availability zones.',
       ),
     ];

@@ -63,7 +63,7 @@ const offering: AzureOffering<'worker_compute', MachineSize> = {
       kind: 'autoscaled',
       text: `Autoscaling by load, from ${size.least} to ${size.most}.`,
       resource: `azurerm_monitor_autoscale_setting.${labelOf(node.id)}`,
-      argument: `maximum = max(var.${labelOf(node.id)}_min_machines, var.${labelOf(node.id)}_max_machines)`,
+      attributes: { 'profile.capacity.maximum': size.most },
     },
   ],
   principal: (_size, node) => identityOf(node.id),

@@ -85,13 +85,13 @@ const offering: AzureOffering<'audit_trail', SizeFacts> = {
         kind: 'logged',
         text: 'Changes to the subscription are logged.',
         resource: `azurerm_monitor_diagnostic_setting.${label}`,
-        argument: 'category = "Administrative"',
+        attributes: { 'enabled_log.category': CATEGORIES },
       },
       {
         kind: 'logged',
         text: `The activity log is retained for ${KEPT_DAYS} days.`,
         resource: `azurerm_log_analytics_workspace.${label}`,
-        argument: 'retention_in_days = var.audit_retention_days',
+        attributes: { retention_in_days: KEPT_DAYS },
       },
       locked(label, 'the activity log'),
     ];

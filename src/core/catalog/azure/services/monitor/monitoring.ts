@@ -115,13 +115,13 @@ const offering: AzureOffering<'monitoring', SizeFacts> = {
       kind: 'logged',
       text: 'Logs are stored in one workspace.',
       resource: 'azurerm_log_analytics_workspace.main',
-      argument: 'retention_in_days = var.log_retention_days',
+      attributes: { retention_in_days: code('var.log_retention_days') },
     },
     {
       kind: 'alarmed',
       text: 'Alarms are sent to alarm_email.',
       resource: 'azurerm_monitor_action_group.alarms',
-      argument: 'email_address = var.alarm_email',
+      attributes: { 'email_receiver.email_address': code('var.alarm_email') },
     },
   ],
 };

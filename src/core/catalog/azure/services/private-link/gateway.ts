@@ -177,7 +177,7 @@ const vpn: AzureOffering<'vpn_or_private_link', GatewaySize> = {
       kind: 'encrypted_in_transit',
       text: 'The tunnel is encrypted with AES-256.',
       resource: `azurerm_virtual_network_gateway_connection.${labelOf(node.id)}`,
-      argument: 'ipsec_encryption = "GCMAES256"',
+      attributes: { 'ipsec_policy.ipsec_encryption': 'GCMAES256' },
     },
   ],
 };

@@ -49,7 +49,7 @@ export function originInBothRegions<S extends SizeFacts, N extends GraphNode>():
             ? `${node.title}: Front Door routes requests to the second region if health probes of the first fail.`
             : `${node.title}: Front Door routes requests to the nearest healthy region.`,
         resource: `${ORIGIN}.${labelOf(node.id)}_${mode === 'warm_standby' ? 'standby' : 'second'}`,
-        argument: mode === 'warm_standby' ? 'priority = 2' : 'priority = 1',
+        attributes: { priority: mode === 'warm_standby' ? 2 : 1 },
       },
     ],
   };

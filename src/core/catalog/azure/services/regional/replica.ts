@@ -41,7 +41,7 @@ export function crossRegionReplica(engine: Engine): MultiRegion<DatabaseSize, Gr
         kind: 'replicated',
         text: `${node.title}: a read replica in the second region has a lag of seconds.`,
         resource: `${type}.${label}_${suffix}`,
-        argument: `source_server_id = ${type}.${label}.id`,
+        attributes: { source_server_id: code(`${type}.${label}.id`) },
       }));
     },
   };

@@ -37,7 +37,7 @@ export function copiedContainer<S extends SizeFacts>(): MultiRegion<S, GraphNode
         kind: 'replicated',
         text: `${node.title}: new files are copied to the second region.`,
         resource: `azurerm_storage_object_replication.${labelOf(node.id)}`,
-        argument: 'rules {',
+        attributes: { 'rules.source_container_name': code(`azurerm_storage_container.${labelOf(node.id)}.name`) },
       },
     ],
   };
@@ -78,7 +78,7 @@ export function multiRegionAccount<S extends Provisioned, N extends GraphNode>()
               kind: 'replicated',
               text: `${node.title}: every item is replicated to both regions.`,
               resource: `azurerm_cosmosdb_account.${labelOf(node.id)}`,
-              argument: 'failover_priority = 1',
+              attributes: { 'geo_location.failover_priority': [0, 1] },
             },
           ],
   };

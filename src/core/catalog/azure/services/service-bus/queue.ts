@@ -117,14 +117,10 @@ const offering: AzureOffering<'queue', BusSize> = {
         kind: 'retried',
         text: 'A failed message is redelivered and then moved to the dead-letter queue.',
         resource: `azurerm_servicebus_queue.${label}`,
-        argument: `max_delivery_count = var.${label}_max_deliveries`,
+        attributes: { max_delivery_count: code(`var.${label}_max_deliveries`) },
       },
-      keyless(
-        'azurerm_servicebus_namespace.main',
-        'local_auth_enabled = false',
-        'Key authentication is disabled on the queue',
-      ),
-      tls12('azurerm_servicebus_namespace.main', 'minimum_tls_version = "1.2"'),
+      keyless('azurerm_servicebus_namespace.main', 'local_auth_enabled', 'Key authentication is disabled on the queue'),
+      tls12('azurerm_servicebus_namespace.main', { minimum_tls_version: '1.2' }),
     ];
   },
 };

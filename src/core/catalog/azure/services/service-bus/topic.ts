@@ -123,17 +123,13 @@ const offering: AzureOffering<'pubsub', BusSize> = {
   },
   claims(_size, node) {
     return [
-      keyless(
-        'azurerm_servicebus_namespace.main',
-        'local_auth_enabled = false',
-        'Key authentication is disabled on the topic',
-      ),
-      tls12('azurerm_servicebus_namespace.main', 'minimum_tls_version = "1.2"'),
+      keyless('azurerm_servicebus_namespace.main', 'local_auth_enabled', 'Key authentication is disabled on the topic'),
+      tls12('azurerm_servicebus_namespace.main', { minimum_tls_version: '1.2' }),
       {
         kind: 'retried',
         text: 'Messages are stored for a subscriber for up to 14 days.',
         resource: `azurerm_servicebus_topic.${labelOf(node.id)}`,
-        argument: 'default_message_ttl = "P14D"',
+        attributes: { default_message_ttl: 'P14D' },
       },
     ];
   },

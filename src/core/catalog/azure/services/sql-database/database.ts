@@ -76,7 +76,7 @@ const offering: AzureOffering<'relational_db', SqlSize> = {
       ...overZones(
         size.spread,
         `azurerm_mssql_database.${label}`,
-        'zone_redundant = true',
+        { zone_redundant: true },
         'The database is zone-redundant with automatic failover.',
       ),
     ];

@@ -98,12 +98,12 @@ function claims(size: PoolSize, node: SqlNode): readonly Claim[] {
       kind: 'tenants_apart',
       text: `Each tenant has its own database with separate point-in-time restore for the last ${BACKUP_DAYS} days.`,
       resource: `azurerm_mssql_database.${label}_tenant`,
-      argument: `for_each = toset(var.${label}_tenants)`,
+      attributes: { 'short_term_retention_policy.retention_days': BACKUP_DAYS },
     },
     ...overZones(
       size.spread,
       `azurerm_mssql_elasticpool.${label}`,
-      'zone_redundant = true',
+      { zone_redundant: true },
       'The pool is zone-redundant with automatic failover.',
     ),
   ];

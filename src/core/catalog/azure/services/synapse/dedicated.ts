@@ -93,7 +93,7 @@ const offering: AzureOffering<'data_warehouse', PoolSize> = {
       kind: 'encrypted_at_rest',
       text: 'Tables are encrypted at rest.',
       resource: `azurerm_synapse_sql_pool.${labelOf(node.id)}`,
-      argument: 'data_encrypted = true',
+      attributes: { data_encrypted: true },
     },
   ],
 };

@@ -58,13 +58,13 @@ export function lakeClaims(nodeId: string) {
       kind: 'no_stored_password' as const,
       text: 'SQL authentication uses only Entra ID.',
       resource: `azurerm_synapse_workspace.${label}`,
-      argument: 'azuread_authentication_only = true',
+      attributes: { azuread_authentication_only: true },
     },
     {
       kind: 'private' as const,
       text: 'Anonymous read access to the lake is disabled.',
       resource: `azurerm_storage_account.${label}`,
-      argument: 'allow_nested_items_to_be_public = false',
+      attributes: { allow_nested_items_to_be_public: false },
     },
     locked(label, 'the lake'),
   ];

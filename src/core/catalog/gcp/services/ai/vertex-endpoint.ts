@@ -65,7 +65,7 @@ export const vertexEndpoint = entry<'ml_inference', SizeFacts>({
       kind: 'private',
       text: 'The endpoint answers only to identities that were granted it.',
       resource: `google_vertex_ai_endpoint.${labelOf(node.id)}`,
-      argument: 'dedicated_endpoint_enabled = false',
+      attributes: { dedicated_endpoint_enabled: false },
     },
   ],
   facts: () => ({ permissions: PERMISSIONS }),

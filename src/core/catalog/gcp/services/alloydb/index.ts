@@ -93,31 +93,31 @@ function alloyClaims({ regional }: AlloySize, label: string): readonly Claim[] {
       kind: 'private',
       text: 'The database has an address in the private network only.',
       resource: cluster,
-      argument: 'network = google_compute_network.main.id',
+      attributes: { 'network_config.network': code('google_compute_network.main.id') },
     },
     {
       kind: 'encrypted_in_transit',
       text: 'Connections without TLS are refused.',
       resource: instance,
-      argument: 'ssl_mode = "ENCRYPTED_ONLY"',
+      attributes: { 'client_connection_config.ssl_config.ssl_mode': 'ENCRYPTED_ONLY' },
     },
     {
       kind: 'backed_up',
       text: `The database can be restored to any point in time of the last ${RESTORABLE_DAYS} days.`,
       resource: cluster,
-      argument: `recovery_window_days = var.${label}_restorable_days`,
+      attributes: { 'continuous_backup_config.recovery_window_days': RESTORABLE_DAYS },
     },
     {
       kind: 'deletion_protected',
       text: 'In production it has deletion protection.',
       resource: cluster,
-      argument: 'deletion_protection = var.environment == "production"',
+      attributes: { deletion_protection: true },
     },
     {
       kind: 'no_stored_password',
       text: 'Programs sign in under their own identity, without a password.',
       resource: instance,
-      argument: '"alloydb.iam_authentication" = "on"',
+      attributes: { 'database_flags[alloydb.iam_authentication]': 'on' },
     },
     ...(regional
       ? [
@@ -125,7 +125,7 @@ function alloyClaims({ regional }: AlloySize, label: string): readonly Claim[] {
             kind: 'multi_zone' as const,
             text: 'A standby in a second zone takes over with the same address and without data loss.',
             resource: instance,
-            argument: `availability_type = var.${label}_standby ? "REGIONAL" : "ZONAL"`,
+            attributes: { availability_type: 'REGIONAL' },
           },
         ]
       : []),

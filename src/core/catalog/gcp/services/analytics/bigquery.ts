@@ -107,13 +107,13 @@ export function datasetClaims(label: string): readonly Claim[] {
       kind: 'backed_up',
       text: 'Tables can be read and restored as they were at any moment of the last seven days.',
       resource: dataset,
-      argument: 'max_time_travel_hours = "168"',
+      attributes: { max_time_travel_hours: '168' },
     },
     {
       kind: 'deletion_protected',
       text: 'In production a dataset with tables in it has deletion protection.',
       resource: dataset,
-      argument: 'delete_contents_on_destroy = var.environment != "production"',
+      attributes: { delete_contents_on_destroy: false },
     },
   ];
 }

@@ -46,7 +46,7 @@ export const dataTransfer = entry<'etl', SizeFacts>({
       kind: 'least_privilege',
       text: 'Loads run under an identity that may read the files, write the tables, and nothing else.',
       resource: `google_service_account.${labelOf(node.id)}`,
-      argument: `display_name = "${node.title.replaceAll('"', '')}"`,
+      attributes: { display_name: node.title },
     },
   ],
   principal: (_size, node) => principalOf(node.id),

@@ -54,7 +54,7 @@ export const datastream = entry<'etl', SizeFacts>({
       kind: 'private',
       text: 'The database is reached over the private network.',
       resource: `google_datastream_private_connection.${labelOf(node.id)}`,
-      argument: 'vpc = google_compute_network.main.id',
+      attributes: { 'vpc_peering_config.vpc': code(`${NETWORK}.id`) },
     },
   ],
   facts: () => ({ permissions: PERMISSIONS }),

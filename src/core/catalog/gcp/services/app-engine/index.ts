@@ -158,13 +158,13 @@ function appClaims(label: string): readonly Claim[] {
       kind: 'autoscaled',
       text: 'Instances are added up to the number that the peak needs and removed afterwards.',
       resource,
-      argument: `max_instances = var.${label}_max_instances`,
+      attributes: { 'automatic_scaling.standard_scheduler_settings.max_instances': code(`var.${label}_max_instances`) },
     },
     {
       kind: 'least_privilege',
       text: 'The program runs as a dedicated service account with only the permissions that the edges of the design require.',
       resource,
-      argument: `service_account = google_service_account.${label}.email`,
+      attributes: { service_account: code(`google_service_account.${label}.email`) },
     },
   ];
 }

@@ -69,13 +69,13 @@ export const cloudRunJobs = entry<'batch_compute', JobSize>({
         kind: 'retried',
         text: 'A task that fails is run again up to three times.',
         resource,
-        argument: `max_retries = ${RETRIES}`,
+        attributes: { 'template.template.max_retries': RETRIES },
       },
       {
         kind: 'least_privilege',
         text: 'The job runs as a dedicated service account with only the permissions that the edges of the design require.',
         resource,
-        argument: `service_account = google_service_account.${labelOf(node.id)}.email`,
+        attributes: { 'template.template.service_account': code(`google_service_account.${labelOf(node.id)}.email`) },
       },
     ];
   },

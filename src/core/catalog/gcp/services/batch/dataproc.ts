@@ -65,7 +65,7 @@ export const dataproc = entry<'batch_compute', ClusterSize>({
       kind: 'private',
       text: 'The machines of a cluster have no public addresses.',
       resource: `google_dataproc_workflow_template.${labelOf(node.id)}`,
-      argument: 'internal_ip_only = true',
+      attributes: { 'placement.managed_cluster.config.gce_cluster_config.internal_ip_only': true },
     },
   ],
   principal: (_size, node) => principalOf(node.id),

@@ -3,7 +3,7 @@ import type { InferenceDemand } from '../../../../model/demand.ts';
 import type { Claim } from '../../../../model/finding.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import type { Site, SizeFacts, Usage } from '../../../../model/offering.ts';
-import { type Block, type Body, type Nested, nested } from '../../../../model/terraform.ts';
+import { type Block, type Body, code, type Nested, nested } from '../../../../model/terraform.ts';
 import { HOURS_PER_MONTH, SECONDS_PER_MONTH } from '../../../../model/workload.ts';
 import { labelOf } from '../../../kit/blocks.ts';
 import { isExcluded } from '../../../kit/requirements.ts';
@@ -62,7 +62,7 @@ export const cloudRunGpu = entry<'ml_inference', GpuSize>({
       kind: 'autoscaled',
       text: 'Instances are added while requests come and removed when there are none.',
       resource: `google_cloud_run_v2_service.${labelOf(node.id)}`,
-      argument: `max_instance_count = var.${labelOf(node.id)}_max_instances`,
+      attributes: { 'template.scaling.max_instance_count': code(`var.${labelOf(node.id)}_max_instances`) },
     },
   ],
   principal: (_size, node) => principalOf(node.id),

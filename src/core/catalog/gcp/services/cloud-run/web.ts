@@ -194,13 +194,13 @@ export function webClaims(label: string): readonly Claim[] {
       kind: 'autoscaled',
       text: 'Instances are added up to the number that the peak needs and removed afterwards.',
       resource,
-      argument: `max_instance_count = var.${label}_max_instances`,
+      attributes: { 'template.scaling.max_instance_count': code(`var.${label}_max_instances`) },
     },
     {
       kind: 'least_privilege',
       text: 'The program runs as a dedicated service account with only the permissions that the edges of the design require.',
       resource,
-      argument: `service_account = google_service_account.${label}.email`,
+      attributes: { 'template.service_account': code(`google_service_account.${label}.email`) },
     },
   ];
 }

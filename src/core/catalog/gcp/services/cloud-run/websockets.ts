@@ -2,6 +2,7 @@ import { formatNumber } from '../../../../messages/numbers.ts';
 import type { ConnectionDemand } from '../../../../model/demand.ts';
 import type { Claim } from '../../../../model/finding.ts';
 import type { Usage } from '../../../../model/offering.ts';
+import { code } from '../../../../model/terraform.ts';
 import { HOURS_PER_MONTH, SECONDS_PER_MONTH } from '../../../../model/workload.ts';
 import { labelOf } from '../../../kit/blocks.ts';
 import { isExcluded } from '../../../kit/requirements.ts';
@@ -62,7 +63,7 @@ export const cloudRunWebSockets = entry<'websocket_realtime', RunSize>({
       kind: 'autoscaled',
       text: 'Instances are added as connections open and removed when they close.',
       resource: `google_cloud_run_v2_service.${labelOf(node.id)}`,
-      argument: `max_instance_count = var.${labelOf(node.id)}_max_instances`,
+      attributes: { 'template.scaling.max_instance_count': code(`var.${labelOf(node.id)}_max_instances`) },
     },
   ],
   principal: (_size, node) => principalOf(node.id),

@@ -3,6 +3,7 @@ import type { JobDemand } from '../../../../model/demand.ts';
 import type { Claim } from '../../../../model/finding.ts';
 import type { SizeFacts, Usage } from '../../../../model/offering.ts';
 import type { ResolvedRequirements } from '../../../../model/resolved.ts';
+import { code } from '../../../../model/terraform.ts';
 import { labelOf } from '../../../kit/blocks.ts';
 import { asksFor, isExcluded, isNamed } from '../../../kit/requirements.ts';
 import { managed } from '../../../kit/usage.ts';
@@ -120,13 +121,13 @@ function workerClaims(label: string): readonly Claim[] {
       kind: 'autoscaled',
       text: 'Instances are added while messages wait and removed when there are none.',
       resource: address,
-      argument: `max_instance_count = var.${label}_max_instances`,
+      attributes: { 'template.scaling.max_instance_count': code(`var.${label}_max_instances`) },
     },
     {
       kind: 'private',
       text: 'Only Pub/Sub and programs of this project reach it.',
       resource: address,
-      argument: 'ingress = "INGRESS_TRAFFIC_INTERNAL_ONLY"',
+      attributes: { ingress: 'INGRESS_TRAFFIC_INTERNAL_ONLY' },
     },
   ];
 }

@@ -99,12 +99,12 @@ function sqlOffering(engine: Engine): GcpOffering<'relational_db', SqlSize> {
         [
           'deletion_protected',
           'In production it has deletion protection.',
-          'deletion_protection_enabled = var.environment == "production"',
+          { 'settings.deletion_protection_enabled': true },
         ],
         [
           'no_stored_password',
           'Programs sign in under their own identity, without a password.',
-          `name = "${ENGINES[engine].iamFlag}"`,
+          { [`settings.database_flags[name=${ENGINES[engine].iamFlag}].value`]: 'on' },
         ],
       ]),
     facts: (_size, node) => sqlFacts(labelOf(node.id)),

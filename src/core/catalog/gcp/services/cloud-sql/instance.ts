@@ -1,4 +1,4 @@
-import type { Claim } from '../../../../model/finding.ts';
+import type { Attributes, Claim } from '../../../../model/finding.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import type { Site } from '../../../../model/offering.ts';
 import {
@@ -157,25 +157,29 @@ export function instanceClaims(
   const standby: ClaimOn = [
     'multi_zone',
     'A standby in a second zone takes over with the same address and without data loss.',
-    `availability_type = var.${label}_standby ? "REGIONAL" : "ZONAL"`,
+    { 'settings.availability_type': 'REGIONAL' },
   ];
   const all: readonly ClaimOn[] = [
-    ['private', 'The database has no public address.', 'ipv4_enabled = false'],
-    ['encrypted_in_transit', 'Connections without TLS are refused.', 'ssl_mode = "ENCRYPTED_ONLY"'],
+    ['private', 'The database has no public address.', { 'settings.ip_configuration.ipv4_enabled': false }],
+    [
+      'encrypted_in_transit',
+      'Connections without TLS are refused.',
+      { 'settings.ip_configuration.ssl_mode': 'ENCRYPTED_ONLY' },
+    ],
     [
       'backed_up',
       'It is backed up every night, and it can be restored to any point in time of the last seven days.',
-      `transaction_log_retention_days = var.${label}_restorable_days`,
+      { 'settings.backup_configuration.transaction_log_retention_days': 7 },
     ],
     ...further,
     ...(regional ? [standby] : []),
   ];
   const resource = `google_sql_database_instance.${label}`;
-  return all.map(([kind, text, argument]) => ({ kind, text, resource, argument }));
+  return all.map(([kind, text, attributes]) => ({ kind, text, resource, attributes }));
 }
 
-/** A claim about the instance: kind, text and argument. */
-type ClaimOn = readonly [kind: Claim['kind'], text: string, argument: string];
+/** A claim about the instance: kind, text and attributes. */
+type ClaimOn = readonly [kind: Claim['kind'], text: string, attributes: Attributes];
 
 const BUSY = 0.8;
 const FULL = 0.85;

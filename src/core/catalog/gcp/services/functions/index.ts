@@ -228,13 +228,13 @@ function claimsOf(id: string): readonly Claim[] {
       kind: 'autoscaled',
       text: 'Instances are started as requests come and stopped afterwards.',
       resource: address,
-      argument: `max_instance_count = var.${label}_max_instances`,
+      attributes: { 'service_config.max_instance_count': code(`var.${label}_max_instances`) },
     },
     {
       kind: 'least_privilege',
       text: 'The function runs as a dedicated service account with only the permissions that the edges of the design require.',
       resource: address,
-      argument: `service_account_email = google_service_account.${label}.email`,
+      attributes: { 'service_config.service_account_email': code(`google_service_account.${label}.email`) },
     },
   ];
 }

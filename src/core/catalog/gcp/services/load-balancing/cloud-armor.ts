@@ -55,7 +55,7 @@ export const cloudArmor = entry<'waf', SizeFacts>({
         kind: 'filtered',
         text: 'Requests that match known attacks are denied before they reach the program.',
         resource: `google_compute_security_policy.${label}`,
-        argument: 'action = "deny(403)"',
+        attributes: { 'rule[action=deny(403)].preview': false },
       },
     ];
   },

@@ -109,8 +109,8 @@ export function frontendClaims(label: string): readonly Claim[] {
     {
       kind: 'encrypted_in_transit',
       text: 'With a domain set, browsers are redirected to HTTPS with TLS 1.2 or later.',
-      resource: `google_compute_ssl_policy.${label}`,
-      argument: 'min_tls_version = "TLS_1_2"',
+      resource: `google_compute_url_map.${label}_redirect`,
+      attributes: { 'default_url_redirect.https_redirect': true },
     },
   ];
 }

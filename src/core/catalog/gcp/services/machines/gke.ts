@@ -3,7 +3,7 @@ import type { ComputeDemand } from '../../../../model/demand.ts';
 import type { Claim } from '../../../../model/finding.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import type { Site, SizeFacts, Usage } from '../../../../model/offering.ts';
-import type { Block } from '../../../../model/terraform.ts';
+import { type Block, code } from '../../../../model/terraform.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
 import { labelOf } from '../../../kit/blocks.ts';
 import { asksFor, isExcluded } from '../../../kit/requirements.ts';
@@ -236,13 +236,13 @@ function podClaims(label: string): readonly Claim[] {
       kind: 'autoscaled',
       text: 'Instances are added under load and removed afterwards.',
       resource: `kubernetes_horizontal_pod_autoscaler_v2.${label}`,
-      argument: `max_replicas = var.${label}_max_pods`,
+      attributes: { 'spec.max_replicas': code(`var.${label}_max_pods`) },
     },
     {
       kind: 'private',
       text: 'Machines of the cluster have no public addresses, and its control plane answers only those who sign in.',
       resource: CLUSTER,
-      argument: 'enable_private_nodes = true',
+      attributes: { 'private_cluster_config.enable_private_nodes': true },
     },
   ];
 }

@@ -81,7 +81,7 @@ export const gpuMachine = entry<'gpu_compute', GpuSize>({
       kind: 'private',
       text: 'The machine has no public address and uses Secure Boot.',
       resource: `google_compute_instance.${labelOf(node.id)}`,
-      argument: 'enable_secure_boot = true',
+      attributes: { 'shielded_instance_config.enable_secure_boot': true },
     },
   ],
   principal: (_size, node) => principalOf(node.id),

@@ -57,20 +57,20 @@ function singleClaims(label: string): readonly Claim[] {
     {
       kind: 'encrypted_in_transit',
       text: 'With a domain set, the machine obtains a certificate, and browsers are redirected to HTTPS with TLS 1.2 or later.',
-      resource,
-      argument: 'caddy reverse-proxy --from',
+      resource: `google_monitoring_uptime_check_config.${label}`,
+      attributes: { 'http_check.validate_ssl': true },
     },
     {
       kind: 'deletion_protected',
       text: 'In production it has deletion protection.',
       resource,
-      argument: 'deletion_protection = var.environment == "production"',
+      attributes: { deletion_protection: true },
     },
     {
       kind: 'backed_up',
       text: `A snapshot of its disk is taken every day and kept for ${SNAPSHOT_DAYS} days.`,
       resource: `google_compute_resource_policy.${label}`,
-      argument: `max_retention_days = ${SNAPSHOT_DAYS}`,
+      attributes: { 'snapshot_schedule_policy.retention_policy.max_retention_days': SNAPSHOT_DAYS },
     },
   ];
 }

@@ -113,13 +113,13 @@ function groupClaims(label: string): readonly Claim[] {
       kind: 'autoscaled',
       text: 'Machines are added under load and removed afterwards.',
       resource: `google_compute_region_autoscaler.${label}`,
-      argument: `max_replicas = var.${label}_max_machines`,
+      attributes: { 'autoscaling_policy.max_replicas': code(`var.${label}_max_machines`) },
     },
     {
       kind: 'private',
       text: 'The machines have no public addresses and use Secure Boot.',
       resource: `google_compute_instance_template.${label}`,
-      argument: 'enable_secure_boot = true',
+      attributes: { 'shielded_instance_config.enable_secure_boot': true },
     },
   ];
 }

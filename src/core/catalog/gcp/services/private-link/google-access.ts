@@ -38,7 +38,7 @@ export const privateGoogleAccess = entry<'vpn_or_private_link', SizeFacts>({
       kind: 'private',
       text: 'Programs in the network reach Google APIs at private addresses.',
       resource: PRIVATE_APIS,
-      argument: 'direction = "EGRESS"',
+      attributes: { direction: 'EGRESS' },
     },
   ],
 });

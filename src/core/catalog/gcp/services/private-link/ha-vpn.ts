@@ -55,7 +55,7 @@ export const haVpn = entry<'vpn_or_private_link', SizeFacts>({
       kind: 'encrypted_in_transit',
       text: 'Traffic between the office and the network is encrypted, with keys that both sides renegotiate.',
       resource: `google_compute_vpn_tunnel.${labelOf(node.id)}_0`,
-      argument: 'ike_version = 2',
+      attributes: { ike_version: 2 },
     },
   ],
   facts: () => ({ permissions: { ...PERMISSIONS, ...ROUTER_PERMISSIONS }, isInside: () => true }),

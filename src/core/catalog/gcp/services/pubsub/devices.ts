@@ -51,7 +51,7 @@ export const pubsubDevices = entry<'iot_ingest', RunSize>({
       kind: 'autoscaled',
       text: 'Copies are added while devices send and removed afterwards.',
       resource: `google_cloud_run_v2_service.${labelOf(node.id)}`,
-      argument: `max_instance_count = var.${labelOf(node.id)}_max_instances`,
+      attributes: { 'template.scaling.max_instance_count': code(`var.${labelOf(node.id)}_max_instances`) },
     },
   ],
   principal: (_size, node) => principalOf(node.id),

@@ -142,7 +142,7 @@ export function retriedClaims(id: string): readonly Claim[] {
       kind: 'retried',
       text: 'A message that fails is tried again with growing pauses; then it is kept in a dead-letter subscription for fourteen days.',
       resource: `google_pubsub_subscription.${labelOf(id)}_dead_letter`,
-      argument: `message_retention_duration = "${KEPT_DEAD}"`,
+      attributes: { message_retention_duration: KEPT_DEAD },
     },
   ];
 }

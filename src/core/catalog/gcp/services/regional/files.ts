@@ -33,7 +33,9 @@ export const copiedBucket: MultiRegion<SizeFacts, GraphNode<'object_storage'>> =
       kind: 'replicated',
       text: `${node.title}: files are copied to the second region.`,
       resource: `google_storage_transfer_job.${labelOf(node.id)}`,
-      argument: `bucket_name = google_storage_bucket.${labelOf(node.id)}.name`,
+      attributes: {
+        'replication_spec.gcs_data_source.bucket_name': code(`google_storage_bucket.${labelOf(node.id)}.name`),
+      },
     },
   ],
 };

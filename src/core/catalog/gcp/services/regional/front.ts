@@ -84,10 +84,13 @@ function isServerless({ body }: Nested): boolean {
   return textOf(body).startsWith(`${NEG}.`);
 }
 
+/** Failed answers in a row after which a serverless group gets no requests for a while. */
+const CONSECUTIVE_ERRORS = 5;
+
 /** A serverless group has no health check: it is left out for a while once its answers fail. */
 function outliers(): Nested {
   return nested({
-    consecutive_errors: 5,
+    consecutive_errors: CONSECUTIVE_ERRORS,
     interval: nested({ seconds: 5 }),
     base_ejection_time: nested({ seconds: 30 }),
     max_ejection_percent: 50,
@@ -98,6 +101,8 @@ function claimsOf(node: BalancerNode, mode: RegionMode, site: Site): readonly Cl
   const label = site.label(node.id);
   const first = site.from(node.id).find(({ kind, to }) => kind === 'request' && factsOf(site.find(to)).backend);
   if (first === undefined) return [];
+  const { backend } = factsOf(site.find(first.to));
+  const group = backend?.kind === 'instances' ? backend.group : code(`${NEG}.${label}_${site.label(first.to)}.id`);
   const resource = `google_compute_backend_service.${label}_${site.label(first.to)}`;
   return mode === 'active_active'
     ? [
@@ -105,10 +110,10 @@ function claimsOf(node: BalancerNode, mode: RegionMode, site: Site): readonly Cl
           kind: 'multi_region',
           text: `${node.title}: one address routes each visitor to the nearer region, and to the other while that one fails.`,
           resource,
-          argument:
-            factsOf(site.find(first.to)).backend?.kind === 'instances'
-              ? 'balancing_mode = "UTILIZATION"'
-              : 'outlier_detection {',
+          attributes:
+            backend?.kind === 'instances'
+              ? { 'backend.balancing_mode': 'UTILIZATION' }
+              : { 'outlier_detection.consecutive_errors': CONSECUTIVE_ERRORS },
         },
       ]
     : [
@@ -116,7 +121,7 @@ function claimsOf(node: BalancerNode, mode: RegionMode, site: Site): readonly Cl
           kind: 'multi_region',
           text: `${node.title}: one address for the world; one variable sends every visitor to the second region.`,
           resource,
-          argument: 'group = var.serve_from_standby ?',
+          attributes: { 'backend.group': group },
         },
       ];
 }

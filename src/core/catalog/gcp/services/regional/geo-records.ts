@@ -31,7 +31,10 @@ export function underOneName<S extends SizeFacts>(standby: (size: S) => S): Mult
             ? `${node.title}: DNS routes each visitor to the nearer region; remove a region that fails from the record.`
             : `${node.title}: one variable points the name to the second region.`,
         resource: `google_dns_record_set.${labelOf(node.id)}_a`,
-        argument: mode === 'active_active' ? 'routing_policy {' : 'rrdatas = var.serve_from_standby ?',
+        attributes:
+          mode === 'active_active'
+            ? { 'routing_policy.geo.location': [code('var.region'), code('var.second_region')] }
+            : { type: 'A' },
       },
     ],
   };

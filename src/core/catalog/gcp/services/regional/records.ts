@@ -23,7 +23,7 @@ export const severalRegions: MultiRegion<SizeFacts, GraphNode<'document_db' | 'k
       kind: 'replicated',
       text: `${node.title}: each write is in several regions before it is confirmed.`,
       resource: `google_firestore_database.${labelOf(node.id)}`,
-      argument: `location_id = "${location}"`,
+      attributes: { location_id: location },
     })),
 };
 

@@ -28,7 +28,7 @@ export const crossRegionReplica: MultiRegion<SqlSize, GraphNode<'relational_db'>
       kind: 'replicated',
       text: `${node.title}: a replica in the second region follows it with a lag of seconds.`,
       resource: `google_sql_database_instance.${labelOf(node.id)}_${suffix}`,
-      argument: `master_instance_name = google_sql_database_instance.${labelOf(node.id)}.name`,
+      attributes: { master_instance_name: code(`google_sql_database_instance.${labelOf(node.id)}.name`) },
     })),
 };
 

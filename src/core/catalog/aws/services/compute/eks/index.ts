@@ -143,19 +143,19 @@ function claims(size: MachineSize, id: string, title: string): readonly Claim[] 
       kind: 'autoscaled',
       text: `${title}: between ${size.minimum} and ${size.maximum} nodes run, and pods on them, depending on the load.`,
       resource: `aws_eks_node_group.${label}`,
-      argument: `max_size = var.${label}_max_machines`,
+      attributes: { 'scaling_config.max_size': size.maximum },
     },
     {
       kind: 'encrypted_at_rest',
       text: `${title}: disks are encrypted.`,
       resource: `aws_launch_template.${label}`,
-      argument: 'encrypted = true',
+      attributes: { 'block_device_mappings.ebs.encrypted': true },
     },
     {
       kind: 'logged',
       text: `${title}: API and audit logs of the cluster go to a CloudWatch log group.`,
       resource: 'aws_eks_cluster.main',
-      argument: 'enabled_cluster_log_types = ["api", "audit", "authenticator"]',
+      attributes: { enabled_cluster_log_types: ['api', 'audit', 'authenticator'] },
     },
   ];
 }

@@ -61,7 +61,7 @@ export const dataflow = entry<'stream_processing', SizeFacts>({
       kind: 'private',
       text: 'Intermediate data are kept in a bucket that cannot be made public.',
       resource: `google_storage_bucket.${labelOf(node.id)}`,
-      argument: 'public_access_prevention = "enforced"',
+      attributes: { public_access_prevention: 'enforced' },
     },
   ],
   principal: (_size, node) => principalOf(node.id),
