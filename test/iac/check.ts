@@ -10,7 +10,7 @@ import { INTENTS } from './intents.ts';
 import { byFirstError, type Checked, offline } from './offline.ts';
 
 const USAGE =
-  'Usage: npm run check:iac -- [--tfcheck PROGRAM] [--intents FILE | --labels FILE... [--sample N]] [--keep]\n';
+  'Usage: npm run check:iac -- [--tfcheck PROGRAM [--apply]] [--test] [--intents FILE | --labels FILE... [--sample N]] [--keep]\n';
 
 /** Folders per run of the checker: terraform holds the provider schemas in memory for each. */
 const BATCH = 30;
@@ -24,7 +24,8 @@ interface Named {
 /**
  * Writes the Terraform of every sample intent, of every line of a file of cases, or of every labelled system, for every
  * cloud to a directory and checks it: with the offline checker of --tfcheck (fmt, init, validate, plan), or with
- * `terraform` (fmt, init without a backend, validate). --sample limits the labelled designs to a number at equal
+ * `terraform` (fmt, init without a backend, validate). --test runs the tests of each project too, --apply applies it to
+ * mock providers. --sample limits the labelled designs to a number at equal
  * distances.
  */
 async function main(): Promise<void> {
@@ -35,19 +36,22 @@ async function main(): Promise<void> {
       intents: { type: 'string' },
       labels: { type: 'boolean', default: false },
       sample: { type: 'string' },
+      test: { type: 'boolean', default: false },
+      apply: { type: 'boolean', default: false },
       keep: { type: 'boolean', default: false },
     },
   });
   const sample = values.sample === undefined ? Number.POSITIVE_INFINITY : Number(values.sample);
-  if (!(sample >= 1) || values.labels !== positionals.length > 0) {
+  const isUsable = sample >= 1 && (!values.apply || values.tfcheck !== undefined);
+  if (!isUsable || values.labels !== positionals.length > 0) {
     process.stderr.write(USAGE);
     process.exitCode = 2;
     return;
   }
-  const { labels, tfcheck, keep } = values;
+  const { labels, tfcheck, keep, test, apply } = values;
   const designs = labels ? labelled(positionals, sample) : described(values.intents);
   const root = mkdtempSync(join(tmpdir(), 'blueprints-'));
-  const failed = await failures(designs, { root, tfcheck, keep });
+  const failed = await failures(designs, { root, tfcheck, keep, test, apply });
   if (keep) process.stdout.write(`Terraform files: ${root}\n`);
   else rmSync(root, { recursive: true });
   const texts = failed.map(({ dir, text }) => `${dir} failed\n${text}\n`).join('');
@@ -61,11 +65,17 @@ interface Check {
   readonly root: string;
   readonly tfcheck: string | undefined;
   readonly keep: boolean;
+  readonly test: boolean;
+  readonly apply: boolean;
 }
 
 /** Writes and checks the designs in batches. A design that ends in an exception fails with its message. */
-async function failures(designs: readonly Named[], { root, tfcheck, keep }: Check): Promise<readonly Checked[]> {
+async function failures(
+  designs: readonly Named[],
+  { root, tfcheck, keep, test, apply }: Check,
+): Promise<readonly Checked[]> {
   const engine = await createEngine();
+  const steps = [...(test ? ['--test'] : []), ...(apply ? ['--apply'] : [])];
   const failed: Checked[] = [];
   for (let from = 0; from < designs.length; from += BATCH) {
     const folders = designs.slice(from, from + BATCH).flatMap(({ name, design }) => {
@@ -76,7 +86,8 @@ async function failures(designs: readonly Named[], { root, tfcheck, keep }: Chec
         return [];
       }
     });
-    const checked = tfcheck === undefined ? folders.map(terraform) : offline(tfcheck, folders);
+    const checked =
+      tfcheck === undefined ? folders.map((dir) => terraform(dir, test)) : offline(tfcheck, folders, steps);
     failed.push(...checked.filter(({ ok }) => !ok));
     if (!keep) for (const folder of folders) rmSync(folder, { recursive: true, force: true });
   }
@@ -115,8 +126,13 @@ function systemsOf(file: string): typeof INTENTS {
 }
 
 /** `terraform` itself: the output of the first command that fails. */
-function terraform(dir: string): Checked {
-  const commands = [['fmt', '-check', '-diff'], ['init', '-backend=false', '-input=false'], ['validate']];
+function terraform(dir: string, test: boolean): Checked {
+  const commands = [
+    ['fmt', '-check', '-diff', '-recursive'],
+    ['init', '-backend=false', '-input=false'],
+    ['validate'],
+    ...(test ? [['test']] : []),
+  ];
   for (const args of commands) {
     const { status, stdout, stderr, error } = spawnSync('terraform', args, { cwd: dir, encoding: 'utf8' });
     const text = `terraform ${args.join(' ')}\n${stdout ?? ''}${stderr ?? ''}${error?.message ?? ''}`;

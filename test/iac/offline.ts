@@ -13,11 +13,16 @@ export interface Checked {
 /**
  * Runs the checker once for several folders. It reads the provider schemas once and checks folders in parallel, one per
  * processor.
+ * @param steps further options of the checker: `--test`, `--apply`
  * @throws Error if the checker does not answer
  */
-export function offline(checker: string, folders: readonly string[]): readonly Checked[] {
+export function offline(
+  checker: string,
+  folders: readonly string[],
+  steps: readonly string[] = [],
+): readonly Checked[] {
   if (folders.length === 0) return [];
-  const { stdout, stderr, error } = spawnSync(checker, ['--plan', '--json', ...folders], {
+  const { stdout, stderr, error } = spawnSync(checker, ['--plan', ...steps, '--json', ...folders], {
     encoding: 'utf8',
     maxBuffer: MOST_OUTPUT,
   });
