@@ -126,6 +126,7 @@ export function clusterBlocks(site: Site): readonly Block[] {
     }),
     ...others.map((pool) => poolBlock(pool, zones)),
     role('cluster_network', 'azurerm_subnet.machines', 'Network Contributor', `${CLUSTER}.identity[0].principal_id`),
+    // A cluster without an identity of its nodes pulls images under its own; a mock has none.
     ...(registry === null
       ? []
       : [
@@ -133,7 +134,7 @@ export function clusterBlocks(site: Site): readonly Block[] {
             'cluster_registry',
             `azurerm_container_registry.${site.label(registry.node.id)}`,
             'AcrPull',
-            `${CLUSTER}.kubelet_identity[0].object_id`,
+            `try(${CLUSTER}.kubelet_identity[0].object_id, ${CLUSTER}.identity[0].principal_id)`,
           ),
         ]),
     identityBlock('cluster-deployer', 'cluster_deployer'),
