@@ -15,9 +15,12 @@ export interface Database {
 
 /**
  * A task to run once manually: only it reads the master password, and it creates the application user.
- * Terraform cannot reach the database from outside the VPC.
+ * Terraform cannot reach the database from outside the VPC. Without a program in the VPC, administrators at a site connect
+ * over the tunnel.
  */
 export function setupTask(nodeId: string, engine: Engine, site: Site, database: Database): readonly Block[] {
+  const caller = callerOf(nodeId, site);
+  if (caller === null) return [];
   const label = site.label(nodeId);
   const setup = `${label}_setup`;
   const secret = code(database.secret);
@@ -50,7 +53,7 @@ export function setupTask(nodeId: string, engine: Engine, site: Site, database: 
       },
       'Run this task once, manually: it is the only task with access to the master password of the database.',
     ),
-    ...runOutput(nodeId, site),
+    ...runOutput(nodeId, caller, site),
   ];
 }
 
@@ -76,11 +79,8 @@ function container(label: string, engine: Engine, database: Database): Value {
 }
 
 /** In the security group of a caller of the database, whose rules reach the database and the registry. */
-function runOutput(nodeId: string, site: Site): readonly Block[] {
+function runOutput(nodeId: string, caller: string, site: Site): readonly Block[] {
   const label = site.label(nodeId);
-  const callers = site.to(nodeId).filter(({ from }) => site.find(from)?.choice.inNetwork === true);
-  const caller = callers[0];
-  if (caller === undefined) return [];
   const { ids, isPublic } = taskSubnets(site);
   return [
     output(
@@ -91,9 +91,18 @@ function runOutput(nodeId: string, site: Site): readonly Block[] {
         task_definition: code(`aws_ecs_task_definition.${label}_setup.family`),
         launch_type: 'FARGATE',
         subnets: ids,
-        security_groups: [code(`aws_security_group.${site.label(caller.from)}.id`)],
+        security_groups: [code(`aws_security_group.${site.label(caller)}.id`)],
         assign_public_ip: isPublic ? 'ENABLED' : 'DISABLED',
       },
     ),
   ];
+}
+
+/** Id of a program in the network that uses the database. */
+function callerOf(nodeId: string, site: Site): string | null {
+  const callers = site.to(nodeId).filter(({ from }) => {
+    const choice = site.find(from)?.choice;
+    return choice?.inNetwork === true && choice.principal !== null;
+  });
+  return callers[0]?.from ?? null;
 }

@@ -76,11 +76,12 @@ function isStream(capability: NodeCapability): boolean {
   return capability === 'event_stream' || capability === 'pubsub' || capability === 'queue';
 }
 
-/** Messages go to the streams that an edge leads to; without one, and to start programs, the part declares a topic. */
+/** Messages go to the streams that an edge leads to; without one, and for what reads it or is started by it, the part declares a topic. */
 function devicesBlocks(size: RunSize, node: DevicesNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
   const targets = targetsOf(site, node.id).map((part) => part.node.capability);
-  const hasOwnTopic = !targets.some(isStream) || targets.some((capability) => !isStream(capability));
+  const isTaken = site.from(node.id).some(({ kind }) => kind === 'read' || kind === 'trigger');
+  const hasOwnTopic = isTaken || !targets.some(isStream) || targets.some((capability) => !isStream(capability));
   return [
     ...programBlocks(
       {
