@@ -6,6 +6,8 @@ import { type AsPerson, createTestApp, type TestApp } from '../support/test-app.
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 const MANY = 1000;
+/** Attempts to log in: each computes a password hash. */
+const MANY_HASHED = 100;
 const refused = new Map<string, number>();
 const metrics: Metrics = {
   requestBegan: () => {},
@@ -39,9 +41,10 @@ const ANONYMOUS = {
 };
 
 describe('anonymous refusals', () => {
-  it.each(Object.entries(ANONYMOUS))('are counted, and recorded once a minute: %s', async (_name, request) => {
-    for (let index = 0; index < MANY; index += 1) await test.app.inject({ method: 'POST', ...request(index) });
-    expect([...refused.values()].reduce((sum, count) => sum + count, 0)).toBe(MANY);
+  it.each(Object.entries(ANONYMOUS))('are counted, and recorded once a minute: %s', async (name, request) => {
+    const many = name === 'a login' ? MANY_HASHED : MANY;
+    for (let index = 0; index < many; index += 1) await test.app.inject({ method: 'POST', ...request(index) });
+    expect([...refused.values()].reduce((sum, count) => sum + count, 0)).toBe(many);
     const rows = await refusals(test.store);
     expect(rows).toHaveLength(1);
     expect(rows[0]).toMatchObject({ actorKind: 'anonymous', subject: null });
