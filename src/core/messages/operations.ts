@@ -3,7 +3,9 @@ import type { Advice } from './selection.ts';
 
 export const OPERATIONS = {
   unset: (variables: readonly string[]) =>
-    `Set the variable${variables.length > 1 ? 's' : ''} ${variables.join(' and ')}.`,
+    variables.length === 1
+      ? `Set the variable ${variables[0]}.`
+      : `It depends on the variables ${variables.join(', ')}: set those that apply.`,
   retention: (asked: number, days: number): Advice => ({
     text: `The request states a retention of ${asked} days; logs are kept for ${days} days.`,
     do: 'If it applies to logs or the audit trail, raise the retention variables; if it applies to records, keep them in your application.',

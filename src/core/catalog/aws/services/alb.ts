@@ -85,7 +85,7 @@ const offering: AwsOffering<'load_balancer', AlbSize> = {
         subnets: code(`[for subnet in aws_subnet.${isFronted(node.demand) ? 'app' : 'public'} : subnet.id]`),
       },
     };
-    if (!isFronted(node.demand)) return [zones];
+    if (!isFronted(node.demand)) return [zones, encrypted(labelOf(node.id))];
     const front = node.demand.behindGateway === true ? 'gateway' : 'cache';
     const text = `${node.title} has no public IP address: all traffic passes through the ${front} and its protection.`;
     return [
@@ -188,3 +188,12 @@ function alarmsOf(label: string): readonly Alarm[] {
 }
 
 export const alb = entry(offering);
+
+function encrypted(label: string): Claim {
+  return {
+    kind: 'encrypted_in_transit',
+    text: 'Clients connect over HTTPS with TLS 1.2 or later; HTTP redirects.',
+    resource: `aws_lb_listener.${label}_https`,
+    attributes: { protocol: 'HTTPS' },
+  };
+}
