@@ -11,24 +11,11 @@ import { ANSWERING, STREAMS } from './load.ts';
 import { purpose } from './purpose.ts';
 import { sentence } from './review.ts';
 import type { DocumentSource, Section } from './section.ts';
+import { SUPPORTING } from './telling.ts';
 import { cell, listed, table, uncapitalized } from './text.ts';
 
-/** Supporting capabilities, which the table of components lists and the first sentence omits. */
-const SUPPORTING: ReadonlySet<string> = new Set([
-  'dns',
-  'waf',
-  'network_egress',
-  'vpn_or_private_link',
-  'identity',
-  'secrets',
-  'kms',
-  'scheduler',
-  'ci_registry',
-  'monitoring',
-  'logging',
-  'audit_trail',
-  'backup',
-]);
+/** Capabilities that the table of components lists and the sentence about services omits. */
+const UNLISTED: ReadonlySet<string> = new Set([...SUPPORTING, 'scheduler']);
 
 /** What the system does; its services and load; price, budget and confidence; what is missing, to do and to decide. */
 export const summary: Section = (source) => {
@@ -56,7 +43,7 @@ function products({ blueprint }: DocumentSource): readonly string[] {
 function parts({ blueprint, cloud, place }: DocumentSource): string {
   const copied = blueprint.graph.nodes.find(({ region }) => region !== blueprint.region);
   const nodes = blueprint.graph.nodes.filter(({ region }) => region === blueprint.region);
-  const own = nodes.filter((node) => !SUPPORTING.has(node.capability));
+  const own = nodes.filter((node) => !UNLISTED.has(node.capability));
   const main = own.length > 0 ? own : nodes;
   if (main.length === 0) return SUMMARY.nothing;
   const named = new Set(blueprint.resolved.components.flatMap(({ id, name }) => (name === undefined ? [] : [id])));

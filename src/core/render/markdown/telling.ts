@@ -21,7 +21,7 @@ type Design = DocumentSource['blueprint'];
 
 const BUFFERS: ReadonlySet<NodeCapability> = new Set(['queue', 'pubsub', 'event_bus', 'event_stream']);
 /** Components of every system, about which the purpose says nothing. */
-const SUPPORTING: ReadonlySet<NodeCapability> = new Set([
+export const SUPPORTING: ReadonlySet<NodeCapability> = new Set([
   'dns',
   'waf',
   'network_egress',
