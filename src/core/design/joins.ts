@@ -2,7 +2,7 @@ import type { BlueprintEdge } from '../model/blueprint.ts';
 import type { Edge } from '../model/graph.ts';
 import type { Site } from '../model/offering.ts';
 import { referencesIn } from '../model/references.ts';
-import { addressOf, type Block } from '../model/terraform.ts';
+import { addressOf, type Block, localValues } from '../model/terraform.ts';
 
 /** The blocks of a design by the components that they belong to and refer to. */
 export interface Joins {
@@ -28,7 +28,13 @@ export function createJoins(site: Site, blocks: readonly Block[]): Joins {
     return { address, nodes: new Set(touched) };
   });
   const byNode = new Map<string, Touching[]>();
-  for (const one of touching) for (const node of one.nodes) byNode.set(node, [...(byNode.get(node) ?? []), one]);
+  for (const one of touching) {
+    for (const node of one.nodes) {
+      const known = byNode.get(node);
+      if (known === undefined) byNode.set(node, [one]);
+      else known.push(one);
+    }
+  }
   const own = new Set(owners.values());
   return {
     isDeclared: (nodeId) => own.has(nodeId),
@@ -74,12 +80,7 @@ function ownersOf(blocks: readonly Block[], site: Site): ReadonlyMap<string, str
 type Locals = ReadonlyMap<string, ReadonlySet<string>>;
 
 function localsOf(blocks: readonly Block[]): Locals {
-  return new Map(
-    blocks
-      .filter(({ type }) => type === 'locals')
-      .flatMap(({ body }) => Object.entries(body))
-      .map(([name, value]) => [`local.${name}`, referencesIn(value)]),
-  );
+  return new Map(localValues(blocks).map(([name, value]) => [`local.${name}`, referencesIn(value)]));
 }
 
 /** The references of a block, those of its local values included. */

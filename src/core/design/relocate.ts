@@ -1,7 +1,7 @@
 import type { Relocation } from '../model/offering.ts';
 import { REFERENCE } from '../model/references.ts';
 import { type Rewrite, rewriteArgument, rewriteBody } from '../model/rewrite.ts';
-import { addressOf, type Block, type Body } from '../model/terraform.ts';
+import { addressOf, type Block, type Body, localValues } from '../model/terraform.ts';
 
 /**
  * Renames the blocks of a second region. Both regions are declared by the same services and use the same names: blocks
@@ -75,11 +75,7 @@ function namesOf({ home, second, suffix }: Relocating, isShared: (block: Block) 
 }
 
 function valuesOf(blocks: readonly Block[]): ReadonlyMap<string, string> {
-  return new Map(
-    blocks
-      .filter(({ type }) => type === 'locals')
-      .flatMap(({ body }) => Object.entries(body).map(([name, value]) => [name, JSON.stringify(value)] as const)),
-  );
+  return new Map(localValues(blocks).map(([name, value]) => [name, JSON.stringify(value)]));
 }
 
 /** Locals whose value differs in the second region, directly or through another local. */

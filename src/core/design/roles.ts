@@ -19,22 +19,27 @@ interface People {
 export interface Role {
   readonly name: RoleName;
   /** Edges that show that the role is played: into the component from these capabilities, or out of it. */
-  readonly into: readonly EdgeKind[];
-  readonly outOf: readonly EdgeKind[];
+  readonly into?: readonly EdgeKind[];
+  readonly outOf?: readonly EdgeKind[];
   /** Callers whose edges do not count. */
-  readonly except: readonly NodeCapability[];
+  readonly except?: readonly NodeCapability[];
   /** Callers whose `write` edges count as well: programs read what they write. */
   readonly writesBy?: readonly NodeCapability[];
   /** People who play it where no component does. */
   readonly people?: People;
   /** In order of preference. */
-  readonly players: readonly Player[];
+  readonly players?: readonly Player[];
 }
 
 const PROGRAMS = ['worker_compute', 'batch_compute', 'web_compute'] as const;
 const MACHINES = [...PROGRAMS, 'gpu_compute', 'ml_training'] as const;
 /** They only read. */
 const VIEWERS = ['bi_dashboard', 'backup'] as const;
+
+/** Players to which the edge leads. */
+function outward(kind: EdgeKind, ...capabilities: readonly NodeCapability[]): readonly Player[] {
+  return capabilities.map((capability) => ({ capability, kind, outward: true }));
+}
 
 const programs: readonly Player[] = PROGRAMS.map((capability) => ({ capability }));
 /** Without a program in the design, those at a site use a store through the tunnel. */
@@ -45,7 +50,7 @@ const pipelines: readonly Player[] = [
 ];
 
 function writer(players: readonly Player[]): Role {
-  return { name: 'writer', into: ['query', 'write', 'message'], outOf: [], except: VIEWERS, players };
+  return { name: 'writer', into: ['query', 'write', 'message'], except: VIEWERS, players };
 }
 
 function reader(players: readonly Player[], people?: People): Role {
@@ -63,21 +68,16 @@ function reader(players: readonly Player[], people?: People): Role {
 const FED: readonly EdgeKind[] = ['message', 'write', 'trigger', 'request', 'read'];
 const TAKEN: readonly EdgeKind[] = ['trigger', 'read', 'write', 'message', 'query', 'request', 'send'];
 
-const producer: Role = { name: 'producer', into: FED, outOf: [], except: [], players: programs };
+const producer: Role = { name: 'producer', into: FED, players: programs };
 
 function consumer(players: readonly Player[]): Role {
-  return { name: 'consumer', into: [], outOf: TAKEN, except: [], players };
+  return { name: 'consumer', outOf: TAKEN, players };
 }
 
-const started: readonly Player[] = [
-  { capability: 'worker_compute', kind: 'trigger', outward: true },
-  { capability: 'web_compute', kind: 'trigger', outward: true },
-];
+const started: readonly Player[] = outward('trigger', 'worker_compute', 'web_compute');
 const caller: Role = {
   name: 'caller',
   into: ['request', 'query', 'origin', 'trigger'],
-  outOf: [],
-  except: [],
   players: programs,
 };
 
@@ -118,83 +118,76 @@ export const ROLES: { readonly [C in NodeCapability]?: readonly Role[] } = {
   event_bus: MESSAGES,
   event_stream: [
     producer,
-    consumer([
-      { capability: 'stream_processing', kind: 'read', outward: true },
-      ...started,
-      { capability: 'data_lake', kind: 'write', outward: true },
-    ]),
+    consumer([...outward('read', 'stream_processing'), ...started, ...outward('write', 'data_lake')]),
   ],
   iot_ingest: [
     producer,
-    consumer([
-      { capability: 'event_stream', kind: 'message', outward: true },
-      { capability: 'queue', kind: 'message', outward: true },
-      { capability: 'stream_processing', kind: 'read', outward: true },
-      ...started,
-    ]),
+    consumer([...outward('message', 'event_stream', 'queue'), ...outward('read', 'stream_processing'), ...started]),
   ],
   stream_processing: [
-    { name: 'source', into: ['read', 'message', 'trigger'], outOf: [], except: [], players: [] },
-    { name: 'target', into: [], outOf: ['write', 'query', 'message', 'trigger', 'send'], except: [], players: [] },
+    { name: 'source', into: ['read', 'message', 'trigger'] },
+    { name: 'target', outOf: ['write', 'query', 'message', 'trigger', 'send'] },
   ],
   etl: [
     {
       name: 'source',
       into: ['write', 'message'],
       outOf: ['read', 'query'],
-      except: [],
-      players: (['object_storage', 'relational_db', 'document_db', 'key_value_db'] as const).map((capability) => ({
-        capability,
-        kind: 'read',
-        outward: true,
-      })),
+      players: outward('read', 'object_storage', 'relational_db', 'document_db', 'key_value_db'),
     },
     {
       name: 'target',
-      into: [],
       outOf: ['write'],
-      except: [],
-      players: (['data_warehouse', 'data_lake', 'relational_db', 'object_storage'] as const).map((capability) => ({
-        capability,
-        kind: 'write',
-        outward: true,
-      })),
+      players: outward('write', 'data_warehouse', 'data_lake', 'relational_db', 'object_storage'),
     },
   ],
   bi_dashboard: [
     {
       name: 'source',
-      into: [],
       outOf: ['query', 'read'],
-      except: [],
-      players: (
-        ['data_warehouse', 'data_lake', 'timeseries_db', 'relational_db', 'document_db', 'key_value_db'] as const
-      ).map((capability) => ({ capability, kind: 'query', outward: true })),
+      players: outward(
+        'query',
+        'data_warehouse',
+        'data_lake',
+        'timeseries_db',
+        'relational_db',
+        'document_db',
+        'key_value_db',
+      ),
     },
   ],
   scheduler: [
     {
       name: 'target',
-      into: [],
       outOf: ['trigger', 'request', 'message'],
-      except: [],
-      players: (
-        ['workflow', 'worker_compute', 'batch_compute', 'etl', 'ml_training', 'web_compute', 'gpu_compute'] as const
-      ).map((capability) => ({ capability, kind: 'trigger', outward: true })),
+      players: outward(
+        'trigger',
+        'workflow',
+        'worker_compute',
+        'batch_compute',
+        'etl',
+        'ml_training',
+        'web_compute',
+        'gpu_compute',
+      ),
     },
   ],
   workflow: [
     {
       name: 'target',
-      into: [],
       outOf: ['trigger', 'request', 'message', 'query'],
-      except: [],
-      players: (
-        ['worker_compute', 'batch_compute', 'etl', 'ml_training', 'media_transcode', 'web_compute'] as const
-      ).map((capability) => ({ capability, kind: 'trigger', outward: true })),
+      players: outward(
+        'trigger',
+        'worker_compute',
+        'batch_compute',
+        'etl',
+        'ml_training',
+        'media_transcode',
+        'web_compute',
+      ),
     },
   ],
-  email_sms: [{ name: 'sender', into: ['send', 'message', 'trigger'], outOf: [], except: [], players: programs }],
+  email_sms: [{ name: 'sender', into: ['send', 'message', 'trigger'], players: programs }],
   gpu_compute: [{ ...caller, into: ['request', 'trigger'], outOf: ['read', 'query'] }],
   ml_inference: [caller],
   llm_inference: [caller],
@@ -203,41 +196,29 @@ export const ROLES: { readonly [C in NodeCapability]?: readonly Role[] } = {
       name: 'source',
       into: ['trigger', 'write'],
       outOf: ['read', 'query'],
-      except: [],
-      players: (['object_storage', 'data_lake', 'file_storage', 'data_warehouse'] as const).map((capability) => ({
-        capability,
-        kind: 'read',
-        outward: true,
-      })),
+      players: outward('read', 'object_storage', 'data_lake', 'file_storage', 'data_warehouse'),
     },
   ],
   media_transcode: [
     {
       name: 'start',
       into: ['trigger', 'request'],
-      outOf: [],
-      except: [],
       players: [{ capability: 'object_storage', kind: 'trigger' }, ...programs],
     },
     {
       name: 'target',
-      into: [],
       outOf: ['write'],
-      except: [],
-      players: [{ capability: 'object_storage', kind: 'write', outward: true }],
+      players: outward('write', 'object_storage'),
     },
   ],
   worker_compute: [
     {
       name: 'start',
       into: ['trigger', 'read', 'request', 'message'],
-      outOf: [],
-      except: [],
-      players: [],
     },
   ],
-  cdn: [{ name: 'target', into: [], outOf: ['origin', 'request'], except: [], players: [] }],
-  waf: [{ name: 'target', into: [], outOf: ['inspection', 'origin', 'request'], except: [], players: [] }],
+  cdn: [{ name: 'target', outOf: ['origin', 'request'] }],
+  waf: [{ name: 'target', outOf: ['inspection', 'origin', 'request'] }],
   identity: [caller],
 };
 
@@ -251,11 +232,11 @@ export function openRoles(
   const capabilityOf = new Map(nodes.map(({ id, capability }) => [id, capability]));
   return roles.filter(({ into, outOf, except, writesBy }) => {
     const isPlayed = edges.some(({ from, to, kind }) => {
-      if (from === node.id) return outOf.includes(kind);
+      if (from === node.id) return outOf?.includes(kind) === true;
       if (to !== node.id) return false;
       const by = capabilityOf.get(from);
-      if (by !== undefined && except.includes(by)) return false;
-      return into.includes(kind) || (kind === 'write' && by !== undefined && writesBy?.includes(by) === true);
+      if (by !== undefined && except?.includes(by) === true) return false;
+      return into?.includes(kind) === true || (kind === 'write' && by !== undefined && writesBy?.includes(by) === true);
     });
     return !isPlayed;
   });

@@ -59,6 +59,19 @@ export const RECORD_STORES = ['relational_db', 'document_db', 'key_value_db', 'w
 /** Stores of records and of series. */
 export const DATABASES = [...RECORD_STORES, 'timeseries_db'] as const;
 
+/** Components that receive events, and keep them for a time. */
+export const EVENT_CAPABILITIES = [
+  'event_stream',
+  'stream_processing',
+  'iot_ingest',
+  'timeseries_db',
+  'pubsub',
+  'event_bus',
+] as const;
+
+/** Components that hand over messages to those that process them. */
+export const MESSAGE_BUFFERS = ['queue', 'pubsub', 'event_bus', 'event_stream'] as const;
+
 /** How compute is run. `paas` is code deployed to a managed host. */
 export const FORMS = ['container', 'vm', 'function', 'kubernetes', 'paas'] as const;
 export type Form = (typeof FORMS)[number];

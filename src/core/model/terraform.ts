@@ -154,6 +154,11 @@ export function locals(file: TerraformFile, values: Readonly<Record<string, Valu
   return { file, type: 'locals', labels: [], body: values };
 }
 
+/** The local values of all `locals` blocks, by name. */
+export function localValues(blocks: readonly Block[]): readonly (readonly [name: string, value: Body[string]])[] {
+  return blocks.flatMap(({ type, body }) => (type === 'locals' ? Object.entries(body) : []));
+}
+
 /** Address of a resource, such as `aws_vpc.main`. */
 export function addressOf(block: Block): string {
   return block.type === 'resource' ? block.labels.join('.') : [block.type, ...block.labels].join('.');

@@ -1,4 +1,4 @@
-import { type Capability, RECORD_STORES } from '../model/capability.ts';
+import { type Capability, EVENT_CAPABILITIES, RECORD_STORES } from '../model/capability.ts';
 import type { Quantity } from '../model/requirements.ts';
 import type { Metric, QuantityRequirement } from '../model/resolved.ts';
 import { DAYS_PER_MONTH, HOURS_PER_MONTH, KEPT_MONTHS, SECONDS_PER_MONTH } from '../model/workload.ts';
@@ -66,15 +66,7 @@ const OWN_SIZES: { readonly [C in Capability]?: Metric } = {
   data_lake: 'analysed_gb',
 };
 const BUFFERS: ReadonlySet<Capability> = new Set(['queue', 'worker_compute', 'workflow', 'scheduler']);
-/** Components that receive events, and keep them for a time. */
-export const EVENTS: ReadonlySet<Capability> = new Set([
-  'event_stream',
-  'pubsub',
-  'event_bus',
-  'stream_processing',
-  'iot_ingest',
-  'timeseries_db',
-]);
+const EVENTS: ReadonlySet<Capability> = new Set(EVENT_CAPABILITIES);
 const MODELS: ReadonlySet<Capability> = new Set(['llm_inference', 'ml_inference']);
 
 /** Metric and value in the metric's unit. */

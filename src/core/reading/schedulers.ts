@@ -1,6 +1,6 @@
 import { scheduleOfWork } from '../messages/part-reasons.ts';
 import { type Capability, capabilityOf } from '../model/capability.ts';
-import { freeId, ROLES } from '../model/component-id.ts';
+import { ROLES, takeId } from '../model/component-id.ts';
 import type { Component, Quantity } from '../model/requirements.ts';
 import type { ResolvedComponent, ResolvedFlow } from '../model/resolved.ts';
 import { runsPerMonth, type Schedule } from '../model/schedule.ts';
@@ -59,8 +59,7 @@ function withScheduler(work: ResolvedComponent, { components, flows }: Connected
   const starter = clocks.find((clock) => flows.some(({ from, to }) => from === clock.id && to === id));
   const idle = clocks.find((clock) => !flows.some(({ from, to }) => from === clock.id || to === clock.id));
   const found = starter ?? idle;
-  const own = found?.id ?? freeId(ROLES.scheduler, taken);
-  taken.add(own);
+  const own = found?.id ?? takeId(ROLES.scheduler, taken);
   const clock: ResolvedComponent = found ?? {
     kind: 'capability',
     id: own,

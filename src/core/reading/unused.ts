@@ -1,10 +1,10 @@
 import { UNUSED, unusedItems } from '../messages/unused.ts';
-import type { Capability } from '../model/capability.ts';
+import { type Capability, EVENT_CAPABILITIES } from '../model/capability.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Quantity, Requirements } from '../model/requirements.ts';
 import { isRecord, type Place, valuesAt } from '../model/requirements-places.ts';
 import { LATER } from './document.ts';
-import { EVENTS, measured } from './quantities.ts';
+import { measured } from './quantities.ts';
 import { scheduleFor } from './schedulers.ts';
 import { isTerm } from './statements.ts';
 
@@ -58,7 +58,7 @@ const UNSUPPORTED: readonly Field[] = [
 const UNMET: ReadonlySet<Kind> = new Set(['ACTIVATION', 'LIMITS', 'PRIVATE']);
 
 /** Components that are sized by what arrives within their retention. */
-const ARRIVING: ReadonlySet<Capability> = new Set([...EVENTS, 'data_lake', 'data_warehouse']);
+const ARRIVING: ReadonlySet<Capability> = new Set([...EVENT_CAPABILITIES, 'data_lake', 'data_warehouse']);
 
 /** Items that a finding names. */
 const MOST_NAMED = 5;

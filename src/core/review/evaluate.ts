@@ -1,4 +1,4 @@
-import { type Block, code, type Expression, type Value } from '../model/terraform.ts';
+import { type Block, code, type Expression, localValues, type Value } from '../model/terraform.ts';
 
 /** Named values of a project: defaults of its variables, and its local values. */
 export interface Scope {
@@ -8,12 +8,9 @@ export interface Scope {
 
 export function scopeOf(blocks: readonly Block[]): Scope {
   const variables = new Map<string, Value>();
-  const locals = new Map<string, Value>();
-  for (const { type, labels, body } of blocks) {
+  for (const { type, labels, body } of blocks)
     if (type === 'variable' && body.default !== undefined) variables.set(labels[0] ?? '', body.default as Value);
-    if (type === 'locals') for (const [name, value] of Object.entries(body)) locals.set(name, value as Value);
-  }
-  return { variables, locals };
+  return { variables, locals: new Map(localValues(blocks)) as ReadonlyMap<string, Value> };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type Argument, COUNT, isNested, valuesAt } from '../model/attribute-path.ts';
 import type { Attributes, Claim } from '../model/finding.ts';
+import { referencesIn } from '../model/references.ts';
 import { addressOf, type Block, type Value } from '../model/terraform.ts';
 import { evaluate, isExpression, type Scope, scopeOf } from './evaluate.ts';
 import type { ProvenClaim, WaitingClaim } from './rule.ts';
@@ -70,18 +71,19 @@ function textOf(value: Value): string {
 /** Variables that are null, false or empty, and on which attributes and the existence of a resource depend. */
 function unsetVariables(attributes: Attributes, block: Block, scope: Scope): readonly string[] {
   const found = Object.keys(attributes).flatMap((path) => valuesAt(block, path));
-  const names = [...variablesIn(JSON.stringify([block.body.count, block.body.for_each, found, attributes]), scope)];
+  const names = [...variablesIn([block.body.count, block.body.for_each, found, attributes] as Value, scope)];
   return names.filter((name) => {
     const value = scope.variables.get(name);
     return value === null || value === false || (Array.isArray(value) && value.length === 0);
   });
 }
 
-/** Names of the variables in code, and of those in its local values. */
-function variablesIn(text: string, scope: Scope): ReadonlySet<string> {
-  const names = [...text.matchAll(/\b(var|local)\.(\w+)/g)].flatMap(([, kind, name = '']) => {
+/** Names of the variables to which values refer, directly or through local values. */
+function variablesIn(values: Value, scope: Scope): ReadonlySet<string> {
+  const names = [...referencesIn(values)].flatMap((reference) => {
+    const [kind, name = ''] = reference.split('.');
     const local = kind === 'local' ? scope.locals.get(name) : undefined;
-    return kind === 'var' ? [name] : local === undefined ? [] : [...variablesIn(JSON.stringify(local), scope)];
+    return kind === 'var' ? [name] : local === undefined ? [] : [...variablesIn(local, scope)];
   });
   return new Set(names);
 }

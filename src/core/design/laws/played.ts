@@ -5,12 +5,14 @@ import type { Law } from './law.ts';
 /** Nothing dangles: every store has a writer and a reader, every queue a consumer, every schedule a target. */
 export const PLAYED: Law = {
   id: 'ROLE',
-  breaches: ({ site }) =>
-    site.placed.flatMap(({ node }) =>
-      openRoles(node, { nodes: site.placed.map((part) => part.node), edges: site.edges }).map(({ name }) => ({
+  breaches: ({ site: { placed, edges } }) => {
+    const nodes = placed.map(({ node }) => node);
+    return nodes.flatMap((node) =>
+      openRoles(node, { nodes, edges }).map(({ name }) => ({
         at: `${node.id}-${name}`,
         node: node.id,
         ...LAWS.unplayed(node.title, name),
       })),
-    ),
+    );
+  },
 };

@@ -1,4 +1,4 @@
-import type { NodeCapability } from '../../model/capability.ts';
+import { MESSAGE_BUFFERS, type NodeCapability } from '../../model/capability.ts';
 import type { Edge, EdgeKind, GraphNode, Outside } from '../../model/graph.ts';
 import type { Interaction } from '../../model/requirements.ts';
 import type { ResolvedFlow } from '../../model/resolved.ts';
@@ -55,7 +55,7 @@ function pathsOf(flow: ResolvedFlow, context: CompositionContext, builder: Graph
 }
 
 /** Components that hand over messages and files to those that process them. */
-const BUFFERS: ReadonlySet<NodeCapability> = new Set(['queue', 'pubsub', 'event_bus', 'event_stream']);
+const BUFFERS: ReadonlySet<NodeCapability> = new Set(MESSAGE_BUFFERS);
 const PROGRAMS: ReadonlySet<NodeCapability> = new Set([
   'web_compute',
   'worker_compute',

@@ -7,7 +7,7 @@ import type { GraphBuilder } from './graph-builder.ts';
 /** Joins each component that lacks a writer, a reader, a consumer or a target to the component that an architect would take. */
 export function closeRoles(_: CompositionContext, builder: GraphBuilder): void {
   for (const node of builder.finish().nodes) {
-    for (const { players, people } of openRoles(node, builder.finish())) {
+    for (const { players = [], people } of openRoles(node, builder.finish())) {
       const [found] = players.flatMap((player) => {
         const other = builder.of(player.capability).find((id) => id !== node.id && isFree(id, player, builder));
         return other === undefined ? [] : [{ other, player }];

@@ -71,8 +71,8 @@ function isCheckedAtGateway({ requirements }: CompositionContext, builder: Graph
 }
 
 /**
- * Monthly active users: as stated of the component, else of the system, else derived from daily users, else a tenth of the visitors. Visitors do not count
- * where staff sign in.
+ * Monthly active users: as stated of the component, else of the system, else derived from daily users, else a tenth of the
+ * visitors. Visitors do not count where staff sign in.
  */
 function members(
   { workload, requirements }: CompositionContext,

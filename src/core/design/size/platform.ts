@@ -1,6 +1,6 @@
 import { SIZING } from '../../messages/sizing.ts';
 import type { WorkingMetric } from '../../messages/working-figures.ts';
-import type { Capability } from '../../model/capability.ts';
+import { type Capability, EVENT_CAPABILITIES } from '../../model/capability.ts';
 import type { Figure, Workload } from '../../model/workload.ts';
 import { eventRates } from './events.ts';
 import { derived, type Ledger, zero } from './ledger.ts';
@@ -34,14 +34,6 @@ export type Platform = Pick<Workload, (typeof PLATFORM)[number]>;
 
 type Amounts = Pick<Workload, 'databaseGb' | 'objectGb' | 'databaseGrowthGbPerMonth'>;
 
-const EVENTS: readonly Capability[] = [
-  'event_stream',
-  'stream_processing',
-  'iot_ingest',
-  'timeseries_db',
-  'pubsub',
-  'event_bus',
-];
 const TABLES: readonly Capability[] = ['data_warehouse', 'data_lake', 'etl', 'bi_dashboard'];
 const MODELS: readonly Capability[] = ['llm_inference', 'ml_inference'];
 
@@ -50,9 +42,9 @@ export function platform(ledger: Ledger, nature: Nature, requests: Traffic, amou
   const hasAny = (capabilities: readonly Capability[]) => capabilities.some((capability) => nature.has(capability));
   const when = (capabilities: readonly Capability[], metric: WorkingMetric) =>
     hasAny(capabilities) ? ledger.take(metric) : ledger.idle(metric);
-  const events = eventRates(ledger, requests, hasAny(EVENTS));
-  const eventKb = when(EVENTS, 'event_kb');
-  const retentionDays = when(EVENTS, 'retention_days');
+  const events = eventRates(ledger, requests, hasAny(EVENT_CAPABILITIES));
+  const eventKb = when(EVENT_CAPABILITIES, 'event_kb');
+  const retentionDays = when(EVENT_CAPABILITIES, 'retention_days');
   const analysed = hasAny(TABLES)
     ? tablesOf(
         {

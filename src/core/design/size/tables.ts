@@ -1,18 +1,10 @@
 import { SIZING } from '../../messages/sizing.ts';
-import type { Capability } from '../../model/capability.ts';
+import { type Capability, EVENT_CAPABILITIES } from '../../model/capability.ts';
 import type { ResolvedComponent, ResolvedFlow, ResolvedRequirements } from '../../model/resolved.ts';
 import { DAYS_PER_MONTH, KEPT_MONTHS, SECONDS_PER_MONTH, type Workload } from '../../model/workload.ts';
 import { isKind, isRecordStore } from './kinds.ts';
 import { derived, Ledger } from './ledger.ts';
 
-const EVENTS: readonly Capability[] = [
-  'event_stream',
-  'stream_processing',
-  'iot_ingest',
-  'timeseries_db',
-  'pubsub',
-  'event_bus',
-];
 const FILES: readonly Capability[] = ['object_storage', 'file_storage'];
 const KB_PER_GB = 1e6;
 
@@ -75,7 +67,7 @@ export function tablesAlongFlows(
   const upstream = upstreamOf(store.id, requirements.flows);
   const sources = requirements.components.filter(({ id }) => upstream.has(id));
   const [events, records, files] = [
-    sources.filter((part) => isKind(part, EVENTS)),
+    sources.filter((part) => isKind(part, EVENT_CAPABILITIES)),
     sources.filter(isRecordStore),
     sources.filter((part) => isKind(part, FILES)),
   ];

@@ -1,6 +1,6 @@
 import { isPlural, predicate, type Way } from '../../messages/flows.ts';
 import type { Blueprint } from '../../model/blueprint.ts';
-import { capabilityOf, type NodeCapability } from '../../model/capability.ts';
+import { capabilityOf, MESSAGE_BUFFERS, type NodeCapability } from '../../model/capability.ts';
 import type { EdgeKind } from '../../model/graph.ts';
 import type { Interaction } from '../../model/requirements.ts';
 import type { DocumentSource } from './section.ts';
@@ -19,7 +19,7 @@ export interface Told {
 
 type Design = DocumentSource['blueprint'];
 
-const BUFFERS: ReadonlySet<NodeCapability> = new Set(['queue', 'pubsub', 'event_bus', 'event_stream']);
+const BUFFERS: ReadonlySet<NodeCapability> = new Set(MESSAGE_BUFFERS);
 /** Components of every system, about which the purpose says nothing. */
 export const SUPPORTING: ReadonlySet<NodeCapability> = new Set([
   'dns',

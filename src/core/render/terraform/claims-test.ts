@@ -3,7 +3,16 @@ import { type Argument, isEncoded, stepInto, stepsOf } from '../../model/attribu
 import type { Cloud } from '../../model/cloud.ts';
 import type { Assertion } from '../../model/finding.ts';
 import { REFERENCE } from '../../model/references.ts';
-import { addressOf, type Block, type Body, code, type IacFile, type Nested, nested } from '../../model/terraform.ts';
+import {
+  addressOf,
+  type Block,
+  type Body,
+  code,
+  type IacFile,
+  localValues,
+  type Nested,
+  nested,
+} from '../../model/terraform.ts';
 import { printNested } from './block.ts';
 import { conditionOf } from './condition.ts';
 
@@ -106,11 +115,7 @@ class References {
     this.#resources = new Map(
       blocks.flatMap((block) => (block.type === 'resource' ? [[addressOf(block), block]] : [])),
     );
-    this.#locals = new Map(
-      blocks.flatMap(({ type, body }) =>
-        type === 'locals' ? Object.entries(body).map(([name, value]) => [`local.${name}`, value]) : [],
-      ),
-    );
+    this.#locals = new Map(localValues(blocks).map(([name, value]) => [`local.${name}`, value]));
   }
 
   follow(values: readonly Argument[]): void {
