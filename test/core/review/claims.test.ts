@@ -40,6 +40,12 @@ function reach(blueprint: Blueprint, address: string): string {
   return [block, ...new Set(names)].map((text, index) => (index === 0 ? text : blockOf(blueprint, text))).join('\n');
 }
 
+/** The condition that proves a finding in the test of the project. */
+function conditionOf({ iac }: Blueprint, rule: string): string {
+  const tests = iac.files.find(({ path }) => path === 'tests/claims.tftest.hcl')?.content ?? '';
+  return tests.split('assert {').find((assertion) => assertion.includes(`error_message = "${rule}: `)) ?? '';
+}
+
 /** Whether a text contains a number of days, in days, hours, seconds or milliseconds. */
 function containsDays(text: string, days: number): boolean {
   const ways = [days, days * 24, days * 86_400, days * 86_400_000];
@@ -57,10 +63,13 @@ describe.each(sampleOf(CASES, 5))('$id on $cloud', ({ id, system_intent, cloud, 
   const proven = () =>
     once().findings.flatMap(({ proof, ...finding }) => (proof === null ? [] : [{ ...finding, proof }]));
 
-  it('makes only claims that its Terraform fulfils', () => {
+  it('makes only claims that its Terraform fulfils and that no variable disables', () => {
     expect(proven().length).toBeGreaterThan(0);
     for (const { id: rule, text, proof } of proven()) {
       expect(blockOf(once(), proof.resource).replaceAll(/ +/g, ' '), `${rule}: ${text}`).toContain(proof.argument);
+      const [, name = ''] = /= var\.([a-z0-9_]+)$/.exec(proof.argument) ?? [];
+      const isOff = /default += false/.test(blockOf(once(), `variable.${name}`));
+      if (isOff) expect(conditionOf(once(), rule), `${rule}: ${text}`).toContain('== toset([false])');
     }
   });
 
