@@ -1,12 +1,14 @@
 import type { Blueprint } from '#core/index.ts';
+import { ADJACENT_CAPABILITIES } from '#core/model/capability.ts';
 import type { IntentCase } from './case.ts';
 import { hardChecks } from './hard-checks.ts';
 
 /** `graph`: capabilities of the nodes. `words`: also understood capabilities without a service on the cloud. */
 export type Basis = 'graph' | 'words';
 
-/** Terms that are neither required nor counted as extra. */
-const HYGIENE: ReadonlySet<string> = new Set([
+/** Terms that are neither required nor counted as extra: usual practice, and terms that the labels do not know. */
+const HYGIENE: ReadonlySet<string> = new Set<string>([
+  ...ADJACENT_CAPABILITIES,
   'dns',
   'monitoring',
   'logging',

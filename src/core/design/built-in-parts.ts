@@ -119,7 +119,7 @@ function missing(node: GraphNode, cloud: Cloud): Finding {
     control: null,
     status: 'fail',
     node: null,
-    ...withoutService(node.title, node.capability, cloud.name),
+    ...withoutService(node.title, node.capability, cloud.name, cloud.unbuilt[node.capability]?.difference),
     proof: null,
   };
 }

@@ -33,8 +33,8 @@ export interface Role {
 
 const PROGRAMS = ['worker_compute', 'batch_compute', 'web_compute'] as const;
 const MACHINES = [...PROGRAMS, 'gpu_compute', 'ml_training'] as const;
-/** They only read. */
-const VIEWERS = ['bi_dashboard', 'backup'] as const;
+/** They only read, or write once. */
+const VIEWERS = ['bi_dashboard', 'backup', 'data_migration'] as const;
 
 /** Players to which the edge leads. */
 function outward(kind: EdgeKind, ...capabilities: readonly NodeCapability[]): readonly Player[] {

@@ -12,10 +12,11 @@ export const NOTHING_TO_BUILD: Advice = {
   do: 'Describe what the system does, who uses it and what it stores.',
 };
 
-export function withoutService(title: string, capability: string, cloud: string): Advice {
+/** @param nearest the nearest alternative, full sentences; undefined where none is known */
+export function withoutService(title: string, capability: string, cloud: string, nearest?: string): Advice {
   return {
     text: `${title} (${capability}) is required, but this version supports no ${cloud} service for it. It is missing from the design and from the price.`,
-    do: 'Add the component manually, or rephrase the request.',
+    do: nearest ?? 'Add the component manually, or rephrase the request.',
   };
 }
 

@@ -1,5 +1,26 @@
 /** The vocabulary of capabilities: functions of a component, never product names. */
 
+/** Services of a whole account or subscription: they watch, rule or protect what is in it, and no component calls them. */
+export const ACCOUNT_CAPABILITIES = [
+  'threat_detection',
+  'configuration_audit',
+  'security_posture',
+  'ddos_protection',
+  'data_governance',
+] as const;
+
+/** Services beside the components of a system: its account, its network, its move to the cloud and its delivery. */
+export const ADJACENT_CAPABILITIES = [
+  ...ACCOUNT_CAPABILITIES,
+  'network_hub',
+  'network_load_balancer',
+  'edge_acceleration',
+  'data_migration',
+  'server_migration',
+  'ci_cd',
+  'game_servers',
+] as const;
+
 export const CAPABILITIES = [
   'static_site',
   'cdn',
@@ -49,6 +70,7 @@ export const CAPABILITIES = [
   'audit_trail',
   'backup',
   'ci_registry',
+  ...ADJACENT_CAPABILITIES,
 ] as const;
 
 export type Capability = (typeof CAPABILITIES)[number];

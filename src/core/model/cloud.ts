@@ -48,7 +48,7 @@ export interface Cloud {
   /** The region if neither the text nor the constraints indicate one. */
   readonly defaultRegion: string;
   readonly offerings: OfferingsByCapability;
-  /** Products that the catalogue does not offer, by their name in the lexicon. */
+  /** Products that the catalogue does not offer, by their name in the lexicon; capabilities without an offering, by term. */
   readonly unbuilt: Readonly<Record<string, Unbuilt>>;
   readonly prices: PriceBook;
   /** Commitment discounts; at most one covers a meter. */

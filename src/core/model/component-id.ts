@@ -53,6 +53,18 @@ export const ROLES: Readonly<Record<Capability, string>> = {
   audit_trail: 'audit',
   backup: 'copies',
   ci_registry: 'registry',
+  threat_detection: 'threats',
+  configuration_audit: 'config-audit',
+  security_posture: 'posture',
+  ddos_protection: 'shield',
+  data_governance: 'governance',
+  network_hub: 'hub',
+  network_load_balancer: 'tcp-lb',
+  edge_acceleration: 'accelerator',
+  data_migration: 'migration',
+  server_migration: 'lift',
+  ci_cd: 'delivery',
+  game_servers: 'game-fleet',
 };
 
 /**

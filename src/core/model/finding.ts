@@ -48,6 +48,7 @@ export type ClaimKind =
   | 'budget_alarm'
   | 'edge_rules'
   | 'filtered'
+  | 'account_watched'
   | 'no_stored_password'
   | 'retried'
   | 'tenants_apart';

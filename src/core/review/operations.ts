@@ -1,6 +1,6 @@
 import { OUTSIDE } from '../messages/components.ts';
 import { BUDGET, OPERATIONS as WORDS } from '../messages/operations.ts';
-import { capabilityOf, type NodeCapability } from '../model/capability.ts';
+import { ACCOUNT_CAPABILITIES, capabilityOf, type NodeCapability } from '../model/capability.ts';
 import { environmentsOf } from '../model/environments.ts';
 import { fromUsd } from '../model/money.ts';
 import type { ResolvedComponent } from '../model/resolved.ts';
@@ -99,6 +99,10 @@ const SHARED: ReadonlySet<NodeCapability> = new Set<NodeCapability>([
   'audit_trail',
   'backup',
   'ci_registry',
+  ...ACCOUNT_CAPABILITIES,
+  'network_load_balancer',
+  'edge_acceleration',
+  'ci_cd',
 ]);
 
 /** Whether a node is the component in a form that it permits, or provides it beside its own work. */

@@ -79,4 +79,5 @@ export const SECURITY: readonly Rule[] = [
     check: (evidence) => claimed(evidence, 'no_stored_password'),
   },
   { id: 'SEC-FILTER', pillar: 'security', control: null, check: (evidence) => claimed(evidence, 'filtered') },
+  { id: 'SEC-ACCOUNT', pillar: 'security', control: null, check: (evidence) => claimed(evidence, 'account_watched') },
 ];

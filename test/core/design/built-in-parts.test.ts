@@ -15,7 +15,7 @@ function graphOf(terms: readonly Term[], technologyNames: readonly string[] = []
 }
 
 const candidate = (...builtIn: readonly string[]) => ({ fit: { builtIn } }) as unknown as Candidate;
-const CLOUD = { name: 'Some Cloud' } as Cloud;
+const CLOUD = { name: 'Some Cloud', unbuilt: {} } as Cloud;
 
 describe('parts that are built in', () => {
   it('a platform with built-in load balancing and outbound access needs neither', () => {

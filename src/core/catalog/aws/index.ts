@@ -128,6 +128,18 @@ const OFFERINGS: OfferingsByCapability = {
   audit_trail: [cloudtrail],
   backup: [backupVault],
   ci_registry: [ecr],
+  threat_detection: [],
+  configuration_audit: [],
+  security_posture: [],
+  ddos_protection: [],
+  data_governance: [],
+  network_hub: [],
+  network_load_balancer: [],
+  edge_acceleration: [],
+  data_migration: [],
+  server_migration: [],
+  ci_cd: [],
+  game_servers: [],
   network_egress: [natGateway, publicAddressEgress],
 };
 

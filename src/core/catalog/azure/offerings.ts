@@ -113,6 +113,18 @@ export const offerings: { readonly [C in NodeCapability]: readonly AzureEntry<C>
   audit_trail: [activityLog],
   backup: [backupVault],
   ci_registry: [containerRegistry],
+  threat_detection: [],
+  configuration_audit: [],
+  security_posture: [],
+  ddos_protection: [],
+  data_governance: [],
+  network_hub: [],
+  network_load_balancer: [],
+  edge_acceleration: [],
+  data_migration: [],
+  server_migration: [],
+  ci_cd: [],
+  game_servers: [],
   network_egress: [natGateway],
 };
 

@@ -146,6 +146,18 @@ const offerings: OfferingsByCapability = {
   audit_trail: [auditLogs],
   backup: [backupVault],
   ci_registry: [artifactRegistry],
+  threat_detection: [],
+  configuration_audit: [],
+  security_posture: [],
+  ddos_protection: [],
+  data_governance: [],
+  network_hub: [],
+  network_load_balancer: [],
+  edge_acceleration: [],
+  data_migration: [],
+  server_migration: [],
+  ci_cd: [],
+  game_servers: [],
   network_egress: [cloudNat],
 };
 

@@ -3,7 +3,8 @@ import type { Unbuilt } from '../../model/cloud.ts';
 
 /**
  * Products without their own offering, as a table: the replacing capability (- for none), the name in the
- * lexicon, and after = the difference or how to add it manually.
+ * lexicon, and after = the difference or how to add it manually. A capability without an offering has a line by its term,
+ * with the nearest alternative.
  */
 export function unbuiltTable(table: string): Readonly<Record<string, Unbuilt>> {
   return Object.fromEntries(

@@ -1,8 +1,10 @@
 import type { Capability } from '../../model/capability.ts';
+import { accountServices } from './account.ts';
 import { dashboards, dataLake, dataPipeline, dataWarehouse, timeSeries } from './analytics.ts';
 import { asynchronousPath } from './asynchronous-path.ts';
 import type { CompositionContext, PartContext } from './composition-context.ts';
 import { cached, files, lookupData, relationalData } from './data-stores.ts';
+import { delivery } from './delivery.ts';
 import { ownDns } from './domain-name.ts';
 import { filesThroughCdn } from './edge-cache.ts';
 import { devices, eventLog, fanOut, processing } from './events.ts';
@@ -11,6 +13,8 @@ import type { GraphBuilder } from './graph-builder.ts';
 import { languageModel, recognition, search, training } from './intelligence.ts';
 import { sharedFiles, transcoding } from './media.ts';
 import { outgoingMail, thirdParties } from './messages.ts';
+import { databaseMigration, serverMigration } from './migration.ts';
+import { edgeAcceleration, gameServers, networkHub, networkLoadBalancer } from './networks.ts';
 import { closeRoles } from './open-roles.ts';
 import { liveUpdates, signIn } from './people.ts';
 import { keys, privateConnectivity, vault } from './protection.ts';
@@ -73,8 +77,16 @@ export const PATTERNS: readonly Pattern[] = [
   thirdParties,
   each('vpn_or_private_link', privateConnectivity),
   each('kms', keys),
+  networkLoadBalancer,
+  edgeAcceleration,
+  each('network_hub', networkHub),
+  each('game_servers', gameServers),
+  each('data_migration', databaseMigration),
+  each('server_migration', serverMigration),
   vault,
   support,
+  delivery,
+  accountServices,
   each('dns', ownDns),
   statedFlows,
   closeRoles,

@@ -1,6 +1,6 @@
 import { isPlural, predicate, type Way } from '../../messages/flows.ts';
 import type { Blueprint } from '../../model/blueprint.ts';
-import { capabilityOf, MESSAGE_BUFFERS, type NodeCapability } from '../../model/capability.ts';
+import { ACCOUNT_CAPABILITIES, capabilityOf, MESSAGE_BUFFERS, type NodeCapability } from '../../model/capability.ts';
 import type { EdgeKind } from '../../model/graph.ts';
 import type { Interaction } from '../../model/requirements.ts';
 import type { DocumentSource } from './section.ts';
@@ -34,8 +34,20 @@ export const SUPPORTING: ReadonlySet<NodeCapability> = new Set([
   'logging',
   'audit_trail',
   'backup',
+  ...ACCOUNT_CAPABILITIES,
+  'network_hub',
+  'data_migration',
+  'server_migration',
+  'ci_cd',
 ]);
-const PASSAGES: ReadonlySet<NodeCapability> = new Set(['cdn', 'waf', 'load_balancer', 'api_gateway']);
+const PASSAGES: ReadonlySet<NodeCapability> = new Set([
+  'cdn',
+  'waf',
+  'load_balancer',
+  'api_gateway',
+  'network_load_balancer',
+  'edge_acceleration',
+]);
 
 /** The flows of the request in its order; without any, those that the design has between actors and components. */
 export function toldFlows(blueprint: Design): readonly Told[] {

@@ -34,4 +34,5 @@ ml_inference amazon personalize = It learns from user interactions. In this desi
 file_storage storage gateway = It presents a bucket as a file share on premises. Install the appliance there.
 - amazon workspaces = Virtual desktops are outside the scope of the system.
 websocket_realtime amazon ivs = It streams live video. This design sends messages over WebSocket connections.
+- server_migration = Application Migration Service has no Terraform resources. Initialise it in its console, install its agent on each server, and launch the copies into the subnets of this design.
 `);

@@ -26,4 +26,6 @@ key_value_db azure table storage = Cosmos DB, its successor, stores the same ite
 batch_compute cyclecloud = CycleCloud manages clusters with their own scheduler; in this design Azure Batch queues the jobs.
 web_compute openshift = OpenShift is the Kubernetes distribution of Red Hat and needs a licence; this design uses AKS.
 ml_inference amazon lex = Amazon Lex dialogues are created in its console and not in Terraform; this design uses language models.
+- server_migration = Azure Migrate discovers and replicates servers from an appliance that is downloaded in its portal. Create the project there, and migrate the servers into the subnets of this design.
+- game_servers = PlayFab Multiplayer Servers belongs to a PlayFab title and not to a subscription. Create the title and upload the build there, or request virtual machines for the servers.
 `);

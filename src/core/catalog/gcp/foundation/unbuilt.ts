@@ -20,4 +20,6 @@ media_transcode live stream api = It encodes during the live event; here files a
 - security command center = It is enabled for an organisation, not for a system: enable it outside this Terraform.
 - healthcare api = It stores FHIR and DICOM data behind their standard interfaces; here the data stores above hold the records. Add a dataset if partners require it.
 - bare metal solution = Hardware outside the cloud is ordered, not declared in Terraform.
+- server_migration = Migrate to Virtual Machines has no Terraform resources. Add the source in its console, replicate each machine, and cut it over into the subnets of this design.
+- game_servers = Agones runs fleets of game servers on GKE. Request Kubernetes for the servers and install its Helm chart, or request virtual machines.
 `);
