@@ -15,7 +15,7 @@ export const CONNECTED: Law = {
       const from = finished.site.find(edge.from);
       const to = finished.site.find(edge.to);
       if (from === null || to === null) return [];
-      const manual = from.choice.fit.actionRequired?.find((one) => one.to.includes(to.node.capability));
+      const manual = [to, ...hostsOf(to, finished.site)].map((end) => manualConnection(from, end)).find((one) => one);
       if (manual !== undefined) {
         return [
           { at: edge.id, node: edge.from, status: 'yours', ...LAWS.manual(from.node.title, to.node.title, manual.do) },
@@ -40,6 +40,14 @@ function isReal(edge: Edge, from: PlacedNode, to: PlacedNode, { site, joins }: F
   const ends = [to, ...hostsOf(to, site)];
   if ([from, ...hostsOf(from, site)].some((start) => ends.some((end) => isPath(start, end)))) return true;
   return [edge.from, edge.to].some((end) => isGiven(site.grantedOver(edge, end)));
+}
+
+/** What a person does for an edge, as one of its ends states it. */
+function manualConnection({ node: from, choice: caller }: PlacedNode, { node: to, choice: called }: PlacedNode) {
+  return (
+    caller.fit.actionRequired?.find((one) => one.to?.includes(to.capability)) ??
+    called.fit.actionRequired?.find((one) => one.from?.includes(from.capability))
+  );
 }
 
 function isBuiltIn({ choice }: PlacedNode, { node }: PlacedNode): boolean {
