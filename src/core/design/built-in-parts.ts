@@ -15,21 +15,21 @@ export function mergeBuiltInParts(
 ): ArchitectureGraph {
   let current = graph;
   for (const node of graph.nodes) {
-    const host = hostOf(node, current, offered);
-    if (host !== null) current = replace(current, node.id, host);
+    const hosts = hostsOf(node, current, offered);
+    if (hosts.length > 0) current = replace(current, node.id, hosts);
   }
   return current;
 }
 
 /**
- * The neighbour whose services all have the component built in. Several programs behind one entry point keep it; for
- * outbound internet access, all callers must have it built in.
+ * The neighbours whose services all have the component built in: all that it calls, else a caller where all callers have
+ * it. Several programs behind one entry point keep it: they offer none that has it built in.
  */
-function hostOf(
+function hostsOf(
   node: GraphNode,
   graph: ArchitectureGraph,
   offered: ReadonlyMap<string, readonly Candidate[]>,
-): string | null {
+): readonly string[] {
   const builtIn = (id: string) => {
     const candidates = offered.get(id) ?? [];
     return candidates.length > 0 && candidates.every((candidate) => candidate.fit.builtIn?.includes(node.capability));
@@ -37,27 +37,25 @@ function hostOf(
   const isNode = (id: string) => graph.nodes.some((other) => other.id === id);
   const callers = graph.edges.filter((edge) => edge.to === node.id && isNode(edge.from)).map((edge) => edge.from);
   const called = graph.edges.filter((edge) => edge.from === node.id && isNode(edge.to)).map((edge) => edge.to);
-  const [host] = called;
-  if (host !== undefined && called.length === 1 && builtIn(host)) return host;
-  const [first] = callers;
-  return first !== undefined && callers.every(builtIn) ? first : null;
+  if (called.length > 0 && called.every(builtIn)) return called;
+  return callers.every(builtIn) ? callers.slice(0, 1) : [];
 }
 
-function replace(graph: ArchitectureGraph, gone: string, host: string): ArchitectureGraph {
-  const onward = graph.edges.filter((edge) => edge.from === gone && edge.to !== host);
+function replace(graph: ArchitectureGraph, gone: string, hosts: readonly string[]): ArchitectureGraph {
+  const onward = graph.edges.filter((edge) => edge.from === gone && !hosts.includes(edge.to));
   const callers = [...new Set(graph.edges.filter((edge) => edge.to === gone).map((edge) => edge.from))];
   const isNode = (id: string) => graph.nodes.some((node) => node.id === id);
   // A component with built-in outbound access needs no egress edge.
-  const isVoid = ({ from, to, kind }: Edge) => to === gone && (from === host || kind === 'egress');
+  const isVoid = ({ from, to, kind }: Edge) => to === gone && (hosts.includes(from) || kind === 'egress');
   const kept = graph.edges.filter((edge) => !isVoid(edge));
   const edges = kept.flatMap((edge): readonly Edge[] => {
     if (edge.to === gone) {
-      return isNode(edge.from) && onward.length > 0 ? [] : [renamed(edge, edge.from, host)];
+      return isNode(edge.from) && onward.length > 0 ? [] : hosts.map((host) => renamed(edge, edge.from, host));
     }
     if (edge.from !== gone) return [edge];
-    if (edge.to === host) return [];
+    if (hosts.includes(edge.to)) return [];
     const sources = callers.filter(isNode);
-    return (sources.length > 0 ? sources : [host]).map((source) => renamed(edge, source, edge.to));
+    return (sources.length > 0 ? sources : hosts).map((source) => renamed(edge, source, edge.to));
   });
   return {
     nodes: graph.nodes.filter((node) => node.id !== gone),
@@ -97,7 +95,7 @@ export function bypass(graph: ArchitectureGraph, isMissing: (node: GraphNode) =>
     if (!PASSING.has(node.capability) || !isMissing(node)) continue;
     const behind = current.edges.filter(({ from }) => from === node.id).map(({ to }) => to);
     const [host] = current.nodes.filter(({ id, capability }) => behind.includes(id) && ENTRANCES.has(capability));
-    if (host !== undefined && behind.length === 1) current = replace(current, node.id, host.id);
+    if (host !== undefined && behind.length === 1) current = replace(current, node.id, [host.id]);
   }
   return current;
 }

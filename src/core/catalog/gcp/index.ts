@@ -67,6 +67,7 @@ import { bucketSite, bucketSiteUncached } from './services/load-balancing/bucket
 import { cloudArmor } from './services/load-balancing/cloud-armor.ts';
 import { cloudCdn } from './services/load-balancing/cloud-cdn.ts';
 import { loadBalancing } from './services/load-balancing/index.ts';
+import { withoutSiteInspection } from './services/load-balancing/site-inspection.ts';
 import { gkeWeb, gkeWorker } from './services/machines/gke.ts';
 import { gpuMachine } from './services/machines/gpu.ts';
 import { vmSingleWeb } from './services/machines/single.ts';
@@ -169,7 +170,7 @@ export const gcp: Cloud = {
   defaultRegion: BASE_REGION,
   offerings,
   unbuilt: UNBUILT,
-  substitute: singleEntry,
+  substitute: (graph, requirements) => singleEntry(withoutSiteInspection(graph), requirements),
   prices: priceBook(records satisfies PriceRecords, REGIONS),
   commitments: COMMITMENTS,
   allowances: FREE_TIERS,

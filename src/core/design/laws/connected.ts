@@ -7,14 +7,21 @@ import { type Finished, hostsOf, type Law } from './law.ts';
 /** Edges that the platform provides to every component: logs, images, outbound access, name resolution. */
 const PROVIDED: ReadonlySet<EdgeKind> = new Set(['log', 'image', 'egress', 'lookup', 'replication']);
 
-/** Every edge is real: resources join its two ends, or the caller receives access and an address. */
+/** Every edge is real: resources join its two ends, the caller receives access and an address, or a person connects them. */
 export const CONNECTED: Law = {
   id: 'EDGE',
   breaches: (finished) =>
     finished.site.edges.flatMap((edge) => {
       const from = finished.site.find(edge.from);
       const to = finished.site.find(edge.to);
-      if (from === null || to === null || isReal(edge, from, to, finished)) return [];
+      if (from === null || to === null) return [];
+      const manual = [to, ...hostsOf(to, finished.site)].map((end) => manualConnection(from, end)).find((one) => one);
+      if (manual !== undefined) {
+        return [
+          { at: edge.id, node: edge.from, status: 'yours', ...LAWS.manual(from.node.title, to.node.title, manual.do) },
+        ];
+      }
+      if (isReal(edge, from, to, finished)) return [];
       return [{ at: edge.id, node: edge.from, ...LAWS.unconnected(from.node.title, to.node.title) }];
     }),
 };
@@ -33,6 +40,14 @@ function isReal(edge: Edge, from: PlacedNode, to: PlacedNode, { site, joins }: F
   const ends = [to, ...hostsOf(to, site)];
   if ([from, ...hostsOf(from, site)].some((start) => ends.some((end) => isPath(start, end)))) return true;
   return [edge.from, edge.to].some((end) => isGiven(site.grantedOver(edge, end)));
+}
+
+/** What a person does for an edge, as one of its ends states it. */
+function manualConnection({ node: from, choice: caller }: PlacedNode, { node: to, choice: called }: PlacedNode) {
+  return (
+    caller.fit.actionRequired?.find((one) => one.to?.includes(to.capability)) ??
+    called.fit.actionRequired?.find((one) => one.from?.includes(from.capability))
+  );
 }
 
 function isBuiltIn({ choice }: PlacedNode, { node }: PlacedNode): boolean {

@@ -18,6 +18,8 @@ export interface Breach extends Advice {
   readonly at: string;
   /** Id of the component that the finding belongs to. */
   readonly node: string;
+  /** Action required: a person completes what Terraform cannot. */
+  readonly status?: 'yours';
 }
 
 /** What holds for every design that is shown. */
@@ -27,7 +29,9 @@ export interface Law {
   breaches(finished: Finished): readonly Breach[];
 }
 
-/** The components that a component is a part of. */
-export function hostsOf({ choice }: PlacedNode, site: Site): readonly PlacedNode[] {
-  return site.placed.filter(({ node }) => node.capability === choice.fit.within);
+/** The components that a component is a part of, or that have its host built in. */
+export function hostsOf({ choice: { fit } }: PlacedNode, site: Site): readonly PlacedNode[] {
+  const { within } = fit;
+  if (within === undefined) return [];
+  return site.placed.filter(({ node, choice }) => node.capability === within || choice.fit.builtIn?.includes(within));
 }

@@ -41,6 +41,18 @@ export interface NfsShare {
   readonly path: string;
 }
 
+/** A resource that Backup and DR Service copies to a vault. */
+export interface Vaulted {
+  readonly type: 'sqladmin.googleapis.com/Instance' | 'alloydb.googleapis.com/Cluster' | 'file.googleapis.com/Instance';
+  /** Its full name: `projects/…`. */
+  readonly resource: Expression;
+  readonly location: Expression | string;
+  /** Project role with which the vault reads it; undefined in one project with the vault. */
+  readonly operator?: string;
+  /** Its logs are kept beside the copies, so that any moment can be restored. */
+  readonly keepsLogs: boolean;
+}
+
 /** Facts about a service that the foundation and other services use. Absent where they do not apply. */
 export interface GcpFacts {
   /** Permissions that the deploy identity needs for the resource types that this service alone declares. */
@@ -73,8 +85,8 @@ export interface GcpFacts {
   readonly dataset?: string;
   /** Its address in the network of managed services, without a port. */
   readonly privateAddress?: Expression;
-  /** Name of its Cloud SQL instance, which Backup and DR Service can protect. */
-  readonly sqlInstance?: Expression;
+  /** What Backup and DR Service copies of it. */
+  readonly vaulted?: Vaulted;
   /** Files beside the Terraform: path → content. */
   files?(site: Site): Readonly<Record<string, string>>;
 }

@@ -5,7 +5,7 @@ import type { Site, SizeFacts } from '../../../model/offering.ts';
 import { type Block, code, type Expression, nested, output, resource, template } from '../../../model/terraform.ts';
 import { between, joined, labelOf, numberVariable } from '../../kit/blocks.ts';
 import { managed } from '../../kit/usage.ts';
-import { entry, factsOf, type Permissions } from '../foundation/facts.ts';
+import { entry, factsOf, type Permissions, type Vaulted } from '../foundation/facts.ts';
 import { apis, enabled, gib, inGib, nameOf, projectRole, shortName } from '../foundation/names.ts';
 
 type VaultNode = GraphNode<'backup'>;
@@ -62,10 +62,11 @@ function retention(label: string): Expression {
 function vaultBlocks(node: VaultNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
   const vault = `google_backup_dr_backup_vault.${label}`;
-  const databases = site.from(node.id).flatMap((edge) => {
-    const { sqlInstance } = factsOf(site.find(edge.to));
-    return sqlInstance === undefined ? [] : [{ id: edge.to, instance: sqlInstance }];
+  const copied = site.from(node.id).flatMap(({ to }) => {
+    const { vaulted } = factsOf(site.find(to));
+    return vaulted === undefined ? [] : [{ id: to, vaulted }];
   });
+  const kinds = [...new Map(copied.map(({ vaulted }) => [vaulted.type, vaulted])).values()];
   return [
     ...apis('backupdr'),
     numberVariable(
@@ -86,8 +87,8 @@ function vaultBlocks(node: VaultNode, site: Site): readonly Block[] {
       allow_missing: true,
       depends_on: enabled('backupdr'),
     }),
-    ...(databases.length === 0 ? [] : planBlocks(node, label)),
-    ...databases.map(({ id, instance }) => protection(node, id, instance, site)),
+    ...kinds.flatMap((kind) => planBlocks(kind, node, label)),
+    ...copied.map(({ id, vaulted }) => protection(node, id, vaulted, site)),
     output(
       `${label}_vault`,
       'Vault of the copies; they are restored in the console under Backup and DR.',
@@ -96,21 +97,30 @@ function vaultBlocks(node: VaultNode, site: Site): readonly Block[] {
   ];
 }
 
-function planBlocks(node: VaultNode, label: string): readonly Block[] {
+/** Last part of the name of a plan; a plan copies one type of resource. */
+const PLAN_NAMES: Readonly<Record<Vaulted['type'], string>> = {
+  'sqladmin.googleapis.com/Instance': '',
+  'alloydb.googleapis.com/Cluster': 'clusters',
+  'file.googleapis.com/Instance': 'files',
+};
+
+function planLabel(label: string, type: Vaulted['type']): string {
+  return [label, PLAN_NAMES[type]].filter((part) => part !== '').join('_');
+}
+
+function planBlocks({ type, operator, keepsLogs }: Vaulted, node: VaultNode, label: string): readonly Block[] {
   const vault = `google_backup_dr_backup_vault.${label}`;
+  const plan = planLabel(label, type);
   return [
-    ...projectRole(
-      `${label}_operates`,
-      'roles/backupdr.cloudSqlOperator',
-      template`serviceAccount:${code(`${vault}.service_account`)}`,
-      null,
-    ),
-    resource('data.tf', 'google_backup_dr_backup_plan', label, {
-      backup_plan_id: nameOf(node.id),
+    ...(operator === undefined
+      ? []
+      : projectRole(`${plan}_operates`, operator, template`serviceAccount:${code(`${vault}.service_account`)}`, null)),
+    resource('data.tf', 'google_backup_dr_backup_plan', plan, {
+      backup_plan_id: plan === label ? nameOf(node.id) : nameOf(node.id, `-${PLAN_NAMES[type]}`),
       location: code('var.region'),
-      resource_type: 'sqladmin.googleapis.com/Instance',
+      resource_type: type,
       backup_vault: code(`${vault}.id`),
-      log_retention_days: LOG_DAYS,
+      log_retention_days: keepsLogs ? LOG_DAYS : undefined,
       backup_rules: nested({
         rule_id: 'daily',
         backup_retention_days: code(`var.${label}_retention_days`),
@@ -124,15 +134,16 @@ function planBlocks(node: VaultNode, label: string): readonly Block[] {
   ];
 }
 
-function protection(node: VaultNode, id: string, instance: Expression, site: Site): Block {
+function protection(node: VaultNode, id: string, vaulted: Vaulted, site: Site): Block {
   const label = site.label(node.id);
+  const plan = planLabel(label, vaulted.type);
   return resource('data.tf', 'google_backup_dr_backup_plan_association', `${label}_${site.label(id)}`, {
     backup_plan_association_id: nameOf(node.id, `-${shortName(id)}`),
-    location: code('var.region'),
-    resource: template`projects/${code('var.project_id')}/instances/${instance}`,
-    resource_type: 'sqladmin.googleapis.com/Instance',
-    backup_plan: code(`google_backup_dr_backup_plan.${label}.name`),
-    depends_on: [code(`google_project_iam_member.${label}_operates`)],
+    location: vaulted.location,
+    resource: vaulted.resource,
+    resource_type: vaulted.type,
+    backup_plan: code(`google_backup_dr_backup_plan.${plan}.name`),
+    depends_on: vaulted.operator === undefined ? undefined : [code(`google_project_iam_member.${plan}_operates`)],
   });
 }
 
@@ -145,6 +156,6 @@ const PERMISSIONS: Permissions = {
   google_backup_dr_backup_plan:
     'backupdr.backupPlans.create,delete,get,update backupdr.backupVaults.get,associate backupdr.operations.get',
   google_backup_dr_backup_plan_association:
-    'backupdr.backupPlanAssociations.createForCloudSqlInstance,deleteForCloudSqlInstance,get,getForCloudSqlInstance,list,updateForCloudSqlInstance backupdr.backupPlans.get,useForCloudSqlInstance backupdr.bvdataSources.get,list backupdr.operations.get cloudsql.instances.get',
+    'backupdr.backupPlanAssociations.createForAlloydbCluster,createForCloudSqlInstance,createForFilestoreInstance,deleteForAlloydbCluster,deleteForCloudSqlInstance,deleteForFilestoreInstance,get,getForAlloydbCluster,getForCloudSqlInstance,getForFilestoreInstance,list,updateForAlloydbCluster,updateForCloudSqlInstance,updateForFilestoreInstance backupdr.backupPlans.get,useForAlloydbCluster,useForCloudSqlInstance,useForFilestoreInstance backupdr.bvdataSources.get,list backupdr.operations.get cloudsql.instances.get file.instances.get,updateBackupDrConfig alloydb.clusters.get',
   google_backup_dr_backup_vault: 'backupdr.backupVaults.create,delete,get,update backupdr.operations.get',
 };

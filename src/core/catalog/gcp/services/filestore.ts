@@ -126,6 +126,12 @@ const OFFERING: GcpOffering<'file_storage', FilestoreSize> = {
   },
   facts: (_size, node) => ({
     permissions: PERMISSIONS,
+    vaulted: {
+      type: 'file.googleapis.com/Instance',
+      resource: code(`google_filestore_instance.${labelOf(node.id)}.id`),
+      location: code(`google_filestore_instance.${labelOf(node.id)}.location`),
+      keepsLogs: false,
+    },
     share: { server: code(addressOf(labelOf(node.id))), path: `/${SHARE}` },
   }),
 };

@@ -76,7 +76,8 @@ export const workflows = entry<'workflow', SizeFacts>({
   facts: (_size, node) => ({ start: startOf(labelOf(node.id)) }),
 });
 
-function startOf(label: string): Start {
+/** Starts a workflow by its label. */
+export function startOf(label: string): Start {
   return {
     uri: template`https://workflowexecutions.googleapis.com/v1/${code(`google_workflows_workflow.${label}.id`)}/executions`,
     body: {},

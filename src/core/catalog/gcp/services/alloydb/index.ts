@@ -42,7 +42,16 @@ export const alloyDb = entry<'relational_db', AlloySize>({
   declare: alloyBlocks,
   grantAccess: (_size, node, site, caller, edge) => grantCaller(node, site, caller, edge),
   claims: (size, node) => alloyClaims(size, labelOf(node.id)),
-  facts: () => ({ permissions: ALLOYDB_PERMISSIONS }),
+  facts: (_size, node) => ({
+    permissions: ALLOYDB_PERMISSIONS,
+    vaulted: {
+      type: 'alloydb.googleapis.com/Cluster',
+      resource: code(`google_alloydb_cluster.${labelOf(node.id)}.id`),
+      location: code('var.region'),
+      operator: 'roles/backupdr.alloydbOperator',
+      keepsLogs: false,
+    },
+  }),
 });
 
 function isChosen(demand: RelationalDemand, requirements: ResolvedRequirements): boolean {

@@ -2,7 +2,16 @@ import { formatNumber } from '../../../../messages/numbers.ts';
 import type { Claim } from '../../../../model/finding.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import type { PlacedNode, Site, SizeFacts } from '../../../../model/offering.ts';
-import { type Block, code, nested, output, resource, template, variable } from '../../../../model/terraform.ts';
+import {
+  type Block,
+  type Body,
+  code,
+  nested,
+  output,
+  resource,
+  template,
+  variable,
+} from '../../../../model/terraform.ts';
 import { labelOf, oneOf, stringVariable } from '../../../kit/blocks.ts';
 import { managed } from '../../../kit/usage.ts';
 import { AS_IDENTITY, entry, factsOf, type Permissions } from '../../foundation/facts.ts';
@@ -10,8 +19,10 @@ import { apis, emailOf, enabled, memberOf, nameOf, projectRole, serviceAccount }
 import { after } from '../cloud-run/program.ts';
 import { principalOf } from '../cloud-run/web.ts';
 import { datasetOf, readingGrants, sourcesOf } from '../sources.ts';
+import { startOf } from '../workflows.ts';
 import { queryUsage } from './bigquery.ts';
 import { wantsChanges } from './datastream.ts';
+import { isStarted, STARTER_PERMISSIONS, starterBlocks, starterOf } from './transfer-start.ts';
 
 type PipelineNode = GraphNode<'etl'>;
 
@@ -50,12 +61,17 @@ export const dataTransfer = entry<'etl', SizeFacts>({
     },
   ],
   principal: (_size, node) => principalOf(node.id),
-  facts: () => ({ permissions: PERMISSIONS }),
+  facts: (_size, node) => ({
+    permissions: { ...PERMISSIONS, ...STARTER_PERMISSIONS },
+    start: startOf(starterOf(labelOf(node.id))),
+  }),
 });
 
 function pipelineBlocks(node: PipelineNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
   const dataset = datasetOf(site, node.id);
+  const sources = sourcesOf(site, node.id).filter((part) => factsOf(part).bucket !== undefined);
+  const configs = [...sources.map((part) => `${label}_${site.label(part.node.id)}`), `${label}_reshapes`];
   return [
     ...apis('bigquerydatatransfer', 'bigquery'),
     ...serviceAccount(label, node.id, node.title),
@@ -63,7 +79,8 @@ function pipelineBlocks(node: PipelineNode, site: Site): readonly Block[] {
     ...readingGrants(site, node.id, principalOf(node.id)),
     ...agentBlocks(label),
     ...(dataset === undefined ? [] : reshaping(node, dataset, site)),
-    ...(dataset === undefined ? [] : sourcesOf(site, node.id).flatMap((part) => loading(node, part, dataset, site))),
+    ...(dataset === undefined ? [] : sources.flatMap((part) => loading(node, part, dataset, site))),
+    ...(dataset !== undefined && isStarted(site, node.id) ? starterBlocks(node, configs, site) : []),
     output(
       `${label}_account`,
       'Identity that loads and reshapes; further loads from other systems are added under it.',
@@ -128,7 +145,7 @@ function loading(node: PipelineNode, source: PlacedNode, dataset: string, site: 
       data_source_id: 'google_cloud_storage',
       location: code('var.region'),
       destination_dataset_id: code(`${dataset}.dataset_id`),
-      schedule: schedule(node.demand.runsPerMonth),
+      ...rhythm(node, site),
       service_account_name: emailOf(label),
       params: {
         data_path_template: template`gs://${files}/${code(`var.${label}_path`)}`,
@@ -165,7 +182,7 @@ function reshaping(node: PipelineNode, dataset: string, site: Site): readonly Bl
       display_name: nameOf(node.id, '-reshapes'),
       data_source_id: 'scheduled_query',
       location: code('var.region'),
-      schedule: schedule(node.demand.runsPerMonth),
+      ...rhythm(node, site),
       service_account_name: emailOf(label),
       params: { query: code(`var.${label}_sql`) },
       email_preferences: nested({ enable_failure_email: true }),
@@ -177,6 +194,13 @@ function reshaping(node: PipelineNode, dataset: string, site: Site): readonly Bl
       ],
     }),
   ];
+}
+
+/** Without a schedule of its own where another component starts it. */
+function rhythm({ id, demand }: PipelineNode, site: Site): Body {
+  return isStarted(site, id)
+    ? { schedule_options: nested({ disable_auto_scheduling: true }) }
+    : { schedule: schedule(demand.runsPerMonth) };
 }
 
 /** Once a day, or as often as asked; every quarter of an hour at the most (cloud.google.com/bigquery/docs/cloud-storage-transfer). */

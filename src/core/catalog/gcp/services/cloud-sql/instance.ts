@@ -9,6 +9,7 @@ import {
   nested,
   output,
   resource,
+  template,
   variable,
 } from '../../../../model/terraform.ts';
 import { between, type Check, joined, numberVariable, stringVariable } from '../../../kit/blocks.ts';
@@ -44,7 +45,13 @@ export function sqlFacts(label: string): GcpFacts {
   const instance = `google_sql_database_instance.${label}`;
   return {
     permissions: SQL_PERMISSIONS,
-    sqlInstance: code(`${instance}.name`),
+    vaulted: {
+      type: 'sqladmin.googleapis.com/Instance',
+      resource: template`projects/${code('var.project_id')}/instances/${code(`${instance}.name`)}`,
+      location: code('var.region'),
+      operator: 'roles/backupdr.cloudSqlOperator',
+      keepsLogs: true,
+    },
     privateAddress: code(`${instance}.private_ip_address`),
   };
 }

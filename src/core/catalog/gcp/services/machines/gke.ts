@@ -68,6 +68,12 @@ export const gkeWeb = entry<'web_compute', PodSize>({
         'web_compute:kubernetes',
         ...builtIn(requirements).filter((term) => term === 'load_balancer'),
       ],
+      actionRequired: [
+        {
+          from: ['waf', 'cdn'],
+          do: 'Apply the BackendConfig of the Terraform output with kubectl, and name it in the annotation of the service.',
+        },
+      ],
       builtIn: sharesEntry(node.demand) ? [] : absorbed(requirements).filter((part) => part !== 'network_egress'),
     };
   },

@@ -1,18 +1,21 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GpuDemand } from '../../../../model/demand.ts';
 import type { Claim } from '../../../../model/finding.ts';
-import type { GraphNode } from '../../../../model/graph.ts';
-import type { Site, SizeFacts } from '../../../../model/offering.ts';
+import type { Edge, GraphNode } from '../../../../model/graph.ts';
+import type { AccessGrant, Site, SizeFacts } from '../../../../model/offering.ts';
 import { type Block, code, nested, resource, variable } from '../../../../model/terraform.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
 import { atLeast, labelOf, matches, notEmpty, numberVariable, stringVariable } from '../../../kit/blocks.ts';
 import { managed } from '../../../kit/usage.ts';
 import { entry } from '../../foundation/facts.ts';
 import { apis, emailOf, enabled, memberOf, projectRole, serviceAccount } from '../../foundation/names.ts';
-import { networkTag, SUBNET } from '../../foundation/network.ts';
+import { edgeRule, networkTag, oneAddress, SUBNET } from '../../foundation/network.ts';
 import { PRIVATE_APIS, privateApiUsage } from '../../foundation/private-apis.ts';
+import { callersOf } from '../cloud-run/called.ts';
 import { principalOf } from '../cloud-run/web.ts';
-import { zoneVariable } from './container.ts';
+import { NO_ACCESS } from '../starts.ts';
+import { portVariable, zoneVariable } from './container.ts';
+import { calledRule } from './inside.ts';
 import { signInBlocks } from './sign-in.ts';
 
 type GpuNode = GraphNode<'gpu_compute'>;
@@ -85,7 +88,24 @@ export const gpuMachine = entry<'gpu_compute', GpuSize>({
     },
   ],
   principal: (_size, node) => principalOf(node.id),
+  grantAccess: (_size, node, site, _caller, edge) => calledAt(node.id, site, edge),
 });
+
+/** Port of the model server: that of vLLM and Triton. */
+const PORT = 8000;
+
+/** A program calls the first machine at its private address. */
+function calledAt(id: string, site: Site, edge: Edge): AccessGrant {
+  if (edge.to !== id) return NO_ACCESS;
+  const label = site.label(id);
+  const address = `google_compute_instance.${label}[0].network_interface[0].network_ip`;
+  const port = code(`tostring(var.${label}_port)`);
+  return {
+    environment: { [`${label.toUpperCase()}_URL`]: code(`"http://\${${address}}:\${var.${label}_port}"`) },
+    secrets: {},
+    blocks: [edgeRule(site, edge, { addresses: [oneAddress(address)], ports: [port] })],
+  };
+}
 
 /** The smallest machine of each kind that carries it, or several of the largest L4. */
 function gpuSizes(demand: GpuDemand): readonly GpuSize[] {
@@ -145,8 +165,14 @@ function gpuBlocks({ machine, count }: GpuSize, node: GpuNode, site: Site): read
       },
       depends_on: [...enabled('compute'), code(PRIVATE_APIS)],
     }),
+    ...(callersOf(site, node.id).length === 0 ? [] : calledBlocks(node.id, site)),
     ...signInBlocks(node.id, `\${local.name}-${node.id}-1`, site),
   ];
+}
+
+function calledBlocks(id: string, site: Site): readonly Block[] {
+  const label = site.label(id);
+  return [portVariable(label, PORT), calledRule(id, code(`tostring(var.${label}_port)`), site)];
 }
 
 function gpuVariables(machine: Machine, count: number, { id, title }: GpuNode, site: Site): readonly Block[] {

@@ -1,6 +1,6 @@
 import type { Edge } from '../../../../model/graph.ts';
 import type { AccessGrant, Site, Usage } from '../../../../model/offering.ts';
-import { type Block, code, nested, resource } from '../../../../model/terraform.ts';
+import { type Block, code, type Expression, nested, resource } from '../../../../model/terraform.ts';
 import { labelOf } from '../../../kit/blocks.ts';
 import { factsOf, OPERATIONS, type Permissions } from '../../foundation/facts.ts';
 import { nameOf } from '../../foundation/names.ts';
@@ -41,19 +41,23 @@ export function insideBlocks(id: string, site: Site): readonly Block[] {
       subnetwork: code(`${SUBNET}.id`),
       labels: code('local.labels'),
     }),
-    resource('network.tf', 'google_compute_firewall', `${label}_called`, {
-      name: nameOf(id, '-called'),
-      network: code(`${NETWORK}.id`),
-      description: 'Programs of the system reach the machines',
-      direction: 'INGRESS',
-      priority: 1000,
-      source_ranges: [...new Set(callersOf(site, id).flatMap((part) => rangesOf(part.choice.form, factsOf(part))))].map(
-        (range) => code(range),
-      ),
-      target_tags: [networkTag(site, id)],
-      allow: nested({ protocol: 'tcp', ports: [port] }),
-    }),
+    calledRule(id, port, site),
   ];
+}
+
+/** Lets the programs that call the machines of a component reach their port. */
+export function calledRule(id: string, port: Expression, site: Site): Block {
+  const ranges = callersOf(site, id).flatMap((part) => rangesOf(part.choice.form, factsOf(part)));
+  return resource('network.tf', 'google_compute_firewall', `${site.label(id)}_called`, {
+    name: nameOf(id, '-called'),
+    network: code(`${NETWORK}.id`),
+    description: 'Programs of the system reach the machines',
+    direction: 'INGRESS',
+    priority: 1000,
+    source_ranges: [...new Set(ranges)].map((range) => code(range)),
+    target_tags: [networkTag(site, id)],
+    allow: nested({ protocol: 'tcp', ports: [port] }),
+  });
 }
 
 /** Ranges that a program sends from. */
