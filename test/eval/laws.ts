@@ -51,7 +51,9 @@ function listed(own: readonly Place[]): string {
 }
 
 function breachesOf(name: string, blueprint: Blueprint) {
-  const ids = blueprint.findings.map(({ id }) => id).filter((id) => id.startsWith('LAW-'));
+  const ids = blueprint.findings
+    .filter(({ id, status }) => id.startsWith('LAW-') && status === 'fail')
+    .map(({ id }) => id);
   const [, firstScreen = ''] = blueprint.markdown.split('\n## ');
   return { name, places: ids.map((id) => placeOf(id, blueprint)), isShown: firstScreen.includes('**Not covered:**') };
 }

@@ -6,11 +6,11 @@ import type { Finished } from './laws/law.ts';
 export function verify(finished: Finished): readonly Finding[] {
   return LAWS.flatMap(({ id, breaches }) =>
     breaches(finished).map(
-      ({ at, node, text, do: action }): Finding => ({
+      ({ at, node, status, text, do: action }): Finding => ({
         id: `LAW-${id}-${at}`,
         pillar: 'operations',
         control: null,
-        status: 'fail',
+        status: status ?? 'fail',
         node,
         text,
         do: action,

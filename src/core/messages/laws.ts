@@ -23,6 +23,10 @@ export const LAWS = {
     text: `${from} → ${to}: the Terraform does not connect them.`,
     do: 'Set up the connection: network path, permission and address.',
   }),
+  manual: (from: string, to: string, action: string): Advice => ({
+    text: `${from} → ${to}: the connection needs a manual step.`,
+    do: action,
+  }),
   refused: (title: string, term: string): Advice => ({
     text: `${title}: the request excludes ${term}.`,
     do: 'Remove the component, or remove the exclusion.',

@@ -117,6 +117,14 @@ export interface Relocation {
   place(block: Block, suffix: string): Block;
 }
 
+/** Connections that a person makes in a console, because no Terraform resource can. */
+export interface ManualConnection {
+  /** The capabilities to which edges of the service lead. */
+  readonly to: readonly NodeCapability[];
+  /** What the person does, a full sentence in the imperative: "Add the database as a data source of the report." */
+  readonly do: string;
+}
+
 /** The reason why an offering fits a node. */
 export interface Fit {
   readonly because: string;
@@ -128,6 +136,8 @@ export interface Fit {
   readonly within?: NodeCapability;
   /** Its protocol and TCP port, if they differ from the defaults of the pattern. */
   readonly speaks?: { readonly protocol: string; readonly port: number };
+  /** Action required for edges that lead from it. */
+  readonly actionRequired?: readonly ManualConnection[];
   /** A fee of another vendor, as a noun: "the provider's fee for 1,000 messages/month". No price book has it. */
   readonly billedByOthers?: string;
   /** Callers have public addresses and are therefore in the public zone. */

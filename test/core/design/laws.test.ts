@@ -76,6 +76,24 @@ describe('on gcp', () => {
     expect(breaches(blueprint)).toEqual([]);
   });
 
+  it('a report that people draw is action required, and no breach', () => {
+    const blueprint = designed(
+      [
+        { id: 'loader', capability: 'worker_compute' },
+        { id: 'figures', capability: 'data_warehouse' },
+        { id: 'reports', capability: 'bi_dashboard' },
+      ],
+      [{ from: 'loader', to: 'figures', interaction: 'write' }],
+      'gcp',
+    );
+    const found = blueprint.findings.filter(({ id }) => id.startsWith('LAW-EDGE-'));
+    expect(found).toMatchObject([{ id: 'LAW-EDGE-reports-figures', status: 'yours' }]);
+    const [, summary = ''] = blueprint.markdown.split('\n## ');
+    expect(summary.split('**Action required:**')[1]).toContain(
+      'reports → figures: the connection needs a manual step.',
+    );
+  });
+
   it('a new file in a bucket starts its conversion', () => {
     const blueprint = designed(
       [

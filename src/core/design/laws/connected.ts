@@ -7,14 +7,21 @@ import { type Finished, hostsOf, type Law } from './law.ts';
 /** Edges that the platform provides to every component: logs, images, outbound access, name resolution. */
 const PROVIDED: ReadonlySet<EdgeKind> = new Set(['log', 'image', 'egress', 'lookup', 'replication']);
 
-/** Every edge is real: resources join its two ends, or the caller receives access and an address. */
+/** Every edge is real: resources join its two ends, the caller receives access and an address, or a person connects them. */
 export const CONNECTED: Law = {
   id: 'EDGE',
   breaches: (finished) =>
     finished.site.edges.flatMap((edge) => {
       const from = finished.site.find(edge.from);
       const to = finished.site.find(edge.to);
-      if (from === null || to === null || isReal(edge, from, to, finished)) return [];
+      if (from === null || to === null) return [];
+      const manual = from.choice.fit.actionRequired?.find((one) => one.to.includes(to.node.capability));
+      if (manual !== undefined) {
+        return [
+          { at: edge.id, node: edge.from, status: 'yours', ...LAWS.manual(from.node.title, to.node.title, manual.do) },
+        ];
+      }
+      if (isReal(edge, from, to, finished)) return [];
       return [{ at: edge.id, node: edge.from, ...LAWS.unconnected(from.node.title, to.node.title) }];
     }),
 };

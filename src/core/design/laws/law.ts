@@ -18,6 +18,8 @@ export interface Breach extends Advice {
   readonly at: string;
   /** Id of the component that the finding belongs to. */
   readonly node: string;
+  /** Action required: a person completes what Terraform cannot. */
+  readonly status?: 'yours';
 }
 
 /** What holds for every design that is shown. */

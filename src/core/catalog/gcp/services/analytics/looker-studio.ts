@@ -22,6 +22,12 @@ export const lookerStudio = entry<'bi_dashboard', SizeFacts>({
       : {
           because: `Looker Studio draws reports for ${formatNumber(demand.viewers)} people straight from the warehouse and is free: only the queries are billed.`,
           provides: ['bi_dashboard'],
+          actionRequired: [
+            {
+              to: ['data_warehouse', 'data_lake'],
+              do: 'Create the report at the address in the Terraform output, and share it with the readers.',
+            },
+          ],
         },
   size: () => [
     {
