@@ -10,6 +10,8 @@ export { closest } from './model/closest.ts';
 export { yearlyMean } from './model/estimate.ts';
 export type { CloudId, Constraints, Environment, Framework, Intent } from './model/intent.ts';
 export { CLOUD_IDS, ENVIRONMENTS, FRAMEWORK_NAMES, FRAMEWORKS } from './model/intent.ts';
+export type { Answers } from './model/questions.ts';
+export { answerFaults } from './model/questions.ts';
 export type { MeterFacts, QuantityItem, Quote } from './model/quote.ts';
 export type { Requirements } from './model/requirements.ts';
 export { requirementsSchema } from './model/requirements.ts';

@@ -87,7 +87,7 @@ export function synthesize(intent: Intent, known: Known, versions: Versions, onS
   const designed = design({ requirements: asked, omissions }, known, onStage);
   onStage('render');
   const { site, blocks, availability, resolved, workload, graph, estimate, iac } = designed;
-  const findings = [...designed.findings, ...unusedFindings(understood.document)];
+  const findings = [...designed.findings, ...understood.findings, ...unusedFindings(understood.document)];
   const { place } = site.region;
   const blueprint: Omit<Blueprint, 'markdown'> = {
     id: intent.id,

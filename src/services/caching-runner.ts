@@ -46,7 +46,7 @@ export function cachingRunner(runner: SynthesisRunner): SynthesisRunner {
 }
 
 /** All fields except the ID, with sorted constraints. */
-function keyOf({ text, cloud, constraints, requirements }: Intent): string {
+function keyOf({ text, cloud, constraints, requirements, answers }: Intent): string {
   const sorted = Object.entries(constraints).sort(([a], [b]) => (a < b ? -1 : 1));
-  return JSON.stringify([cloud, sorted, text, requirements]);
+  return JSON.stringify([cloud, sorted, text, requirements, answers]);
 }

@@ -1,3 +1,4 @@
+import type { Answers } from './questions.ts';
 import type { Requirements } from './requirements.ts';
 
 /** A request of a person or an agent: its text, the cloud, constraints and requirements. */
@@ -35,6 +36,8 @@ export interface Intent {
   readonly constraints: Constraints;
   /** What the caller states; it takes precedence over the text. */
   readonly requirements?: Requirements;
+  /** Answers to questions of the requirements, which take precedence over both. */
+  readonly answers?: Answers;
 }
 
 /** Display name of a framework; the ids of its controls start with it. */

@@ -152,18 +152,52 @@ const conflict = z
     examples: [{ explanation: 'Two budgets are stated.', resolution: 'The constraint applies.' }],
   });
 
+const answerForm = z
+  .discriminatedUnion('type', [
+    z.strictObject({ type: z.literal('number'), unit: z.string().max(40), min: z.number(), max: z.number() }),
+    z.strictObject({ type: z.literal('boolean') }),
+    z.strictObject({ type: z.literal('choice'), options: z.array(TERM).max(100) }),
+  ])
+  .meta({
+    id: 'AnswerForm',
+    description: 'The type of an answer with its limits',
+    examples: [{ type: 'number', unit: 'requests/s', min: 0, max: 1e18 }],
+  });
+
 const question = z
   .strictObject({
     id: ID,
     kind: z.enum(['missing', 'ambiguous', 'conflict']),
     question: SENTENCE,
-    affects: z.array(POINTER).max(20).optional(),
-    assumed: z.strictObject({ pointer: POINTER, value: z.unknown() }).optional(),
+    affects: z.array(POINTER).max(20).optional().describe('Items that the answer changes'),
+    assumed: z
+      .strictObject({
+        pointer: POINTER.describe('Where the answer goes in this document'),
+        value: z.unknown(),
+      })
+      .optional()
+      .describe('The value with which the system is designed; `null` where none is set'),
+    answer: answerForm.optional().describe('The values that answer the question'),
+    effects: z
+      .array(z.strictObject({ value: z.unknown(), monthly: z.number() }))
+      .max(4)
+      .optional()
+      .describe('Change of the price in USD/month for other answers, calculated by designing with them'),
   })
   .meta({
     id: 'Question',
     description: 'What the request leaves open',
-    examples: [{ id: 'q1', kind: 'missing', question: 'How many people use it at the same time?' }],
+    examples: [
+      {
+        id: 'peak-requests',
+        kind: 'missing',
+        question: 'How many requests/s does the system serve at peak?',
+        affects: ['/components/0'],
+        assumed: { pointer: '/load/0/value', value: 12 },
+        answer: { type: 'number', unit: 'requests/s', min: 0, max: 1e18 },
+        effects: [{ value: 24, monthly: 18.4 }],
+      },
+    ],
   });
 
 const figure = z

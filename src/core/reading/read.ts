@@ -1,8 +1,10 @@
 import { type Capability, capabilityOf, type NodeCapability, type Term } from '../model/capability.ts';
 import type { Cloud } from '../model/cloud.ts';
+import type { Finding } from '../model/finding.ts';
 import type { Intent } from '../model/intent.ts';
 import { type Requirements, requirementsSchema } from '../model/requirements.ts';
 import type { CapabilityRequirement, Metric, QuantityRequirement, Requirement } from '../model/resolved.ts';
+import { applyAnswers } from './answers.ts';
 import { withCompanions } from './companions.ts';
 import { clausesWithFates, documentOf, type Understood } from './document.ts';
 import { type Extraction, extract } from './extract.ts';
@@ -22,17 +24,20 @@ export interface Read {
   readonly extraction: Extraction;
   /** What the text alone says; null without a text. */
   readonly text: { readonly document: Requirements; readonly understood: Understood } | null;
+  /** Answers that were not used. */
+  readonly findings: readonly Finding[];
 }
 
-/** Reads the text of a request and joins it with the requirements that the caller states, which take precedence. */
+/** Reads the text of a request and joins it with the requirements that the caller states, which take precedence, and the answers. */
 export function read(intent: Intent, cloud: Cloud): Read {
   const extraction = extract(intent, cloud);
   const understood = understand(extraction, cloud);
   const text =
     intent.text.trim() === '' ? null : { document: documentOf(intent.text, extraction, understood), understood };
-  const document = documentFor(intent, text?.document ?? null, extraction, cloud);
+  const read = documentFor(intent, text?.document ?? null, extraction, cloud);
+  const { value: document, findings } = applyAnswers(read, intent.answers ?? {});
   // The order of fields that a document has when it is sent again.
-  return { document: requirementsSchema.safeParse(document).data ?? document, extraction, text };
+  return { document: requirementsSchema.safeParse(document).data ?? document, extraction, text, findings };
 }
 
 function documentFor(intent: Intent, said: Requirements | null, { unread }: Extraction, cloud: Cloud): Requirements {
