@@ -107,6 +107,7 @@ export function workloadOf(
     databaseGb: figure(more.databaseGb ?? 10, 'GB'),
     databaseGrowthGbPerMonth: figure((more.databaseGb ?? 10) / 20, 'GB'),
     workingSet: figure(0.2, ''),
+    itemKb: figure(2, 'KB'),
     objectGb: figure(more.objectGb ?? 50, 'GB'),
     emailsPerMonth: figure(requestsPerMonth / 1000, 'e-mails'),
     jobsPerMonth: figure(requestsPerMonth / 100, 'jobs'),

@@ -83,4 +83,16 @@ export const SIZING = {
     `${n(devices)} devices x ${n(readings)} readings/day = ${n(value)}/s.`,
   devicesBack: (rate: number, times: number) => `${n(rate)} x ${times} when devices reconnect after a network outage.`,
   eventOfRequest: 'One event per request.',
+  usualItem: 'Working assumption: a record of a few fields.',
+
+  jobOfEvent: (events: number) => `One job for each of ${n(events)} events per month.`,
+  jobOfFile: (files: number) => `One job for each of ${n(files)} new files per month.`,
+  jobOfMessage: (messages: number) => `One job for each of ${n(messages)} messages per month that it hands on.`,
+  jobOfAlert: (events: number, percent: number, value: number) =>
+    `Working assumption: ${n(percent)} % of ${n(events)} events per month call for an action = ${n(value)}.`,
+  shortJob: 'Working assumption: it reads, checks and hands on one message.',
+  eventJob: 'Working assumption: events are read in batches.',
+  accesses: (reads: number, writes: number) => `${n(reads)} reads and ${n(writes)} writes.`,
+  eventsKept: (gb: number, months: number, value: number) =>
+    `${n(gb)} GB/month of events x ${n(months)} months = ${n(value)} GB.`,
 } as const;

@@ -122,6 +122,8 @@ export type WorkingFigure =
   | 'emails_per_user_month'
   | 'log_kb_per_request'
   | 'headroom_percent'
+  | 'item_kb' // a record of a store
+  | 'item_kb' // a record of a store
   | 'event_kb'
   | 'retention_days' // of events, measurements and logs
   | 'readings_per_device_day'
@@ -182,6 +184,8 @@ export interface ResolvedFlow {
   readonly interaction: Interaction;
   readonly payload: string | null;
   readonly story: string | null;
+  /** How often it happens, as stated. */
+  readonly timesPerMonth?: number;
 }
 
 /** A person, an organisation, devices or a program outside the design. */

@@ -43,6 +43,8 @@ export interface Workload {
   readonly databaseGrowthGbPerMonth: Figure;
   /** Share of the data that is read often, 0 to 1: it should fit into memory. */
   readonly workingSet: Figure;
+  /** Size of a record. */
+  readonly itemKb: Figure;
   /** Stored objects, GB. */
   readonly objectGb: Figure;
   readonly emailsPerMonth: Figure;

@@ -111,6 +111,25 @@ function measure(quantity: Quantity, value: number, capability: Capability | nul
   return rule === undefined ? [] : rule({ ...quantity, value }, capability, known);
 }
 
+/** How often something happens; null for an amount that counts nothing in time. */
+export function timesPerMonth({ metric, value, max, per }: Quantity): number | null {
+  const times = value ?? max;
+  const month = per === undefined ? undefined : MONTHLY[per];
+  return times === undefined || month === undefined || !COUNTS.has(metric) ? null : times * month;
+}
+
+const COUNTS: ReadonlySet<Quantity['metric']> = new Set([
+  'requests',
+  'messages',
+  'events',
+  'points',
+  'writes',
+  'jobs',
+  'runs',
+  'objects',
+  'rows',
+]);
+
 /** What else is known of the component of a quantity. */
 interface Around {
   /** All its quantities. */
@@ -183,12 +202,30 @@ const events: Rule = (quantity, capability) =>
     ? perMonth('jobs_per_month', quantity)
     : rate(quantity, 'events_per_second', 'events_per_month');
 
-const writes: Rule = (quantity, capability) => {
+const writes: Rule = (quantity, capability, known) => {
   if (quantity.of === 'orders') return perMonth('orders_per_month', quantity);
   if (has(EVENTS, capability)) return rate(quantity, 'events_per_second', 'events_per_month');
   if (!has(RECORDS, capability)) return perMonth('orders_per_month', quantity);
-  return rate(quantity, 'writes_per_second', 'writes_per_month', 'mean_writes_per_second');
+  return [
+    ...rate(quantity, 'writes_per_second', 'writes_per_month', 'mean_writes_per_second'),
+    ...recordsKept(quantity, known),
+  ];
 };
+
+/** The size of a store that states its writes and the size of one, and not how much it holds. */
+function recordsKept({ value, per, stat }: Counted, { beside, keptDays }: Around): readonly Measured[] {
+  const each = itemSize(beside);
+  const isPeak = stat === 'peak' || stat === 'max';
+  if (each === null || isPeak || beside.some(({ metric }) => metric === 'stored')) return [];
+  return [['stored_gb', each * value * (MONTHLY[per ?? 'month'] ?? 1) * monthsKept(keptDays)]];
+}
+
+/** Stated size of one item, GB. */
+function itemSize(quantities: readonly Quantity[]): number | null {
+  const each = quantities.find(({ metric }) => metric === 'object_size');
+  const value = each?.value ?? each?.max;
+  return each === undefined || value === undefined ? null : gigabytes({ ...each, value });
+}
 
 const jobs: Rule = (quantity, capability) => {
   if (capability === 'batch_compute') return perMonth('tasks_per_month', quantity);
@@ -223,10 +260,9 @@ function monthsKept(days: number | null): number {
 
 /** A number of files or rows with a stated size is an amount of data, or its growth. */
 const counted: Rule = (quantity, capability, known) => {
-  const each = known.beside.find(({ metric }) => metric === 'object_size');
-  const bytes = each?.value ?? each?.max;
-  if (each === undefined || bytes === undefined) return [];
-  const gb = gigabytes({ ...each, value: bytes }) * quantity.value;
+  const each = itemSize(known.beside);
+  if (each === null) return [];
+  const gb = each * quantity.value;
   const size = stored({ ...quantity, metric: 'stored', value: gb, unit: 'GB' }, capability, known);
   const isArriving = capability === 'object_storage' && quantity.per !== undefined;
   return isArriving ? [...size, ...perMonth('files_per_month', quantity)] : size;
@@ -258,8 +294,11 @@ const RULES: { readonly [M in Quantity['metric']]?: Rule } = {
   runs: jobs,
   objects: counted,
   rows: counted,
-  object_size: (quantity, capability) =>
-    has(EVENTS, capability) ? [['event_kb', gigabytes(quantity) / (GIGABYTES.kb ?? 1)]] : [],
+  object_size: (quantity, capability) => {
+    const kb = gigabytes(quantity) / (GIGABYTES.kb ?? 1);
+    if (has(EVENTS, capability)) return [['event_kb', kb]];
+    return capability !== null && RECORDS.has(capability) && kb > 0 ? [['item_kb', kb]] : [];
+  },
   stored,
   ingested: (quantity, capability, known) =>
     has(EVENTS, capability)

@@ -28,7 +28,7 @@ import { DAYS_PER_MONTH } from '../model/workload.ts';
 import { formTerms } from './extract/constraints.ts';
 import type { AskedMode } from './extract/region-names.ts';
 import { placeNamed } from './lexicon/places/gazetteer.ts';
-import { measured, SECONDS } from './quantities.ts';
+import { measured, SECONDS, timesPerMonth } from './quantities.ts';
 import { quotesOf } from './quotes.ts';
 import { runsOf, scheduleFor, withSchedulers } from './schedulers.ts';
 
@@ -65,13 +65,17 @@ export function statedBy(document: Requirements, text: string): Stated {
     ...(document.external ?? []).map(({ id }) => id),
   ]);
   const idOf = (id: string) => ids.get(id) ?? id;
-  const flows = (document.flows ?? []).map(({ from, to, interaction, payload, story }) => ({
-    from: idOf(from),
-    to: idOf(to),
-    interaction,
-    payload: payload ?? null,
-    story: story ?? null,
-  }));
+  const flows = (document.flows ?? []).map(({ from, to, interaction, payload, story, rate }): ResolvedFlow => {
+    const times = rate === undefined ? null : timesPerMonth(rate);
+    return {
+      from: idOf(from),
+      to: idOf(to),
+      interaction,
+      payload: payload ?? null,
+      story: story ?? null,
+      ...(times === null ? {} : { timesPerMonth: times }),
+    };
+  });
   const scheduled = withSchedulers(
     (document.components ?? []).map((component) => componentOf(component, idOf(component.id), words)),
     flows,

@@ -57,6 +57,7 @@ export const METRIC_UNITS: Readonly<Record<Metric, string>> = {
   emails_per_user_month: 'e-mails/user/month',
   log_kb_per_request: 'KB',
   headroom_percent: '%',
+  item_kb: 'KB',
   event_kb: 'KB',
   retention_days: 'days',
   readings_per_device_day: 'readings/device/day',

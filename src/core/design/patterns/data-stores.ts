@@ -1,7 +1,7 @@
 import { INSTEAD_OF_MEMCACHED, TITLES } from '../../messages/components.ts';
 import type { LookupDemand } from '../../model/demand.ts';
 import { tenancyOf } from '../../model/tenancy.ts';
-import { DAYS_PER_MONTH } from '../../model/workload.ts';
+import { DAYS_PER_MONTH, type Workload } from '../../model/workload.ts';
 import { type CompositionContext, type PartContext, reasonOf, statedOf } from './composition-context.ts';
 import { callers, usersOf } from './connections.ts';
 import type { GraphBuilder } from './graph-builder.ts';
@@ -10,9 +10,8 @@ import type { GraphBuilder } from './graph-builder.ts';
 const POOL_SIZE = 10;
 /** Queries/s of one connection: 20 ms per query at 50 % utilization. */
 const QUERIES_PER_CONNECTION = 25;
-/** Size of the rows that a query reads, and of an item in a key-value store, KB. */
+/** Size of the rows that a query reads, KB. */
 const ROW_KB = 10;
-const ITEM_KB = 2;
 /** Smallest sensible sizes, GB. */
 const MINIMUM_RECORDS_GB = 1;
 const MINIMUM_CACHE_GB = 0.5;
@@ -44,7 +43,7 @@ export function relationalData(context: PartContext, builder: GraphBuilder): voi
       headroom: workload.headroom.value,
       storedGb: stored,
       plannedGb: Math.ceil(grown * (1 + workload.headroom.value)),
-      workingSetGb: stored * workload.workingSet.value,
+      workingSetGb: hotGb(stored, workload),
       changeGbPerDay: workload.databaseGrowthGbPerMonth.value / DAYS_PER_MONTH + stored * DAILY_CHANGE,
       connections:
         POOL_SIZE * Math.max(2, context.zones) + Math.ceil(peakQps / QUERIES_PER_CONNECTION) + tenants.connections,
@@ -56,6 +55,21 @@ export function relationalData(context: PartContext, builder: GraphBuilder): voi
   });
   for (const caller of usersOf(id, context, builder)) builder.call(caller, id);
 }
+
+/** Time within which a page that was read is worth its memory, seconds; a working assumption. */
+const HOT_SECONDS = 3600;
+
+/**
+ * Data to keep in memory, GB: the stated share; without one, the usual share, and at most what the queries of one hour at
+ * the peak read.
+ */
+function hotGb(storedGb: number, { workingSet, peakRps, queriesPerRequest }: Workload): number {
+  const share = storedGb * workingSet.value;
+  const readGb = (peakRps.value * queriesPerRequest.value * HOT_SECONDS * ROW_KB) / KB_PER_GB;
+  return workingSet.origin === 'assumed' ? Math.min(share, readGb) : share;
+}
+
+const KB_PER_GB = 1_000_000;
 
 /** Smallest size of a tenant's tables with indexes, GB, and share of the tenants that are active at the same time. Working assumptions. */
 const LEAST_TENANT_GB = 0.05;
@@ -121,7 +135,7 @@ function lookups({ workload }: CompositionContext): LookupDemand {
   const writes = workload.writeShare.value;
   return {
     storedGb: Math.max(MINIMUM_RECORDS_GB, workload.databaseGb.value),
-    itemKb: ITEM_KB,
+    itemKb: workload.itemKb.value,
     readsPerMonth: requests * (1 - writes),
     writesPerMonth: requests * writes,
     peakReadsPerSecond: peak * (1 - writes),
@@ -133,7 +147,6 @@ function lookups({ workload }: CompositionContext): LookupDemand {
 export function cached(context: PartContext, builder: GraphBuilder): void {
   if (!isCached(context)) return;
   const { workload, id } = context;
-  const hotGb = workload.databaseGb.value * workload.workingSet.value;
   const reason = reasonOf(context.part);
   builder.add({
     id,
@@ -143,7 +156,8 @@ export function cached(context: PartContext, builder: GraphBuilder): void {
     demand: {
       engine: 'redis',
       memoryGb:
-        statedOf(context.part, 'cache_gb') ?? Math.min(MOST_CACHE_GB, Math.max(MINIMUM_CACHE_GB, hotGb * CACHED_SHARE)),
+        statedOf(context.part, 'cache_gb') ??
+        Math.min(MOST_CACHE_GB, Math.max(MINIMUM_CACHE_GB, hotGb(workload.databaseGb.value, workload) * CACHED_SHARE)),
       peakOps: workload.peakRps.value * workload.queriesPerRequest.value,
     },
     ...reason,

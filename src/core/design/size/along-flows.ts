@@ -2,6 +2,8 @@ import { SIZING } from '../../messages/sizing.ts';
 import type { ResolvedComponent, ResolvedRequirements } from '../../model/resolved.ts';
 import { type Figure, SECONDS_PER_MONTH, type Workload } from '../../model/workload.ts';
 import { callersOf, isInternal } from '../internal-programs.ts';
+import { accessesOf } from './accesses.ts';
+import { workOf } from './arrivals.ts';
 import { GROUPS } from './groups.ts';
 import { isKind, isRecordStore, scaled, states, sumOf, takesJobs } from './kinds.ts';
 import { derived, Ledger } from './ledger.ts';
@@ -45,13 +47,22 @@ export function addAlongFlows(loads: Map<string, Workload>, streams: Streams): v
     }
   }
   for (const part of components.filter(takesJobs)) set(part, writesOf(part, streams, loads));
+  const known = { requirements, system, loads };
+  for (const part of components.filter((one) => isKind(one, ['worker_compute']))) set(part, workOf(part, known));
   for (const part of components.filter((one) => isKind(one, ['pubsub', 'event_bus']))) {
     set(part, publishedTo(part, streams, loads));
   }
   for (const part of components.filter((one) => isKind(one, ['cache']))) set(part, recordsBehind(part, streams, loads));
-  for (const part of components.filter(isStore)) set(part, queriesOf(part, streams, loads));
+  for (const part of components.filter(isStore)) {
+    set(part, queriesOf(part, streams, loads));
+    if (!statesOperations(part)) set(part, accessesOf(part, known));
+  }
   for (const part of components.filter((one) => isKind(one, ['data_lake', 'data_warehouse', 'etl'])))
     set(part, tablesAlongFlows(part, requirements, system, loads));
+}
+
+function statesOperations(part: ResolvedComponent): boolean {
+  return statesRequests(part) || (part.quantities ?? []).some(({ metric }) => metric.includes('writes_per'));
 }
 
 function statesRequests(part: ResolvedComponent): boolean {

@@ -43,9 +43,9 @@ export const GROUPS: readonly FigureGroup[] = [
   {
     name: 'records',
     metrics: ['stored_gb', 'growth_gb_per_month'],
-    details: ['working_set_percent'],
+    details: ['working_set_percent', 'item_kb'],
     shared: ['databaseGb', 'databaseGrowthGbPerMonth'],
-    each: ['workingSet'],
+    each: ['workingSet', 'itemKb'],
     among: RECORD_STORES,
   },
   {

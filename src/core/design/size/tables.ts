@@ -112,10 +112,12 @@ function upstreamOf(id: string, flows: readonly ResolvedFlow[]): ReadonlySet<str
 
 const READING: ReadonlySet<string> = new Set(['read', 'consume']);
 
-function sourceOf({ from, to, interaction }: ResolvedFlow): string {
+/** The end of a flow that holds the data. */
+export function sourceOf({ from, to, interaction }: ResolvedFlow): string {
   return READING.has(interaction) ? to : from;
 }
 
-function sinkOf({ from, to, interaction }: ResolvedFlow): string {
+/** The end of a flow that receives the data. */
+export function sinkOf({ from, to, interaction }: ResolvedFlow): string {
   return READING.has(interaction) ? from : to;
 }

@@ -31,6 +31,7 @@ export function volumes(ledger: Ledger, nature: Nature, { requestsPerMonth, peop
     databaseGb,
     databaseGrowthGbPerMonth: growth(ledger, databaseGb, nature),
     workingSet: share(when(stored, 'working_set_percent')),
+    itemKb: ledger.stated('item_kb', 'KB') ?? ITEM,
     objectGb: files(ledger, nature),
     emailsPerMonth: emails(ledger, nature, people),
     jobsPerMonth: jobs(ledger, nature),
@@ -39,6 +40,9 @@ export function volumes(ledger: Ledger, nature: Nature, { requestsPerMonth, peop
     headroom: share(when(works || stored, 'headroom_percent')),
   };
 }
+
+/** Size of a record; a working assumption. */
+const ITEM: Figure = { value: 2, unit: 'KB', origin: 'assumed', because: SIZING.usualItem, evidence: [] };
 
 const PROGRAMS = ['web_compute', 'worker_compute', 'batch_compute'] as const;
 
