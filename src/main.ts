@@ -52,7 +52,7 @@ async function main(): Promise<void> {
     ids: randomIds,
     clock: systemClock,
     log,
-    queueLimit: config.synthesisQueueLimit,
+    queueLimits: { total: config.synthesisQueueLimit, owner: config.synthesisQueueLimitPerUser },
     loginRule: config.loginRate,
     sessionTtlSeconds: config.sessionTtlSeconds,
     sessionIdleSeconds: config.sessionIdleSeconds,

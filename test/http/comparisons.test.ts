@@ -48,7 +48,7 @@ describe('POST /comparisons', () => {
     const idle = await createTestApp({ store, working: false });
     const answer = await compare((await idle.person('ada', 'researcher')).as);
     expect([answer.statusCode, answer.json().status]).toEqual([202, 'queued']);
-    expect(await store.syntheses.idsIn('queued')).toHaveLength(3);
+    expect(await store.syntheses.itemsIn('queued')).toHaveLength(3);
     await idle.close();
   });
 
