@@ -115,6 +115,17 @@ describe('npm start', () => {
     expect(readdirSync(dataDir)).toContain('jwt-key.pem');
   });
 
+  it('uses a data directory exclusively, and the next process takes it over after a crash', async () => {
+    const first = start();
+    await first.listening;
+    const second = start();
+    const holder = `is used by process ${first.child.pid}: `;
+    expect([await second.exited, second.errors()]).toEqual([3, expect.stringContaining(holder)]);
+    first.child.kill('SIGKILL');
+    await first.exited;
+    await start().listening;
+  });
+
   it('--new-administrator creates an administrator for recovery', async () => {
     const server = start({ ADMIN_PASSWORD: 'lost' });
     const base = await server.listening;

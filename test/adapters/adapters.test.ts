@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -116,6 +116,14 @@ describe('machine credentials', () => {
     expect(key.length).toBeGreaterThanOrEqual(32);
     expect(statSync(join(dataDir, 'token-hash.key')).mode & 0o777).toBe(0o600);
     expect(loadTokenHashKey({ key: 'given', dataDir }).toString()).toBe('given');
+    rmSync(dataDir, { recursive: true });
+  });
+
+  it.each(['', 'short\n'])('reject a key file with the content %j', (content) => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'key-'));
+    for (const file of ['token-hash.key', 'jwt-key.pem']) writeFileSync(join(dataDir, file), content);
+    expect(() => loadTokenHashKey({ key: undefined, dataDir })).toThrow('restore it from a backup, or delete it');
+    expect(() => loadSigningKeys({ pem: undefined, dataDir })).toThrow('restore it from a backup, or delete it');
     rmSync(dataDir, { recursive: true });
   });
 });
