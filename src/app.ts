@@ -15,6 +15,7 @@ import { addJsonBodies } from '#http/plugins/json-bodies.ts';
 import { addLimits } from '#http/plugins/limits.ts';
 import { addMetrics } from '#http/plugins/metrics.ts';
 import { addDocsPage, addOpenApi } from '#http/plugins/openapi.ts';
+import { refuseNullCharacters } from '#http/plugins/null-characters.ts';
 import { addPages } from '#http/plugins/pages.ts';
 import { addPressure } from '#http/plugins/pressure.ts';
 import { addRequestIds, createRequestIds } from '#http/plugins/request-ids.ts';
@@ -89,6 +90,7 @@ export async function buildApp(appOptions: AppOptions): Promise<FastifyInstance>
   addAudit(app, services.audit, metrics);
   addErrors(app, publicUrl);
   addJsonBodies(app);
+  refuseNullCharacters(app);
   addUnknownRoutes(app, publicUrl);
   addPages(app);
   await addSecurity(app, config);

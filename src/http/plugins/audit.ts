@@ -65,6 +65,7 @@ function placeOf(request: FastifyRequest) {
     address: normalizeIP(request.ip),
     requestId: request.id,
     code: request.refusal?.code ?? null,
-    subject: (request.refusal?.facts.subject ?? id)?.slice(0, 64) ?? null,
+    // Postgres stores no text with null characters.
+    subject: (request.refusal?.facts.subject ?? id)?.replaceAll('\0', '').slice(0, 64) ?? null,
   };
 }
