@@ -22,6 +22,8 @@ import { announceAdministrator, closeOnSignal, explain } from './process.ts';
 
 /** The data directory contains secrets: owner access only. */
 const OWNER_ONLY = 0o077;
+/** Time for requests that the process has not received completely when it stops. */
+const OPEN_REQUESTS_LIMIT_MS = 6_000;
 /** Commands that run beside a server on the same data directory. */
 const COMMANDS = ['--check', '--new-administrator'];
 /** Exit status if another server uses the data directory. */
@@ -76,7 +78,9 @@ async function main(): Promise<void> {
 
   const close = async () => {
     services.readiness.enter('draining');
+    const cut = setTimeout(() => app.server.closeAllConnections(), OPEN_REQUESTS_LIMIT_MS);
     await Promise.all([app.close(), services.processing.stop()]);
+    clearTimeout(cut);
     await services.retention.stop();
     await runner.close();
     await store.close();
