@@ -73,6 +73,15 @@ describe('POST /comparisons', () => {
     await small.close();
   });
 
+  it('counts as one synthesis for each cloud', async () => {
+    const strict = await createTestApp({ env: { RATE_LIMIT_SYNTHESIS: '4' }, working: false });
+    const { as } = await strict.person('ada', 'researcher');
+    expect((await compare(as)).headers.ratelimit).toBe('"synthesis";r=1;t=60');
+    const one = () => as({ method: 'POST', url: '/synthesis', payload: { system_intent: 'A blog', cloud: 'aws' } });
+    expect([(await one()).statusCode, (await one()).statusCode]).toEqual([202, 429]);
+    await strict.close();
+  });
+
   it('accepts no region', async () => {
     const answer = await compare(ada, { ...SHOP, constraints: { region: 'eu-west-1' } });
     expect([answer.statusCode, answer.json().errors[0].pointer]).toEqual([422, '/constraints/region']);
