@@ -10,10 +10,12 @@ import { addAudit } from '#http/plugins/audit.ts';
 import { addCallers, allowRoles, authenticate, authenticateAgents } from '#http/plugins/authentication.ts';
 import { createBrowserSessions } from '#http/plugins/browser-session.ts';
 import { answerClientError } from '#http/plugins/client-errors.ts';
+import { closeWhileDraining } from '#http/plugins/draining.ts';
 import { addErrors, sendFrameworkError } from '#http/plugins/errors.ts';
 import { addJsonBodies } from '#http/plugins/json-bodies.ts';
 import { addLimits } from '#http/plugins/limits.ts';
 import { addMetrics } from '#http/plugins/metrics.ts';
+import { refuseNullCharacters } from '#http/plugins/null-characters.ts';
 import { addDocsPage, addOpenApi } from '#http/plugins/openapi.ts';
 import { addPages } from '#http/plugins/pages.ts';
 import { addPressure } from '#http/plugins/pressure.ts';
@@ -71,6 +73,8 @@ export interface AppOptions {
 
 /** Several times 20,000 characters with JSON escapes, or a large requirements document. */
 const MAX_BODY_BYTES = 256 * 1024;
+/** For the headers and body of a request. */
+const REQUEST_TIMEOUT_MS = 60_000;
 
 /** The HTTP application: all plugins and routes in order of registration. */
 export async function buildApp(appOptions: AppOptions): Promise<FastifyInstance> {
@@ -89,6 +93,8 @@ export async function buildApp(appOptions: AppOptions): Promise<FastifyInstance>
   addAudit(app, services.audit, metrics);
   addErrors(app, publicUrl);
   addJsonBodies(app);
+  refuseNullCharacters(app);
+  closeWhileDraining(app, services.readiness);
   addUnknownRoutes(app, publicUrl);
   addPages(app);
   await addSecurity(app, config);
@@ -153,6 +159,7 @@ function createServer(config: Config, logger: FastifyBaseLogger | undefined, pub
     // The request log plugin writes one line per request.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_BODY_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     genReqId: createRequestIds(),
     // Overlong IDs reach the handlers, which answer 404.

@@ -128,7 +128,10 @@ export const variables = z.object({
   SESSION_TTL_SECONDS: integer(1, 86_400, 900).describe('Lifetime of an agent session.'),
   SESSION_IDLE_SECONDS: integer(1, 86_400, 120).describe('Idle timeout of an agent session.'),
   SYNTHESIS_QUEUE_LIMIT: integer(1, 1_000_000, 10_000).describe(
-    'Maximum number of queued syntheses. Above it, requests receive 503.',
+    'Maximum number of queued syntheses. Above it, users who have queued syntheses receive 503.',
+  ),
+  SYNTHESIS_QUEUE_LIMIT_PER_USER: integer(1, 1_000_000, 1_000).describe(
+    'Maximum number of queued syntheses of one user and the agents of this user. Above it, requests receive 503.',
   ),
   SYNTHESIS_WORKERS: z
     .string()
@@ -197,6 +200,7 @@ export interface Config {
   readonly sessionTtlSeconds: number;
   readonly sessionIdleSeconds: number;
   readonly synthesisQueueLimit: number;
+  readonly synthesisQueueLimitPerUser: number;
   /** Undefined: one per CPU core. */
   readonly synthesisWorkers: number | undefined;
   readonly synthesisTimeLimitSeconds: number;
@@ -250,6 +254,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     sessionTtlSeconds: data.SESSION_TTL_SECONDS,
     sessionIdleSeconds: data.SESSION_IDLE_SECONDS,
     synthesisQueueLimit: data.SYNTHESIS_QUEUE_LIMIT,
+    synthesisQueueLimitPerUser: data.SYNTHESIS_QUEUE_LIMIT_PER_USER,
     synthesisWorkers: data.SYNTHESIS_WORKERS,
     synthesisTimeLimitSeconds: data.SYNTHESIS_TIME_LIMIT_SECONDS,
     loginRate: data.RATE_LIMIT_LOGIN,

@@ -8,6 +8,7 @@ import { createLogger } from '#adapters/pino-logger.ts';
 import { createWorkerRunner } from '#adapters/queue/worker-runner.ts';
 import { randomIds } from '#adapters/random-ids.ts';
 import { loadSigningKeys, rotateSigningKey } from '#adapters/signing-key.ts';
+import { DataDirInUseError, lockDataDir } from '#adapters/sql/sqlite-lock.ts';
 import { systemClock } from '#adapters/system-clock.ts';
 import { loadTokenHashKey } from '#adapters/token-hash-key.ts';
 import { type Config, ConfigError, loadConfig } from '#config';
@@ -21,6 +22,12 @@ import { announceAdministrator, closeOnSignal, explain } from './process.ts';
 
 /** The data directory contains secrets: owner access only. */
 const OWNER_ONLY = 0o077;
+/** Time for requests that the process has not received completely when it stops. */
+const OPEN_REQUESTS_LIMIT_MS = 6_000;
+/** Commands that run beside a server on the same data directory. */
+const COMMANDS = ['--check', '--new-administrator'];
+/** Exit status if another server uses the data directory. */
+const DATA_DIR_IN_USE = 3;
 
 async function main(): Promise<void> {
   process.umask(OWNER_ONLY);
@@ -32,6 +39,7 @@ async function main(): Promise<void> {
   const dataDir = onDisk ? config.dataDir : undefined;
   const signingKeys = loadSigningKeys({ pem: config.jwtPrivateKey, dataDir });
   const secrets = createSecrets(loadTokenHashKey({ key: config.tokenHashKey, dataDir }));
+  if (onDisk && !COMMANDS.some((command) => process.argv.includes(command))) lockDataDir(config.dataDir);
   const workers = config.synthesisWorkers ?? availableParallelism();
   const tracing = await startTracing(config, log);
   const timeLimitMs = config.synthesisTimeLimitSeconds * 1000;
@@ -52,7 +60,7 @@ async function main(): Promise<void> {
     ids: randomIds,
     clock: systemClock,
     log,
-    queueLimit: config.synthesisQueueLimit,
+    queueLimits: { total: config.synthesisQueueLimit, owner: config.synthesisQueueLimitPerUser },
     loginRule: config.loginRate,
     sessionTtlSeconds: config.sessionTtlSeconds,
     sessionIdleSeconds: config.sessionIdleSeconds,
@@ -70,7 +78,9 @@ async function main(): Promise<void> {
 
   const close = async () => {
     services.readiness.enter('draining');
+    const cut = setTimeout(() => app.server.closeAllConnections(), OPEN_REQUESTS_LIMIT_MS);
     await Promise.all([app.close(), services.processing.stop()]);
+    clearTimeout(cut);
     await services.retention.stop();
     await runner.close();
     await store.close();
@@ -113,5 +123,5 @@ function rotateKey({ store, jwtPrivateKey, dataDir }: Config): void {
 
 main().catch((error: unknown) => {
   process.stderr.write(`${explain(error)}\n`);
-  process.exit(1);
+  process.exit(error instanceof DataDirInUseError ? DATA_DIR_IN_USE : 1);
 });

@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openSqliteStore } from '#adapters/sql/sqlite-store.ts';
 import { ROOT, START } from './support/npm-start.ts';
 import { BLOG, finished, start } from './support/synthesis.ts';
@@ -31,15 +31,17 @@ function mount(options: string): boolean {
   return isMounted;
 }
 
+const WITHIN = { timeout: 10_000, interval: 100 };
+
 describe('a full disk', () => {
   it('rejects writes and serves reads', async ({ skip }) => {
-    skip(!mount('size=4m'), 'no file system can be mounted here');
+    skip(!mount('size=16m'), 'no file system can be mounted here');
     const store = await openSqliteStore(directory);
     const test = await createTestApp({ store });
     const { as } = await test.person('ada', 'researcher');
     const { id } = (await start(as, BLOG, finished)).json();
     await as({ url: `/blueprints/${id}` });
-    expect(() => writeFileSync(join(directory, 'ballast'), Buffer.alloc(8 * 1024 * 1024))).toThrow('ENOSPC');
+    expect(() => writeFileSync(join(directory, 'ballast'), Buffer.alloc(32 * 1024 * 1024))).toThrow('ENOSPC');
 
     const long = { ...BLOG, system_intent: `A blog. ${'I travel a lot. '.repeat(500)}` };
     const refused = await start(as, long);
@@ -51,8 +53,16 @@ describe('a full disk', () => {
     expect((await as({ url: `/blueprints/${id}` })).statusCode).toBe(200);
     expect((await as({ url: `/blueprints/${id}/graph` })).statusCode).toBe(200);
     expect((await as({ url: '/synthesis' })).json().items).toHaveLength(1);
+    expect((await test.app.inject({ url: '/ready' })).statusCode).toBe(503);
+
+    // What ends access works from a reserve.
+    const bob = await test.person('bob', 'researcher');
+    expect((await bob.as({ method: 'POST', url: '/v1/auth/logout' })).statusCode).toBe(204);
+    expect((await bob.as({ url: '/v1/auth/me' })).statusCode).toBe(401);
+    await test.services.users.remove(bob.id);
 
     rmSync(join(directory, 'ballast'));
+    await vi.waitUntil(async () => (await test.app.inject({ url: '/ready' })).statusCode === 200, WITHIN);
     expect((await start(as, long, finished)).json().status).toBe('succeeded');
     await test.close();
     const database = new DatabaseSync(join(directory, 'synthesis.sqlite'));

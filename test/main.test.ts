@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -113,6 +113,46 @@ describe('npm start', () => {
     await tokenOf(await second.listening, password);
     expect(second.output()).not.toContain('Password');
     expect(readdirSync(dataDir)).toContain('jwt-key.pem');
+  });
+
+  it('stops while a client waits, listens to events or sends slowly', async () => {
+    const server = start({ ADMIN_PASSWORD: 'quite a long one', SYNTHESIS_WORKERS: '1' });
+    const base = await server.listening;
+    const authorization = `Bearer ${await tokenOf(base, 'quite a long one')}`;
+    const slow = connect(Number(new URL(base).port), '127.0.0.1');
+    slow.on('error', () => {});
+    slow.write(
+      'POST /v1/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{',
+    );
+    const idle = connect(Number(new URL(base).port), '127.0.0.1');
+    idle.on('error', () => {});
+    const intents = Array.from(
+      { length: 20 },
+      (_, index) => `A shop with ${index + 2}000 visitors a day and PostgreSQL`,
+    );
+    const waits = intents.map((system_intent) =>
+      post(`${base}/synthesis`, { system_intent, cloud: 'aws' }, { authorization, prefer: 'wait=30' }),
+    );
+    const first = await Promise.race(waits);
+    const { id } = (await first.json()) as { id: string };
+    const events = fetch(`${base}/synthesis/${id}/events`, { headers: { authorization } });
+    server.child.kill('SIGTERM');
+    expect(await server.exited).toBe(0);
+    const answers = await Promise.allSettled([...waits, events]);
+    expect(answers.every(({ status }) => status === 'fulfilled')).toBe(true);
+    slow.destroy();
+    idle.destroy();
+  });
+
+  it('uses a data directory exclusively, and the next process takes it over after a crash', async () => {
+    const first = start();
+    await first.listening;
+    const second = start();
+    const holder = `is used by process ${first.child.pid}: `;
+    expect([await second.exited, second.errors()]).toEqual([3, expect.stringContaining(holder)]);
+    first.child.kill('SIGKILL');
+    await first.exited;
+    await start().listening;
   });
 
   it('--new-administrator creates an administrator for recovery', async () => {

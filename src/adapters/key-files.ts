@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Read and write for the owner only. */
@@ -16,14 +16,27 @@ export function copyKeys(from: string, to: string): void {
 }
 
 /**
- * The content of the file. Creates it with the fallback if it does not exist. `wx` makes creation atomic for concurrent
- * processes.
+ * The content of the file. Creates it with the fallback if it does not exist. The file appears complete or not at all,
+ * also on a full disk and for concurrent processes.
  */
 export function readOrCreate(path: string, fallback: string): string {
+  if (!existsSync(path)) create(path, fallback);
+  return readFileSync(path, 'utf8');
+}
+
+function create(path: string, content: string): void {
+  const temporary = `${path}.new-${process.pid}`;
   try {
-    writeFileSync(path, fallback, { mode: OWNER_ONLY, flag: 'wx' });
+    writeFileSync(temporary, content, { mode: OWNER_ONLY, flush: true });
+    linkSync(temporary, path);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  } finally {
+    rmSync(temporary, { force: true });
   }
-  return readFileSync(path, 'utf8');
+}
+
+/** A key file has no usable key. The message says what to do. */
+export class KeyFileError extends Error {
+  override readonly name = 'KeyFileError';
 }

@@ -2,7 +2,7 @@ import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, typ
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SigningKey, SigningKeys } from '#ports/signing-key.ts';
-import { OWNER_ONLY, readOrCreate, SIGNING_KEY_FILE } from './key-files.ts';
+import { KeyFileError, OWNER_ONLY, readOrCreate, SIGNING_KEY_FILE } from './key-files.ts';
 
 /** The signing key and its predecessor. */
 const MAX_KEYS = 2;
@@ -17,7 +17,11 @@ export function loadSigningKeys(options: { pem: string | undefined; dataDir: str
   if (options.pem !== undefined) return signingKeys(options.pem, 'JWT_PRIVATE_KEY');
   if (options.dataDir === undefined) return signingKeys(freshPem(), 'a fresh key');
   const path = join(options.dataDir, SIGNING_KEY_FILE);
-  return signingKeys(readOrCreate(path, freshPem()), path);
+  const pem = readOrCreate(path, freshPem());
+  if (blocksOf(pem).length > 0) return signingKeys(pem, path);
+  throw new KeyFileError(
+    `${path} has no private key: restore it from a backup, or delete it, which ends all sign-ins of users`,
+  );
 }
 
 /**

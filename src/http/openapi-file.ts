@@ -34,7 +34,7 @@ const services = createServices({
   ids: randomIds,
   clock: systemClock,
   log: { info: () => {}, warn: () => {}, error: () => {} },
-  queueLimit: config.synthesisQueueLimit,
+  queueLimits: { total: config.synthesisQueueLimit, owner: config.synthesisQueueLimitPerUser },
   loginRule: config.loginRate,
   sessionTtlSeconds: config.sessionTtlSeconds,
   sessionIdleSeconds: config.sessionIdleSeconds,

@@ -1,17 +1,23 @@
 import type { Repositories } from './store.ts';
 
+/** A stored synthesis to process. */
+export interface QueueItem {
+  readonly id: string;
+  readonly ownerId: string;
+}
+
 /**
  * Distributes accepted syntheses to workers. They are stored before they are queued: if the queue loses an item, the work
- * is delayed but not lost.
+ * is delayed but not lost. Owners take turns: the backlog of one owner does not delay the next item of another.
  */
 export interface SynthesisQueue {
   /**
    * Adds the synthesis within the transaction that stores it, if the queue is in the same database. Otherwise does
    * nothing.
    */
-  enlist(within: Repositories, id: string): Promise<void>;
+  enlist(within: Repositories, item: QueueItem): Promise<void>;
   /** Queues stored syntheses. Ignores those that are queued or in progress. */
-  push(...ids: readonly string[]): Promise<void>;
+  push(...items: readonly QueueItem[]): Promise<void>;
   /** Number of queued syntheses, within a transaction or outside. */
   depth(within?: Repositories): Promise<number>;
   /**

@@ -1,5 +1,6 @@
 import type { CloudId, Intent, Stage } from '#core/index.ts';
 import type { PageRequest } from './pages.ts';
+import type { QueueItem } from './queue.ts';
 
 export const SYNTHESIS_STATUSES = ['queued', 'running', 'succeeded', 'failed', 'cancelled'] as const;
 export type SynthesisStatus = (typeof SYNTHESIS_STATUSES)[number];
@@ -47,9 +48,10 @@ export interface SynthesisRepository {
   insert(synthesis: Synthesis): Promise<void>;
   byId(id: string): Promise<Synthesis | null>;
   list(filter: SynthesisFilter, page: PageRequest): Promise<readonly Synthesis[]>;
-  /** IDs in a state, oldest first. */
-  idsIn(status: 'queued' | 'running'): Promise<readonly string[]>;
-  countIn(status: 'queued' | 'running'): Promise<number>;
+  /** Syntheses in a state, oldest first. */
+  itemsIn(status: 'queued' | 'running'): Promise<readonly QueueItem[]>;
+  /** Of one owner, or of all. */
+  countIn(status: 'queued' | 'running', ownerId?: string): Promise<number>;
   /** queued → running, increments attempts. Null if it was not queued. */
   begin(id: string, startedAt: Date): Promise<Synthesis | null>;
   /** running → queued. False if that attempt was not running. */
@@ -66,6 +68,8 @@ export interface SynthesisRepository {
     end: SynthesisEnd,
     attempt?: number | undefined,
   ): Promise<boolean>;
+  /** queued → cancelled for all of an owner. */
+  cancelQueued(ownerId: string, finishedAt: Date): Promise<void>;
   /** Up to `most` syntheses that ended before that time, oldest first. */
   endedBefore(before: Date, most: number): Promise<readonly string[]>;
   /** Deletes syntheses. Their blueprints must be deleted first. */

@@ -63,7 +63,7 @@ export function createComparisons({ store, synthesis, idempotency, ids, clock }:
         accepted = Object.values(syntheses);
         return id;
       });
-      for (const id of accepted) await synthesis.dispatch(id);
+      for (const id of accepted) await synthesis.dispatch(actor, id);
       return created;
     },
     get: async (actor, id) => {

@@ -31,7 +31,7 @@ function cursorOf({ createdAt, id }: Position): string {
 function position(cursor: string): Position {
   const [time = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split(' ');
   const createdAt = new Date(time);
-  if (id === '' || Number.isNaN(createdAt.getTime())) {
+  if (!/^[a-z]{2,5}_\w+$/.test(id) || Number.isNaN(createdAt.getTime())) {
     throw new DomainError('VALIDATION_FAILED', 'The query has an invalid field.', {
       errors: [{ pointer: '/cursor', detail: 'must be the next_cursor of an earlier page' }],
     });

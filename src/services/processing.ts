@@ -126,8 +126,8 @@ export function createProcessing({ store, queue, runner, progress, clock, log }:
 
   return {
     start: async () => {
-      const { idsIn } = store.syntheses;
-      await queue.push(...(await idsIn('running')), ...(await idsIn('queued')));
+      const { itemsIn } = store.syntheses;
+      await queue.push(...(await itemsIn('running')), ...(await itemsIn('queued')));
       queue.start(work);
     },
     stop: async () => {

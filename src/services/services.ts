@@ -28,7 +28,7 @@ import { createRegistrations, type RegistrationService } from './registrations.t
 import { createRepositories, type RepositoryService } from './repositories.ts';
 import { createRetention, type Retention, type RetentionDays } from './retention.ts';
 import { createSessions, type Sessions } from './sessions.ts';
-import { createSynthesis, type SynthesisService } from './synthesis.ts';
+import { createSynthesis, type QueueLimits, type SynthesisService } from './synthesis.ts';
 import type { ThrottleRule } from './throttle.ts';
 import { createUsers, type UserService } from './users.ts';
 
@@ -71,7 +71,7 @@ export interface ServiceDeps {
   readonly ids: Ids;
   readonly clock: Clock;
   readonly log: Log;
-  readonly queueLimit: number;
+  readonly queueLimits: QueueLimits;
   readonly loginRule: ThrottleRule;
   readonly sessionTtlSeconds: number;
   readonly sessionIdleSeconds: number;
@@ -79,10 +79,10 @@ export interface ServiceDeps {
 }
 
 /** Creates all services. */
-export function createServices({ catalogue, queueLimit, loginRule, ...deps }: ServiceDeps): Services {
+export function createServices({ catalogue, queueLimits, loginRule, ...deps }: ServiceDeps): Services {
   const idempotency = createIdempotency(deps);
   const liveTokens = createLiveTokens(deps.store, deps.clock);
-  const synthesis = createSynthesis({ ...deps, idempotency, queueLimit });
+  const synthesis = createSynthesis({ ...deps, idempotency, queueLimits });
   const blueprints = createBlueprints({ ...deps, synthesis });
   const agents = createAgents({ ...deps, idempotency });
   const agentSessions = createAgentSessions({ ...deps, idempotency });

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Broadcast } from '#ports/broadcast.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { HumanToken } from '#ports/human-tokens.ts';
@@ -14,6 +15,8 @@ import { createThrottle, type Throttle, type ThrottleRule } from './throttle.ts'
 export const TOKEN_TTL_SECONDS = 3600 as const;
 /** Failed attempts per login and minute. */
 const LOGIN_RULE: ThrottleRule = { limit: 5, windowMs: 60_000 };
+/** Remembered pairs of login and address. */
+const PROVEN_ADDRESSES = 10_000;
 
 export interface Login {
   /** A user name or an e-mail address. */
@@ -60,20 +63,25 @@ export function createSessions(deps: SessionDeps): Sessions {
   /** Hashed, because users sometimes enter a password as the login, and failures are shared with other processes. */
   const key = (login: string): string => secrets.hash(`login ${login.toLowerCase()}`);
   const inTurn = createSerializer();
+  /** Addresses of successful sign-ins by login: wrong passwords from elsewhere do not delay them. */
+  const proven = new LRUCache<string, true>({ max: PROVEN_ADDRESSES });
   /** Verified for an unknown user, so that the response time is the same. */
   const unmatchedHash = passwords.unmatched();
 
   async function attempt({ login, password, address }: Login): Promise<LiveToken> {
-    const wait = Math.max(byLogin.state(key(login)).waitSeconds, byAddress.state(address).waitSeconds);
+    const place = `${key(login)}@${address}`;
+    const name = proven.has(place) ? place : key(login);
+    const wait = Math.max(byLogin.state(name).waitSeconds, byAddress.state(address).waitSeconds);
     if (wait > 0) throw tooManyAttempts(wait);
     const user = await store.users.byLogin(login);
     const matches = await passwords.verify(password, user?.passwordHash ?? unmatchedHash);
     if (user === null || !matches) {
-      byLogin.fail(key(login));
+      byLogin.fail(name);
       byAddress.fail(address);
       throw wrongCredentials(user);
     }
-    byLogin.forget(key(login));
+    byLogin.forget(name);
+    proven.set(place, true);
     return { user, token: await issue(user) };
   }
 
@@ -94,10 +102,11 @@ export function createSessions(deps: SessionDeps): Sessions {
   }
 
   async function changePassword(user: User, current: string, next: string): Promise<void> {
-    const { waitSeconds } = byLogin.state(key(user.username));
+    // Signed-in users are not delayed by the sign-in attempts of others.
+    const { waitSeconds } = byLogin.state(user.id);
     if (waitSeconds > 0) throw tooManyAttempts(waitSeconds);
     if (!(await passwords.verify(current, user.passwordHash))) {
-      byLogin.fail(key(user.username));
+      byLogin.fail(user.id);
       throw new DomainError('VALIDATION_FAILED', 'The current password is incorrect.', {
         errors: [{ pointer: '/current_password', detail: 'is not your password' }],
       });
@@ -113,7 +122,7 @@ export function createSessions(deps: SessionDeps): Sessions {
 
   return {
     addressThrottle: byAddress,
-    login: (login) => inTurn(key(login.login), () => attempt(login)),
+    login: (login) => inTurn(login.address, () => inTurn(key(login.login), () => attempt(login))),
     resolve: async (jti) => {
       const live = await liveTokens.find(jti);
       return live === null || live.token.expiresAt <= clock.now() ? null : live;
@@ -123,7 +132,7 @@ export function createSessions(deps: SessionDeps): Sessions {
       liveTokens.forget();
     },
     formToken: (jti) => secrets.hash(`form ${jti}`),
-    changePassword: (user, current, next) => inTurn(key(user.username), () => changePassword(user, current, next)),
+    changePassword: (user, current, next) => inTurn(user.id, () => changePassword(user, current, next)),
   };
 }
 
@@ -136,7 +145,7 @@ function tooManyAttempts(retryAfter: number): DomainError {
   return new DomainError('TOO_MANY_ATTEMPTS', `Too many failed attempts. Wait ${retryAfter} seconds.`, { retryAfter });
 }
 
-/** Serializes attempts by login, so that concurrent guesses cannot bypass the failure count. */
+/** Serializes attempts by address and by login, so that concurrent guesses cannot bypass the failure count. */
 function createSerializer(): <T>(name: string, work: () => Promise<T>) => Promise<T> {
   const last = new Map<string, Promise<unknown>>();
   return (name, work) => {

@@ -26,8 +26,8 @@ export interface SynthesisService {
   submit(actor: Actor, request: SynthesisRequest, ticket: IdempotencyTicket | null): Promise<Created>;
   /** Stores a synthesis within a transaction. It starts after `dispatch`. @throws QUEUE_FULL */
   accept(within: Repositories, actor: Actor, request: SynthesisRequest): Promise<string>;
-  /** Queues an accepted synthesis. */
-  dispatch(id: string): Promise<void>;
+  /** Queues an accepted synthesis of this actor. */
+  dispatch(actor: Actor, id: string): Promise<void>;
   /** @throws NOT_FOUND */
   get(actor: Actor, id: string): Promise<Synthesis>;
   list(actor: Actor, filter: Omit<SynthesisFilter, 'ownerId'>, page: PageQuery): Promise<Page<Synthesis>>;
@@ -42,21 +42,32 @@ interface SynthesisDeps {
   readonly idempotency: Idempotency;
   readonly ids: Ids;
   readonly clock: Clock;
-  /** Maximum number of queued syntheses. */
-  readonly queueLimit: number;
+  readonly queueLimits: QueueLimits;
+}
+
+/** Maximum numbers of queued syntheses. */
+export interface QueueLimits {
+  readonly total: number;
+  readonly owner: number;
 }
 
 export function createSynthesis(deps: SynthesisDeps): SynthesisService {
-  const { store, queue, progress, idempotency, ids, clock, queueLimit } = deps;
+  const { store, queue, progress, idempotency, ids, clock, queueLimits } = deps;
+
+  /** A full queue stays open to owners who have nothing in it: only those who fill it have to wait. */
+  async function refuseFull(within: Repositories, { userId }: Actor): Promise<void> {
+    const own = await within.syntheses.countIn('queued', userId);
+    if (own === 0) return;
+    if (own < queueLimits.owner && (await queue.depth(within)) < queueLimits.total) return;
+    const detail = own < queueLimits.owner ? 'The synthesis queue is full.' : 'Too many of your syntheses are queued.';
+    throw new DomainError('QUEUE_FULL', detail, { retryAfter: QUEUE_RETRY_SECONDS });
+  }
 
   async function accept(within: Repositories, actor: Actor, request: SynthesisRequest): Promise<string> {
-    if ((await queue.depth(within)) >= queueLimit) {
-      const detail = 'The synthesis queue is full.';
-      throw new DomainError('QUEUE_FULL', detail, { retryAfter: QUEUE_RETRY_SECONDS });
-    }
+    await refuseFull(within, actor);
     const id = ids.next('synt');
     await within.syntheses.insert(accepted(id, actor, request, clock.now()));
-    await queue.enlist(within, id);
+    await queue.enlist(within, { id, ownerId: actor.userId });
     return id;
   }
 
@@ -69,11 +80,11 @@ export function createSynthesis(deps: SynthesisDeps): SynthesisService {
   return {
     submit: async (actor, request, ticket) => {
       const created = await idempotency.once(ticket, (within) => accept(within, actor, request));
-      if (!created.replayed) await queue.push(created.id);
+      if (!created.replayed) await queue.push({ id: created.id, ownerId: actor.userId });
       return created;
     },
     accept,
-    dispatch: (id) => queue.push(id),
+    dispatch: ({ userId: ownerId }, id) => queue.push({ id, ownerId }),
     get,
     list: (actor, filter, page) =>
       readPage(page, (position) => store.syntheses.list({ ...filter, ...visibleTo(actor) }, position)),

@@ -25,7 +25,7 @@ export interface UserService {
   get(id: string): Promise<User>;
   /** A new password revokes all access tokens of the account. @throws NOT_FOUND, NAME_TAKEN, LAST_ADMINISTRATOR */
   update(id: string, changes: Partial<NewUser>): Promise<User>;
-  /** Deletes the account, its tokens and its agents. @throws NOT_FOUND, LAST_ADMINISTRATOR */
+  /** Deletes the account, its tokens and its agents, and cancels its queued syntheses. @throws NOT_FOUND, LAST_ADMINISTRATOR */
   remove(id: string): Promise<void>;
 }
 
@@ -87,6 +87,7 @@ export function createUsers({ store, liveTokens, passwords, ids, clock, idempote
           await revokeAgent(within, agent.id, now);
         }
         await within.humanTokens.removeOf(id);
+        await within.syntheses.cancelQueued(id, now);
         await within.users.remove(id, now);
       });
       liveTokens.forget();

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -118,6 +118,14 @@ describe('machine credentials', () => {
     expect(loadTokenHashKey({ key: 'given', dataDir }).toString()).toBe('given');
     rmSync(dataDir, { recursive: true });
   });
+
+  it.each(['', 'short\n'])('reject a key file with the content %j', (content) => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'key-'));
+    for (const file of ['token-hash.key', 'jwt-key.pem']) writeFileSync(join(dataDir, file), content);
+    expect(() => loadTokenHashKey({ key: undefined, dataDir })).toThrow('restore it from a backup, or delete it');
+    expect(() => loadSigningKeys({ pem: undefined, dataDir })).toThrow('restore it from a backup, or delete it');
+    rmSync(dataDir, { recursive: true });
+  });
 });
 
 /** Reference implementation, bit by bit. */
@@ -137,14 +145,45 @@ function base62(value: number): string {
   return text;
 }
 
+const items = (...ids: string[]) => ids.map((id) => ({ id, ownerId: 'usr_ada' }));
+
 describe('the in-process queue', () => {
+  it('lets owners take turns', async () => {
+    const queue = createInProcessQueue();
+    const begun: string[] = [];
+    const { promise: allDone, resolve } = Promise.withResolvers<void>();
+    await queue.push(...items('a1', 'a2', 'a3'), { id: 'b1', ownerId: 'usr_bob' }, { id: 'c1', ownerId: 'usr_cyd' });
+    await queue.push({ id: 'b2', ownerId: 'usr_bob' });
+    queue.start(async (id) => {
+      if (begun.push(id) === 6) resolve();
+      return true;
+    });
+    await allDone;
+    expect(begun).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
+  });
+
+  it('processes an item again that did not end', async () => {
+    const queue = createInProcessQueue(1, 0, 1);
+    const begun: string[] = [];
+    const { promise: allDone, resolve } = Promise.withResolvers<void>();
+    await queue.push(...items('a', 'b'));
+    queue.start(async (id) => {
+      begun.push(id);
+      const isSecondTry = begun.filter((other) => other === id).length === 2;
+      if (id === 'a' && isSecondTry) resolve();
+      return id === 'b' || isSecondTry;
+    });
+    await allDone;
+    expect(begun).toEqual(['a', 'b', 'a']);
+  });
+
   it('distributes items in order, one at a time and once', async () => {
     const queue = createInProcessQueue();
     const steps: string[] = [];
     const { promise: allDone, resolve } = Promise.withResolvers<void>();
-    await queue.push('a');
-    await queue.push('b');
-    await queue.push('a');
+    await queue.push(...items('a'));
+    await queue.push(...items('b'));
+    await queue.push(...items('a'));
     expect(await queue.depth()).toBe(2);
     queue.start(async (id) => {
       steps.push(`${id} begins`);
@@ -153,14 +192,14 @@ describe('the in-process queue', () => {
       if (id === 'c') resolve();
       return true;
     });
-    await queue.push('c');
+    await queue.push(...items('c'));
     await allDone;
     expect(steps).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends']);
   });
 
   it('distributes up to the configured number concurrently', async () => {
     const queue = createInProcessQueue(2);
-    for (const id of ['a', 'b', 'c']) await queue.push(id);
+    await queue.push(...items('a', 'b', 'c'));
     const gate = Promise.withResolvers<void>();
     const both = Promise.withResolvers<void>();
     const begun: string[] = [];
@@ -178,7 +217,7 @@ describe('the in-process queue', () => {
   it('prefetches the next item after the warm-up only', async () => {
     const queue = createInProcessQueue(1, 1);
     const first = Array.from({ length: 8 }, (_, index) => `first ${index}`);
-    await queue.push(...first, 'a', 'b', 'c');
+    await queue.push(...items(...first, 'a', 'b', 'c'));
     const gates = new Map(['first 7', 'a', 'b'].map((id) => [id, Promise.withResolvers<void>()]));
     const reached = new Map(['first 7', 'b'].map((id) => [id, Promise.withResolvers<void>()]));
     const begun: string[] = [];
@@ -210,7 +249,7 @@ describe('the in-process queue', () => {
       done.push(id);
       return true;
     });
-    await queue.push('a', 'b');
+    await queue.push(...items('a', 'b'));
     await begun.promise;
     const stopped = queue.stop();
     finish.resolve();

@@ -195,9 +195,24 @@ describe.each(STORES)('the store in %s', (name, open) => {
       await store.syntheses.insert(synthesis('synt_a', 3));
       await store.syntheses.insert(synthesis('synt_c', 1));
       await store.syntheses.begin('synt_b', at(4));
-      expect(await store.syntheses.idsIn('queued')).toEqual(['synt_c', 'synt_a']);
-      expect(await store.syntheses.idsIn('running')).toEqual(['synt_b']);
+      const own = (id: string) => ({ id, ownerId: ada.id });
+      expect(await store.syntheses.itemsIn('queued')).toEqual([own('synt_c'), own('synt_a')]);
+      expect(await store.syntheses.itemsIn('running')).toEqual([own('synt_b')]);
       expect([await store.syntheses.countIn('queued'), await store.syntheses.countIn('running')]).toEqual([2, 1]);
+      expect(await store.syntheses.countIn('queued', ada.id)).toBe(2);
+      expect(await store.syntheses.countIn('queued', 'usr_bob')).toBe(0);
+    });
+
+    it('are cancelled by owner while they are queued', async () => {
+      await store.users.insert({ ...ada, id: 'usr_bob', username: 'bob', email: 'bob@example.com' });
+      await store.syntheses.insert(synthesis('synt_a', 1));
+      await store.syntheses.insert(synthesis('synt_b', 2));
+      await store.syntheses.insert({ ...synthesis('synt_c', 3), ownerId: 'usr_bob' });
+      await store.syntheses.begin('synt_b', at(4));
+      await store.syntheses.cancelQueued(ada.id, at(5));
+      const states = await Promise.all(['synt_a', 'synt_b', 'synt_c'].map((id) => store.syntheses.byId(id)));
+      expect(states.map((state) => state?.status)).toEqual(['cancelled', 'running', 'queued']);
+      expect(states[0]?.finishedAt).toEqual(at(5));
     });
 
     it('are listed in pages, newest first, by owner, state and cloud', async () => {

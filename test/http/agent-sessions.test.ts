@@ -232,6 +232,10 @@ describe('permanent tokens', () => {
     const again = () => strict.app.inject({ method: 'POST', url: '/v1/agents/session', payload: { token } });
     expect((await again()).headers['ratelimit-policy']).toBe('"session";q=2;w=900');
     expect((await again()).json().code).toBe('RATE_LIMITED');
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const payload = `grant_type=client_credentials&client_secret=${token}`;
+    const oauth = await strict.app.inject({ method: 'POST', url: '/v1/oauth/token', payload, headers });
+    expect(oauth.json().code).toBe('RATE_LIMITED');
     const other = await agentOf(strict, owner);
     expect(other.sessionToken).toMatch(/^service_session_/);
     await strict.close();

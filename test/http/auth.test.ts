@@ -58,6 +58,27 @@ describe('sign-in', () => {
     expect((await guess()).statusCode).toBe(401);
   });
 
+  it('admits the owner from a known address while others guess', async () => {
+    await test.person('ada', 'researcher');
+    const attempt = (password: string, remoteAddress: string) => {
+      const payload = { login: 'ada', password };
+      return test.app.inject({ method: 'POST', url: '/v1/auth/login', payload, remoteAddress });
+    };
+    expect((await attempt(PASSWORD, '192.0.2.1')).statusCode).toBe(200);
+    for (let guess = 0; guess < 6; guess++) await attempt('guess', `198.51.100.${guess}`);
+    expect((await attempt(PASSWORD, '198.51.100.9')).statusCode).toBe(429);
+    expect((await attempt(PASSWORD, '192.0.2.1')).statusCode).toBe(200);
+  });
+
+  it('counts concurrent attempts from an address across logins', async () => {
+    const strict = await createTestApp({ env: { RATE_LIMIT_LOGIN: '3' } });
+    const guess = (_: unknown, index: number) =>
+      strict.app.inject({ method: 'POST', url: '/v1/auth/login', payload: { login: `u${index}`, password: 'guess' } });
+    const answers = await Promise.all(Array.from({ length: 12 }, guess));
+    expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(3);
+    await strict.close();
+  });
+
   it('counts concurrent attempts', async () => {
     await test.person('ada', 'researcher');
     const answers = await Promise.all(Array.from({ length: 8 }, () => login({ login: 'ada', password: 'guess' })));

@@ -48,7 +48,7 @@ describe('POST /comparisons', () => {
     const idle = await createTestApp({ store, working: false });
     const answer = await compare((await idle.person('ada', 'researcher')).as);
     expect([answer.statusCode, answer.json().status]).toEqual([202, 'queued']);
-    expect(await store.syntheses.idsIn('queued')).toHaveLength(3);
+    expect(await store.syntheses.itemsIn('queued')).toHaveLength(3);
     await idle.close();
   });
 
@@ -71,6 +71,15 @@ describe('POST /comparisons', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([503, 'QUEUE_FULL']);
     expect((await as({ url: '/synthesis' })).json().items).toHaveLength(1);
     await small.close();
+  });
+
+  it('counts as one synthesis for each cloud', async () => {
+    const strict = await createTestApp({ env: { RATE_LIMIT_SYNTHESIS: '4' }, working: false });
+    const { as } = await strict.person('ada', 'researcher');
+    expect((await compare(as)).headers.ratelimit).toBe('"synthesis";r=1;t=60');
+    const one = () => as({ method: 'POST', url: '/synthesis', payload: { system_intent: 'A blog', cloud: 'aws' } });
+    expect([(await one()).statusCode, (await one()).statusCode]).toEqual([202, 429]);
+    await strict.close();
   });
 
   it('accepts no region', async () => {

@@ -133,6 +133,22 @@ describe('POST /synthesis', () => {
     expect((await as({ url: '/synthesis' })).json().items).toHaveLength(2);
     await full.close();
   });
+
+  it('keeps a full queue open to other users, and limits the items of each', async () => {
+    const env = { SYNTHESIS_QUEUE_LIMIT: '2', SYNTHESIS_QUEUE_LIMIT_PER_USER: '2' };
+    const full = await createTestApp({ env, working: false });
+    const ada = await full.person('ada', 'researcher');
+    const bob = await full.person('bob', 'researcher');
+    await start(ada.as);
+    await start(ada.as);
+    expect((await start(ada.as)).json().detail).toContain('Too many of your syntheses');
+    expect((await start(bob.as)).statusCode).toBe(202);
+    expect((await start(bob.as)).json().code).toBe('QUEUE_FULL');
+    await full.services.users.remove(ada.id);
+    expect(await full.store.syntheses.itemsIn('queued')).toMatchObject([{ ownerId: bob.id }]);
+    expect(await full.store.syntheses.list({ ownerId: ada.id, status: 'cancelled' }, { limit: 9 })).toHaveLength(2);
+    await full.close();
+  });
 });
 
 describe('Idempotency-Key', () => {

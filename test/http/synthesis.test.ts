@@ -84,6 +84,23 @@ describe('events', () => {
     expect(parse((await ada({ url: `/synthesis/${id}/events`, headers })).body)).toEqual(events.slice(-2));
   });
 
+  it('are limited for each user, and end with the credentials', async () => {
+    const idle = await createTestApp({ working: false });
+    const ada = await idle.person('ada', 'researcher');
+    const { id } = (await start(ada.as)).json();
+    const base = await idle.app.listen({ port: 0, host: '127.0.0.1' });
+    const headers = { authorization: `Bearer ${ada.token}` };
+    const watch = () => fetch(`${base}/synthesis/${id}/events`, { headers });
+    const open = await Promise.all(Array.from({ length: 20 }, watch));
+    const refused = await watch();
+    expect([open.map(({ status }) => status), refused.status]).toEqual([open.map(() => 200), 429]);
+    await ada.as({ method: 'POST', url: '/v1/auth/logout' });
+    await idle.services.synthesis.cancel({ userId: ada.id, role: 'researcher' }, id);
+    const texts = await Promise.all(open.map((stream) => stream.text()));
+    expect(texts.filter((text) => text.includes('cancelled'))).toEqual([]);
+    await idle.close();
+  });
+
   it('end when the service stops', async () => {
     const idle = await createTestApp({ working: false });
     const { as } = await idle.person('ada', 'researcher');

@@ -146,6 +146,9 @@ describe('the client address', () => {
     const trusting = await createTestApp({ env });
     expect((await guess(trusting, '192.0.2.1')).statusCode).toBe(401);
     expect((await guess(trusting, '192.0.2.1')).json().code).toBe('TOO_MANY_ATTEMPTS');
+    expect((await guess(trusting, '192.0.2.1:4711')).statusCode).toBe(429);
+    expect((await guess(trusting, '[2001:db8::1]:80')).statusCode).toBe(401);
+    expect((await guess(trusting, '2001:db8::1')).statusCode).toBe(429);
     expect((await guess(trusting, '192.0.2.2')).statusCode).toBe(401);
     await trusting.close();
     const strict = await createTestApp({ env: { RATE_LIMIT_LOGIN: '1' } });

@@ -121,6 +121,16 @@ describe('work on a shared database', () => {
     expect(codes).toEqual(['accepted', 'accepted', 'QUEUE_FULL']);
   });
 
+  it('lets owners take turns', async () => {
+    const [one] = await startNodes({ working: false }, { working: false });
+    const ada = await one.person('ada', 'researcher');
+    const bob = await one.person('bob', 'researcher');
+    for (const { as } of [ada, ada, ada, bob]) await start(as);
+    const jobs = `select s.owner_id from pgboss.job j join syntheses s on s.id = j.data->>'id'`;
+    const order = await onDatabase(`${jobs} order by j.priority desc, j.created_on`);
+    expect(order.map((row) => (row.owner_id === ada.id ? 'ada' : 'bob'))).toEqual(['ada', 'bob', 'ada', 'ada']);
+  });
+
   it('is queued and stored atomically', async () => {
     const [one] = await startNodes({ working: false }, { working: false });
     const { id } = await one.person('ada', 'researcher');

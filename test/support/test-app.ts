@@ -80,7 +80,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     ids: randomIds,
     clock,
     log: { info: () => {}, warn: () => {}, error: () => {} },
-    queueLimit: config.synthesisQueueLimit,
+    queueLimits: { total: config.synthesisQueueLimit, owner: config.synthesisQueueLimitPerUser },
     loginRule: config.loginRate,
     sessionTtlSeconds: config.sessionTtlSeconds,
     sessionIdleSeconds: config.sessionIdleSeconds,

@@ -21,18 +21,25 @@ export function createSyntheses(syntheses: Table<Synthesis>): SynthesisRepositor
     insert: async (synthesis) => syntheses.insert(synthesis.id, synthesis),
     byId: async (id) => syntheses.get(id),
     list: async (filter, page) => newestFirst(syntheses.where(passing(filter)), page),
-    idsIn: async (status) =>
+    itemsIn: async (status) =>
       syntheses
         .where((row) => row.status === status)
         .sort(compare)
-        .map((row) => row.id),
-    countIn: async (status) => syntheses.where((row) => row.status === status).length,
+        .map(({ id, ownerId }) => ({ id, ownerId })),
+    countIn: async (status, ownerId) =>
+      syntheses.where((row) => row.status === status && (ownerId === undefined || row.ownerId === ownerId)).length,
     begin: async (id, startedAt) =>
       change(id, ['queued'], (row) => ({ ...row, status: 'running', startedAt, attempts: row.attempts + 1 })),
     requeue: async (id, attempt) => change(id, ['running'], (row) => ({ ...row, status: 'queued' }), attempt) !== null,
     handBack: async (id, attempt) =>
       change(id, ['running'], (row) => ({ ...row, status: 'queued', attempts: row.attempts - 1 }), attempt) !== null,
     end: async (id, from, end, attempt) => change(id, from, (row) => ({ ...row, ...end }), attempt) !== null,
+    cancelQueued: async (ownerId, finishedAt) => {
+      const end = { status: 'cancelled', stage: null, fault: null, finishedAt } as const;
+      for (const { id } of syntheses.where((row) => row.ownerId === ownerId)) {
+        change(id, ['queued'], (row) => ({ ...row, ...end }));
+      }
+    },
     endedBefore: async (before, most) =>
       syntheses
         .where(({ finishedAt }) => finishedAt !== null && finishedAt < before)

@@ -1,17 +1,21 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { SynthesisQueue } from '#ports/queue.ts';
+import type { QueueItem, SynthesisQueue } from '#ports/queue.ts';
+import { createOwnerTurns } from './owner-turns.ts';
 
 /** Completed items per lane before prefetching: the first items of a process are slow. */
 const WARM_UP_ITEMS = 8;
+/** Delay before an item whose store failed is queued again. */
+const RETRY_MS = 5_000;
 
 /**
- * A FIFO queue in this process. Yields to pending requests between items.
+ * A queue in this process. Yields to pending requests between items.
  * @param concurrency number of items processed at the same time
  * @param prefetch additional items after the warm-up, which keep workers busy while a result is written. During the
  * warm-up, a crash would lose attempts of prefetched items
+ * @param retryMs delay before an item that did not end is processed again
  */
-export function createInProcessQueue(concurrency = 1, prefetch = 0): SynthesisQueue {
-  const waiting = new Set<string>();
+export function createInProcessQueue(concurrency = 1, prefetch = 0, retryMs = RETRY_MS): SynthesisQueue {
+  const waiting = createOwnerTurns();
   const active = new Set<Promise<void>>();
   let work: ((id: string) => Promise<boolean>) | null = null;
   let completed = 0;
@@ -19,13 +23,20 @@ export function createInProcessQueue(concurrency = 1, prefetch = 0): SynthesisQu
   async function drain(): Promise<void> {
     for (;;) {
       await nextTurn();
-      const [id] = waiting;
-      if (work === null || id === undefined) return;
-      waiting.delete(id);
-      await work(id);
+      const item = work === null ? undefined : waiting.take();
+      if (work === null || item === undefined) return;
+      if (!(await work(item.id))) retryLater(item);
       completed += 1;
       wake();
     }
+  }
+
+  /** A failed store recovers without a restart, for example when a full disk has space again. */
+  function retryLater(item: QueueItem): void {
+    setTimeout(() => {
+      waiting.add(item);
+      wake();
+    }, retryMs).unref();
   }
 
   function wake(): void {
@@ -41,8 +52,8 @@ export function createInProcessQueue(concurrency = 1, prefetch = 0): SynthesisQu
   return {
     // The queue is in memory only.
     enlist: async () => undefined,
-    push: async (...ids) => {
-      for (const id of ids) waiting.add(id);
+    push: async (...items) => {
+      for (const item of items) waiting.add(item);
       wake();
     },
     depth: async () => waiting.size,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 import { type Db, fromKysely, PgBoss } from 'pg-boss';
 import type { Log } from '#ports/log.ts';
-import type { SynthesisQueue } from '#ports/queue.ts';
+import type { QueueItem, SynthesisQueue } from '#ports/queue.ts';
 import type { Listener } from '../sql/postgres-listener.ts';
 import { runText } from '../sql/postgres-pool.ts';
 import type { PostgresDatabase } from '../sql/postgres-store.ts';
@@ -101,14 +101,15 @@ export async function createPgBossQueue(options: PgBossOptions): Promise<Synthes
   }
 
   return {
-    enlist: async (within, id) => {
+    enlist: async (within, item) => {
       const transaction = database.transactionOf(within);
       const db = fromKysely(transaction);
-      await boss.insert(QUEUE, [jobOf(id)], { db });
+      const position = await within.syntheses.countIn('queued', item.ownerId);
+      await boss.insert(QUEUE, [jobOf(item, position)], { db });
       await db.executeSql('select pg_notify($1, $2)', [CHANNEL, '']);
     },
-    push: async (...ids) => {
-      if (ids.length > 0) await boss.insert(QUEUE, ids.map(jobOf));
+    push: async (...items) => {
+      if (items.length > 0) await boss.insert(QUEUE, inTurn(items));
       wakeUp.notify();
     },
     depth: (within) => (within ?? database.store).syntheses.countIn('queued'),
@@ -150,12 +151,26 @@ async function startBoss(pool: Pool, log: Log): Promise<PgBoss> {
   return boss;
 }
 
-/** A job with an ID derived from the synthesis ID, so that duplicates are rejected. */
-function jobOf(id: string) {
+/** Jobs of several owners, each with its position among those of its owner. */
+function inTurn(items: readonly QueueItem[]) {
+  const counts = new Map<string, number>();
+  return items.map((item) => {
+    const position = (counts.get(item.ownerId) ?? 0) + 1;
+    counts.set(item.ownerId, position);
+    return jobOf(item, position);
+  });
+}
+
+/**
+ * A job with an ID derived from the synthesis ID, so that duplicates are rejected. The first item of each owner has the
+ * highest priority, so that owners take turns.
+ * @param position number of queued items of the owner, this one included
+ */
+function jobOf({ id }: QueueItem, position: number) {
   const digest = createHash('sha256').update(id).digest('hex');
   // UUID version 8 (RFC 9562): custom format.
   const uuid = `${digest.slice(0, 8)}-${digest.slice(8, 12)}-8${digest.slice(13, 16)}-8${digest.slice(17, 20)}-${digest.slice(20, 32)}`;
-  return { id: uuid, data: { id } };
+  return { id: uuid, data: { id }, priority: -position };
 }
 
 /** A notification that is kept until the next wait. */

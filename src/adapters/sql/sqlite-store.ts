@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
 import type { Store } from '#ports/store.ts';
+import { createDiskReserve } from './disk-reserve.ts';
+import { withReserve } from './full-disk.ts';
 import { migrate } from './migrations.ts';
 import type { Schema } from './schema.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
@@ -31,5 +33,5 @@ export async function openSqliteStore(dataDir: string): Promise<Store> {
   );
   const db = new Kysely<Schema>({ dialect: sqliteDialect(database) });
   await migrate(db);
-  return createStore(db);
+  return withReserve(createStore(db), createDiskReserve(dataDir));
 }

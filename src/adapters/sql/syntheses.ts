@@ -22,22 +22,23 @@ export function createSyntheses(db: Kysely<Schema>): SynthesisRepository {
       return row === undefined ? null : toSynthesis(row);
     },
     list: (filter, page) => list(db, filter, page),
-    idsIn: async (status) => {
+    itemsIn: async (status) => {
       const rows = await db
         .selectFrom('syntheses')
-        .select('id')
+        .select(['id', 'owner_id'])
         .where('status', '=', status)
         .orderBy('created_at')
         .orderBy('id')
         .execute();
-      return rows.map(({ id }) => id);
+      return rows.map(({ id, owner_id: ownerId }) => ({ id, ownerId }));
     },
-    countIn: async (status) => {
-      const { count } = await db
+    countIn: async (status, ownerId) => {
+      const all = db
         .selectFrom('syntheses')
         .select((expression) => expression.fn.countAll().as('count'))
-        .where('status', '=', status)
-        .executeTakeFirstOrThrow();
+        .where('status', '=', status);
+      const query = ownerId === undefined ? all : all.where('owner_id', '=', ownerId);
+      const { count } = await query.executeTakeFirstOrThrow();
       return Number(count);
     },
     begin: async (id, startedAt) => {
@@ -74,6 +75,11 @@ export function createSyntheses(db: Kysely<Schema>): SynthesisRepository {
       const query = db.updateTable('syntheses').set(endColumns(end)).where('id', '=', id).where('status', 'in', from);
       const result = await (attempt === undefined ? query : query.where('attempts', '=', attempt)).executeTakeFirst();
       return result.numUpdatedRows === 1n;
+    },
+    cancelQueued: async (ownerId, finishedAt) => {
+      const end = endColumns({ status: 'cancelled', stage: null, fault: null, finishedAt });
+      const owned = db.updateTable('syntheses').set(end).where('owner_id', '=', ownerId);
+      await owned.where('status', '=', 'queued').execute();
     },
     endedBefore: async (before, most) => {
       const rows = await db

@@ -182,6 +182,7 @@ export const DETAILS = {
   duplicateParameter: 'A form parameter is duplicated.',
   idempotencyKey: 'An Idempotency-Key must be 1 to 255 visible ASCII characters.',
   emptyBody: EMPTY_BODY,
+  tooManyStreams: (most: number) => `At most ${most} event streams of a user can be open.`,
   rateLimited: (limit: number, seconds: number) => `The limit is ${limit} requests in ${seconds} seconds.`,
   overloaded: 'The service is overloaded and rejects new syntheses.',
   missingParameter: (name: string) => `The form parameter ${name} is missing.`,

@@ -1,8 +1,8 @@
-import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AuditEntry } from '#ports/audit.ts';
 import type { Metrics } from '#ports/metrics.ts';
 import type { AuditService } from '#services/audit.ts';
+import { clientAddressOf } from '../client-address.ts';
 
 type Facts = Partial<Pick<AuditEntry, 'action' | 'actorKind' | 'actorId' | 'userId' | 'subject'>>;
 
@@ -62,9 +62,10 @@ function placeOf(request: FastifyRequest) {
   const isAnyText = request.caller === null && request.refusal !== null;
   const { id = null } = (isAnyText ? {} : (request.params ?? {})) as { id?: string };
   return {
-    address: normalizeIP(request.ip),
+    address: clientAddressOf(request),
     requestId: request.id,
     code: request.refusal?.code ?? null,
-    subject: (request.refusal?.facts.subject ?? id)?.slice(0, 64) ?? null,
+    // Postgres stores no text with null characters.
+    subject: (request.refusal?.facts.subject ?? id)?.replaceAll('\0', '').slice(0, 64) ?? null,
   };
 }

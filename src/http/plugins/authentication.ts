@@ -108,6 +108,13 @@ export async function callerOf(
   return { kind: 'agent', identity };
 }
 
+/** Whether the credentials of a request are still valid, for responses that last. Does not reset the idle timeout. */
+export async function isStillSignedIn(request: FastifyRequest, services: AuthenticationServices): Promise<boolean> {
+  const { caller } = request;
+  if (caller?.kind === 'person') return (await services.sessions.resolve(caller.live.token.jti)) !== null;
+  return (await services.agentSessions.inspect(bearerOf(request) ?? '')) !== null;
+}
+
 /** The token of `Authorization: Bearer`. Null if it is missing. */
 export function bearerOf(request: FastifyRequest): string | null {
   return /^Bearer\s+(\S.*)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;

@@ -8,19 +8,34 @@ export interface Limit extends Rate {
   /** Policy name in the headers. */
   readonly name: string;
   readonly keyOf: (request: FastifyRequest) => string | Promise<string>;
+  /** Number of units of one request. Default: 1. */
+  readonly cost?: number;
 }
 
-/** Required by `limitBy`. Limits no route by itself. */
+type Counter = ReturnType<FastifyInstance['createRateLimit']>;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Counters by policy name. */
+    limitCounters: Map<string, Counter>;
+  }
+}
+
+/** Required by `limitBy`. Limits no route by itself. Routes with the same policy share its counter. */
 export async function addLimits(app: FastifyInstance): Promise<void> {
+  app.decorate('limitCounters', new Map());
   await app.register(rateLimit, { global: false });
 }
 
 /** A hook that limits requests per window and adds the rate limit headers. A limit of 0 disables it. */
-export function limitBy(app: FastifyInstance, { name, limit, windowMs, keyOf }: Limit) {
+export function limitBy(app: FastifyInstance, { name, limit, windowMs, keyOf, cost = 1 }: Limit) {
   if (limit === 0) return async (): Promise<void> => {};
-  const count = app.createRateLimit({ max: limit, timeWindow: windowMs, keyGenerator: keyOf });
+  const created = () => app.createRateLimit({ max: limit, timeWindow: windowMs, keyGenerator: keyOf });
+  const count = app.limitCounters.get(name) ?? created();
+  app.limitCounters.set(name, count);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const state = await count(request);
+    let state = await count(request);
+    for (let unit = 1; unit < cost; unit++) state = await count(request);
     if (state.isAllowed) return;
     addLimitHeaders(reply, { name, limit, windowMs, remaining: state.remaining, resetSeconds: state.ttlInSeconds });
     if (!state.isExceeded) return;

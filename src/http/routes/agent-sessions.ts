@@ -1,7 +1,7 @@
-import { normalizeIP } from '@fastify/rate-limit';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import type { Rate } from '#config';
 import type { Agent } from '#ports/agents.ts';
 import { noteAudit } from '../plugins/audit.ts';
 import { bearerOf, identityOf } from '../plugins/authentication.ts';
@@ -23,13 +23,17 @@ declare module 'fastify' {
   }
 }
 
+/** Rate limit of new sessions by agent. */
+export function limitSessions(app: FastifyInstance, rate: Rate) {
+  app.decorateRequest('exchangingAgent', null);
+  return limitBy(app, { name: 'session', ...rate, keyOf: ({ exchangingAgent }) => exchangingAgent?.id ?? '' });
+}
+
 /** Exchanges a permanent token for a session. */
 export const sessionExchangeRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, options) => {
   const { services, config, publicUrl } = options;
   const { agents, agentSessions, idempotency, clock } = services;
-  app.decorateRequest('exchangingAgent', null);
-  const keyOf = ({ exchangingAgent, ip }: FastifyRequest) => exchangingAgent?.id ?? normalizeIP(ip);
-  const limit = limitBy(app, { name: 'session', ...config.sessionRate, keyOf });
+  const limit = limitSessions(app, config.sessionRate);
 
   app.post(
     '/v1/agents/session',

@@ -1,20 +1,26 @@
+import type { FastifyInstance } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { noteAudit } from '../plugins/audit.ts';
 import { actorOf } from '../plugins/authentication.ts';
-import { limitBy } from '../plugins/limits.ts';
 import { presentRegistration } from '../present-agents.ts';
 import { BODY_FAULTS, PERSON_FAULTS, problems } from '../schemas/problem.ts';
 import { approvalBody, registration, registrationList, userCodeQuery } from '../schemas/registrations.ts';
 import { answer } from '../schemas/response.ts';
 import type { RouteOptions } from './route-options.ts';
+import { limitByUser } from './synthesis-requests.ts';
 
 const security = [{ human: [] }];
 const tags = ['agents'];
 const params = z.object({ id: z.string() });
 const DECISION_FAULTS = [...PERSON_FAULTS, 'NOT_FOUND', 'REGISTRATION_DECIDED', 'REGISTRATION_EXPIRED'] as const;
 /** A user code has 34 bits. This rate limit prevents guessing. */
-const LOOKUPS = { name: 'lookup', limit: 30, windowMs: 60_000 };
+const LOOKUPS = { limit: 30, windowMs: 60_000 };
+
+/** Rate limit of look-ups of user codes, in the API and on the console. */
+export function limitLookups(app: FastifyInstance) {
+  return limitByUser(app, 'lookup', LOOKUPS);
+}
 
 /** Approval of registrations by owners. */
 export const approvalRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, options) => {
@@ -40,7 +46,7 @@ export const approvalRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, o
   app.get(
     '/v1/agents/registrations/lookup',
     {
-      preHandler: limitBy(app, { ...LOOKUPS, keyOf: (request) => actorOf(request).userId }),
+      preHandler: limitLookups(app),
       schema: {
         operationId: 'lookUpRegistration',
         tags,

@@ -1,8 +1,8 @@
-import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { type Sessions, TOKEN_TTL_SECONDS } from '#services/sessions.ts';
+import { clientAddressOf } from '../client-address.ts';
 import { liveTokenOf } from '../plugins/authentication.ts';
 import { addLimitHeaders } from '../plugins/limits.ts';
 import { tokenOf } from '../plugins/tokens.ts';
@@ -32,7 +32,7 @@ export const loginRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, { se
     },
     async (request, reply) => {
       const { login, email, username, password } = request.body;
-      const address = normalizeIP(request.ip);
+      const address = clientAddressOf(request);
       reply.header('Cache-Control', 'no-store');
       const attempt = sessions.login({ login: login ?? email ?? username ?? '', password, address });
       const live = await attempt.finally(() => addFailureLimit(reply, sessions, address));

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { CLOUD_IDS } from '#core/index.ts';
 import { actorOf, callerIdOf } from '../plugins/authentication.ts';
 import { markReplayed, ticketOf } from '../plugins/idempotency.ts';
 import { waitOf } from '../prefer.ts';
@@ -23,7 +24,7 @@ export const comparisonRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app,
     '/comparisons',
     {
       config: { sheddable: true, capability: 'synthesis.create' },
-      onRequest: limitByUser(app, 'comparison', config.synthesisRate),
+      onRequest: limitByUser(app, 'synthesis', config.synthesisRate, CLOUD_IDS.length),
       schema: {
         operationId: 'startComparison',
         tags,

@@ -1,9 +1,9 @@
-import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { AGENT_CAPABILITIES } from '#ports/agents.ts';
 import { DomainError } from '#services/errors.ts';
 import { isActive } from '#services/session-end.ts';
+import { clientAddressOf } from '../client-address.ts';
 import { type ConsoleFacts, consolePage, type ShownAgent } from '../pages/console.ts';
 import { loginPage } from '../pages/login.ts';
 import { actorOf, allowRoles, liveTokenOf } from '../plugins/authentication.ts';
@@ -13,6 +13,7 @@ import { answerInHtml, HIDDEN, sendPage } from '../plugins/pages.ts';
 import { PROBLEM_TYPES } from '../plugins/problem-types.ts';
 import { invalid, pointerTo } from '../plugins/validation.ts';
 import { userBody } from '../schemas/users.ts';
+import { limitLookups } from './approvals.ts';
 import type { RouteOptions } from './route-options.ts';
 
 /** Maximum number of agents and of accounts on the page. */
@@ -51,7 +52,7 @@ function signInRoutes(app: FastifyInstance, { services }: RouteOptions, browser:
   app.post('/login', { ...HIDDEN, config: { audit: 'person.login' } }, async (request, reply) => {
     requireSameSite(request);
     const { login, password, next } = formFieldsOf(request);
-    const credentials = { login: login ?? '', password: password ?? '', address: normalizeIP(request.ip) };
+    const credentials = { login: login ?? '', password: password ?? '', address: clientAddressOf(request) };
     try {
       const live = await services.sessions.login(credentials);
       request.caller = { kind: 'person', live };
@@ -68,6 +69,7 @@ function signInRoutes(app: FastifyInstance, { services }: RouteOptions, browser:
 
 function consoleRoute(app: FastifyInstance, { services }: RouteOptions, browser: BrowserSessions): void {
   const { agents, agentSessions, registrations, users, clock } = services;
+  const limit = limitLookups(app);
 
   async function shownAgents(request: FastifyRequest): Promise<ShownAgent[]> {
     const actor = actorOf(request);
@@ -91,6 +93,7 @@ function consoleRoute(app: FastifyInstance, { services }: RouteOptions, browser:
   app.get('/console', HIDDEN, async (request, reply) => {
     const userCode = String((request.query as { user_code?: unknown }).user_code ?? '').slice(0, 32);
     const { user } = liveTokenOf(request);
+    if (userCode !== '') await limit(request, reply);
     const shown = await found(request, userCode);
     const pending = await registrations.pending(actorOf(request));
     const page = consolePage({

@@ -1,17 +1,17 @@
-import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { DomainError } from '#services/errors.ts';
-import { type Client, DEVICE_CODE_GRANT, type Form } from '#services/oauth.ts';
+import type { Client, Form } from '#services/oauth.ts';
 import { DETAILS } from '../messages/problems.ts';
 import { noteAudit } from '../plugins/audit.ts';
 import { secondsUntil } from '../plugins/authentication.ts';
 import { acceptForms, formFieldsOf } from '../plugins/forms.ts';
-import { limitBy } from '../plugins/limits.ts';
+
 import { introspectionAnswer, introspectionForm, tokenAnswer, tokenForm } from '../schemas/oauth.ts';
 import { problems } from '../schemas/problem.ts';
 import { answer } from '../schemas/response.ts';
+import { limitSessions } from './agent-sessions.ts';
 import type { RouteOptions } from './route-options.ts';
 
 const tags = ['oauth'];
@@ -26,17 +26,12 @@ export const oauthRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, opti
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('Cache-Control', 'no-store');
   });
-  const keyOf = (request: FastifyRequest) => `${normalizeIP(request.ip)} ${clientOf(request).id}`;
-  const limit = limitBy(app, { name: 'session', ...config.sessionRate, keyOf });
+  const limit = limitSessions(app, config.sessionRate);
 
   app.post(
     '/v1/oauth/token',
     {
       config: { audit: 'agent_session.open' },
-      // Device code polls have a separate rate limit.
-      preHandler: async (request, reply) => {
-        if (formOf(request).grant_type !== DEVICE_CODE_GRANT) await limit(request, reply);
-      },
       schema: {
         operationId: 'getOAuthToken',
         tags,
@@ -60,6 +55,11 @@ export const oauthRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, opti
       },
     },
     async (request, reply) => {
+      // Device code polls have a separate rate limit.
+      if (formOf(request).grant_type === 'client_credentials') {
+        request.exchangingAgent = await oauth.client(clientOf(request));
+        await limit(request, reply);
+      }
       const granted = await oauth.token(formOf(request), clientOf(request));
       const { session, token, agent, permanentToken } = granted;
       const actor = { actorKind: 'agent', actorId: agent.id, userId: agent.ownerId } as const;

@@ -11,9 +11,12 @@ import { estimate, estimateBody, meterPage, meterQuery } from '../schemas/prices
 import { BODY_FAULTS, problems, RESEARCH_FAULTS } from '../schemas/problem.ts';
 import { answer } from '../schemas/response.ts';
 import type { RouteOptions } from './route-options.ts';
+import { limitByUser } from './synthesis-requests.ts';
 
 const security = [{ human: [] }, { agent: [] }];
 const tags = ['prices'];
+/** An estimate of the maximum number of items takes about 10 ms. */
+const ESTIMATES = { limit: 300, windowMs: 60_000 };
 
 /** The price book: meters and estimates. */
 export const priceRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, { services }) => {
@@ -53,6 +56,7 @@ export const priceRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, { se
   app.post(
     '/estimates',
     {
+      onRequest: limitByUser(app, 'estimate', ESTIMATES),
       schema: {
         operationId: 'createEstimate',
         tags,
@@ -65,7 +69,7 @@ export const priceRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, { se
             description: 'The estimate.',
             content: { 'application/json': { schema: estimate }, 'text/csv': { schema: z.string() } },
           },
-          ...problems(...BODY_FAULTS, ...RESEARCH_FAULTS),
+          ...problems(...BODY_FAULTS, ...RESEARCH_FAULTS, 'RATE_LIMITED'),
         },
       },
     },

@@ -1,8 +1,7 @@
-import { normalizeIP } from '@fastify/rate-limit';
-import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { DomainError } from '#services/errors.ts';
+import { clientAddressOf } from '../client-address.ts';
 import { noteAudit } from '../plugins/audit.ts';
 import { bearerOf } from '../plugins/authentication.ts';
 import { idempotencyHeader, markReplayed, ticketOf } from '../plugins/idempotency.ts';
@@ -14,7 +13,6 @@ import { answer } from '../schemas/response.ts';
 import type { RouteOptions } from './route-options.ts';
 
 const tags = ['agents'];
-const addressOf = (request: FastifyRequest): string => normalizeIP(request.ip);
 
 /** Registration of agents and polling for the approval. Public, except for the polling token. */
 export const registrationRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, options) => {
@@ -25,7 +23,7 @@ export const registrationRoutes: FastifyPluginAsyncZod<RouteOptions> = async (ap
     '/v1/agents/register',
     {
       config: { audit: 'agent.register' },
-      onRequest: limitBy(app, { name: 'register', ...config.registerRate, keyOf: addressOf }),
+      onRequest: limitBy(app, { name: 'register', ...config.registerRate, keyOf: clientAddressOf }),
       schema: {
         operationId: 'registerAgent',
         tags,
@@ -41,7 +39,7 @@ export const registrationRoutes: FastifyPluginAsyncZod<RouteOptions> = async (ap
     async (request, reply) => {
       const { body } = request;
       reply.header('Cache-Control', 'no-store');
-      const ticket = ticketOf(request, addressOf(request), idempotency);
+      const ticket = ticketOf(request, clientAddressOf(request), idempotency);
       const { registration, pollingToken } = await idempotency.exclusively(ticket, () =>
         registrations.register(
           {

@@ -31,7 +31,7 @@ export function describedBy(
   return requirements === undefined ? { text } : { text, requirements };
 }
 
-/** Rate limit by user: an agent shares the limit of its owner. */
-export function limitByUser(app: FastifyInstance, name: string, rate: Rate) {
-  return limitBy(app, { name, ...rate, keyOf: (request) => actorOf(request).userId });
+/** Rate limit by user: an agent shares the limit of its owner. @param cost units of one request */
+export function limitByUser(app: FastifyInstance, name: string, rate: Rate, cost = 1) {
+  return limitBy(app, { name, ...rate, cost, keyOf: (request) => actorOf(request).userId });
 }
