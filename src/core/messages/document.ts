@@ -102,12 +102,28 @@ export const COMPONENTS = {
   rejectedColumns: ['Component', 'Option', 'Monthly', 'Reason'],
 } as const;
 
+/** Protocols that are not written in capitals. */
+const PROTOCOLS: Readonly<Record<string, string>> = {
+  postgresql: 'PostgreSQL',
+  mysql: 'MySQL',
+  mongodb: 'MongoDB',
+  redis: 'Redis',
+  kafka: 'Kafka',
+  cassandra: 'Cassandra',
+  signalr: 'SignalR',
+  websocket: 'WebSocket',
+  email: 'SMTP',
+};
+
 export const FLOWS = {
   title: '## Data flows',
   rule: 'Each flow has a grant and, inside the network, a security rule. Everything else is denied.',
+  through: (passages: string) => `through ${passages}`,
   port: (protocol: string, port: number, isEncrypted: boolean) =>
-    `, ${protocol} on port ${port}${isEncrypted ? '' : ', not encrypted'}`,
-  asynchronous: ', asynchronous',
+    `${PROTOCOLS[protocol] ?? protocol.toUpperCase()} on port ${port}${isEncrypted ? '' : ', not encrypted'}`,
+  asynchronous: 'asynchronous',
+  supportingTitle: '**Supporting connections**',
+  supporting: (what: string, from: string, to: string) => `${what}: ${from} → ${to}`,
 } as const;
 
 export const FLOW_KINDS: Readonly<Record<EdgeKind, string>> = {
@@ -156,6 +172,10 @@ export const COST = {
   title: '## Cost',
   columns: ['Component', 'Item', 'Quantity', 'Unit price', 'Monthly', 'Calculation'],
   total: 'Total',
+  /** A unit that begins with a number, such as "10k operations", is a factor. */
+  quantity: (amount: string, unit: string) => `${amount} ${/^\d/.test(unit) ? '× ' : ''}${unit}`,
+  belowHalfCent: (count: number) =>
+    `${count === 1 ? 'One line' : `${count} lines`} below half a cent ${count === 1 ? 'is' : 'are'} omitted; the estimate has every line.`,
   referenceRegion: (region: string) => ` (price of ${region})`,
   seasons: '### Seasons',
   seasonsBasis: (mean: string) =>
@@ -210,7 +230,6 @@ export const REVIEW = {
   findingColumns: ['Id', 'Status', 'Finding', 'Proof'],
   conflicts: '## Conflicts',
   conflict: (what: string, resolved: string, because: string) => `- ${what} Resolution: ${resolved} ${because}`,
-  noConflicts: 'No statements of the request contradict each other.',
 } as const;
 
 export const FINDING_STATUS: Readonly<Record<Finding['status'], string>> = {

@@ -1,10 +1,13 @@
 import { COST } from '../../messages/document.ts';
-import { formatDollars, formatExact } from '../../messages/numbers.ts';
+import { formatDollars, formatExact, formatNumber } from '../../messages/numbers.ts';
 import type { Commitment, TermYears } from '../../model/commitment.ts';
 import { type Estimate, yearlyMean } from '../../model/estimate.ts';
 import { formatUsd, fromUsd } from '../../model/money.ts';
 import type { DocumentSource, Section } from './section.ts';
 import { cell, table } from './text.ts';
+
+/** US dollars. */
+const HALF_CENT = 0.005;
 
 /** The lines with their total, the budget, the range, commitments and alternatives. */
 export const cost: Section = (source) => {
@@ -13,6 +16,7 @@ export const cost: Section = (source) => {
   return [
     COST.title,
     lines(source),
+    ...omitted(source),
     ...seasons(estimate),
     ...unknown(estimate),
     ...billedByOthers(source),
@@ -27,11 +31,11 @@ export const cost: Section = (source) => {
 
 function lines({ blueprint }: DocumentSource): string {
   const { line_items: items, total } = blueprint.estimate;
-  const used = items.filter((item) => item.quantity > 0);
-  const rows = used.map((item) => [
+  const shown = items.filter(({ amount }) => amount >= HALF_CENT);
+  const rows = shown.map((item) => [
     `\`${item.node}\``,
     cell(item.what),
-    `${formatExact(item.quantity)} ${cell(item.unit)}`,
+    COST.quantity(formatNumber(item.quantity), cell(item.unit)),
     `$${formatExact(item.unit_price)}`,
     formatDollars(item.amount),
     cell(`${item.arithmetic}${item.reference_region ? COST.referenceRegion(item.region) : ''}`),
@@ -41,6 +45,14 @@ function lines({ blueprint }: DocumentSource): string {
     ['l', 'l', 'r', 'r', 'r', 'l'],
     [...rows, [`**${COST.total}**`, '', '', '', `**${formatDollars(total)}**`, '']],
   );
+}
+
+/** The number of lines that are used and cost less than half a cent. */
+function omitted({ blueprint }: DocumentSource): readonly string[] {
+  const count = blueprint.estimate.line_items.filter(
+    ({ amount, quantity }) => quantity > 0 && amount < HALF_CENT,
+  ).length;
+  return count === 0 ? [] : [COST.belowHalfCent(count)];
 }
 
 /** Each season with its cost and sizes. */

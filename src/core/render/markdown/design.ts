@@ -1,10 +1,10 @@
-import { CAPACITY, COMPONENTS, DIAGRAM, FLOW_KINDS, FLOWS } from '../../messages/document.ts';
+import { CAPACITY, COMPONENTS, DIAGRAM } from '../../messages/document.ts';
 import { approximate } from '../../messages/numbers.ts';
 import { formatUsd, fromUsd } from '../../model/money.ts';
 import type { Figure } from '../../model/workload.ts';
 import { ANSWERING, STREAMS } from './load.ts';
 import type { DocumentSource, Section } from './section.ts';
-import { cell, plain, table } from './text.ts';
+import { cell, table } from './text.ts';
 
 export const diagram: Section = ({ blueprint }) =>
   blueprint.graph.nodes.length === 0
@@ -52,21 +52,6 @@ function runnersUp({
     return true;
   });
 }
-
-/** The edges of the graph as a list. */
-export const flows: Section = ({ blueprint }) => {
-  const { nodes, actors, edges } = blueprint.graph;
-  const titles = new Map([...nodes, ...actors].map(({ id, title }) => [id, title]));
-  const title = (id: string) => titles.get(id) ?? id;
-  const lines = edges.map((edge) => {
-    const how = edge.port === null ? '' : FLOWS.port(edge.protocol, edge.port, edge.encrypted);
-    const waits = edge.synchronous ? '' : FLOWS.asynchronous;
-    const what = edge.payload === undefined ? '' : ` (${plain(edge.payload)})`;
-    return `- ${title(edge.from)} → ${title(edge.to)}: ${FLOW_KINDS[edge.kind]}${what}${how}${waits}`;
-  });
-  if (lines.length === 0) return [];
-  return [FLOWS.title, FLOWS.rule, lines.join('\n')];
-};
 
 function amount({ value, unit }: Figure): string {
   return unit === 'share' ? `${approximate(value * 100)} %` : `${approximate(value)} ${unit}`;

@@ -1,27 +1,29 @@
 import { cost } from './cost.ts';
 import { deployment, provenance, terraform } from './deployment.ts';
-import { capacity, components, diagram, flows } from './design.ts';
+import { capacity, components, diagram } from './design.ts';
 import { conflicts, operations, reliability, security } from './review.ts';
 import type { DocumentSource, Section } from './section.ts';
+import { flows } from './stories.ts';
 import { summary } from './summary.ts';
-import { understood } from './understood.ts';
+import { assumptions, understood } from './understood.ts';
 
-/** The order of the sections. */
+/** The order of the sections: the design first, its origin and the Terraform last. */
 const SECTIONS: readonly Section[] = [
   summary,
-  understood,
   diagram,
-  components,
   flows,
-  capacity,
+  components,
   cost,
+  capacity,
   reliability,
   security,
   operations,
   conflicts,
   deployment,
-  terraform,
   provenance,
+  understood,
+  assumptions,
+  terraform,
 ];
 
 /** The blueprint as Markdown, with a final newline. */

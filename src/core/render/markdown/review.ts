@@ -100,5 +100,5 @@ export const conflicts: Section = ({ blueprint }) => {
   const list = blueprint.resolved.conflicts.map(({ what, settled, because }) =>
     REVIEW.conflict(plain(ended(what)), plain(ended(settled)), plain(ended(because))),
   );
-  return [REVIEW.conflicts, list.length === 0 ? REVIEW.noConflicts : list.join('\n')];
+  return list.length === 0 ? [] : [REVIEW.conflicts, list.join('\n')];
 };

@@ -81,6 +81,25 @@ export function predicatesOf(flows: readonly Told[]): readonly string[] {
   });
 }
 
+/** Load balancers and gateways that a flow passes, in order. Empty if the flow has no edges in the graph. */
+export function passagesBetween(from: string, to: string, { nodes, edges }: Design['graph']): readonly string[] {
+  const passages = new Set(nodes.filter(({ capability }) => PASSAGES.has(capability)).map(({ id }) => id));
+  const paths: (readonly string[])[] = [[]];
+  const seen = new Set<string>();
+  for (const path of paths) {
+    const end = path.at(-1) ?? from;
+    for (const edge of edges) {
+      if (edge.from !== end || edge.kind === 'inspection') continue;
+      if (edge.to === to) return path;
+      if (passages.has(edge.to) && !seen.has(edge.to)) {
+        seen.add(edge.to);
+        paths.push([...path, edge.to]);
+      }
+    }
+  }
+  return [];
+}
+
 const INTERACTIONS: { readonly [K in EdgeKind]?: Interaction } = {
   request: 'request',
   query: 'read_write',
@@ -152,11 +171,13 @@ function namesOf({ graph, resolved }: Pick<Blueprint, 'graph' | 'resolved'>): (i
     ...resolved.parties.map(({ id, name }) => [id, name] as const),
     ...resolved.components.flatMap(({ id, name }) => (name === undefined ? [] : [[id, name] as const])),
   ]);
-  const titles = new Map(graph.nodes.map(({ id, title }) => [id, title]));
+  const nodes = new Map(graph.nodes.map((node) => [node.id, node]));
   return (id) => {
     const name = own.get(id);
     if (name !== undefined) return cell(name);
-    const title = titles.get(id);
-    return title === undefined ? id : `the ${uncapitalized(title)}`;
+    const node = nodes.get(id);
+    if (node === undefined) return id;
+    // "through e-mail" and "through SMS" have no article.
+    return `${node.capability === 'email_sms' ? '' : 'the '}${uncapitalized(node.title)}`;
   };
 }

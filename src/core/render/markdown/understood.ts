@@ -13,7 +13,7 @@ import { systemTitle } from '../../model/system-title.ts';
 import type { Section } from './section.ts';
 import { capitalized, cell, plain, table } from './text.ts';
 
-/** Each interpretation with the words of the request, then the assumptions. */
+/** Each interpretation with the words of the request. */
 export const understood: Section = ({ blueprint }) => {
   const { resolved: requirements } = blueprint;
   const read = rows(requirements);
@@ -25,7 +25,6 @@ export const understood: Section = ({ blueprint }) => {
     ...implied(requirements),
     ...(unread.length > 0 ? [UNDERSTOOD.notUnderstood(unread.join('; '))] : []),
     ...(unread.length > 0 || requirements.described === true ? [] : [UNDERSTOOD.complete]),
-    ...assumed(requirements),
   ];
 };
 
@@ -142,7 +141,8 @@ function list(title: string, lines: readonly string[]): readonly string[] {
   return lines.length === 0 ? [] : [title, lines.map((line) => `- ${line}`).join('\n')];
 }
 
-function assumed(requirements: ResolvedRequirements): readonly string[] {
+/** Values that the request does not state, each with the sentence that replaces it. */
+export const assumptions: Section = ({ blueprint: { resolved: requirements } }) => {
   if (requirements.assumptions.length === 0) return [];
   const body = requirements.assumptions.map(({ id, what, value, unit, overrule }) => [
     id,
@@ -151,4 +151,4 @@ function assumed(requirements: ResolvedRequirements): readonly string[] {
     `“${cell(overrule)}”`,
   ]);
   return [ASSUMED.title, ASSUMED.how, table(ASSUMED.columns, ['l', 'l', 'l', 'l'], body)];
-}
+};
