@@ -164,7 +164,7 @@ const answerForm = z
     examples: [{ type: 'number', unit: 'requests/s', min: 0, max: 1e18 }],
   });
 
-const question = z
+export const questionSchema = z
   .strictObject({
     id: ID,
     kind: z.enum(['missing', 'ambiguous', 'conflict']),
@@ -285,7 +285,7 @@ export const requirementsSchema = z
       .describe('Share of the meaningful words of the text that were understood'),
     conflicts: z.array(conflict).max(MOST_ITEMS).optional(),
     clauses: z.array(clause).max(MOST_CLAUSES).optional(),
-    questions: z.array(question).max(50).optional(),
+    questions: z.array(questionSchema).max(50).optional(),
   })
   .meta({
     id: 'Requirements',
