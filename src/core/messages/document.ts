@@ -237,4 +237,7 @@ export const PROVENANCE = {
   title: '## Provenance',
   versions: (engine: string, catalogue: string, prices: string) =>
     `Engine ${engine}, catalogue ${catalogue}, price book ${prices}. The same request with the same versions gives the same document, byte for byte.`,
+  builtIn: 'The built-in reader read the text, without a language model.',
+  model: (model: string, prompt: string) =>
+    `The language model ${model} read the text with the prompt of version ${prompt}. Its answer was checked against the text, and numbers are as the grammar of the service reads them.`,
 } as const;

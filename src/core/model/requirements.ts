@@ -283,6 +283,10 @@ export const requirementsSchema = z
       .max(1)
       .optional()
       .describe('Share of the meaningful words of the text that were understood'),
+    reader: z
+      .strictObject({ name: z.enum(['built-in', 'model']), model: NAME.optional(), prompt: NAME.optional() })
+      .optional()
+      .describe('Who read the text: the built-in reader, or a language model with a version of the prompt'),
     conflicts: z.array(conflict).max(MOST_ITEMS).optional(),
     clauses: z.array(clause).max(MOST_CLAUSES).optional(),
     questions: z.array(questionSchema).max(50).optional(),
