@@ -14,7 +14,7 @@ export type { Answers } from './model/questions.ts';
 export { answerFaults } from './model/questions.ts';
 export type { MeterFacts, QuantityItem, Quote } from './model/quote.ts';
 export type { Requirements } from './model/requirements.ts';
-export { requirementsSchema } from './model/requirements.ts';
+export { questionSchema, requirementsSchema } from './model/requirements.ts';
 export { describesSystem, requirementsFaults } from './model/requirements-faults.ts';
 export type { Stage } from './model/stage.ts';
 export { STAGES } from './model/stage.ts';

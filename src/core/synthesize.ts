@@ -1,6 +1,8 @@
 import { availabilityOf } from './analysis/availability.ts';
 import { estimate as analyse } from './analysis/estimate.ts';
 import { selectOptionalParts } from './analysis/optional-parts.ts';
+import { askQuestions, withQuestions } from './analysis/questions.ts';
+import { type Moved, rangeOf } from './analysis/range.ts';
 import { seasonEstimates, selectForYear } from './analysis/seasons.ts';
 import { price } from './billing/price.ts';
 import { complete } from './design/complete.ts';
@@ -10,7 +12,7 @@ import { flowFindings } from './design/flow-findings.ts';
 import { withDependencies } from './design/hosting.ts';
 import { hostingFindings } from './design/hosting-findings.ts';
 import { createJoins } from './design/joins.ts';
-import { createMemo, type Knowledge } from './design/memo.ts';
+import { createMemo, type Knowledge, type Memo } from './design/memo.ts';
 import { offer } from './design/offer.ts';
 import { present } from './design/present.ts';
 import { select } from './design/select.ts';
@@ -21,11 +23,14 @@ import type { PathAvailability } from './model/availability.ts';
 import type { Blueprint } from './model/blueprint.ts';
 import type { Cloud } from './model/cloud.ts';
 import type { Intent } from './model/intent.ts';
+import { fromUsd } from './model/money.ts';
 import type { Site } from './model/offering.ts';
+import type { Placement } from './model/placement.ts';
 import type { Omission, ResolvedRequirements } from './model/resolved.ts';
 import type { Stage } from './model/stage.ts';
 import { systemTitle } from './model/system-title.ts';
 import type { Block } from './model/terraform.ts';
+import { applyAnswers, placeOf } from './reading/answers.ts';
 import { omissionsFrom } from './reading/omissions.ts';
 import { read } from './reading/read.ts';
 import { resolveRequirements } from './reading/resolve.ts';
@@ -46,6 +51,8 @@ export interface Versions {
 /** Input besides the request: a cloud with catalogue and prices, patterns and review rules. */
 export interface Known extends Omit<Knowledge, 'memo'> {
   readonly rules: readonly Rule[];
+  /** Shared by the designs of one synthesis. */
+  readonly memo?: Memo;
 }
 
 /** Requirements, and the effects on related components of omitting one. */
@@ -59,6 +66,8 @@ export interface Design extends Pick<Blueprint, 'resolved' | 'workload' | 'graph
   readonly site: Site;
   readonly blocks: readonly Block[];
   readonly availability: PathAvailability | null;
+  readonly placement: Placement;
+  readonly moved: readonly Moved[];
 }
 
 type OnStage = (stage: Stage) => void;
@@ -71,6 +80,7 @@ type OnStage = (stage: Stage) => void;
  *   catalogue and prices ────────────────────────────────────┴─ design ─ render ─ blueprint
  *
  *   design: size ─ complete ─ offer ─ select ─ price ─ analysis ─ declare ─ verify ─ review
+ *   questions: design with each answer of the questions that move the price most
  *
  * Each stage is called once, in this order, and calls no earlier stage; only analysis runs stages again, to calculate
  * the cost of a changed request or load. Plain data in, plain data out: no system time, randomness or network. The same
@@ -84,7 +94,13 @@ export function synthesize(intent: Intent, known: Known, versions: Versions, onS
   onStage('resolve');
   const asked = resolveRequirements(understood.document, intent, cloud);
   const omissions = asked.budget === null ? [] : omissionsFrom(understood, asked, intent, cloud);
-  const designed = design({ requirements: asked, omissions }, known, onStage);
+  const memo = createMemo();
+  const designed = design({ requirements: asked, omissions }, { ...known, memo }, onStage);
+  const open = askQuestions(understood.document, designed, {
+    knowledge: { ...known, memo },
+    placeOf: (id) => placeOf(understood.document, id),
+    resolve: (answers) => resolveRequirements(applyAnswers(understood.document, answers).value, intent, cloud),
+  });
   onStage('render');
   const { site, blocks, availability, resolved, workload, graph, estimate, iac } = designed;
   const findings = [...designed.findings, ...understood.findings, ...unusedFindings(understood.document)];
@@ -95,7 +111,7 @@ export function synthesize(intent: Intent, known: Known, versions: Versions, onS
     cloud: cloud.id,
     region: resolved.region.id,
     confidence: confidence(resolved, workload, estimate, findings),
-    requirements: understood.document,
+    requirements: withQuestions(understood.document, open),
     resolved,
     workload,
     graph,
@@ -110,7 +126,7 @@ export function synthesize(intent: Intent, known: Known, versions: Versions, onS
 
 /** Runs every stage from `size` to `review` and returns the design. */
 export function design(wanted: Wanted, { rules, ...known }: Known, onStage: OnStage = () => {}): Design {
-  const knowledge: Knowledge = { ...known, memo: createMemo() };
+  const knowledge: Knowledge = { memo: createMemo(), ...known };
   const { cloud } = knowledge;
   onStage('size');
   const hosted = withDependencies(wanted.requirements);
@@ -127,8 +143,9 @@ export function design(wanted: Wanted, { rules, ...known }: Known, onStage: OnSt
   const { placement, sized } = selectForYear(optional.value, load, knowledge);
   onStage('price');
   const bill = price(placement, cloud);
+  const { range, moved } = rangeOf(placement, fromUsd(bill.total), load, knowledge);
   const estimate = {
-    ...analyse(bill, placement, { ...wanted, requirements, load }, knowledge),
+    ...analyse(bill, placement, { ...wanted, requirements, load, range }, knowledge),
     ...(sized.length === 0 ? {} : { seasons: seasonEstimates(sized, placement, knowledge) }),
   };
   onStage('declare');
@@ -163,6 +180,8 @@ export function design(wanted: Wanted, { rules, ...known }: Known, onStage: OnSt
     site,
     blocks,
     availability,
+    placement,
+    moved,
   };
 }
 

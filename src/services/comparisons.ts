@@ -10,7 +10,7 @@ import { notFound } from './errors.ts';
 import type { Created, Idempotency, IdempotencyTicket } from './idempotency.ts';
 import type { SynthesisRequest, SynthesisService } from './synthesis.ts';
 
-export interface ComparisonRequest extends Pick<SynthesisRequest, 'text' | 'requirements'> {
+export interface ComparisonRequest extends Pick<SynthesisRequest, 'text' | 'requirements' | 'answers'> {
   readonly constraints: Omit<Constraints, 'region'>;
 }
 

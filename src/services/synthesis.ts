@@ -1,4 +1,4 @@
-import type { CloudId, Constraints, Requirements } from '#core/index.ts';
+import type { Answers, CloudId, Constraints, Requirements } from '#core/index.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { Ids } from '#ports/ids.ts';
 import type { Progress } from '#ports/progress.ts';
@@ -17,6 +17,7 @@ export interface SynthesisRequest {
   /** Empty for requirements only. */
   readonly text: string;
   readonly requirements?: Requirements;
+  readonly answers?: Answers;
   readonly cloud: CloudId;
   readonly constraints: Constraints;
 }

@@ -303,3 +303,41 @@ describe('GET /schemas/requirements.json', () => {
     }
   });
 });
+
+describe('POST /synthesis with answers', () => {
+  it.each(['/synthesis', '/comparisons'])('reports every fault at once, at %s', async (url) => {
+    const { cloud, constraints, ...text } = BLOG as typeof BLOG & { constraints?: unknown };
+    const place = url === '/synthesis' ? { cloud: 'mars' } : {};
+    const answers = { 'peak-requests': 'many', 'needs-cnd': true, q1: 1, q2: 'yes' };
+    const questions = [
+      { id: 'q1', kind: 'missing', question: 'Who?' },
+      { id: 'q2', kind: 'missing', question: 'Really?', assumed: { pointer: '/title', value: 'A' } },
+    ];
+    const faults = await faultsOf({ ...text, ...place, answers, requirements: { questions, colour: 'red' } }, url);
+    expect(faults).toEqual(
+      expect.arrayContaining([
+        ['/requirements/colour', expect.any(String)],
+        ['/answers/peak-requests', expect.stringContaining('must be a number')],
+        ['/answers/needs-cnd', expect.stringContaining('did you mean “needs-cdn”?')],
+        ['/answers/q1', expect.stringContaining('no `assumed`')],
+      ]),
+    );
+    expect(faults.some(([pointer]) => pointer === '/answers/q2')).toBe(false);
+    expect(faults.some(([pointer]) => pointer === '/cloud')).toBe(url === '/synthesis');
+  });
+
+  it('answers the questions of a blueprint', async () => {
+    const { id } = (await start(ada, BLOG, finished)).json();
+    const first = (await ada({ url: `/blueprints/${id}/requirements` })).json();
+    const question = first.requirements.questions.find((one: { id: string }) => one.id === 'peak-requests');
+    const [{ value, monthly }] = question.effects;
+    const again = (await start(ada, { ...BLOG, answers: { 'peak-requests': value } }, finished)).json().id;
+    const [before, after] = [
+      (await ada({ url: `/blueprints/${id}` })).json(),
+      (await ada({ url: `/blueprints/${again}` })).json(),
+    ];
+    expect(after.monthly_est - before.monthly_est).toBeCloseTo(monthly, 2);
+    const { requirements } = (await ada({ url: `/blueprints/${again}/requirements` })).json();
+    expect(requirements.questions?.map((one: { id: string }) => one.id) ?? []).not.toContain('peak-requests');
+  });
+});

@@ -5,15 +5,19 @@ import type { Estimate } from '../model/estimate.ts';
 import { fromUsd, toUsd } from '../model/money.ts';
 import { named, type Placement } from '../model/placement.ts';
 import { alternativesTo, rejectedBy } from './alternatives.ts';
-import { rangeOf } from './range.ts';
+import type { rangeOf } from './range.ts';
 import { type Asked, savings } from './savings.ts';
+
+interface Analysed extends Asked {
+  readonly range: ReturnType<typeof rangeOf>['range'];
+}
 
 /**
  * Adds the analysis to the bill: range, savings if the budget is exceeded, alternatives and rejected options. Each is
  * calculated by running stages again.
  * @param asked the request before optional components were removed
  */
-export function estimate(bill: MonthlyBill, placement: Placement, asked: Asked, knowledge: Knowledge): Estimate {
+export function estimate(bill: MonthlyBill, placement: Placement, asked: Analysed, knowledge: Knowledge): Estimate {
   const { requirements } = placement;
   const total = fromUsd(bill.total);
   const { line_items, unknown, commitments, allowances, budget } = bill;
@@ -21,7 +25,7 @@ export function estimate(bill: MonthlyBill, placement: Placement, asked: Asked, 
   return {
     currency: bill.currency,
     total: bill.total,
-    ...rangeOf(placement, total, asked.load, knowledge),
+    ...asked.range,
     line_items,
     unknown,
     commitments,

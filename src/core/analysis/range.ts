@@ -4,6 +4,7 @@ import { requirementsOf } from '../design/component-requirements.ts';
 import { isSameLoad, type Knowledge } from '../design/memo.ts';
 import { pricing } from '../design/offer.ts';
 import { approximate } from '../messages/numbers.ts';
+import { QUESTIONS } from '../messages/questions.ts';
 import type { Estimate } from '../model/estimate.ts';
 import type { GraphNode } from '../model/graph.ts';
 import { type MicroUsd, toUsd } from '../model/money.ts';
@@ -11,46 +12,62 @@ import type { Candidate, CatalogEntry } from '../model/offering.ts';
 import type { Option, Placement } from '../model/placement.ts';
 import { isSame } from '../model/same.ts';
 import { changedLoad, type Load } from '../model/workload.ts';
-import { variations } from './sensitivity.ts';
+import { type Variation, variations } from './sensitivity.ts';
 
 /** Maximum number of assumptions listed for the range. */
 const NAMED_MOVERS = 3;
 
 type Range = Pick<Estimate, 'low' | 'high' | 'moved_by'>;
 
-/** Low and high total for the assumptions with the largest effect; every line is calculated again. */
-export function rangeOf(placement: Placement, total: MicroUsd, load: Load, knowledge: Knowledge): Range {
+/** An assumption with the totals that its range gives. */
+export interface Moved {
+  readonly variation: Variation;
+  readonly low: MicroUsd;
+  readonly high: MicroUsd;
+}
+
+/**
+ * Low and high total for the assumptions with the largest effect; every line is calculated again. With all assumptions
+ * that change the total, the one with the largest effect first.
+ */
+export function rangeOf(
+  placement: Placement,
+  total: MicroUsd,
+  load: Load,
+  knowledge: Knowledge,
+): { readonly range: Range; readonly moved: readonly Moved[] } {
   const parts = complete(placement.requirements, load, knowledge);
   const under = (changed: Load) =>
     isSameLoad(parts.figures, changed, load) ? total : totalUnder(changed, placement, parts, knowledge);
   const less = (changed: Load) => Math.min(total, under(changed));
   const more = (changed: Load) => Math.max(total, under(changed));
-  const movers = variations(load.system)
+  const moved = variations(load.system)
     .map((variation) => ({
       variation,
       low: less(changedLoad(load, variation.low)),
       high: more(changedLoad(load, variation.high)),
     }))
     .filter(({ low, high }) => low !== high)
-    .sort((a, b) => b.high - b.low - (a.high - a.low))
-    .slice(0, NAMED_MOVERS);
+    .sort((a, b) => b.high - b.low - (a.high - a.low));
+  const movers = moved.slice(0, NAMED_MOVERS);
   const lows = movers.map(({ low }) => low);
   const highs = movers.map(({ high }) => high);
   if (movers.length > 1) {
     lows.push(less(movers.reduce((changed, { variation }) => changedLoad(changed, variation.low), load)));
     highs.push(more(movers.reduce((changed, { variation }) => changedLoad(changed, variation.high), load)));
   }
-  return {
+  const range = {
     low: toUsd(Math.min(total, ...lows)),
     high: toUsd(Math.max(total, ...highs)),
     moved_by: movers.map(({ variation: { assumption, question, figure }, low, high }) => ({
       assumption,
-      question,
+      question: QUESTIONS[question],
       assumed: `${approximate(figure.value)} ${figure.unit}`,
       low: toUsd(low),
       high: toUsd(high),
     })),
   };
+  return { range, moved };
 }
 
 /** The total of the same services under another load. */

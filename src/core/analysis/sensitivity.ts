@@ -1,10 +1,14 @@
 import { MOVERS, type Mover } from '../messages/cost.ts';
-import type { Figure, Workload } from '../model/workload.ts';
+import { type Figure, SECONDS_PER_MONTH, type Workload } from '../model/workload.ts';
 
 /** A lower and a higher value of an assumption. */
 export interface Variation extends Mover {
   /** The figure that decides whether the assumption is a guess. */
   readonly figure: Figure;
+  /** The value in the unit of the question. */
+  readonly assumed: number;
+  /** The values of the range, as factors of the assumed one. */
+  readonly factors: readonly [low: number, high: number];
   readonly low: (workload: Workload) => Workload;
   readonly high: (workload: Workload) => Workload;
 }
@@ -95,36 +99,41 @@ function isGuess(figure: Figure): boolean {
   return figure.origin === 'assumed' || figure.origin === 'derived';
 }
 
-function halfAndTwice(mover: Mover, figure: Figure, by: (factor: number) => Variation['low']): Variation {
-  return { ...mover, figure, low: by(0.5), high: by(2) };
+/** @param assumed the value in the unit of the question, where it is not that of the figure */
+function varied(
+  mover: Mover,
+  figure: Figure,
+  [low, high]: Variation['factors'],
+  by: (factor: number) => Variation['low'],
+  assumed = figure.value,
+): Variation {
+  return { ...mover, figure, assumed, factors: [low, high], low: by(low), high: by(high) };
 }
+
+const HALF_AND_TWICE = [0.5, 2] as const;
+const MINUTES_PER_HOUR = 60;
 
 /** The assumptions of a workload that the text does not state, each with its range. */
 export function variations(workload: Workload): readonly Variation[] {
+  const { analysedGb, scannedGbPerMonth, eventsMeanPerSecond: events } = workload;
+  const scannedPercent = (scannedGbPerMonth.value / Math.max(analysedGb.value, Number.EPSILON)) * 100;
+  const both = (mover: Mover, figure: Figure, by: (factor: number) => Variation['low'], assumed?: number) =>
+    varied(mover, figure, HALF_AND_TWICE, by, assumed);
+  const eventFigures = figures('eventsPeakPerSecond', 'eventsMeanPerSecond');
   const all: readonly Variation[] = [
-    halfAndTwice(MOVERS.load, workload.peakRps, requests),
-    {
-      ...MOVERS.requests,
-      figure: workload.requestsPerMonth,
-      low: mean(0.5),
-      high: mean(1.5),
-    },
-    {
-      ...MOVERS.responses,
-      figure: workload.responseKb,
-      low: responses(1 / 3),
-      high: responses(1.5),
-    },
-    halfAndTwice(MOVERS.records, workload.databaseGb, records),
-    halfAndTwice(MOVERS.files, workload.objectGb, filesStored),
-    halfAndTwice(MOVERS.events, workload.eventsMeanPerSecond, figures('eventsPeakPerSecond', 'eventsMeanPerSecond')),
-    halfAndTwice(MOVERS.modelCalls, workload.modelCallsPerMonth, figures('modelCallsPerMonth')),
-    halfAndTwice(MOVERS.tokens, workload.inputTokens, figures('inputTokens', 'outputTokens')),
-    halfAndTwice(MOVERS.analysed, workload.analysedGb, figures('analysedGb', 'analysedGrowthGbPerMonth')),
-    halfAndTwice(MOVERS.scanned, workload.scannedGbPerMonth, figures('scannedGbPerMonth')),
-    halfAndTwice(MOVERS.media, workload.mediaMinutesPerMonth, figures('mediaMinutesPerMonth')),
-    halfAndTwice(MOVERS.jobs, workload.taskHours, figures('taskHours')),
-    halfAndTwice(MOVERS.messages, workload.emailsPerMonth, figures('emailsPerMonth')),
+    both(MOVERS.load, workload.peakRps, requests),
+    varied(MOVERS.requests, workload.requestsPerMonth, [0.5, 1.5], mean),
+    varied(MOVERS.responses, workload.responseKb, [1 / 3, 1.5], responses),
+    both(MOVERS.records, workload.databaseGb, records),
+    both(MOVERS.files, workload.objectGb, filesStored),
+    both(MOVERS.events, events, eventFigures, events.value * SECONDS_PER_MONTH),
+    both(MOVERS.modelCalls, workload.modelCallsPerMonth, figures('modelCallsPerMonth')),
+    both(MOVERS.tokens, workload.inputTokens, figures('inputTokens', 'outputTokens')),
+    both(MOVERS.analysed, analysedGb, figures('analysedGb', 'analysedGrowthGbPerMonth')),
+    both(MOVERS.scanned, scannedGbPerMonth, figures('scannedGbPerMonth'), scannedPercent),
+    both(MOVERS.media, workload.mediaMinutesPerMonth, figures('mediaMinutesPerMonth')),
+    both(MOVERS.jobs, workload.taskHours, figures('taskHours'), workload.taskHours.value * MINUTES_PER_HOUR),
+    both(MOVERS.messages, workload.emailsPerMonth, figures('emailsPerMonth')),
   ];
   const peakIsGuess = isGuess(workload.peakRps);
   return all.filter(

@@ -1,4 +1,5 @@
 import { formatUsd, type MicroUsd } from '../model/money.ts';
+import type { NumberQuestion } from '../model/questions.ts';
 import { named } from './selection.ts';
 
 /** Changes that lower the price where the budget does not suffice. */
@@ -17,32 +18,29 @@ export const SAVINGS = {
 /** An assumption that changes the total, with its range, and the question that replaces it. */
 export interface Mover {
   readonly assumption: string;
-  readonly question: string;
+  readonly question: NumberQuestion;
 }
 
 export const MOVERS = {
-  load: halfAndTwice('Load', 'How many requests/s does the system serve at peak?'),
+  load: halfAndTwice('Load', 'peak-requests'),
   requests: {
     assumption: 'Requests per month: 0.5 to 1.5 times as many at the same peak',
-    question: 'How many requests does the system serve in a month?',
+    question: 'monthly-requests',
   },
-  responses: {
-    assumption: 'Response size: a third to 1.5 times',
-    question: 'How large is a response on average, compressed?',
-  },
-  records: halfAndTwice('Database size', 'How much data do the databases hold?'),
-  files: halfAndTwice('Stored files', 'How much data is stored as files?'),
-  events: halfAndTwice('Events', 'How many events/s arrive on average?'),
-  modelCalls: halfAndTwice('Model calls', 'How many calls of language models are made in a month?'),
-  tokens: halfAndTwice('Tokens per call', 'How many tokens does a call of a language model send?'),
-  analysed: halfAndTwice('Analysed data', 'How much data is kept for analysis?'),
-  scanned: halfAndTwice('Data scanned by queries', 'How much data do queries scan in a month?'),
-  media: halfAndTwice('Media', 'How many minutes of media are processed in a month?'),
-  jobs: halfAndTwice('Duration of a job', 'How many hours do jobs run in a month?'),
-  messages: halfAndTwice('E-mails and messages', 'How many e-mails and messages are sent in a month?'),
+  responses: { assumption: 'Response size: a third to 1.5 times', question: 'response-size' },
+  records: halfAndTwice('Database size', 'database-size'),
+  files: halfAndTwice('Stored files', 'file-storage-size'),
+  events: halfAndTwice('Events', 'monthly-events'),
+  modelCalls: halfAndTwice('Model calls', 'model-calls'),
+  tokens: halfAndTwice('Tokens per call', 'input-tokens'),
+  analysed: halfAndTwice('Analysed data', 'analysed-data'),
+  scanned: halfAndTwice('Data scanned by queries', 'scanned-share'),
+  media: halfAndTwice('Media', 'media-minutes'),
+  jobs: halfAndTwice('Duration of a job', 'task-duration'),
+  messages: halfAndTwice('E-mails and messages', 'monthly-messages'),
 } as const satisfies Readonly<Record<string, Mover>>;
 
-function halfAndTwice(what: string, question: string): Mover {
+function halfAndTwice(what: string, question: NumberQuestion): Mover {
   return { assumption: `${what}: half to twice as much`, question };
 }
 

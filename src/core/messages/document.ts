@@ -41,12 +41,14 @@ export const SUMMARY = {
 /** Open questions with their effect on the price. */
 export const DECISIONS = {
   title: '**Decisions needed.** The price uses the assumed answers.',
-  columns: ['Question', 'Assumed', 'Effect on price'],
-  between: (low: string, high: string, assumption: string) => `${low} to ${high}/month (${assumption})`,
-  upTo: (high: string, assumption: string) => `Up to ${high}/month (${assumption})`,
-  availability: 'Which availability is required?',
-  noTarget: 'No target',
-  resilient: (more: string) => `${more}/month for the most resilient design`,
+  littleUnderstood: (percent: number) =>
+    `**Decisions needed.** Only ${percent} % of the text was understood, so the design covers a part of the system at most. Answer these questions first, or describe the system in more detail.`,
+  columns: ['Id', 'Question', 'Assumed', 'Effect on price'],
+  effect: (difference: string, answer: string) => `${difference}/month at ${answer}`,
+  noEffect: (answer: string) => `none at ${answer}`,
+  none: 'none',
+  yes: 'yes',
+  no: 'no',
   notQuantified: 'Not quantified',
 } as const;
 
@@ -254,4 +256,7 @@ export const PROVENANCE = {
   title: '## Provenance',
   versions: (engine: string, catalogue: string, prices: string) =>
     `Engine ${engine}, catalogue ${catalogue}, price book ${prices}. The same request with the same versions gives the same document, byte for byte.`,
+  builtIn: 'The built-in reader read the text, without a language model.',
+  model: (model: string, prompt: string) =>
+    `The language model ${model} read the text with the prompt of version ${prompt}. Its answer was checked against the text, and numbers are as the grammar of the service reads them.`,
 } as const;

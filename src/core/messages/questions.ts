@@ -52,7 +52,6 @@ export const NEEDED: { readonly [C in Capability]?: string } = {
   llm_inference: 'Does the system write or understand texts with a language model?',
   identity: 'Do users sign in with an account?',
   kms: 'Must you control the encryption keys?',
-  vpn_or_private_link: 'Is the system connected to a private network?',
   iot_ingest: 'Do devices send data?',
   email_sms: 'Does the system send e-mails, SMS or push notifications?',
   websocket_realtime: 'Do users see changes immediately, without reloading?',

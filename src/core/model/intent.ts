@@ -1,4 +1,5 @@
 import type { Answers } from './questions.ts';
+import type { Reading } from './reading.ts';
 import type { Requirements } from './requirements.ts';
 
 /** A request of a person or an agent: its text, the cloud, constraints and requirements. */
@@ -38,6 +39,8 @@ export interface Intent {
   readonly requirements?: Requirements;
   /** Answers to questions of the requirements, which take precedence over both. */
   readonly answers?: Answers;
+  /** The reading of the text before the engine; the built-in reader reads without one. */
+  readonly reading?: Reading;
 }
 
 /** Display name of a framework; the ids of its controls start with it. */

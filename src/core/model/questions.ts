@@ -2,7 +2,7 @@ import { CAPABILITIES, type Capability } from './capability.ts';
 import { closest } from './closest.ts';
 import { ENVIRONMENTS } from './intent.ts';
 import type { Requirements } from './requirements.ts';
-import type { RequirementsFault } from './requirements-faults.ts';
+import { deepValue, type RequirementsFault } from './requirements-faults.ts';
 import type { Metric } from './resolved.ts';
 
 /** Questions of the engine by their ids, and which values answer them. */
@@ -12,6 +12,9 @@ export type Question = NonNullable<Requirements['questions']>[number];
 export type AnswerForm = NonNullable<Question['answer']>;
 /** Values by the ids of questions. `null` keeps the assumption. */
 export type Answers = Readonly<Record<string, unknown>>;
+
+/** Share of understood words below which a text says too little for a design. */
+export const LITTLE_UNDERSTOOD = 0.5;
 
 /** Questions about a number, which the document holds as a quantity or a figure. */
 export const NUMBER_QUESTIONS = {
@@ -80,8 +83,9 @@ export function formOf(topic: Topic): AnswerForm {
 /** Every answer that no question of the engine or of the document takes, by the path of its value. */
 export function answerFaults(answers: Answers, questions: readonly Question[] = []): readonly RequirementsFault[] {
   return Object.entries(answers).flatMap(([id, value]) => {
+    const path = ['answers', id];
     const detail = faultOf(id, value, questions);
-    return detail === null ? [] : [{ path: ['answers', id], detail }];
+    return detail === null ? deepValue({ path, value }) : [{ path, detail }];
   });
 }
 

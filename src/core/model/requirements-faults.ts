@@ -112,7 +112,8 @@ function invertedRange({ path, value }: Place): readonly RequirementsFault[] {
   return [{ path: [...path, 'min'], detail: `must be at most max, which is ${max}` }];
 }
 
-function deepValue({ path, value }: Place): readonly RequirementsFault[] {
+/** The fault of a value of open type that is nested too deeply. */
+export function deepValue({ path, value }: Place): readonly RequirementsFault[] {
   return isDeeper(value, MAX_DEPTH) ? [{ path, detail: `must have at most ${MAX_DEPTH} levels` }] : [];
 }
 

@@ -164,7 +164,7 @@ const answerForm = z
     examples: [{ type: 'number', unit: 'requests/s', min: 0, max: 1e18 }],
   });
 
-const question = z
+export const questionSchema = z
   .strictObject({
     id: ID,
     kind: z.enum(['missing', 'ambiguous', 'conflict']),
@@ -283,9 +283,13 @@ export const requirementsSchema = z
       .max(1)
       .optional()
       .describe('Share of the meaningful words of the text that were understood'),
+    reader: z
+      .strictObject({ name: z.enum(['built-in', 'model']), model: NAME.optional(), prompt: NAME.optional() })
+      .optional()
+      .describe('Who read the text: the built-in reader, or a language model with a version of the prompt'),
     conflicts: z.array(conflict).max(MOST_ITEMS).optional(),
     clauses: z.array(clause).max(MOST_CLAUSES).optional(),
-    questions: z.array(question).max(50).optional(),
+    questions: z.array(questionSchema).max(50).optional(),
   })
   .meta({
     id: 'Requirements',

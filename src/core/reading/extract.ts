@@ -1,6 +1,6 @@
 import type { Intent } from '../model/intent.ts';
 import type { Evidence, Requirement, SeparateCloud } from '../model/resolved.ts';
-import { readAmounts } from './extract/amounts.ts';
+import { type Amount, readAmounts } from './extract/amounts.ts';
 import { readCompounds } from './extract/compound.ts';
 import { readConstraints } from './extract/constraints.ts';
 import { readCounts } from './extract/counts.ts';
@@ -16,13 +16,13 @@ import {
   readQualities,
   readSystems,
 } from './extract/kinds.ts';
-import { readBytes } from './extract/limits.ts';
+import { bytesOf, readBytes } from './extract/limits.ts';
 import { readModality } from './extract/modality.ts';
 import { moneySpan, readBudget } from './extract/money.ts';
 import { readOverrides } from './extract/overrides.ts';
 import { readParts } from './extract/parts.ts';
 import { readProducts } from './extract/products.ts';
-import type { Reading, Span } from './extract/reading.ts';
+import { evidenceOf, type Reading, type Span } from './extract/reading.ts';
 import {
   type AskedMode,
   type CloudNames,
@@ -61,6 +61,16 @@ export interface Extraction {
   readonly regions: readonly NamedRegion[];
   readonly separate: SeparateCloud | null;
   readonly regionMode: AskedMode | null;
+  /** Numbers of the text. */
+  readonly numbers: readonly StatedNumber[];
+}
+
+/** A number of the text: offsets in UTF-16 code units, without its unit. */
+export interface StatedNumber extends Pick<Amount, 'value' | 'low'> {
+  readonly start: number;
+  readonly end: number;
+  /** Its bytes, for an amount of data. */
+  readonly gigabytes: number | null;
 }
 
 /** Weight of words that a small dictionary translated from another language. */
@@ -114,6 +124,12 @@ export function extractFrom(
     regions: readRegions(reading, cloud),
     separate: readSeparateCloud(reading, cloud),
     regionMode: readRegionMode(reading),
+    numbers: reading.amounts.map((amount) => ({
+      ...offsetsOf(reading, amount),
+      value: amount.value,
+      low: amount.low,
+      gigabytes: bytesOf(words, amount)?.gigabytes ?? null,
+    })),
     unread,
     language,
     english,
@@ -137,6 +153,11 @@ function open(text: string, words: readonly Word[], names: Uint8Array): Reading 
     markUnderstood: (from, to) => touched.fill(1, from, to),
     isTouched: (index) => touched[index] === 1,
   };
+}
+
+function offsetsOf(reading: Reading, span: Span): Pick<StatedNumber, 'start' | 'end'> {
+  const { start, end } = evidenceOf(reading, span);
+  return { start, end };
 }
 
 /** Single quantities, then quantities derived from several. */

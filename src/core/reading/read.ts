@@ -1,6 +1,6 @@
 import { type Capability, capabilityOf, type NodeCapability, type Term } from '../model/capability.ts';
 import type { Cloud } from '../model/cloud.ts';
-import type { Finding } from '../model/finding.ts';
+import type { Diagnosed, Finding } from '../model/finding.ts';
 import type { Intent } from '../model/intent.ts';
 import { type Requirements, requirementsSchema } from '../model/requirements.ts';
 import type { CapabilityRequirement, Metric, QuantityRequirement, Requirement } from '../model/resolved.ts';
@@ -10,6 +10,7 @@ import { clausesWithFates, documentOf, type Understood } from './document.ts';
 import { type Extraction, extract } from './extract.ts';
 import { merge } from './merge.ts';
 import { placed } from './placed.ts';
+import { fallbackFindings, readByModel } from './read-by-model.ts';
 import { isolationConflicts, languageConflicts } from './resolve/conflicts.ts';
 import { resolveExclusions } from './resolve/exclusions.ts';
 import { ofKind, PEOPLE } from './resolve/of-kind.ts';
@@ -24,7 +25,7 @@ export interface Read {
   readonly extraction: Extraction;
   /** What the text alone says; null without a text. */
   readonly text: { readonly document: Requirements; readonly understood: Understood } | null;
-  /** Answers that were not used. */
+  /** A reading that failed, parts of an answer, and answers to questions that were not used. */
   readonly findings: readonly Finding[];
 }
 
@@ -32,12 +33,40 @@ export interface Read {
 export function read(intent: Intent, cloud: Cloud): Read {
   const extraction = extract(intent, cloud);
   const understood = understand(extraction, cloud);
-  const text =
-    intent.text.trim() === '' ? null : { document: documentOf(intent.text, extraction, understood), understood };
-  const read = documentFor(intent, text?.document ?? null, extraction, cloud);
-  const { value: document, findings } = applyAnswers(read, intent.answers ?? {});
-  // The order of fields that a document has when it is sent again.
-  return { document: requirementsSchema.safeParse(document).data ?? document, extraction, text, findings };
+  const hasText = intent.text.trim() !== '';
+  const text = hasText ? { document: documentOf(intent.text, extraction, understood), understood } : null;
+  const said = text === null || isRead(intent) ? null : readText(intent, text.document, extraction);
+  const joined = documentFor(intent, said?.value ?? text?.document ?? null, extraction, cloud);
+  const { value: document, findings } = applyAnswers(joined, intent.answers ?? {});
+  return {
+    // The order of fields that a document has when it is sent again.
+    document: requirementsSchema.safeParse(document).data ?? document,
+    extraction,
+    text,
+    findings: [...(said?.findings ?? []), ...findings],
+  };
+}
+
+/** A caller who gives clauses has read the text. */
+function isRead({ requirements }: Intent): boolean {
+  return requirements?.clauses !== undefined;
+}
+
+/** The text as the model read it, where one did and its answer has a component; else as the built-in reader did. */
+function readText(intent: Intent, builtIn: Requirements, extraction: Extraction): Diagnosed<Requirements> {
+  const { text, reading } = intent;
+  const value = { ...builtIn, reader: { name: 'built-in' as const } };
+  if (reading === undefined) return { value, findings: [] };
+  if (reading.by === 'built-in') return { value, findings: fallbackFindings(reading) };
+  const { model, prompt } = reading;
+  const read = readByModel(text, reading, builtIn, extraction);
+  if (read === null) {
+    return { value, findings: fallbackFindings({ by: 'built-in', model, fault: 'invalid_answer' }) };
+  }
+  return {
+    value: { ...withCompanions(read.value, intent), reader: { name: 'model', model, prompt } },
+    findings: read.findings,
+  };
 }
 
 function documentFor(intent: Intent, said: Requirements | null, { unread }: Extraction, cloud: Cloud): Requirements {

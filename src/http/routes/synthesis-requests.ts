@@ -23,12 +23,16 @@ export const REFUSALS = [
   'OVERLOADED',
 ] as const;
 
-/** What a body says about the system: a text, requirements or both. */
+/** What a body says about the system: a text, requirements or both, and answers. */
 export function describedBy(
-  body: Pick<z.output<typeof synthesisBody>, 'system_intent' | 'requirements'>,
-): Pick<SynthesisRequest, 'text' | 'requirements'> {
-  const { system_intent: text = '', requirements } = body;
-  return requirements === undefined ? { text } : { text, requirements };
+  body: Pick<z.output<typeof synthesisBody>, 'system_intent' | 'requirements' | 'answers'>,
+): Pick<SynthesisRequest, 'text' | 'requirements' | 'answers'> {
+  const { system_intent: text = '', requirements, answers } = body;
+  return {
+    text,
+    ...(requirements === undefined ? {} : { requirements }),
+    ...(answers === undefined ? {} : { answers }),
+  };
 }
 
 /** Rate limit by user: an agent shares the limit of its owner. @param cost units of one request */

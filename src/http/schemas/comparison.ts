@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CLOUD_IDS } from '#core/index.ts';
 import { SYNTHESIS_STATUSES } from '#ports/syntheses.ts';
-import { describedSystem } from './caller-requirements.ts';
+import { answeredQuestions, describedSystem } from './caller-requirements.ts';
 import examples from './examples.json' with { type: 'json' };
 import { cloud, cloudlessConstraints, description } from './synthesis.ts';
 
@@ -12,7 +12,7 @@ export const COMPARISON_REQUEST = {
 
 export const comparisonBody = z
   .strictObject({ ...description, constraints: cloudlessConstraints.exactOptional() })
-  .check(describedSystem)
+  .check(describedSystem, answeredQuestions)
   .meta({
     id: 'ComparisonRequest',
     examples: [COMPARISON_REQUEST],

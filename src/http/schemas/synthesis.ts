@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CLOUD_IDS, ENVIRONMENTS, FRAMEWORKS, STAGES } from '#core/index.ts';
 import { SYNTHESIS_STATUSES } from '#ports/syntheses.ts';
-import { callerRequirements, describedSystem } from './caller-requirements.ts';
+import { answeredQuestions, answers, callerRequirements, describedSystem } from './caller-requirements.ts';
 import examples from './examples.json' with { type: 'json' };
 import { pageOf, pageQuery } from './pages.ts';
 import { text } from './text.ts';
@@ -62,11 +62,12 @@ export const systemIntent = text(3, 20_000).describe('Description of the system.
 export const description = {
   system_intent: systemIntent.exactOptional(),
   requirements: callerRequirements.exactOptional().describe('Takes precedence over the text, field by field.'),
+  answers: answers.exactOptional(),
 };
 
 export const synthesisBody = z
   .strictObject({ ...description, cloud, constraints: constraints.exactOptional() })
-  .check(describedSystem)
+  .check(describedSystem, answeredQuestions)
   .meta({ id: 'SynthesisRequest', examples: [SYNTHESIS_REQUEST, REQUIREMENTS_REQUEST] });
 
 const links = z.object({ self: z.url(), events: z.url(), blueprint: z.url() });

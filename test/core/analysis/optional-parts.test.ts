@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { estimate } from '#core/analysis/estimate.ts';
 import { evaluateWithOptionalParts } from '#core/analysis/optional-parts.ts';
+import { rangeOf } from '#core/analysis/range.ts';
 import { savings } from '#core/analysis/savings.ts';
 import { price } from '#core/billing/price.ts';
 import { azure } from '#core/catalog/azure/index.ts';
@@ -93,7 +94,8 @@ describe('the estimate', () => {
       databaseGb: { ...LOAD.system.databaseGb, origin: 'assumed' as const },
     });
     const { value } = evaluateWithOptionalParts(shop([]), guessed, knowledge);
-    const asked = { requirements: shop([]), load: guessed, omissions: [] };
+    const { range } = rangeOf(value, value.total, guessed, knowledge);
+    const asked = { requirements: shop([]), load: guessed, omissions: [], range };
     const { total, low, high, moved_by: movers } = estimate(price(value, azure), value, asked, knowledge);
     expect(fromUsd(total)).toBe(value.total);
     expect(low).toBeLessThan(total);

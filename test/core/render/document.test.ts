@@ -60,7 +60,9 @@ describe.each(CLOUD_IDS)('the document on %s', (cloud) => {
   it('asks for the assumptions with the largest effect on the price', () => {
     const summary = section(documentOf('A REST API with PostgreSQL, 500 requests a second.', cloud), 'Summary');
     const [, questions = ''] = summary.split('**Decisions needed.**');
-    expect(questions).toMatch(/^\| How large is a response on average, compressed\? \| 30 KB \| −\$[\d,.]+ to \+\$/m);
+    expect(questions).toMatch(
+      /^\| `response-size` \| How large is a response on average, compressed\? \| 30 KB \| −\$[\d,.]+\/month at 10 KB, \+\$[\d,.]+\/month at 45 KB \|$/m,
+    );
   });
 
   it('begins with the purpose and the flows of the request', () => {

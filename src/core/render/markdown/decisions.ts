@@ -1,48 +1,43 @@
 import { DECISIONS } from '../../messages/document.ts';
-import { approximate, formatDollars } from '../../messages/numbers.ts';
-import type { Requirements } from '../../model/requirements.ts';
+import { formatDollars, formatExact } from '../../messages/numbers.ts';
+import { LITTLE_UNDERSTOOD, type Question } from '../../model/questions.ts';
 import type { Section } from './section.ts';
 import { cell, plain, table } from './text.ts';
 
-/** Smallest effect of a question, as a share of the total. */
-const MINIMUM_EFFECT = 0.01;
 const LONGEST_QUESTION = 400;
 
-type Question = NonNullable<Requirements['questions']>[number];
-
-/** Open questions with the assumed answer and its effect on the price, the largest first. */
-export const decisions: Section = ({ blueprint }) => {
-  const { estimate, requirements, resolved } = blueprint;
-  const { total } = estimate;
-  const effect = (amount: number) => `${amount < 0 ? '−' : '+'}${formatDollars(Math.abs(amount))}`;
-  const resilient = estimate.alternatives.find(({ name }) => name === 'most resilient')?.total ?? total;
-  const asksForAvailability = resolved.qualities.availability === undefined && resilient > total;
-  const rows = [
-    ...estimate.moved_by
-      .filter(({ low, high }) => high - low >= MINIMUM_EFFECT * total)
-      .toSorted((a, b) => b.high - b.low - (a.high - a.low))
-      .map(({ assumption, question, assumed, low, high }) => [
-        question,
-        cell(assumed),
-        low < total && high > total
-          ? DECISIONS.between(effect(low - total), effect(high - total), cell(assumption))
-          : DECISIONS.upTo(effect((high > total ? high : low) - total), cell(assumption)),
-      ]),
-    ...(asksForAvailability
-      ? [[DECISIONS.availability, DECISIONS.noTarget, DECISIONS.resilient(effect(resilient - total))]]
-      : []),
-    ...(requirements.questions ?? []).map((open) => [
-      plain(open.question, LONGEST_QUESTION),
-      answerOf(open),
-      DECISIONS.notQuantified,
-    ]),
-  ];
-  if (rows.length === 0) return [];
-  return [DECISIONS.title, table(DECISIONS.columns, ['l', 'l', 'l'], rows)];
+/** Open questions with the assumed answer and the price of other answers, in their order. */
+export const decisions: Section = ({ blueprint: { requirements } }) => {
+  const { questions = [], coverage = 1 } = requirements;
+  if (questions.length === 0) return [];
+  const rows = questions.map((open) => [
+    `\`${open.id}\``,
+    plain(open.question, LONGEST_QUESTION),
+    answerOf(open, open.assumed?.value),
+    effectsOf(open),
+  ]);
+  const title = coverage < LITTLE_UNDERSTOOD ? DECISIONS.littleUnderstood(Math.round(coverage * 100)) : DECISIONS.title;
+  return [title, table(DECISIONS.columns, ['l', 'l', 'l', 'l'], rows)];
 };
 
-function answerOf({ assumed }: Question): string {
-  const value = assumed?.value;
-  if (typeof value === 'number') return approximate(value);
+function effectsOf(open: Question): string {
+  const effects = (open.effects ?? []).map(({ value, monthly }) =>
+    monthly === 0
+      ? DECISIONS.noEffect(answerOf(open, value))
+      : DECISIONS.effect(difference(monthly), answerOf(open, value)),
+  );
+  return effects.length === 0 ? DECISIONS.notQuantified : effects.join(', ');
+}
+
+function difference(monthly: number): string {
+  return `${monthly < 0 ? '−' : '+'}${formatDollars(Math.abs(monthly))}`;
+}
+
+/** An answer with its unit. */
+function answerOf({ answer }: Question, value: unknown): string {
+  if (value === null) return DECISIONS.none;
+  if (typeof value === 'boolean') return value ? DECISIONS.yes : DECISIONS.no;
+  if (typeof value === 'number')
+    return answer?.type === 'number' ? cell(`${formatExact(value)} ${answer.unit}`) : formatExact(value);
   return typeof value === 'string' && value !== '' ? plain(value) : '–';
 }

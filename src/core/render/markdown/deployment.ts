@@ -1,6 +1,8 @@
 import { DEPLOYMENT, PROVENANCE } from '../../messages/document.ts';
+import type { Requirements } from '../../model/requirements.ts';
 import { openVariables } from '../terraform/readme.ts';
 import type { Section } from './section.ts';
+import { plain } from './text.ts';
 
 export const deployment: Section = ({ blueprint, blocks }) => {
   if (blueprint.graph.nodes.length === 0) return [];
@@ -48,5 +50,15 @@ function fenced(content: string, language: string): string {
 
 export const provenance: Section = ({ blueprint }) => {
   const { engine, catalogue, price_book: prices } = blueprint.provenance;
-  return [PROVENANCE.title, PROVENANCE.versions(engine, catalogue, prices)];
+  const { reader } = blueprint.requirements;
+  return [PROVENANCE.title, ...readerOf(reader), PROVENANCE.versions(engine, catalogue, prices)];
 };
+
+function readerOf(reader: Requirements['reader']): readonly string[] {
+  if (reader === undefined) return [];
+  return [
+    reader.name === 'model'
+      ? PROVENANCE.model(plain(reader.model ?? ''), plain(reader.prompt ?? ''))
+      : PROVENANCE.builtIn,
+  ];
+}
