@@ -1,13 +1,17 @@
 import type { Advice } from '../../messages/selection.ts';
+import type { Cloud } from '../../model/cloud.ts';
 import type { Estimate } from '../../model/estimate.ts';
 import type { PlacedNode, Site } from '../../model/offering.ts';
 import type { ResolvedRequirements } from '../../model/resolved.ts';
+import type { Block } from '../../model/terraform.ts';
 import type { Joins } from '../joins.ts';
 
 /** A finished design, before it is shown. */
 export interface Finished {
   readonly site: Site;
   readonly joins: Joins;
+  readonly blocks: readonly Block[];
+  readonly cloud: Pick<Cloud, 'regions'>;
   readonly requirements: ResolvedRequirements;
   readonly estimate: Estimate;
 }
@@ -16,8 +20,10 @@ export interface Finished {
 export interface Breach extends Advice {
   /** Id of the component or the edge. */
   readonly at: string;
-  /** Id of the component that the finding belongs to. */
-  readonly node: string;
+  /** Id of the component that the finding belongs to; null for the whole design. */
+  readonly node: string | null;
+  /** `fail` if absent. */
+  readonly status?: 'fail' | 'watch';
 }
 
 /** What holds for every design that is shown. */
