@@ -1,4 +1,5 @@
 import { availabilityOf } from './analysis/availability.ts';
+import { selectForAvailability } from './analysis/availability-target.ts';
 import { estimate as analyse } from './analysis/estimate.ts';
 import { selectOptionalParts } from './analysis/optional-parts.ts';
 import { askQuestions, withQuestions } from './analysis/questions.ts';
@@ -140,7 +141,7 @@ export function design(wanted: Wanted, { rules, ...known }: Known, onStage: OnSt
   const selected = select(offers.value, requirements);
   const full = { ...selected, findings: [...parts.findings, ...offers.findings, ...selected.findings] };
   const optional = selectOptionalParts(full, load, knowledge);
-  const { placement, sized } = selectForYear(optional.value, load, knowledge);
+  const { placement, sized } = selectForYear(selectForAvailability(optional.value), load, knowledge);
   onStage('price');
   const bill = price(placement, cloud);
   const { range, moved } = rangeOf(placement, fromUsd(bill.total), load, knowledge);
@@ -159,7 +160,7 @@ export function design(wanted: Wanted, { rules, ...known }: Known, onStage: OnSt
   onStage('verify');
   const { blocks } = declaration;
   const joins = createJoins(site, blocks);
-  const breaches = verify({ site, joins, requirements, estimate });
+  const breaches = verify({ site, joins, blocks, cloud, requirements, estimate });
   onStage('review');
   const availability = availabilityOf(site, second);
   const evidence = { site, second, cloud, requirements, estimate, availability, blocks, printed: printArgument };

@@ -1,49 +1,51 @@
 import type { PathAvailability } from '../model/availability.ts';
+import { DATABASES, type NodeCapability } from '../model/capability.ts';
 import type { PlacedNode, SecondSite, Site } from '../model/offering.ts';
-
-/** Kinds of edges that a request does not wait for, or that are used only at start. */
-const NOT_WAITED_FOR: ReadonlySet<string> = new Set(['egress', 'secret', 'log', 'image', 'delivery', 'inspection']);
+import { pathsOf } from './request-paths.ts';
 
 /** Capabilities whose outage degrades responses without failing requests. */
 const SPARED: ReadonlySet<string> = new Set(['cache', 'object_storage']);
 
 /**
- * Composite SLA of the request path: the product of the SLAs of the entry points and their synchronous dependencies.
+ * Composite SLA of the request path, of several paths the lowest: the product of the SLAs of the entry points and their synchronous dependencies.
  * Components in two regions fail only if both regions fail; the time to fail over is not included.
  * @returns null if no actor sends requests
  */
 export function availabilityOf(site: Site, second: SecondSite | null = null): PathAvailability | null {
-  const reached = new Set<string>();
-  const isActor = (id: string) => site.find(id) === null;
-  const open = site.edges.filter((edge) => isActor(edge.from) && edge.synchronous).map((edge) => edge.to);
-  for (let id = open.pop(); id !== undefined; id = open.pop()) {
-    if (reached.has(id) || isActor(id)) continue;
-    reached.add(id);
-    open.push(
-      ...site
-        .from(id)
-        .filter((edge) => edge.synchronous && !NOT_WAITED_FOR.has(edge.kind))
-        .map((edge) => edge.to),
-    );
-  }
-  const touched = site.placed.filter(({ node }) => reached.has(node.id));
-  const path = touched.filter((part) => !SPARED.has(part.node.capability) && !isCountedElsewhere(part));
-  if (path.length === 0) return null;
+  const paths = pathsOf(site.edges, site.placed).map((reached) => touchedBy(reached, site.placed, second));
+  const [touched] = paths.toSorted((a, b) => a.product - b.product);
+  if (touched === undefined) return null;
+  const { path, all, product } = touched;
   const parts = path.flatMap(({ node, choice }) =>
     choice.size.qualities.availability === null
       ? []
       : [{ title: node.title, service: choice.service, promise: choice.size.qualities.availability }],
   );
-  const product = second === null ? inOne(path) : inEither(path, second);
   const percent = Math.floor(product * 100_000 + 1e-6) / 1000;
   return {
     percent,
     downtimeMinutes: downtimeMinutes(percent),
     parts,
-    spared: touched.filter(({ node }) => SPARED.has(node.capability)).map(({ node }) => node.title),
+    spared: all.filter(({ node }) => SPARED.has(node.capability)).map(({ node }) => node.title),
     ...(second === null ? {} : { regions: 2 }),
     unpromised: path.filter(({ choice }) => choice.size.qualities.availability === null).map(({ node }) => node.title),
   };
+}
+
+/** The components that a request passes, and the composite SLA of those that it fails without, 0 to 1. */
+function touchedBy(reached: ReadonlySet<string>, placed: readonly PlacedNode[], second: SecondSite | null) {
+  const all = placed.filter(({ node }) => reached.has(node.id));
+  const path = all.filter(isCounted);
+  return { all, path, product: second === null ? inOne(path) : inEither(path, second) };
+}
+
+/** Composite SLA of parts that a request waits for, percent. @param unpromised unavailability of a part without an SLA */
+export function promiseOf(parts: readonly PlacedNode[], unpromised = 0): number {
+  return 100 * inOne(parts.filter(isCounted), unpromised);
+}
+
+function isCounted(part: PlacedNode): boolean {
+  return !SPARED.has(part.node.capability) && !isCountedElsewhere(part);
 }
 
 /** A part of another service without an SLA of its own is as available as that service. */
@@ -51,21 +53,27 @@ function isCountedElsewhere({ choice }: PlacedNode): boolean {
   return choice.fit.within !== undefined && choice.size.qualities.availability === null;
 }
 
-function inOne(path: readonly PlacedNode[]): number {
-  return path.reduce((share, { choice }) => share * ((choice.size.qualities.availability ?? 100) / 100), 1);
+function inOne(path: readonly PlacedNode[], unpromised = 0): number {
+  const promised = ({ choice }: PlacedNode) => choice.size.qualities.availability ?? 100 - unpromised;
+  return path.reduce((share, part) => share * (promised(part) / 100), 1);
 }
 
 /** Assumed availability of a copy without an SLA, percent; a working assumption. */
 const UNPROMISED = 99;
 
-/** Shared components count once; of replicated components, one region must be available. */
-function inEither(path: readonly PlacedNode[], { site, copied }: SecondSite): number {
-  const doubled = path.filter(({ node }) => copied.has(node.id));
+/** Stores of which a copy without their data is of no use. */
+const STORES: readonly NodeCapability[] = [...DATABASES, 'file_storage'];
+
+/** Shared components and stores without replication count once; of the others, one region must be available. */
+function inEither(path: readonly PlacedNode[], { site, copied, mode }: SecondSite): number {
+  const isDoubled = ({ node, choice }: PlacedNode) =>
+    copied.has(node.id) && (!STORES.includes(node.capability) || choice.spanning.replication(mode) !== null);
+  const doubled = path.filter(isDoubled);
   const there = doubled.reduce((share, { node }) => {
     const promise = site.find(node.id)?.choice.size.qualities.availability ?? UNPROMISED;
     return share * (promise / 100);
   }, 1);
-  const single = inOne(path.filter(({ node }) => !copied.has(node.id)));
+  const single = inOne(path.filter((part) => !isDoubled(part)));
   return single * (1 - (1 - inOne(doubled)) * (1 - there));
 }
 

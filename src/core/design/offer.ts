@@ -11,6 +11,7 @@ import type { ResolvedRequirements } from '../model/resolved.ts';
 import { bypass, leaveOut, mergeBuiltInParts, withoutNodes } from './built-in-parts.ts';
 import { requirementsOf } from './component-requirements.ts';
 import type { Memo } from './memo.ts';
+import { isWorldwide } from './residence.ts';
 import { copyOf, isIn } from './standby.ts';
 
 /** A cloud with its offerings and prices, and the cache. */
@@ -111,7 +112,10 @@ function answers(node: GraphNode, requirements: ResolvedRequirements, { cloud, m
   const all = inPreferredForm(
     node,
     inBothRegions(
-      here.flatMap((entry) => memo.candidates(entry, node, seen)),
+      inResidence(
+        here.flatMap((entry) => memo.candidates(entry, node, seen)),
+        requirements,
+      ),
       requirements,
       cloud,
     ),
@@ -128,6 +132,13 @@ function answers(node: GraphNode, requirements: ResolvedRequirements, { cloud, m
     candidates: all.filter((candidate) => candidate.size.qualities.zones === most),
     findings: [unspread(node, cloud)],
   };
+}
+
+/** Where data must stay in a place: candidates of one region, if there are any. */
+function inResidence(all: readonly Candidate[], { residence }: ResolvedRequirements): readonly Candidate[] {
+  if (residence === undefined) return all;
+  const regional = all.filter((candidate) => !isWorldwide(candidate));
+  return regional.length > 0 ? regional : all;
 }
 
 /** With two regions: candidates that replicate to the second, else those that it offers too, else all. */

@@ -16,12 +16,18 @@ const NOTHING: Solution = { chosen: [], proven: true };
  * Selects one option per node: the best within the budget, or without a budget the cheapest that meets the stated
  * qualities; words such as "as cheap as possible" change the weights. If nothing fits the budget, the cheapest design
  * that meets the requirements.
+ * @param more penalty beyond the usual one
  */
-export function select(offers: Offers, requirements: ResolvedRequirements): Diagnosed<Placement> {
+export function select(
+  offers: Offers,
+  requirements: ResolvedRequirements,
+  more: (option: Option) => MicroUsd = () => 0,
+): Diagnosed<Placement> {
   const groups = offers.graph.nodes.map((node) => offers.options.get(node.id) ?? []);
   const none = () => 0;
   const plain = { groups, limit: null, reserve: none };
-  const weighing = (worth: MicroUsd) => (option: Option) => Math.round(worth * shortfall(option, requirements));
+  const weighing = (worth: MicroUsd) => (option: Option) =>
+    Math.round(worth * shortfall(option, requirements)) + more(option);
   const cheapest = solve({ ...plain, penalty: none }) ?? NOTHING;
   const penalty = weighing(worthOfPoint(totalOf(cheapest.chosen), requirements));
   const limit = requirements.budget === null ? null : fromUsd(requirements.budget.usd);

@@ -6,11 +6,11 @@ import type { Finished } from './laws/law.ts';
 export function verify(finished: Finished): readonly Finding[] {
   return LAWS.flatMap(({ id, breaches }) =>
     breaches(finished).map(
-      ({ at, node, status, text, do: action }): Finding => ({
+      ({ at, node, text, do: action, status = 'fail' }): Finding => ({
         id: `LAW-${id}-${at}`,
         pillar: 'operations',
         control: null,
-        status: status ?? 'fail',
+        status,
         node,
         text,
         do: action,

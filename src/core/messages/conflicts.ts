@@ -1,4 +1,5 @@
-import type { Budget, Conflict } from '../model/resolved.ts';
+import type { Budget } from '../model/limits.ts';
+import type { Conflict } from '../model/resolved.ts';
 import { formatNumber } from './numbers.ts';
 
 /** The sentences of a conflict, without the conflicting words. */

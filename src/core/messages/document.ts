@@ -25,6 +25,8 @@ export const SUMMARY = {
   within: (rest: string, budget: string) => `**Within the budget** of ${budget}: ${rest} below it`,
   over: (excess: string, budget: string) =>
     `**${excess}/month above the budget** of ${budget}: no cheaper design meets the request, see [Cost](#cost)`,
+  overInSeason: (season: string, excess: string, limit: string, base: string, budget: string) =>
+    `**${excess} above the budget** of ${limit} in a month ${season === 'base' ? 'outside the seasons' : `of “${season}”`}; the total of ${base} is within ${budget}`,
   confidence: 'Confidence',
   notCovered: '**Not covered:**',
   actions: '**Action required:**',

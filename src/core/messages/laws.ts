@@ -31,6 +31,22 @@ export const LAWS = {
     text: `${title}: the request excludes ${term}.`,
     do: 'Remove the component, or remove the exclusion.',
   }),
+  abroad: (region: string, places: readonly string[]): Advice => ({
+    text: `The region ${region} is outside ${places.join(', ')}, where data must stay.`,
+    do: `Choose a region in ${places.join(', ')}, or drop the requirement.`,
+  }),
+  keptWorldwide: (title: string, service: string, places: readonly string[]): Advice => ({
+    text: `${title}: ${service} keeps data in locations of its provider worldwide, and data must stay in ${places.join(', ')}.`,
+    do: 'Let it handle only what may leave, such as public files, or remove it.',
+  }),
+  passedWorldwide: (title: string, service: string, places: readonly string[]): Advice => ({
+    text: `${title}: ${service} decrypts requests at the location nearest to the caller, which may be outside ${places.join(', ')}; it stores none of them.`,
+    do: 'Check that this is permitted.',
+  }),
+  placedAbroad: (title: string, place: string, places: readonly string[]): Advice => ({
+    text: `${title}: a resource is in ${place}, and data must stay in ${places.join(', ')}.`,
+    do: 'Move it, or keep data out of it.',
+  }),
   undeclared: (title: string, monthly: string): Advice => ({
     text: `${title}: ${monthly} a month is estimated, and no Terraform resource declares it.`,
     do: 'Create the service yourself; its price is in the estimate.',

@@ -1,4 +1,5 @@
 import { formatUsd, type MicroUsd } from '../model/money.ts';
+import { formatDollars } from './numbers.ts';
 import type { Advice } from './selection.ts';
 
 export const OPERATIONS = {
@@ -65,6 +66,9 @@ export const BUDGET = {
     `${formatUsd(total)}/month, ${formatUsd(left)} below the budget of ${formatUsd(ceiling)}.`,
   over: (ceiling: MicroUsd, over: MicroUsd) =>
     `The budget of ${formatUsd(ceiling)} does not suffice: the cheapest design that meets the request exceeds it by ${formatUsd(over)}/month.`,
+  month: (season: string, monthly: number, limit: number) =>
+    `${season === 'base' ? 'A month outside the seasons' : `A month of “${season}”`}: ${formatDollars(monthly)} against ${formatDollars(limit)}.`,
+  seasonOver: 'Raise the amount for this part of the year, or reduce the load of the season.',
   nothingToGiveUp:
     'Raise the budget or reduce the requirements: no component can be removed without missing one of them.',
   giveUpFirst: (change: string, saves: MicroUsd) => `First option: ${change} (saves ${formatUsd(saves)}/month).`,

@@ -13,7 +13,8 @@ export const AVAILABILITY = {
     `${text}, without ${parts.join(' and ')}, for which the provider gives no SLA at this size.`,
   notAsked: (text: string) => `${text}; no availability is required.`,
   asked: (text: string, percent: number) => `${text}; ${percent} % is required.`,
-  doMore: 'Spread the component with the lowest SLA over more zones, or accept a lower availability.',
+  doMore:
+    'The services on offer reach no more within the budget: use a second region, make the component with the lowest SLA asynchronous, or accept a lower availability.',
 } as const;
 
 export const ZONES = {

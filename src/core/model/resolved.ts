@@ -1,5 +1,6 @@
 import type { Capability, Form, Term } from './capability.ts';
 import type { Environment, Framework } from './intent.ts';
+import type { Budget, Residence } from './limits.ts';
 import type { External, Interaction } from './requirements.ts';
 import type { Schedule } from './schedule.ts';
 
@@ -203,6 +204,7 @@ export interface ResolvedParty {
 /** A part of the time with another load. */
 export interface ResolvedSeason {
   readonly name: string;
+  readonly recurs?: 'daily' | 'weekly' | 'yearly' | 'once';
   /** Share of the time, 0 to 1. */
   readonly share: number;
   /** Load as a multiple of the base load; null where quantities are stated. */
@@ -242,6 +244,8 @@ export interface BudgetRequirement extends Read {
   readonly currency: string;
   /** `hard` for a limit ("at most", "max"), `soft` for a target ("about", "around"). */
   readonly firmness: 'hard' | 'soft';
+  /** For the time outside the season. */
+  readonly idle?: true;
 }
 
 /** A place or a region that the text names, before a cloud region is selected. */
@@ -298,20 +302,6 @@ export interface Conflict {
   readonly because: string;
 }
 
-export interface Budget {
-  /** US dollars per month. */
-  readonly usd: number;
-  readonly amount: number;
-  readonly currency: string;
-  /** US dollars per unit of the currency; 1 for US dollars. */
-  readonly rate: number;
-  /** Date of the exchange rate; null for US dollars. */
-  readonly rateAsOf: string | null;
-  readonly firmness: 'hard' | 'soft';
-  readonly origin: Origin;
-  readonly evidence: readonly Evidence[];
-}
-
 export interface RegionChoice {
   readonly id: string;
   readonly origin: Origin;
@@ -359,6 +349,8 @@ export interface ResolvedRequirements {
   readonly secondRegion?: SecondRegion;
   /** Undefined if the text names none. */
   readonly separate?: SeparateCloud;
+  /** Undefined if data may be anywhere. */
+  readonly residence?: Residence;
   readonly conflicts: readonly Conflict[];
   readonly assumptions: readonly Assumption[];
   /** Clauses that were not understood. */

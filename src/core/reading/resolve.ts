@@ -16,7 +16,7 @@ import { findConflicts } from './resolve/conflicts.ts';
 import { resolveExclusions } from './resolve/exclusions.ts';
 import { isConstraint, ofKind } from './resolve/of-kind.ts';
 import { resolveQualities } from './resolve/qualities.ts';
-import { namedIn, resolvePartition, resolveRegion } from './resolve/region.ts';
+import { namedIn, residenceIn, resolvePartition, resolveRegion } from './resolve/region.ts';
 import { resolveSecondRegion } from './resolve/second-region.ts';
 import { statedBy } from './statements.ts';
 
@@ -43,6 +43,7 @@ export function resolveRequirements(
   };
   const region = resolveRegion(named, stated.components, constraints, cloud);
   const separate = resolvePartition(document.locations ?? [], text, constraints, cloud);
+  const residence = residenceIn(requirements, cloud);
   const { second, conflicts } = resolveSecondRegion(named, qualities, region.region, cloud);
   const resolved = {
     systems: ofKind(requirements, 'system'),
@@ -60,6 +61,7 @@ export function resolveRequirements(
     region: region.region,
     ...(second === null ? {} : { secondRegion: second }),
     ...(separate === null ? {} : { separate }),
+    ...(residence === null ? {} : { residence }),
     unread: stated.unread,
     coverage: document.coverage ?? 1,
     ...(document.coverage === undefined ? { described: true as const } : {}),

@@ -27,8 +27,9 @@ import type {
 import { DAYS_PER_MONTH } from '../model/workload.ts';
 import { formTerms } from './extract/constraints.ts';
 import type { AskedMode } from './extract/region-names.ts';
+import { flowsOf } from './flows.ts';
 import { placeNamed } from './lexicon/places/gazetteer.ts';
-import { measured, SECONDS, timesPerMonth } from './quantities.ts';
+import { measured, SECONDS } from './quantities.ts';
 import { quotesOf } from './quotes.ts';
 import { runsOf, scheduleFor, withSchedulers } from './schedulers.ts';
 
@@ -65,17 +66,7 @@ export function statedBy(document: Requirements, text: string): Stated {
     ...(document.external ?? []).map(({ id }) => id),
   ]);
   const idOf = (id: string) => ids.get(id) ?? id;
-  const flows = (document.flows ?? []).map(({ from, to, interaction, payload, story, rate }): ResolvedFlow => {
-    const times = rate === undefined ? null : timesPerMonth(rate);
-    return {
-      from: idOf(from),
-      to: idOf(to),
-      interaction,
-      payload: payload ?? null,
-      story: story ?? null,
-      ...(times === null ? {} : { timesPerMonth: times }),
-    };
-  });
+  const flows = flowsOf(document, idOf);
   const scheduled = withSchedulers(
     (document.components ?? []).map((component) => componentOf(component, idOf(component.id), words)),
     flows,
@@ -111,8 +102,9 @@ export function statedBy(document: Requirements, text: string): Stated {
         ...(protocol === undefined ? {} : { protocol }),
       })),
     ],
-    seasons: (document.seasons ?? []).map(({ name, share, factor, quantities = [] }) => ({
+    seasons: (document.seasons ?? []).map(({ name, recurs, share, factor, quantities = [] }) => ({
       name,
+      ...(recurs === undefined ? {} : { recurs }),
       share,
       factor: factor ?? null,
       quantities: quantitiesOf(quantities, null, words),
@@ -363,9 +355,10 @@ export function budgetsOf({
   amount,
   currency = 'USD',
   period = 'month',
-}: Limit): readonly Pick<BudgetRequirement, 'amount' | 'currency'>[] {
-  if (measure !== 'total' || amount === undefined || amount <= 0 || period === 'once') return [];
-  return [{ amount: period === 'year' ? amount / 12 : amount, currency }];
+}: Limit): readonly Pick<BudgetRequirement, 'amount' | 'currency' | 'idle'>[] {
+  const isIdle = measure === 'idle';
+  if (!(isIdle || measure === 'total') || amount === undefined || amount <= 0 || period === 'once') return [];
+  return [{ amount: period === 'year' ? amount / 12 : amount, currency, ...(isIdle ? { idle: true } : {}) }];
 }
 
 type Exclusion = NonNullable<Requirements['excluded']>[number];

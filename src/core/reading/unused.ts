@@ -48,7 +48,7 @@ const UNSUPPORTED: readonly Field[] = [
   { kind: 'EXCLUDED', field: 'excluded/*/kind', of: ['operation', 'vendor', 'region'] },
   { kind: 'LOCATIONS', field: 'locations/*/role', of: ['team'] },
   { kind: 'LOCATIONS', field: 'locations/*/share' },
-  { kind: 'LIMITS', field: 'limits/*/measure', besides: ['total'] },
+  { kind: 'LIMITS', field: 'limits/*/measure', besides: ['total', 'idle'] },
   { kind: 'LIMITS', field: 'limits/*/period', of: ['once'] },
   { kind: 'LIMITS', field: 'limits/*/scope' },
   { kind: 'EXTERNAL', field: 'external/*/fate', of: ['replace', 'migrate_data'] },
@@ -71,6 +71,7 @@ export function unusedFindings(document: Requirements): readonly Finding[] {
     { kind: 'LIFECYCLE' as const, labels: keptLonger(document) },
     { kind: 'ACTIVATION' as const, labels: unscheduled(document) },
     { kind: 'LOAD' as const, labels: unmeasured(document) },
+    { kind: 'LIMITS' as const, labels: idleAlone(document) },
   ].filter(({ labels }) => labels.length > 0);
   const byKind = Map.groupBy(unused, ({ kind }) => kind);
   return [...byKind].map(([kind, rows]) => {
@@ -117,6 +118,12 @@ function unscheduled({ components = [] }: Requirements): readonly string[] {
       ...(schedule === undefined ? [] : [`${name}: activation.schedule ${schedule}`]),
     ];
   });
+}
+
+/** Limits of idle time, which apply to seasons beside the limit of the total. */
+function idleAlone({ limits = [], seasons = [] }: Requirements): readonly string[] {
+  const isJudged = seasons.length > 0 && limits.some(({ measure }) => measure === 'total');
+  return isJudged ? [] : limits.flatMap(({ measure }) => (measure === 'idle' ? ['idle'] : []));
 }
 
 /** Excluded features that are no capability. */

@@ -4,6 +4,7 @@ import { ACCOUNT_CAPABILITIES, capabilityOf, type NodeCapability } from '../mode
 import { environmentsOf } from '../model/environments.ts';
 import { fromUsd } from '../model/money.ts';
 import type { ResolvedComponent } from '../model/resolved.ts';
+import { type SeasonMonth, seasonMonths } from '../model/season-budget.ts';
 import { claimed, type Evidenced, type Observation, type Rule } from './rule.ts';
 
 export const OPERATIONS: readonly Rule[] = [
@@ -119,13 +120,23 @@ function isProvided(
   });
 }
 
+function monthAgainstLimit({ name, monthly, limit }: SeasonMonth): Observation {
+  const text = BUDGET.month(name, monthly, limit);
+  return monthly > limit
+    ? { status: 'fail', node: null, text, do: BUDGET.seasonOver }
+    : { status: 'met', node: null, text };
+}
+
 export const COST: readonly Rule[] = [
   {
     id: 'COST-BUDGET',
     pillar: 'cost',
     control: null,
-    check({ estimate: { budget, total } }) {
+    check({ estimate, requirements }) {
+      const { budget, total } = estimate;
       if (budget.amount === null) return [];
+      const months = seasonMonths(estimate, requirements);
+      if (months.length > 0 && budget.verdict === 'within') return months.map(monthAgainstLimit);
       const ceiling = fromUsd(budget.amount);
       if (budget.verdict === 'within') {
         const left = fromUsd(budget.amount - total);

@@ -8,8 +8,9 @@ import { azure } from '#core/catalog/azure/index.ts';
 import { createMemo, type Knowledge } from '#core/design/memo.ts';
 import { PATTERNS } from '#core/design/patterns/index.ts';
 import type { Term } from '#core/model/capability.ts';
+import type { Budget } from '#core/model/limits.ts';
 import { fromUsd, toUsd } from '#core/model/money.ts';
-import type { Budget, ResolvedComponent, ResolvedRequirements } from '#core/model/resolved.ts';
+import type { ResolvedComponent, ResolvedRequirements } from '#core/model/resolved.ts';
 import { capability, loadAt, loadOf, requirementsOf } from '../../support/requirements.ts';
 
 const knowledge: Knowledge = { cloud: azure, patterns: PATTERNS, memo: createMemo() };

@@ -58,15 +58,17 @@ export function relationalData(context: PartContext, builder: GraphBuilder): voi
 
 /** Time within which a page that was read is worth its memory, seconds; a working assumption. */
 const HOT_SECONDS = 3600;
+/** Upper levels of the indexes as a share of the data, read by every query; a working assumption. */
+const INDEX_SHARE = 0.01;
 
 /**
- * Data to keep in memory, GB: the stated share; without one, the usual share, and at most what the queries of one hour at
- * the peak read.
+ * Data to keep in memory, GB: the stated share; without one, the usual share, and at most the indexes and what the queries
+ * of one hour at the peak read.
  */
 function hotGb(storedGb: number, { workingSet, peakRps, queriesPerRequest }: Workload): number {
   const share = storedGb * workingSet.value;
   const readGb = (peakRps.value * queriesPerRequest.value * HOT_SECONDS * ROW_KB) / KB_PER_GB;
-  return workingSet.origin === 'assumed' ? Math.min(share, readGb) : share;
+  return workingSet.origin === 'assumed' ? Math.min(share, storedGb * INDEX_SHARE + readGb) : share;
 }
 
 const KB_PER_GB = 1_000_000;

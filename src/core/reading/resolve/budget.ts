@@ -1,5 +1,6 @@
 import { twoBudgets, unknownCurrency } from '../../messages/conflicts.ts';
-import type { Budget, BudgetRequirement, Conflict, Requirement } from '../../model/resolved.ts';
+import type { Budget } from '../../model/limits.ts';
+import type { BudgetRequirement, Conflict, Requirement } from '../../model/resolved.ts';
 import { type ExchangeRate, exchangeRate } from '../lexicon/currencies.ts';
 import { isConstraint, ofKind } from './of-kind.ts';
 
@@ -14,7 +15,9 @@ const SAME = 0.01;
 
 /** The budget of the constraint, else of the text, converted at a stated rate. */
 export function resolveBudget(requirements: readonly Requirement[]): BudgetRead {
-  const budgets = ofKind(requirements, 'budget');
+  const all = ofKind(requirements, 'budget');
+  const budgets = all.filter(({ idle }) => idle !== true);
+  const idle = all.find((one) => one.idle === true);
   const constraint = budgets.find(isConstraint);
   const text = budgets.find((budget) => !isConstraint(budget));
   const chosen = constraint ?? text;
@@ -23,7 +26,12 @@ export function resolveBudget(requirements: readonly Requirement[]): BudgetRead 
   if (budget === null)
     return { budget: null, conflicts: [{ ...unknownCurrency(chosen), between: chosen.evidence }], rate: null };
   const conflicts = constraint !== undefined && text !== undefined ? compare(budget, text) : [];
-  return { budget, conflicts, rate: chosen.currency === 'USD' ? null : exchangeRate(chosen.currency) };
+  const idleUsd = idle === undefined ? undefined : converted(idle, idle)?.usd;
+  return {
+    budget: idleUsd === undefined ? budget : { ...budget, idleUsd },
+    conflicts,
+    rate: chosen.currency === 'USD' ? null : exchangeRate(chosen.currency),
+  };
 }
 
 function converted(chosen: BudgetRequirement, source: BudgetRequirement | undefined): Budget | null {

@@ -13,6 +13,7 @@ import {
 import { capabilityOf, type NodeCapability } from '../../model/capability.ts';
 import type { Cloud } from '../../model/cloud.ts';
 import type { Constraints, Framework } from '../../model/intent.ts';
+import type { Residence } from '../../model/limits.ts';
 import type { CatalogEntry } from '../../model/offering.ts';
 import type { Region } from '../../model/region.ts';
 import type { Requirements } from '../../model/requirements.ts';
@@ -141,6 +142,18 @@ function nearestHome(places: readonly PlaceRequirement[], area: Place): Place {
     .map(({ place }) => placeOf(place))
     .find((place) => place?.country !== undefined && place.country !== null && isEuCountry(place.country));
   return home ?? area;
+}
+
+/** Where data must stay, and the regions there; null without such a place. */
+export function residenceIn(requirements: readonly Requirement[], { regions }: Cloud): Residence | null {
+  const bound = placesIn(requirements).filter(({ residency }) => residency);
+  const names = bound.flatMap(({ place }) => {
+    const name = placeOf(place)?.names[0];
+    return name === undefined ? [] : [name.replace(/(?<=^|\s)\p{L}/gu, (letter) => letter.toUpperCase())];
+  });
+  if (names.length === 0) return null;
+  const inside = regions.filter((region) => bound.some((item) => covers(item, region)));
+  return { names, regions: inside.map(({ id }) => id) };
 }
 
 function covers({ place }: PlaceRequirement, region: Region): boolean {

@@ -4,7 +4,9 @@ import type { BlueprintNode } from '../../model/blueprint.ts';
 import type { Estimate } from '../../model/estimate.ts';
 import type { Finding } from '../../model/finding.ts';
 import { FRAMEWORK_NAMES } from '../../model/intent.ts';
-import type { Budget } from '../../model/resolved.ts';
+import type { Budget } from '../../model/limits.ts';
+import type { ResolvedRequirements } from '../../model/resolved.ts';
+import { monthsOver } from '../../model/season-budget.ts';
 import type { Figure } from '../../model/workload.ts';
 import { decisions } from './decisions.ts';
 import { ANSWERING, STREAMS } from './load.ts';
@@ -12,7 +14,7 @@ import { purpose } from './purpose.ts';
 import { sentence } from './review.ts';
 import type { DocumentSource, Section } from './section.ts';
 import { SUPPORTING } from './telling.ts';
-import { cell, listed, table, uncapitalized } from './text.ts';
+import { cell, listed, plain, table, uncapitalized } from './text.ts';
 
 /** Capabilities that the table of components lists and the sentence about services omits. */
 const UNLISTED: ReadonlySet<string> = new Set([...SUPPORTING, 'scheduler']);
@@ -85,13 +87,23 @@ function results({ blueprint }: DocumentSource): readonly (readonly string[])[] 
   const reasons = confidence.because.map((reason) => `${reason}.`).join(' ');
   return [
     [SUMMARY.price, `${SUMMARY.cost(formatDollars(estimate.total))}${range}`],
-    ...(requirements.budget === null ? [] : [[SUMMARY.budget, verdict(estimate, requirements.budget)]]),
+    ...(requirements.budget === null ? [] : [[SUMMARY.budget, verdict(estimate, requirements, requirements.budget)]]),
     [SUMMARY.confidence, cell(`**${confidence.value.toFixed(2)}.** ${reasons}`)],
   ];
 }
 
-function verdict(estimate: Estimate, { usd, amount, currency, rate }: Budget): string {
+function verdict(
+  estimate: Estimate,
+  requirements: ResolvedRequirements,
+  { usd, amount, currency, rate }: Budget,
+): string {
   const limit = `${formatDollars(usd)}${currency === 'USD' ? '' : SUMMARY.converted(approximate(amount), currency, rate)}`;
+  const [worst] = monthsOver(estimate, requirements).toSorted((a, b) => b.monthly - b.limit - (a.monthly - a.limit));
+  if (estimate.budget.verdict === 'within' && worst !== undefined) {
+    const { name, monthly, limit: own } = worst;
+    const excess = formatDollars(monthly - own);
+    return SUMMARY.overInSeason(plain(name), excess, formatDollars(own), formatDollars(estimate.total), limit);
+  }
   if (estimate.budget.verdict === 'within') return SUMMARY.within(formatDollars(usd - estimate.total), limit);
   return SUMMARY.over(formatDollars(estimate.budget.over_by), limit);
 }
@@ -100,11 +112,11 @@ function verdict(estimate: Estimate, { usd, amount, currency, rate }: Budget): s
 const MOST_LISTED = 12;
 
 /** Warnings about parts of the request that the design or the price leaves out. */
-const LEFT_OUT: readonly string[] = ['FLOW-', 'REQ-UNUSED-', 'COST-OTHERS'];
+const LEFT_OUT: readonly string[] = ['LAW-', 'FLOW-', 'REQ-UNUSED-', 'COST-OTHERS'];
 
 /** What the design does not cover; named products and the budget are said above. */
 function isGap({ id, status, control }: Finding): boolean {
-  if (control !== null || id.startsWith('HOST-') || id === 'COST-BUDGET') return false;
+  if (control !== null || id.startsWith('HOST-') || id.startsWith('COST-BUDGET')) return false;
   return status === 'fail' || LEFT_OUT.some((rule) => id.startsWith(rule));
 }
 

@@ -141,7 +141,7 @@ describe('What a document states of flows and items', () => {
 });
 
 describe('The hot part of a database', () => {
-  test('is at most what an hour of queries at the peak reads, unless the request states it', () => {
+  test('is at most the indexes and what an hour of queries at the peak reads, unless the request states it', () => {
     const memory = (figures: Requirements['figures']) => {
       const node = nodeOf(
         graphFrom({
@@ -156,7 +156,7 @@ describe('The hot part of a database', () => {
       );
       return node?.capability === 'relational_db' ? node.demand.workingSetGb : null;
     };
-    expect(memory(undefined)).toBeCloseTo(0.72);
+    expect(memory(undefined)).toBeCloseTo(2.72);
     expect(memory([{ figure: 'working_set_percent', value: 20 }])).toBeCloseTo(40);
   });
 });

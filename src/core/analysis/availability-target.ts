@@ -1,0 +1,47 @@
+import { select } from '../design/select.ts';
+import { fromUsd, type MicroUsd } from '../model/money.ts';
+import type { PlacedNode } from '../model/offering.ts';
+import type { Option, Placement } from '../model/placement.ts';
+import { promiseOf } from './availability.ts';
+import { pathsOf } from './request-paths.ts';
+
+/** Prices of a percent of unavailability, micro-dollars per month, that are tried one after the other. */
+const PRICES: readonly MicroUsd[] = Array.from({ length: 10 }, (_, step) => 1_000_000 * 10 ** step);
+/** Smallest improvement of the composite SLA, percent, for which services change although the target stays missed. */
+const WORTHWHILE = 0.01;
+/** Unavailability of a service without an SLA, percent; a working assumption. */
+const UNPROMISED = 1;
+
+/**
+ * The selection whose composite SLA reaches the availability that is asked for: the cheapest one within the budget. If none
+ * reaches it, the one within the budget that comes nearest; without a budget, the selection as it is.
+ */
+export function selectForAvailability(placement: Placement): Placement {
+  const { requirements, graph, options } = placement;
+  const asked = requirements.qualities.availability?.value;
+  if (asked === undefined || requirements.secondRegion !== undefined) return placement;
+  const paths = pathsOf(graph.edges, placement.chosen);
+  const percent = ({ chosen }: Placement) =>
+    Math.min(...paths.map((path) => promiseOf(chosen.filter(({ node }) => path.has(node.id)).map(partOf), UNPROMISED)));
+  const start = percent(placement);
+  if (start >= asked) return placement;
+  const missing = ({ node, candidate }: Option) =>
+    paths.some((path) => path.has(node.id)) ? 100 - promiseOf([{ node, choice: candidate }], UNPROMISED) : 0;
+  let best = { placement, percent: start };
+  for (const price of PRICES) {
+    const { value } = select({ graph, options }, requirements, (option) => Math.round(price * missing(option)));
+    const reached = percent(value);
+    if (isOver(value) && !isOver(placement)) continue;
+    if (reached > best.percent) best = { placement: value, percent: reached };
+    if (reached >= asked) return best.placement;
+  }
+  return requirements.budget !== null && best.percent - start >= WORTHWHILE ? best.placement : placement;
+}
+
+function partOf({ node, candidate }: Option): PlacedNode {
+  return { node, choice: candidate };
+}
+
+function isOver({ total, requirements: { budget } }: Placement): boolean {
+  return budget !== null && total > fromUsd(budget.usd);
+}
