@@ -233,6 +233,8 @@ export interface EtlDemand {
 export interface DashboardDemand {
   readonly viewers: number;
   readonly authors: number;
+  /** Capabilities of the components that it reads. */
+  readonly sources?: readonly NodeCapability[];
 }
 
 export interface TrainingDemand {

@@ -7,6 +7,7 @@ import { regionList } from '../../kit/regions.ts';
 import { counted } from '../../kit/usage.ts';
 import { type AwsOffering, type DashboardDatabase, factsAt, permissions, scope } from '../foundation/facts.ts';
 import { named, servedByRegion } from '../foundation/naming.ts';
+import { wantsGrafana } from '../foundation/technology.ts';
 import { vpcConnection } from './quicksight-network.ts';
 
 /** Monthly uptime percentage in the SLA (general knowledge, unverified). */
@@ -38,24 +39,28 @@ const offering: AwsOffering<'bi_dashboard', SizeFacts> = {
     us-west-1 ca-west-1 mx-central-1 me-south-1 ap-east-1 ap-east-2 ap-south-2 ap-northeast-3 ap-southeast-4
     ap-southeast-6 ap-southeast-7
   `),
-  fit: ({ demand }) => ({
-    because: `${formatNumber(demand.authors)} authors and ${formatNumber(demand.viewers)} readers of dashboards, priced per user and month, without servers.`,
-    provides: ['bi_dashboard'],
-    actionRequired: [
-      {
-        to: ['relational_db'],
-        do: 'Set the e-mail address of the subscription. Before you apply, allow the secret of the database user for reports under Security and permissions in QuickSight.',
-      },
-      {
-        to: ['data_warehouse'],
-        do: 'Set the e-mail address of the subscription, and add the warehouse as a data source over the VPC connection in the output.',
-      },
-      {
-        to: ['data_lake'],
-        do: 'Set the e-mail address of the subscription, and allow Athena and the buckets of the lake under Security and permissions in QuickSight.',
-      },
-    ],
-  }),
+  // It has no connector for time-series databases.
+  fit: ({ demand }, requirements) =>
+    demand.sources?.includes('timeseries_db') || wantsGrafana(requirements)
+      ? null
+      : {
+          because: `${formatNumber(demand.authors)} authors and ${formatNumber(demand.viewers)} readers of dashboards, priced per user and month, without servers.`,
+          provides: ['bi_dashboard'],
+          actionRequired: [
+            {
+              to: ['relational_db'],
+              do: 'Set the e-mail address of the subscription. Before you apply, allow the secret of the database user for reports under Security and permissions in QuickSight.',
+            },
+            {
+              to: ['data_warehouse'],
+              do: 'Set the e-mail address of the subscription, and add the warehouse as a data source over the VPC connection in the output.',
+            },
+            {
+              to: ['data_lake'],
+              do: 'Set the e-mail address of the subscription, and allow Athena and the buckets of the lake under Security and permissions in QuickSight.',
+            },
+          ],
+        },
   size: ({ demand }) => [
     {
       sku: `${formatNumber(demand.authors)} authors and ${formatNumber(demand.viewers)} readers`,

@@ -1,9 +1,16 @@
 import type { RelationalDemand } from '../model/demand.ts';
 import type { ArchitectureGraph, GraphNode } from '../model/graph.ts';
 
-/** The graph with the users of each database that sign in with a password. */
-export function withDatabaseUsers(graph: ArchitectureGraph): ArchitectureGraph {
-  return { ...graph, nodes: graph.nodes.map((node) => withPasswords(node, graph)) };
+/** The graph with the users of each database that sign in with a password, and the kinds of sources of each dashboard. */
+export function withDataAccess(graph: ArchitectureGraph): ArchitectureGraph {
+  return { ...graph, nodes: graph.nodes.map((node) => withSources(withPasswords(node, graph), graph)) };
+}
+
+function withSources(node: GraphNode, { nodes, edges }: ArchitectureGraph): GraphNode {
+  if (node.capability !== 'bi_dashboard') return node;
+  const read = new Set(edges.filter(({ from }) => from === node.id).map(({ to }) => to));
+  const sources = nodes.filter(({ id }) => read.has(id)).map(({ capability }) => capability);
+  return { ...node, demand: { ...node.demand, sources } };
 }
 
 function withPasswords(node: GraphNode, { nodes, edges }: ArchitectureGraph): GraphNode {
