@@ -99,6 +99,8 @@ export interface RelationalDemand {
   readonly rowKb: number;
   /** Number of isolated tenants; undefined for a single tenant or shared tables. */
   readonly tenants?: { readonly count: number; readonly apart: 'database' | 'schema' };
+  /** Who signs in with a password: programs that include a named product, which knows no tokens of a cloud, and dashboards. */
+  readonly passwords?: readonly ('programs' | 'reports')[];
 }
 
 export interface CacheDemand {
@@ -232,6 +234,8 @@ export interface EtlDemand {
 export interface DashboardDemand {
   readonly viewers: number;
   readonly authors: number;
+  /** Capabilities of the components that it reads. */
+  readonly sources?: readonly NodeCapability[];
 }
 
 export interface TrainingDemand {

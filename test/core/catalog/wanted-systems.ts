@@ -91,6 +91,7 @@ export const WANTED_SYSTEMS: readonly WantedSystem[] = [
   { terms: ['web_compute', 'relational_db', 'full_text_search'] },
   { terms: ['data_lake', 'data_warehouse', 'etl', 'bi_dashboard'], names: ['grafana', 'datastream'] },
   { terms: ['data_lake', 'etl', 'bi_dashboard'] },
+  { terms: ['timeseries_db', 'bi_dashboard'] },
   { terms: ['data_warehouse', 'bi_dashboard'], names: ['power bi'] },
   { terms: ['ml_training', 'ml_inference', 'object_storage'] },
   { terms: ['web_compute', 'ml_inference', 'llm_inference', 'object_storage'] },

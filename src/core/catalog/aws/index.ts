@@ -54,6 +54,7 @@ import { kms } from './services/kms.ts';
 import { recognition } from './services/machine-learning/recognition.ts';
 import { sagemakerEndpoint } from './services/machine-learning/sagemaker-endpoint.ts';
 import { sagemakerTraining } from './services/machine-learning/training.ts';
+import { managedGrafana } from './services/managed-grafana.ts';
 import { mediaConvert } from './services/mediaconvert.ts';
 import { msk } from './services/msk.ts';
 import { neptune } from './services/neptune.ts';
@@ -111,7 +112,7 @@ const OFFERINGS: OfferingsByCapability = {
   data_lake: [athenaLake],
   etl: [glue],
   stream_processing: [managedFlink],
-  bi_dashboard: [quicksight],
+  bi_dashboard: [quicksight, managedGrafana],
   ml_training: [sagemakerTraining],
   ml_inference: [recognition, sagemakerEndpoint],
   llm_inference: [bedrock],

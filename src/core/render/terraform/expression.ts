@@ -135,10 +135,10 @@ export function printArgument(name: string, value: Value): string {
   return `${printKey(name)} = ${printValue(value, 0).replace(/\n.*/s, '')}`;
 }
 
-/** Keys that are expressions are written `(expression)`; keys that are not identifiers are quoted. */
+/** Keys that are expressions are written `(expression)`; keys that are not identifiers are quoted, as is `for`. */
 export function printKey(key: string): string {
   if (key.startsWith('(') && key.endsWith(')')) return key;
-  return IDENTIFIER.test(key) ? key : quote(key);
+  return IDENTIFIER.test(key) && key !== 'for' ? key : quote(key);
 }
 
 function fitsOneLine(text: string, depth: number): boolean {

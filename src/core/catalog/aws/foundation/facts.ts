@@ -23,8 +23,20 @@ export interface AwsFacts {
   /** Container image of the application; its workers run it by default. */
   readonly applicationImage?: string;
   /** Connector of QuickSight that reads it. */
-  readonly dashboardSource?: 'athena' | 'redshift';
+  readonly dashboardSource?: 'athena' | 'redshift' | DashboardDatabase;
   readonly callerCheck?: CallerCheck;
+}
+
+/** A database that QuickSight reads over its network interfaces in the VPC. */
+export interface DashboardDatabase {
+  /** Type of the data source, and the name of its block. */
+  readonly type: 'POSTGRESQL' | 'MYSQL' | 'AURORA_POSTGRESQL' | 'AURORA' | 'SQLSERVER';
+  readonly block: 'postgresql' | 'mysql' | 'aurora_postgresql' | 'aurora' | 'sql_server';
+  readonly host: Expression;
+  readonly port: number;
+  readonly database: string;
+  /** Secret with user name and password. */
+  readonly secret: Expression;
 }
 
 export interface NetworkFacts {

@@ -12,3 +12,8 @@ export function keepsLicensed(requirements: ResolvedRequirements, names: readonl
 export function wantsAurora(requirements: ResolvedRequirements): boolean {
   return requirements.technologies.some(({ name, product }) => name === 'aurora' || product === 'aurora');
 }
+
+/** Managed Grafana instead of QuickSight. */
+export function wantsGrafana(requirements: ResolvedRequirements): boolean {
+  return isNamed(requirements, ['amazon managed grafana']);
+}

@@ -18,7 +18,6 @@ key_value_db memorydb = It keeps all data in memory. This design stores them on 
 key_value_db dax = It is an in-memory cache for DynamoDB. Add a cluster if you need microsecond latency.
 ci_registry codepipeline = This design stores images in a registry. Build them with your existing CI/CD tool.
 monitoring amazon managed prometheus = CloudWatch stores the metrics. Add a workspace for tools that use PromQL.
-bi_dashboard amazon managed grafana = QuickSight provides the dashboards. Add a Grafana workspace for teams that use Grafana.
 file_storage lustre = It provides a parallel file system to hundreds of instances. This design shares files over NFS.
 relational_db aurora dsql = It accepts writes in several regions. This design has one writer in one region.
 event_stream kinesis firehose = It delivers a stream to a data store. In this design an application or a job reads the stream.

@@ -14,7 +14,21 @@ export interface EgressGroup {
 }
 
 /** A security group for network interfaces that AWS creates: egress only to one other group on one port. */
-export function egressGroup({ label, to, groupDescription, ruleDescription, port }: EgressGroup): readonly Block[] {
+export function egressGroup(group: EgressGroup): readonly Block[] {
+  const { label, groupDescription } = group;
+  return [
+    resource('network.tf', 'aws_security_group', label, {
+      name: named(label),
+      description: groupDescription,
+      vpc_id: code('aws_vpc.main.id'),
+      tags: { Name: named(label) },
+    }),
+    ...egressRules(group),
+  ];
+}
+
+/** One rule at each end. */
+export function egressRules({ label, to, ruleDescription, port }: Omit<EgressGroup, 'groupDescription'>) {
   const rule = (type: string, own: string, other: string) =>
     resource('network.tf', type, `${label}_to_${to}`, {
       security_group_id: code(`aws_security_group.${own}.id`),
@@ -25,12 +39,6 @@ export function egressGroup({ label, to, groupDescription, ruleDescription, port
       to_port: port,
     });
   return [
-    resource('network.tf', 'aws_security_group', label, {
-      name: named(label),
-      description: groupDescription,
-      vpc_id: code('aws_vpc.main.id'),
-      tags: { Name: named(label) },
-    }),
     rule('aws_vpc_security_group_egress_rule', label, to),
     rule('aws_vpc_security_group_ingress_rule', to, label),
   ];

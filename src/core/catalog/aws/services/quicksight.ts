@@ -5,11 +5,10 @@ import { type Block, code, nested, output, resource } from '../../../model/terra
 import { holds, joined, stringVariable } from '../../kit/blocks.ts';
 import { regionList } from '../../kit/regions.ts';
 import { counted } from '../../kit/usage.ts';
-import { type AwsFacts, type AwsOffering, factsAt, permissions, scope } from '../foundation/facts.ts';
-import { role, rolePolicy, trust } from '../foundation/iam.ts';
+import { type AwsOffering, type DashboardDatabase, factsAt, permissions, scope } from '../foundation/facts.ts';
 import { named, servedByRegion } from '../foundation/naming.ts';
-import { subnetIds } from '../foundation/network-plan.ts';
-import { egressGroup } from './egress-group.ts';
+import { wantsGrafana } from '../foundation/technology.ts';
+import { vpcConnection } from './quicksight-network.ts';
 
 /** Monthly uptime percentage in the SLA (general knowledge, unverified). */
 const SLA = 99.9;
@@ -40,10 +39,28 @@ const offering: AwsOffering<'bi_dashboard', SizeFacts> = {
     us-west-1 ca-west-1 mx-central-1 me-south-1 ap-east-1 ap-east-2 ap-south-2 ap-northeast-3 ap-southeast-4
     ap-southeast-6 ap-southeast-7
   `),
-  fit: ({ demand }) => ({
-    because: `${formatNumber(demand.authors)} authors and ${formatNumber(demand.viewers)} readers of dashboards, priced per user and month, without servers.`,
-    provides: ['bi_dashboard'],
-  }),
+  // It has no connector for time-series databases.
+  fit: ({ demand }, requirements) =>
+    demand.sources?.includes('timeseries_db') || wantsGrafana(requirements)
+      ? null
+      : {
+          because: `${formatNumber(demand.authors)} authors and ${formatNumber(demand.viewers)} readers of dashboards, priced per user and month, without servers.`,
+          provides: ['bi_dashboard'],
+          actionRequired: [
+            {
+              to: ['relational_db'],
+              do: 'Set the e-mail address of the subscription. Before you apply, allow the secret of the database user for reports under Security and permissions in QuickSight.',
+            },
+            {
+              to: ['data_warehouse'],
+              do: 'Set the e-mail address of the subscription, and add the warehouse as a data source over the VPC connection in the output.',
+            },
+            {
+              to: ['data_lake'],
+              do: 'Set the e-mail address of the subscription, and allow Athena and the buckets of the lake under Security and permissions in QuickSight.',
+            },
+          ],
+        },
   size: ({ demand }) => [
     {
       sku: `${formatNumber(demand.authors)} authors and ${formatNumber(demand.viewers)} readers`,
@@ -62,6 +79,7 @@ function declare(node: GraphNode<'bi_dashboard'>, site: Site): readonly Block[] 
   const label = site.label(node.id);
   const owner = ownerOf(site, label);
   const subscription = code(`aws_quicksight_account_subscription.${owner}`);
+  const databases = databasesOf(node.id, site);
   return [
     ...(owner === label ? subscribed(label, node.title) : []),
     ...sources(node.id, site, 'athena').map((lake) =>
@@ -75,13 +93,15 @@ function declare(node: GraphNode<'bi_dashboard'>, site: Site): readonly Block[] 
         depends_on: [subscription],
       }),
     ),
-    ...sources(node.id, site, 'redshift').flatMap((warehouse) =>
-      warehouseConnection(label, owner, node.title, warehouse),
-    ),
+    ...vpcConnection(label, owner, node.title, [
+      ...sources(node.id, site, 'redshift').map((to) => ({ to, port: WAREHOUSE_PORT })),
+      ...databases.map(({ to, source }) => ({ to, port: source.port })),
+    ]),
+    ...databases.map(({ to, source }) => databaseSource(label, owner, to, source)),
     output(
       `${label}_next`,
       `${node.title}: next steps in the QuickSight console.`,
-      'Set the e-mail address to subscribe, allow access to the buckets and the database under Security and permissions, add a data source over the VPC connection, then invite users.',
+      'Set the e-mail address to subscribe, allow access to the buckets and secrets under Security and permissions, add a data source for a warehouse over the VPC connection, then invite users.',
     ),
   ];
 }
@@ -116,53 +136,35 @@ function subscribed(label: string, title: string): readonly Block[] {
   ];
 }
 
+/** The databases that it reads, each with its label. */
+function databasesOf(nodeId: string, site: Site) {
+  const ids = [...new Set(site.from(nodeId).map(({ to }) => to))];
+  return ids.flatMap((id) => {
+    const { dashboardSource: source } = factsAt(id, site);
+    return typeof source === 'object' ? [{ to: site.label(id), source }] : [];
+  });
+}
+
+/** A data source that signs in with the password of the database's own user for reports. */
+function databaseSource(label: string, owner: string, to: string, source: DashboardDatabase): Block {
+  const { type, block, host, port, database, secret } = source;
+  return resource(FILE, 'aws_quicksight_data_source', `${label}_${to}`, {
+    count: code(`var.${owner}_email == null ? 0 : 1`),
+    data_source_id: named(`${label}_${to}`),
+    name: named(`${label}_${to}`),
+    type,
+    parameters: nested({ [block]: nested({ host, port, database }) }),
+    credentials: nested({ secret_arn: secret }),
+    ssl_properties: nested({ disable_ssl: false }),
+    vpc_connection_properties: nested({ vpc_connection_arn: code(`aws_quicksight_vpc_connection.${label}[0].arn`) }),
+  });
+}
+
 /** Labels of the sources that it reads with one connector. */
-function sources(nodeId: string, site: Site, connector: AwsFacts['dashboardSource']): readonly string[] {
+function sources(nodeId: string, site: Site, connector: 'athena' | 'redshift'): readonly string[] {
   return [...new Set(site.from(nodeId).map(({ to }) => to))]
     .filter((id) => factsAt(id, site).dashboardSource === connector)
     .map((id) => site.label(id));
-}
-
-/** QuickSight reaches the warehouse over its network interfaces in the VPC, with one rule at each end. */
-function warehouseConnection(label: string, owner: string, title: string, warehouse: string): readonly Block[] {
-  const group = code(`aws_security_group.${label}.id`);
-  return [
-    ...egressGroup({
-      label,
-      to: warehouse,
-      groupDescription: `${title}: connection to the data warehouse`,
-      ruleDescription: `edge ${label.replaceAll('_', '-')}-${warehouse.replaceAll('_', '-')}`,
-      port: WAREHOUSE_PORT,
-    }),
-    role(`${label}_network`, `Lets ${title} create network interfaces in the VPC`, trust('quicksight.amazonaws.com')),
-    rolePolicy(`${label}_network`, 'network', [
-      {
-        sid: 'KeepAddresses',
-        actions: [
-          'ec2:CreateNetworkInterface',
-          'ec2:DeleteNetworkInterface',
-          'ec2:DescribeSecurityGroups',
-          'ec2:DescribeSubnets',
-          'ec2:ModifyNetworkInterfaceAttribute',
-        ],
-        resources: '*',
-      },
-    ]),
-    resource(FILE, 'aws_quicksight_vpc_connection', label, {
-      count: code(`var.${owner}_email == null ? 0 : 1`),
-      vpc_connection_id: named(label),
-      name: named(label),
-      role_arn: code(`aws_iam_role.${label}_network.arn`),
-      security_group_ids: [group],
-      subnet_ids: subnetIds('data'),
-      depends_on: [code(`aws_quicksight_account_subscription.${owner}`), code(`aws_iam_role_policy.${label}_network`)],
-    }),
-    output(
-      `${label}_vpc_connection`,
-      `${title}: VPC connection for the data warehouse.`,
-      code(`join("", aws_quicksight_vpc_connection.${label}[*].vpc_connection_id)`),
-    ),
-  ];
 }
 
 export const quicksight = entry(offering);

@@ -7,6 +7,7 @@ import { logGroup } from '../compute/fargate.ts';
 import { clusterInstances, dataSubnetGroup, deletionArguments, instancesVariable } from '../database.ts';
 import { DATABASE_NAME, type Engine, MASTER_USER } from '../rds/engine.ts';
 import { setupTask } from '../rds/setup.ts';
+import { userBlocks } from '../rds/users.ts';
 import { timeVariables } from '../rds/variables.ts';
 import type { AuroraSize } from './size.ts';
 
@@ -46,6 +47,7 @@ export function declareAurora(
       lifecycle: nested({ create_before_destroy: true }),
     }),
     logGroup(`${label}_${log}`, joined('/aws/rds/cluster/', named(label), `/${log}`), site),
+    ...userBlocks(label, node.demand),
     cluster(size, label, engine, site),
     instances(label, engine),
     ...setupTask(node.id, engine, site, {

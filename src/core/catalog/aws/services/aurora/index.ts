@@ -12,8 +12,9 @@ import { keepsLicensed, wantsAurora } from '../../foundation/technology.ts';
 import { readerClaims } from '../database.ts';
 import { tokenAccess } from '../rds/access.ts';
 import { type Engine, MYSQL, POSTGRESQL } from '../rds/engine.ts';
-import { databaseCpuAlarm } from '../rds/facts.ts';
+import { databaseCpuAlarm, shownFacts } from '../rds/facts.ts';
 import { BACKUP_DAYS } from '../rds/size.ts';
+import { usesTokens } from '../rds/users.ts';
 import { declareAurora } from './declare.ts';
 import { type AuroraSize, auroraSizes, auroraUsage } from './size.ts';
 
@@ -33,6 +34,9 @@ aws_rds_cluster_parameter_group rds: AddTagsToResource CreateDBClusterParameterG
 const MOST_VCPU_OF_RDS = 48;
 const MOST_GB_OF_RDS = 65_536;
 
+/** Types of Aurora's engines as data sources. */
+const AURORA_TYPES = { postgresql: 'aurora_postgresql', mysql: 'aurora' } as const;
+
 /** Storage in three zones, a writer, and readers that share the load and are failover targets. */
 function offering(engine: Engine): AwsOffering<'relational_db', AuroraSize> {
   return {
@@ -40,7 +44,8 @@ function offering(engine: Engine): AwsOffering<'relational_db', AuroraSize> {
     service: `Aurora ${engine.title}`,
     capability: 'relational_db',
     inNetwork: true,
-    facts: (_, { id }) => ({
+    facts: (_, { id, demand }) => ({
+      ...shownFacts(AURORA_TYPES[engine.id], `aws_rds_cluster.${labelOf(id)}.reader_endpoint`, labelOf(id), demand),
       permissions: [PERMISSIONS],
       network: { tier: 'data' },
       deletionProtection: { type: 'aws_rds_cluster', attribute: 'deletion_protection' },
@@ -86,7 +91,7 @@ function acceptance(node: GraphNode<'relational_db'>, site: Site, caller: Princi
   });
 }
 
-function claims(size: AuroraSize, { id, title }: GraphNode<'relational_db'>): readonly Claim[] {
+function claims(size: AuroraSize, { id, title, demand }: GraphNode<'relational_db'>): readonly Claim[] {
   const label = labelOf(id);
   const about = claimsAbout(title, `aws_rds_cluster.${label}`);
   return [
@@ -96,11 +101,15 @@ function claims(size: AuroraSize, { id, title }: GraphNode<'relational_db'>): re
       { backup_retention_period: BACKUP_DAYS },
       `point-in-time recovery covers the last ${BACKUP_DAYS} days, up to about five minutes ago.`,
     ),
-    about(
-      'no_stored_password',
-      { manage_master_user_password: true },
-      'AWS creates the master password and stores it in Secrets Manager; applications sign in with short-lived IAM tokens.',
-    ),
+    ...(usesTokens(demand)
+      ? [
+          about(
+            'no_stored_password',
+            { manage_master_user_password: true },
+            'AWS creates the master password and stores it in Secrets Manager; applications sign in with short-lived IAM tokens.',
+          ),
+        ]
+      : []),
     about(
       'private',
       { publicly_accessible: false },

@@ -7,6 +7,7 @@ import { keptSecret } from '../../foundation/naming.ts';
 import { crossZone, shareElsewhere } from '../../foundation/traffic.ts';
 import { BURSTING, type ClusterSize, clusterQualities, instanceUsage, MOST_INSTANCES } from '../database.ts';
 import { SINGLE_AZ_SLA } from '../rds/classes.ts';
+import { userUsages } from '../rds/users.ts';
 
 /** Monthly uptime percentage in the SLA, spread over zones (general knowledge, unverified). */
 const SLA = 99.99;
@@ -126,5 +127,6 @@ export function auroraUsage(size: AuroraSize, demand: RelationalDemand, zones: n
       `average queries x ${formatNumber(demand.rowKb)} KB x share of applications in other zones`,
     ),
     keptSecret("the master user's password"),
+    ...userUsages(demand),
   ];
 }

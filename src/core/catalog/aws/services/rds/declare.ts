@@ -9,6 +9,7 @@ import { DATABASE_NAME, type Engine, MASTER_USER } from './engine.ts';
 import { masterPassword, masterSecret, passwordBlocks } from './replica.ts';
 import { setupTask } from './setup.ts';
 import type { RdsSize } from './size.ts';
+import { userBlocks } from './users.ts';
 import { rdsVariables } from './variables.ts';
 
 const FILE = 'data.tf';
@@ -28,6 +29,7 @@ export function declareRds(
       logGroup(`${label}_${log}`, joined('/aws/rds/instance/', named(label), `/${log}`), site),
     ),
     ...passwordBlocks(label, site),
+    ...userBlocks(label, node.demand),
     instance(label, engine, site),
     ...setupTask(node.id, engine, site, {
       host: `aws_db_instance.${label}.address`,

@@ -18,14 +18,29 @@ export interface Engine {
   /** Logs of errors and slow queries. */
   readonly logs: readonly string[];
   /** Container that creates the application user with IAM authentication. */
-  readonly setup: { readonly image: string; readonly command: readonly string[]; readonly passwordVariable: string };
+  readonly setup: {
+    readonly image: string;
+    readonly passwordVariable: string;
+    command(users: readonly SetupUser[]): readonly string[];
+  };
   setupEnvironment(database: Readonly<Record<'host' | 'name', Value>>): Readonly<Record<string, Value>>;
+}
+
+/** A user that the setup task creates with the password in an environment variable. */
+interface SetupUser {
+  readonly name: string;
+  readonly variable: string;
+  readonly onlyReads: boolean;
 }
 
 /** Names of the application user and of the master user. */
 export const PROGRAM_USER = 'app';
 export const MASTER_USER = 'dbadmin';
 export const DATABASE_NAME = 'app';
+
+function isProgram({ name }: SetupUser): boolean {
+  return name === PROGRAM_USER;
+}
 
 /** Slow query threshold in milliseconds. */
 const SLOW_MS = '500';
@@ -44,14 +59,19 @@ export const POSTGRESQL: Engine = {
   logs: ['postgresql'],
   setup: {
     image: 'public.ecr.aws/docker/library/postgres:17-alpine',
-    command: [
-      'psql',
-      '--set=ON_ERROR_STOP=1',
-      `--command=CREATE ROLE ${PROGRAM_USER} LOGIN`,
-      `--command=GRANT rds_iam TO ${PROGRAM_USER}`,
-      `--command=GRANT ALL ON DATABASE ${DATABASE_NAME} TO ${PROGRAM_USER}`,
-      `--command=GRANT ALL ON SCHEMA public TO ${PROGRAM_USER}`,
-    ],
+    command: (users) => {
+      const statements = [
+        ...(users.some(isProgram) ? [] : [`CREATE ROLE ${PROGRAM_USER} LOGIN`, `GRANT rds_iam TO ${PROGRAM_USER}`]),
+        ...users.map(({ name, variable }) => `CREATE ROLE ${name} LOGIN PASSWORD '$${variable}'`),
+        `GRANT ALL ON DATABASE ${DATABASE_NAME} TO ${PROGRAM_USER}`,
+        `GRANT ALL ON SCHEMA public TO ${PROGRAM_USER}`,
+        ...users.filter(({ onlyReads }) => onlyReads).map(({ name }) => `GRANT pg_read_all_data TO ${name}`),
+      ];
+      const psql = ['psql', '--set=ON_ERROR_STOP=1'];
+      if (users.length === 0) return [...psql, ...statements.map((statement) => `--command=${statement}`)];
+      // The shell fills in the passwords, which are letters and digits.
+      return ['sh', '-c', [...psql, ...statements.map((statement) => `--command="${statement}"`)].join(' ')];
+    },
     passwordVariable: 'PGPASSWORD',
   },
   setupEnvironment: ({ host, name }) => ({
@@ -80,11 +100,24 @@ export const MYSQL: Engine = {
   logs: ['error', 'slowquery'],
   setup: {
     image: 'public.ecr.aws/docker/library/mysql:8.4',
-    command: [
-      'sh',
-      '-c',
-      `mysql --host="$DB_HOST" --user="$DB_USER" --ssl-mode=REQUIRED --execute="CREATE USER IF NOT EXISTS '${PROGRAM_USER}'@'%' IDENTIFIED WITH AWSAuthenticationPlugin AS 'RDS' REQUIRE SSL; GRANT ALL ON ${DATABASE_NAME}.* TO '${PROGRAM_USER}'@'%'"`,
-    ],
+    command: (users) => {
+      const statements = [
+        ...(users.some(isProgram)
+          ? []
+          : [
+              `CREATE USER IF NOT EXISTS '${PROGRAM_USER}'@'%' IDENTIFIED WITH AWSAuthenticationPlugin AS 'RDS' REQUIRE SSL`,
+            ]),
+        ...users.map(
+          ({ name, variable }) => `CREATE USER IF NOT EXISTS '${name}'@'%' IDENTIFIED BY '$${variable}' REQUIRE SSL`,
+        ),
+        `GRANT ALL ON ${DATABASE_NAME}.* TO '${PROGRAM_USER}'@'%'`,
+        ...users
+          .filter(({ onlyReads }) => onlyReads)
+          .map(({ name }) => `GRANT SELECT ON ${DATABASE_NAME}.* TO '${name}'@'%'`),
+      ];
+      const sql = statements.join('; ');
+      return ['sh', '-c', `mysql --host="$DB_HOST" --user="$DB_USER" --ssl-mode=REQUIRED --execute="${sql}"`];
+    },
     passwordVariable: 'MYSQL_PWD',
   },
   setupEnvironment: ({ host }) => ({ DB_HOST: host, DB_USER: MASTER_USER }),

@@ -1,6 +1,9 @@
+import type { RelationalDemand } from '../../../../model/demand.ts';
 import { code, type Value } from '../../../../model/terraform.ts';
 import { cpuAlarm, FIVE_MINUTES } from '../../foundation/alarms.ts';
 import { type Alarm, type AwsFacts, permissions } from '../../foundation/facts.ts';
+import { DATABASE_NAME } from './engine.ts';
+import { reportsSecret } from './users.ts';
 
 const PERMISSIONS = permissions(
   `
@@ -45,4 +48,23 @@ export function rdsFacts(label: string): AwsFacts {
       },
     ],
   };
+}
+
+const SOURCE_TYPES = {
+  postgresql: { type: 'POSTGRESQL', port: 5432 },
+  mysql: { type: 'MYSQL', port: 3306 },
+  aurora_postgresql: { type: 'AURORA_POSTGRESQL', port: 5432 },
+  aurora: { type: 'AURORA', port: 3306 },
+} as const;
+
+/** Dashboards read it with a user of their own. @param host address of its host */
+export function shownFacts(
+  block: keyof typeof SOURCE_TYPES,
+  host: string,
+  label: string,
+  demand: RelationalDemand,
+): Pick<AwsFacts, 'dashboardSource'> {
+  const secret = reportsSecret(label, demand);
+  if (secret === undefined) return {};
+  return { dashboardSource: { ...SOURCE_TYPES[block], block, host: code(host), database: DATABASE_NAME, secret } };
 }

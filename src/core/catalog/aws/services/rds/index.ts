@@ -10,9 +10,10 @@ import { tokenAccess } from './access.ts';
 import { databaseClaims } from './claims.ts';
 import { declareRds } from './declare.ts';
 import { type Engine, MYSQL, POSTGRESQL, versionOf } from './engine.ts';
-import { rdsFacts } from './facts.ts';
+import { rdsFacts, shownFacts } from './facts.ts';
 import { crossRegionReplica } from './replica.ts';
 import { type RdsSize, rdsSizes, rdsUsage } from './size.ts';
+import { usesTokens } from './users.ts';
 
 /** Engines with a separate offering. */
 const LICENSED = ['oracle', 'sqlserver'];
@@ -24,7 +25,10 @@ function offering(engine: Engine): AwsOffering<'relational_db', RdsSize> {
     service: `RDS for ${engine.title}`,
     capability: 'relational_db',
     inNetwork: true,
-    facts: (_, { id }) => rdsFacts(labelOf(id)),
+    facts: (_, { id, demand }) => ({
+      ...rdsFacts(labelOf(id)),
+      ...shownFacts(engine.id, `aws_db_instance.${labelOf(id)}.address`, labelOf(id), demand),
+    }),
     fit(node, requirements) {
       const { demand } = node;
       const searches = node.also.includes('vector_search');
@@ -49,7 +53,7 @@ function offering(engine: Engine): AwsOffering<'relational_db', RdsSize> {
           type: 'aws_db_parameter_group',
           attributes: { [`parameter[name=${engine.tlsParameter.name}].value`]: engine.tlsParameter.value },
         },
-        usesTokens: true,
+        usesTokens: usesTokens(node.demand),
       }),
     multiRegion: crossRegionReplica,
   };

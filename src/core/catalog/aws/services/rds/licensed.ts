@@ -3,7 +3,7 @@ import type { GraphNode } from '../../../../model/graph.ts';
 import { type AccessGrant, entry, type Principal, type Site } from '../../../../model/offering.ts';
 import { type Block, type Body, code, nested, output, resource } from '../../../../model/terraform.ts';
 import { joined, labelOf, matches, oneOf, stringVariable } from '../../../kit/blocks.ts';
-import type { AwsOffering } from '../../foundation/facts.ts';
+import type { AwsOffering, DashboardDatabase } from '../../foundation/facts.ts';
 import { grant } from '../../foundation/iam.ts';
 import { environmentName, named, withKey } from '../../foundation/naming.ts';
 import { keepsLicensed } from '../../foundation/technology.ts';
@@ -54,7 +54,12 @@ function offering(engine: LicensedEngine): AwsOffering<'relational_db', Licensed
     service: `RDS for ${engine.title}`,
     capability: 'relational_db',
     inNetwork: true,
-    facts: (_, { id }) => rdsFacts(labelOf(id)),
+    facts: (_, { id, demand }) => ({
+      ...rdsFacts(labelOf(id)),
+      ...(engine.id === 'sqlserver' && demand.passwords?.includes('reports') === true
+        ? { dashboardSource: reportsSource(labelOf(id)) }
+        : {}),
+    }),
     fit({ demand, needs, also }, requirements) {
       if (needs.scaleToZero || also.includes('vector_search') || !keepsLicensed(requirements, engine.names))
         return null;
@@ -69,6 +74,19 @@ function offering(engine: LicensedEngine): AwsOffering<'relational_db', Licensed
     declare: (size, node, site) => declare(engine, size, node, site),
     grantAccess: (_, node, site, caller) => acceptance(engine, node, site, caller),
     claims: (size, node) => databaseClaims(size, node, { tls: engine.tls, usesTokens: false }),
+  };
+}
+
+/** Dashboards sign in as programs do. */
+function reportsSource(label: string): DashboardDatabase {
+  const database = `aws_db_instance.${label}`;
+  return {
+    type: 'SQLSERVER',
+    block: 'sql_server',
+    host: code(`${database}.address`),
+    port: SQL_SERVER.port,
+    database: 'master',
+    secret: code(`${database}.master_user_secret[0].secret_arn`),
   };
 }
 

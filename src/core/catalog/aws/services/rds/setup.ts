@@ -6,6 +6,7 @@ import { named } from '../../foundation/naming.ts';
 import { taskSubnets } from '../../foundation/network-plan.ts';
 import { cluster, logConfiguration, logGroup } from '../compute/fargate.ts';
 import { DATABASE_NAME, type Engine } from './engine.ts';
+import { type PasswordUser, passwordOf, passwordUsers, userSecret } from './users.ts';
 
 /** Terraform references of the endpoint and of the secret with the master password. */
 export interface Database {
@@ -24,6 +25,8 @@ export function setupTask(nodeId: string, engine: Engine, site: Site, database: 
   const label = site.label(nodeId);
   const setup = `${label}_setup`;
   const secret = code(database.secret);
+  const users = usersOf(nodeId, site);
+  const secrets = [secret, ...users.map((user) => code(`${userSecret(label, user)}.arn`))];
   return [
     cluster(),
     taskTrust(),
@@ -35,7 +38,11 @@ export function setupTask(nodeId: string, engine: Engine, site: Site, database: 
         actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
         resources: joined(code(`aws_cloudwatch_log_group.${setup}.arn`), ':*'),
       },
-      { sid: 'ReadMasterPassword', actions: ['secretsmanager:GetSecretValue'], resources: secret },
+      {
+        sid: 'ReadMasterPassword',
+        actions: ['secretsmanager:GetSecretValue'],
+        resources: users.length === 0 ? secret : secrets,
+      },
     ]),
     resource(
       'compute.tf',
@@ -49,7 +56,7 @@ export function setupTask(nodeId: string, engine: Engine, site: Site, database: 
         memory: '512',
         execution_role_arn: code(`aws_iam_role.${setup}.arn`),
         runtime_platform: nested({ operating_system_family: 'LINUX', cpu_architecture: 'X86_64' }),
-        container_definitions: call('jsonencode', [container(label, engine, database)]),
+        container_definitions: call('jsonencode', [container(label, engine, database, users)]),
       },
       'Run this task once, manually: it is the only task with access to the master password of the database.',
     ),
@@ -57,7 +64,7 @@ export function setupTask(nodeId: string, engine: Engine, site: Site, database: 
   ];
 }
 
-function container(label: string, engine: Engine, database: Database): Value {
+function container(label: string, engine: Engine, database: Database, users: readonly PasswordUser[]): Value {
   const environment = engine.setupEnvironment({
     host: code(database.host),
     name: DATABASE_NAME,
@@ -66,16 +73,22 @@ function container(label: string, engine: Engine, database: Database): Value {
     name: 'setup',
     image: engine.setup.image,
     essential: true,
-    command: engine.setup.command,
+    command: engine.setup.command(users),
     environment: Object.entries(environment).map(([name, value]) => ({ name, value })),
     secrets: [
       {
         name: engine.setup.passwordVariable,
         valueFrom: joined(code(database.secret), ':password::'),
       },
+      ...users.map((user) => ({ name: user.variable, valueFrom: passwordOf(label, user) })),
     ],
     logConfiguration: logConfiguration(`${label}_setup`, 'setup'),
   };
+}
+
+function usersOf(nodeId: string, site: Site): readonly PasswordUser[] {
+  const node = site.find(nodeId)?.node;
+  return node?.capability === 'relational_db' ? passwordUsers(node.demand) : [];
 }
 
 /** In the security group of a caller of the database, whose rules reach the database and the registry. */

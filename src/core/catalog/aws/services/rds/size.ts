@@ -8,6 +8,7 @@ import { crossZone, shareElsewhere } from '../../foundation/traffic.ts';
 import { BURSTING } from '../database.ts';
 import { CLASSES, type InstanceClass, MULTI_AZ_SLA, SINGLE_AZ_SLA } from './classes.ts';
 import type { Engine } from './engine.ts';
+import { userUsages } from './users.ts';
 
 /** One instance with its disk, and a standby where `multiAz`. */
 export interface DatabaseSize<I extends InstanceClass = InstanceClass> extends SizeFacts {
@@ -112,6 +113,7 @@ export function rdsUsage(size: RdsSize, demand: RelationalDemand, engine: Engine
       `average queries x ${formatNumber(demand.rowKb)} KB x share of applications in other zones`,
     ),
     keptSecret("the master user's password"),
+    ...userUsages(demand),
   ];
 }
 

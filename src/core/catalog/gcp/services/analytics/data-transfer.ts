@@ -22,6 +22,7 @@ import { datasetOf, readingGrants, sourcesOf } from '../sources.ts';
 import { startOf } from '../workflows.ts';
 import { queryUsage } from './bigquery.ts';
 import { wantsChanges } from './datastream.ts';
+import { CONNECTION_USER_PERMISSIONS, connectionUser, federationsOf } from './federated.ts';
 import { isStarted, STARTER_PERMISSIONS, starterBlocks, starterOf } from './transfer-start.ts';
 
 type PipelineNode = GraphNode<'etl'>;
@@ -62,7 +63,7 @@ export const dataTransfer = entry<'etl', SizeFacts>({
   ],
   principal: (_size, node) => principalOf(node.id),
   facts: (_size, node) => ({
-    permissions: { ...PERMISSIONS, ...STARTER_PERMISSIONS },
+    permissions: { ...PERMISSIONS, ...STARTER_PERMISSIONS, ...CONNECTION_USER_PERMISSIONS },
     start: startOf(starterOf(labelOf(node.id))),
   }),
 });
@@ -77,6 +78,9 @@ function pipelineBlocks(node: PipelineNode, site: Site): readonly Block[] {
     ...serviceAccount(label, node.id, node.title),
     ...projectRole(`${label}_queries`, 'roles/bigquery.jobUser', memberOf(label), null),
     ...readingGrants(site, node.id, principalOf(node.id)),
+    ...federationsOf(site, node.id).map(({ id, connection }) =>
+      connectionUser(`${label}_${site.label(id)}_reads`, connection, { member: memberOf(label) }),
+    ),
     ...agentBlocks(label),
     ...(dataset === undefined ? [] : reshaping(node, dataset, site)),
     ...(dataset === undefined ? [] : sources.flatMap((part) => loading(node, part, dataset, site))),

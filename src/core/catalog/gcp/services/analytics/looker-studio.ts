@@ -7,6 +7,7 @@ import { isExcluded } from '../../../kit/requirements.ts';
 import { managed } from '../../../kit/usage.ts';
 import { entry, factsOf } from '../../foundation/facts.ts';
 import { apis, projectRole } from '../../foundation/names.ts';
+import { CONNECTION_USER_PERMISSIONS, connectionUser, federationsOf } from './federated.ts';
 
 type DashboardNode = GraphNode<'bi_dashboard'>;
 
@@ -39,6 +40,7 @@ export const lookerStudio = entry<'bi_dashboard', SizeFacts>({
   ],
   meter: () => [],
   declare: (_size, node, site) => dashboardBlocks(node, site),
+  facts: () => ({ permissions: CONNECTION_USER_PERMISSIONS }),
 });
 
 /** Terraform lets the readers in; the report itself is drawn by a person. */
@@ -68,6 +70,12 @@ function dashboardBlocks(node: DashboardNode, site: Site): readonly Block[] {
         for_each: code(`toset(var.${label}_readers)`),
         dataset_id: name,
         role: 'roles/bigquery.dataViewer',
+        member,
+      }),
+    ),
+    ...federationsOf(site, node.id).map(({ id, connection }) =>
+      connectionUser(`${label}_${site.label(id)}`, connection, {
+        for_each: code(`toset(var.${label}_readers)`),
         member,
       }),
     ),

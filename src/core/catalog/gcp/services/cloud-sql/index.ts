@@ -11,8 +11,10 @@ import { entry, type GcpOffering } from '../../foundation/facts.ts';
 import { projectRole, variablePrefix } from '../../foundation/names.ts';
 import { edgeRule, oneAddress } from '../../foundation/network.ts';
 import { crossRegionReplica } from '../regional/replica.ts';
+import { federationBlocks, isFederated, PRIVATE_PATH } from './federation.ts';
 import {
   addressOutput,
+  type ClaimOn,
   DATABASE,
   instanceBlocks,
   instanceClaims,
@@ -21,6 +23,7 @@ import {
   sqlFacts,
 } from './instance.ts';
 import { sqlUsages } from './meters.ts';
+import { passwordAccess, passwordUsage, userBlocks } from './password.ts';
 import { type SqlSize, sqlSizes } from './sizes.ts';
 
 type SqlNode = GraphNode<'relational_db'>;
@@ -91,9 +94,12 @@ function sqlOffering(engine: Engine): GcpOffering<'relational_db', SqlSize> {
     inNetwork: true,
     fit: (node, requirements) => suits(engine, node, requirements),
     size: (node) => sqlSizes(node.demand),
-    meter: (size, node) => sqlUsages(size, node.demand),
+    meter: (size, { demand }) => [...sqlUsages(size, demand), ...(knowsNoTokens(demand) ? [passwordUsage()] : [])],
     declare: (size, node, site) => sqlBlocks(ENGINES[engine], size, node, site),
-    grantAccess: (_size, node, site, caller, edge) => grantCaller(node, site, caller, edge),
+    grantAccess: (_size, node, site, caller, edge) =>
+      knowsNoTokens(node.demand)
+        ? passwordAccess(node, ENGINES[engine].port, site, caller, edge)
+        : grantCaller(node, site, caller, edge),
     claims: (size, node) =>
       instanceClaims(size, labelOf(node.id), [
         [
@@ -101,14 +107,26 @@ function sqlOffering(engine: Engine): GcpOffering<'relational_db', SqlSize> {
           'In production it has deletion protection.',
           { 'settings.deletion_protection_enabled': true },
         ],
-        [
-          'no_stored_password',
-          'Programs sign in under their own identity, without a password.',
-          { [`settings.database_flags[name=${ENGINES[engine].iamFlag}].value`]: 'on' },
-        ],
+        ...(knowsNoTokens(node.demand) ? [] : [tokenClaim(engine)]),
       ]),
-    facts: (_size, node) => sqlFacts(labelOf(node.id)),
+    facts: (_size, node) => ({
+      ...sqlFacts(labelOf(node.id)),
+      federation: `google_bigquery_connection.${labelOf(node.id)}`,
+    }),
   };
+}
+
+function tokenClaim(engine: Engine): ClaimOn {
+  return [
+    'no_stored_password',
+    'Programs sign in under their own identity, without a password.',
+    { [`settings.database_flags[name=${ENGINES[engine].iamFlag}].value`]: 'on' },
+  ];
+}
+
+/** A named product signs in with a password. */
+function knowsNoTokens({ passwords = [] }: RelationalDemand): boolean {
+  return passwords.includes('programs');
 }
 
 function suits(engine: Engine, node: SqlNode, requirements: ResolvedRequirements): Fit | null {
@@ -121,6 +139,12 @@ function suits(engine: Engine, node: SqlNode, requirements: ResolvedRequirements
   return {
     because: `${service} is patched, backed up and failed over by Google; ${formatNumber(demand.peakQps)} queries/s need ${coresOf(demand)} vCPU with headroom and the working set ${formatNumber(demand.workingSetGb)} GB of memory.`,
     provides: ['relational_db', 'backup', ...also.filter((term) => term !== 'backup')],
+    actionRequired: [
+      {
+        from: ['bi_dashboard'],
+        do: 'Run the SQL of the Terraform output that limits the user for reports. Create the report as a query of BigQuery over the connection in the output, and share it with the readers.',
+      },
+    ],
   };
 }
 
@@ -157,10 +181,13 @@ function sqlBlocks(engine: OpenEngine, size: SqlSize, node: SqlNode, site: Site)
       ],
     },
     recovery: engine.recovery,
+    network: isFederated(site, id) ? PRIVATE_PATH : {},
     ...(engine.owned === undefined ? {} : { database: engine.owned }),
   };
   return [
     ...instanceBlocks(parts, size, node, site),
+    ...(knowsNoTokens(demand) ? userBlocks(node, site) : []),
+    ...(isFederated(site, id) ? federationBlocks(node, site) : []),
     ...sqlAlarms(site, label, id),
     output(
       `${label}_instance`,

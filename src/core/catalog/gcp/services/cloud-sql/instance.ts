@@ -34,9 +34,10 @@ export interface SqlEngine {
   readonly growth: number | null;
   /** Blocks that the instance refers to. */
   readonly before?: readonly Block[];
-  /** Arguments of the instance, of its settings, of its backup configuration and of its database. */
+  /** Arguments of the instance, of its settings, of its addresses, of its backup configuration and of its database. */
   readonly instance?: Body;
   readonly settings?: Body;
+  readonly network?: Body;
   readonly recovery: Body;
   readonly database?: Body;
 }
@@ -112,6 +113,7 @@ function settings(engine: SqlEngine, label: string): Body {
       ipv4_enabled: false,
       private_network: code(`${NETWORK}.id`),
       ssl_mode: 'ENCRYPTED_ONLY',
+      ...engine.network,
     }),
     backup_configuration: nested({
       enabled: true,
@@ -186,7 +188,7 @@ export function instanceClaims(
 }
 
 /** A claim about the instance: kind, text and attributes. */
-type ClaimOn = readonly [kind: Claim['kind'], text: string, attributes: Attributes];
+export type ClaimOn = readonly [kind: Claim['kind'], text: string, attributes: Attributes];
 
 const BUSY = 0.8;
 const FULL = 0.85;
@@ -229,6 +231,7 @@ export function sqlAlarms(site: Site, label: string, id: string): readonly Block
 }
 
 const SQL_PERMISSIONS: Permissions = {
+  google_bigquery_connection: 'bigquery.connections.create,delete,get,update',
   google_sql_database: 'cloudsql.databases.create,delete,get,update cloudsql.instances.get',
   google_sql_database_instance:
     'cloudsql.instances.create,delete,get,list,restart,update cloudsql.users.list,delete compute.networks.get',

@@ -1,24 +1,15 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
-import type { Edge, GraphNode } from '../../../../model/graph.ts';
-import type { AccessGrant, Principal, Site, Usage } from '../../../../model/offering.ts';
+import type { GraphNode } from '../../../../model/graph.ts';
+import type { Site, Usage } from '../../../../model/offering.ts';
 import { type Block, code, resource } from '../../../../model/terraform.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
-import { joined, labelOf, matches } from '../../../kit/blocks.ts';
+import { labelOf, matches } from '../../../kit/blocks.ts';
 import { isExcluded, wantsProduct } from '../../../kit/requirements.ts';
 import { entry } from '../../foundation/facts.ts';
-import { HOURS, nameOf, variablePrefix } from '../../foundation/names.ts';
-import { edgeRule, oneAddress } from '../../foundation/network.ts';
-import { keptSecret, keptSecretUsage, secretReader } from '../secret-manager.ts';
-import {
-  addressOutput,
-  DATABASE,
-  instanceBlocks,
-  instanceClaims,
-  type SqlEngine,
-  sqlAlarms,
-  sqlFacts,
-} from './instance.ts';
+import { HOURS } from '../../foundation/names.ts';
+import { addressOutput, instanceBlocks, instanceClaims, type SqlEngine, sqlAlarms, sqlFacts } from './instance.ts';
 import { sqlUsages } from './meters.ts';
+import { passwordAccess, passwordUsage, userBlocks } from './password.ts';
 import { type SqlSize, sqlSizes } from './sizes.ts';
 
 type DatabaseNode = GraphNode<'relational_db'>;
@@ -26,7 +17,6 @@ type DatabaseNode = GraphNode<'relational_db'>;
 const PORT = 1433;
 /** Microsoft's licence counts at least four cores (cloud.google.com/sql/pricing#sql-server). */
 const LEAST_LICENSED = 4;
-const USER = 'app';
 
 /** For programs that were written for it: the same records in PostgreSQL need no licence. */
 export const cloudSqlServer = entry<'relational_db', SqlSize>({
@@ -46,9 +36,10 @@ export const cloudSqlServer = entry<'relational_db', SqlSize>({
   },
   // Shared cores are for the other engines alone (cloud.google.com/sql/docs/sqlserver/instance-settings).
   size: ({ demand }) => sqlSizes(demand).filter(({ shared }) => !shared),
-  meter: (size, { demand }) => [...sqlUsages(size, demand), licence(size), keptSecretUsage('Password of the database')],
+  meter: (size, { demand }) => [...sqlUsages(size, demand), licence(size), passwordUsage()],
   declare: serverBlocks,
-  grantAccess: (_size, node, site, caller, edge) => grantCaller(node, site, caller, edge),
+  // SQL Server has no IAM authentication.
+  grantAccess: (_size, node, site, caller, edge) => passwordAccess(node, PORT, site, caller, edge),
   claims: (size, node) => instanceClaims(size, labelOf(node.id)),
   facts: (_size, node) => sqlFacts(labelOf(node.id)),
 });
@@ -84,46 +75,8 @@ function serverBlocks(size: SqlSize, node: DatabaseNode, site: Site): readonly B
   };
   return [
     ...instanceBlocks(engine, size, node, site),
-    ...userBlocks(node, label, site),
+    ...userBlocks(node, site),
     ...sqlAlarms(site, label, node.id),
     addressOutput(label, node.title),
   ];
-}
-
-/** SQL Server has no IAM authentication: a generated password is kept as a secret that the callers read. */
-function userBlocks(node: DatabaseNode, label: string, site: Site): readonly Block[] {
-  const secret = `${label}_user`;
-  return [
-    resource('security.tf', 'random_password', secret, { length: 32, min_upper: 2, min_lower: 2, min_numeric: 2 }),
-    ...keptSecret(secret, nameOf(node.id, '-user'), site),
-    resource('security.tf', 'google_secret_manager_secret_version', secret, {
-      secret: code(`google_secret_manager_secret.${secret}.id`),
-      secret_data: code(`random_password.${secret}.result`),
-    }),
-    resource('security.tf', 'google_sql_user', secret, {
-      name: USER,
-      instance: code(`google_sql_database_instance.${label}.name`),
-      password: code(`random_password.${secret}.result`),
-    }),
-  ];
-}
-
-function grantCaller(node: DatabaseNode, site: Site, caller: Principal, edge: Edge): AccessGrant {
-  const label = site.label(node.id);
-  const address = `google_sql_database_instance.${label}.private_ip_address`;
-  const secret = `${label}_user`;
-  const prefix = variablePrefix(site, node, 'DB');
-  return {
-    environment: {
-      [`${prefix}_HOST`]: code(address),
-      [`${prefix}_PORT`]: joined(String(PORT)),
-      [`${prefix}_NAME`]: joined(DATABASE),
-      [`${prefix}_USER`]: joined(USER),
-    },
-    secrets: { [`${prefix}_PASSWORD`]: code(`google_secret_manager_secret.${secret}.secret_id`) },
-    blocks: [
-      edgeRule(site, edge, { addresses: [oneAddress(address)], ports: [String(PORT)] }),
-      secretReader(secret, `${caller.label}_${secret}`, caller),
-    ],
-  };
 }

@@ -45,9 +45,11 @@ interface Variant {
   readonly connected: boolean;
 }
 
-/** A database or a cache has a private address only; a function reaches it over a connector that is always on. */
+/** They have private addresses only; a function reaches them over a connector that is always on. */
+const INSIDE: readonly Term[] = ['relational_db', 'cache', 'gpu_compute'];
+
 function needsConnector(requirements: ResolvedRequirements): boolean {
-  return asksFor(requirements, 'relational_db') || asksFor(requirements, 'cache');
+  return INSIDE.some((term) => asksFor(requirements, term));
 }
 
 /** A container reaches the network without machines in between: a connector is for functions that were asked for. */
