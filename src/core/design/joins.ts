@@ -43,7 +43,7 @@ export function createJoins(site: Site, blocks: readonly Block[]): Joins {
 }
 
 /** Types of resources that give access. */
-const GRANTS = /iam|role|polic|permission|access|member|binding|credential|secret_version/;
+const GRANTS = /iam|role|polic|permission|access|member|binding|credential|secret_version|principal|administrator/;
 
 /** What implements an edge: access and other resources between its ends, and the address that the caller has. */
 export function implementationOf(
@@ -57,7 +57,8 @@ export function implementationOf(
   return { grant: grant ?? [], path: path ?? [], address: [...Object.keys(environment), ...Object.keys(secrets)] };
 }
 
-function isGrant(address: string): boolean {
+/** Whether the resource at an address gives access and nothing else. */
+export function isGrant(address: string): boolean {
   return GRANTS.test(address.split('.').at(-2) ?? '');
 }
 

@@ -65,6 +65,7 @@ export const TITLES = {
   vectorSearch: 'Vector search',
   vpn: 'VPN',
   webApplicationFirewall: 'Web application firewall',
+  results: (title: string) => `${title}: results`,
   furtherFirewall: (title: string, target: string) => `${title}: ${target}`,
   wideColumnDatabase: 'Wide-column database',
   worker: 'Worker',
@@ -111,6 +112,7 @@ export const INFERRED = {
   loadBalancer: 'A load balancer terminates HTTPS and distributes requests over all instances.',
   publicEndpoint: 'One endpoint terminates HTTPS and forwards requests to the containers.',
   queue: 'A queue keeps failed jobs for a retry, and visitors do not wait for them.',
+  resultsStream: 'The time-series database loads the results of stream processing from a stream.',
   secrets: (partners: readonly string[]) =>
     `API keys of ${partners.join(' and ')} belong in a secret store, not in files.`,
   siteCdn: 'A CDN serves the site over HTTPS on a custom domain, close to the users.',

@@ -310,6 +310,8 @@ export interface BackupDemand {
   readonly retentionDays: number;
   /** Backups that cannot be deleted before their retention ends. */
   readonly locked: boolean;
+  /** Only file shares; undefined with other stores. */
+  readonly filesOnly?: true;
 }
 
 export interface EgressDemand {

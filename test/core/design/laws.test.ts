@@ -7,7 +7,7 @@ beforeAll(async () => {
   engine = await createEngine();
 });
 
-type Component = { id: string; capability: string };
+type Component = { id: string; capability: string; products?: readonly object[]; strength?: string };
 
 /** A design of exactly these components, without a text. */
 function designed(components: readonly Component[], flows: readonly object[] = [], cloud: CloudId = 'aws'): Blueprint {
@@ -106,5 +106,78 @@ describe('on gcp', () => {
     );
     expect(edge(blueprint, 'films', 'converter')?.path).toContain('google_eventarc_trigger.converter');
     expect(breaches(blueprint)).toEqual([]);
+  });
+});
+
+describe('on azure', () => {
+  it('results of stream processing reach Data Explorer through an event hub', () => {
+    const blueprint = designed(
+      [
+        { id: 'vehicles', capability: 'iot_ingest' },
+        { id: 'averages', capability: 'stream_processing' },
+        { id: 'history', capability: 'timeseries_db' },
+        { id: 'portal', capability: 'web_compute' },
+      ],
+      [
+        { from: 'vehicles', to: 'averages', interaction: 'push' },
+        { from: 'averages', to: 'history', interaction: 'write' },
+        { from: 'portal', to: 'history', interaction: 'read' },
+      ],
+      'azure',
+    );
+    expect(breaches(blueprint)).toEqual([]);
+    expect(edge(blueprint, 'averages', 'averages-results')?.path).toContain(
+      'azurerm_stream_analytics_output_eventhub.averages_averages_results',
+    );
+    expect(edge(blueprint, 'averages-results', 'history')?.path).toContain(
+      'azurerm_kusto_eventhub_data_connection.history_averages_results',
+    );
+  });
+
+  it('a role alone does not connect two managed services', () => {
+    const blueprint = designed(
+      [
+        { id: 'shop', capability: 'web_compute' },
+        { id: 'orders', capability: 'document_db' },
+        { id: 'export', capability: 'etl' },
+        { id: 'files', capability: 'data_lake' },
+      ],
+      [
+        { from: 'shop', to: 'orders', interaction: 'write' },
+        { from: 'export', to: 'orders', interaction: 'read' },
+        { from: 'export', to: 'files', interaction: 'write' },
+      ],
+      'azure',
+    );
+    expect(edge(blueprint, 'export', 'orders')?.grant).not.toEqual([]);
+    expect(edge(blueprint, 'export', 'orders')?.path).toEqual([]);
+    expect(breaches(blueprint)).toEqual(['LAW-EDGE-export-orders']);
+  });
+
+  it('a vault copies file shares, and MySQL restores from its own backups', () => {
+    const shop = { id: 'shop', capability: 'web_compute' };
+    const orders = { id: 'orders', capability: 'relational_db', products: [{ name: 'mysql' }] };
+    const copies = { id: 'copies', capability: 'backup', strength: 'stated' };
+    const alone = designed([shop, orders, copies], [], 'azure');
+    expect(alone.graph.nodes.map(({ capability }) => capability)).not.toContain('backup');
+    const both = designed([shop, orders, copies, { id: 'photos', capability: 'file_storage' }], [], 'azure');
+    expect(both.graph.edges.filter(({ from }) => from === 'copies').map(({ to }) => to)).toEqual(['photos']);
+    expect(edge(both, 'copies', 'photos')?.path).toContain('azurerm_backup_protected_file_share.copies_photos');
+    expect(breaches(both)).toEqual([]);
+  });
+
+  it('a program has the address of its GPU machines, and the network lets it through', () => {
+    const blueprint = designed(
+      [
+        { id: 'studio', capability: 'web_compute' },
+        { id: 'models', capability: 'gpu_compute' },
+      ],
+      [{ from: 'studio', to: 'models', interaction: 'request' }],
+      'azure',
+    );
+    expect(edge(blueprint, 'studio', 'models')?.address).toContain('GPU_URL');
+    expect(breaches(blueprint)).toEqual([]);
+    const rules = blueprint.iac.files.find(({ path }) => path === 'security.tf')?.content;
+    expect(rules).toContain('edge studio-models');
   });
 });

@@ -14,6 +14,8 @@ import { UNBUILT } from './foundation/unbuilt.ts';
 import { offerings, PERMISSIONS } from './offerings.ts';
 import records from './prices.json' with { type: 'json' };
 import { UNBUILT_GATEWAY } from './services/application-gateway/offerings.ts';
+import { withOwnBackups } from './services/backup/own-backups.ts';
+import { withResultsStream } from './services/event-hubs/results-stream.ts';
 
 /** Files next to the Terraform, such as sample code of functions. */
 function extras(site: Site): Readonly<Record<string, string>> {
@@ -67,6 +69,7 @@ export const azure: Cloud = {
   separate: SEPARATE,
   defaultRegion: 'eastus',
   offerings,
+  substitute: (graph, requirements) => withResultsStream(withOwnBackups(graph, requirements), requirements),
   unbuilt: { ...UNBUILT, ...UNBUILT_GATEWAY },
   prices: priceBook(records, regions),
   commitments: COMMITMENTS,

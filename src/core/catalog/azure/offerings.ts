@@ -10,7 +10,7 @@ import { aksWeb, aksWorker } from './services/aks/offerings.ts';
 import { apiManagement, apiManagementUnits } from './services/api-management.ts';
 import { appService } from './services/app-service.ts';
 import { gatewayBalancer, gatewayFirewall } from './services/application-gateway/offerings.ts';
-import { backupVault } from './services/backup-vault.ts';
+import { backupVault } from './services/backup/vault.ts';
 import { ffmpegJobs } from './services/batch/ffmpeg.ts';
 import { containerAppsJobs } from './services/batch/jobs.ts';
 import { batchPool } from './services/batch/pool.ts';

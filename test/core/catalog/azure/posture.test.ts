@@ -68,6 +68,7 @@ const STORES: Readonly<Record<string, 'always' | RegExp>> = {
   azurerm_mssql_database: /\btransparent_data_encryption_enabled = true/,
   azurerm_mysql_flexible_server: 'always',
   azurerm_postgresql_flexible_server: 'always',
+  azurerm_recovery_services_vault: 'always',
   azurerm_search_service: 'always',
   azurerm_servicebus_namespace: 'always',
   azurerm_storage_account: 'always',
@@ -82,6 +83,10 @@ const KEEPS =
 /** Types with such a name that store no data of the system. */
 const KEEPS_NOTHING: ReadonlySet<string> = new Set([
   'azurerm_batch_account',
+  // They register or name what other resources store.
+  'azurerm_backup_container_storage_account',
+  'azurerm_data_factory_linked_service_key_vault',
+  'azurerm_stream_analytics_stream_input_iothub',
   // The table contains its namespaces.
   'azurerm_eventhub_cluster',
   'azurerm_machine_learning_compute_cluster',

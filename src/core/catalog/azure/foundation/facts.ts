@@ -60,13 +60,22 @@ export interface ItemContainer {
   readonly grant: string;
 }
 
-/** A source that Azure Backup copies. */
-export interface BackupSource {
+/** A source that a Backup vault copies. */
+export interface VaultSource {
   /** Suffix of the Terraform types of backup policy and backup instance. */
   readonly type: 'postgresql_flexible_server' | 'blob_storage';
   readonly address: string;
   /** Built-in role that the vault needs on it. */
   readonly role: string;
+}
+
+/** A file share that a Recovery Services vault copies. */
+interface ShareSource {
+  readonly type: 'file_share';
+  /** Terraform address of its storage account. */
+  readonly address: string;
+  /** Where its backups are: in the vault, or as snapshots beside the files. */
+  readonly tier: 'vault-standard' | 'snapshot';
 }
 
 /** A component that answers over HTTP. */
@@ -120,10 +129,12 @@ export interface AzureFacts {
   readonly bus?: { readonly tier: 'Basic' | 'Standard' | 'Premium'; readonly units: number };
   /** An event hub that other components read. */
   readonly stream?: { readonly consumerGroups: boolean };
+  /** An IoT Hub, whose messages other services read. */
+  readonly deviceHub?: true;
   /** Blob container that pipelines and jobs read and write, in the storage account with its label. */
   readonly blobContainer?: Expression;
   readonly items?: ItemContainer;
-  readonly backup?: BackupSource;
+  readonly backup?: VaultSource | ShareSource;
   /** A file share that containers mount. */
   readonly share?: { readonly nfs: boolean };
   /** It runs in the Container Apps environment of the system. */

@@ -1,6 +1,6 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
-import type { SizeFacts } from '../../../model/offering.ts';
+import type { Fit, SizeFacts } from '../../../model/offering.ts';
 import type { ResolvedRequirements } from '../../../model/resolved.ts';
 import { code, output, resource } from '../../../model/terraform.ts';
 import { HOURS_PER_MONTH } from '../../../model/workload.ts';
@@ -33,6 +33,34 @@ function namesGrafana({ technologies }: ResolvedRequirements): boolean {
   return technologies.some(({ name }) => name.includes('grafana'));
 }
 
+/** Stores with an endpoint for signed-in people, and those that only the network of the system reaches. */
+const OPEN_STORES = ['data_warehouse', 'data_lake', 'timeseries_db', 'document_db', 'key_value_db'] as const;
+const INNER_STORES = ['relational_db', 'cache', 'graph_db'] as const;
+
+/** Terraform has no resource for workspaces and reports. learn.microsoft.com/power-bi/connect-data/service-gateway-onprem */
+const POWER_BI_STEPS: Fit['actionRequired'] = [
+  {
+    to: OPEN_STORES,
+    do: 'In Power BI, assign a workspace to the capacity, give its author read access to the store, and publish the report with the endpoint of the Terraform output.',
+  },
+  {
+    to: INNER_STORES,
+    do: 'In Power BI, assign a workspace to the capacity, install a data gateway in the virtual network, and publish the report with a database user that only reads.',
+  },
+];
+
+/** Terraform has no resource of Azure for data sources. learn.microsoft.com/azure/managed-grafana/how-to-connect-to-data-source-privately */
+const GRAFANA_STEPS: Fit['actionRequired'] = [
+  {
+    to: OPEN_STORES,
+    do: 'Give the managed identity of Grafana read access to the store, and add the store as a data source in Grafana.',
+  },
+  {
+    to: INNER_STORES,
+    do: 'Create a managed private endpoint of Grafana to the database, and add the database as a data source with a user that only reads.',
+  },
+];
+
 const PERMISSIONS: Permissions = {
   azurerm_dashboard_grafana: manage('Microsoft.Dashboard/grafana'),
   azurerm_powerbi_embedded: manage('Microsoft.PowerBIDedicated/capacities'),
@@ -50,6 +78,7 @@ const powerBi: AzureOffering<'bi_dashboard', CapacitySize> = {
     return {
       because: `Reports for ${formatNumber(node.demand.viewers)} viewers without a user licence; only the ${formatNumber(node.demand.authors)} authors need one.`,
       provides: ['bi_dashboard'],
+      actionRequired: POWER_BI_STEPS,
     };
   },
   size(node) {
@@ -112,6 +141,7 @@ const grafana: AzureOffering<'bi_dashboard', SizeFacts> = {
     return {
       because: `Managed Grafana, as named in the text, with Entra ID sign-in for ${formatNumber(node.demand.viewers)} users.`,
       provides: ['bi_dashboard'],
+      actionRequired: GRAFANA_STEPS,
     };
   },
   size: () => [

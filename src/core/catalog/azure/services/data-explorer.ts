@@ -1,7 +1,7 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import type { Site, SizeFacts } from '../../../model/offering.ts';
-import { type Block, code, nested, output, resource } from '../../../model/terraform.ts';
+import { type Block, code, heredoc, nested, output, resource } from '../../../model/terraform.ts';
 import { SECONDS_PER_MONTH } from '../../../model/workload.ts';
 import { atLeast, joined, labelOf, numberVariable } from '../../kit/blocks.ts';
 import { isExcluded } from '../../kit/requirements.ts';
@@ -111,7 +111,30 @@ function sizes(node: SeriesNode): readonly ClusterSize[] {
   return usual.length > 0 ? usual : all;
 }
 
+/** Table of the events, each in one column: functions and views of the database unfold it. */
+const TABLE = 'Events';
+const SCHEMA = [
+  `.create-merge table ${TABLE} (Event: dynamic)`,
+  '',
+  `.create-or-alter table ${TABLE} ingestion json mapping '${TABLE}' '[{"column":"Event","path":"$"}]'`,
+].join('\n');
+
+/** The table must exist before a data connection fills it. learn.microsoft.com/azure/data-explorer/ingest-data-event-hub */
+function tableBlock(label: string): Block {
+  return resource('data.tf', 'azurerm_kusto_script', label, {
+    name: 'events',
+    database_id: code(`azurerm_kusto_database.${label}.id`),
+    script_content: heredoc(SCHEMA),
+  });
+}
+
 function streamBlocks(site: Site, node: SeriesNode): readonly Block[] {
+  const label = site.label(node.id);
+  const connections = connectionBlocks(site, node);
+  return connections.length === 0 ? [] : [tableBlock(label), ...connections];
+}
+
+function connectionBlocks(site: Site, node: SeriesNode): readonly Block[] {
   const label = site.label(node.id);
   return site.to(node.id).flatMap((edge) => {
     const stream = site.find(edge.from);
@@ -133,8 +156,10 @@ function streamBlocks(site: Site, node: SeriesNode): readonly Block[] {
         eventhub_id: code(`azurerm_eventhub.${from}.id`),
         consumer_group: consumerGroup(site, stream.node.id, node.id),
         identity_id: code(`azurerm_kusto_cluster.${label}.id`),
+        table_name: TABLE,
+        mapping_rule_name: TABLE,
         data_format: 'MULTIJSON',
-        depends_on: [code(`azurerm_role_assignment.${grant}`)],
+        depends_on: [code(`azurerm_kusto_script.${label}`), code(`azurerm_role_assignment.${grant}`)],
       }),
     ];
   });
@@ -177,6 +202,7 @@ const PERMISSIONS: Permissions = {
   azurerm_kusto_cluster: manage(KUSTO),
   azurerm_kusto_database: manage(`${KUSTO}/databases`),
   azurerm_kusto_database_principal_assignment: manage(`${KUSTO}/databases/principalAssignments`),
+  azurerm_kusto_script: manage(`${KUSTO}/databases/scripts`),
   azurerm_kusto_eventhub_data_connection: manage(`${KUSTO}/databases/dataConnections`),
 };
 

@@ -86,6 +86,19 @@ function copyActivity(site: Site, label: string, from: Store, to: Store, index: 
   };
 }
 
+/** Linked services of the vault, from which other linked services take their secrets. */
+function vaultLinks(site: Site, nodeId: string): readonly Block[] {
+  if (!site.from(nodeId).some(({ kind }) => kind === 'secret')) return [];
+  const label = site.label(nodeId);
+  return [
+    resource('compute.tf', 'azurerm_data_factory_linked_service_key_vault', label, {
+      name: 'vault',
+      data_factory_id: code(`azurerm_data_factory.${label}.id`),
+      key_vault_id: code('azurerm_key_vault.main.id'),
+    }),
+  ];
+}
+
 function declare(node: PipelineNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
   const into = site.to(node.id).flatMap((edge) => storeAt(site, edge.from) ?? []);
@@ -107,6 +120,7 @@ function declare(node: PipelineNode, site: Site): readonly Block[] {
     }),
     ...into.map((source) => readerRole(site, node.id, source)),
     ...stores.flatMap((store) => storeBlocks(site, label, store)),
+    ...vaultLinks(site, node.id),
     resource(
       'compute.tf',
       'azurerm_data_factory_pipeline',
@@ -167,6 +181,7 @@ const PERMISSIONS: Permissions = {
   azurerm_data_factory: manage(FACTORY),
   azurerm_data_factory_dataset_binary: manage(`${FACTORY}/datasets`),
   azurerm_data_factory_linked_service_azure_blob_storage: manage(`${FACTORY}/linkedservices`),
+  azurerm_data_factory_linked_service_key_vault: manage(`${FACTORY}/linkedservices`),
   azurerm_data_factory_pipeline: manage(`${FACTORY}/pipelines`),
   azurerm_data_factory_trigger_schedule: manage(
     `${FACTORY}/triggers`,
@@ -194,6 +209,13 @@ const offering: AzureOffering<'etl', SizeFacts> = {
     return {
       because: `Moves ${formatNumber(gbPerMonth)} GB/month in ${formatNumber(runsPerMonth)} runs/month, retries failed activities and is billed per minute of a run.`,
       provides: ['etl', 'workflow'],
+      // learn.microsoft.com/azure/data-factory/create-self-hosted-integration-runtime
+      actionRequired: [
+        {
+          to: ['relational_db'],
+          do: 'Install a self-hosted integration runtime on a machine in the virtual network, register it in Data Factory Studio, and add the database as a linked service with a user of its own.',
+        },
+      ],
     };
   },
   // Service level agreement for online services: Data Factory 99.9 %.

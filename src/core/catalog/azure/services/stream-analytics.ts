@@ -1,7 +1,7 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import type { PlacedNode, Principal, Site, SizeFacts } from '../../../model/offering.ts';
-import { type Block, code, nested, output, resource, variable } from '../../../model/terraform.ts';
+import { addressOf, type Block, code, nested, output, resource, variable } from '../../../model/terraform.ts';
 import { labelOf, matches, stringVariable } from '../../kit/blocks.ts';
 import { isExcluded } from '../../kit/requirements.ts';
 import { always, amount, managed } from '../../kit/usage.ts';
@@ -54,28 +54,59 @@ function principal(nodeId: string): Principal {
   return systemPrincipal('azurerm_stream_analytics_job', labelOf(nodeId));
 }
 
-function streamsInto(site: Site, nodeId: string): readonly PlacedNode[] {
-  return site.to(nodeId).flatMap((edge) => {
-    const source = site.find(edge.from);
-    return source === null || factsOf(source).stream === undefined ? [] : [source];
-  });
+/** Event hubs and device hubs from which the job reads. */
+function inputsOf(site: Site, nodeId: string): readonly PlacedNode[] {
+  const sources = [...new Set(site.to(nodeId).map(({ from }) => from))].flatMap((id) => site.find(id) ?? []);
+  return sources.filter((source) => factsOf(source).stream !== undefined || factsOf(source).deviceHub === true);
 }
 
-function inputBlocks(site: Site, nodeId: string, stream: PlacedNode): readonly Block[] {
+function inputBlocks(site: Site, nodeId: string, source: PlacedNode): readonly Block[] {
   const label = site.label(nodeId);
-  const from = site.label(stream.node.id);
+  const from = site.label(source.node.id);
+  const own = pairLabel(site, label, from);
+  if (factsOf(source).deviceHub === true) return deviceInput(label, own, from, nodeId, source);
   const grant = `${label}_reads_${from}`;
   return [
     roleAssignment(grant, code(`azurerm_eventhub.${from}.id`), 'Azure Event Hubs Data Receiver', principal(nodeId)),
-    resource('compute.tf', 'azurerm_stream_analytics_stream_input_eventhub_v2', pairLabel(site, label, from), {
-      name: stream.node.id,
+    resource('compute.tf', 'azurerm_stream_analytics_stream_input_eventhub_v2', own, {
+      name: source.node.id,
       stream_analytics_job_id: code(`azurerm_stream_analytics_job.${label}.id`),
       servicebus_namespace: code(`azurerm_eventhub_namespace.${from}.name`),
       eventhub_name: code(`azurerm_eventhub.${from}.name`),
-      eventhub_consumer_group_name: consumerGroup(site, stream.node.id, nodeId),
+      eventhub_consumer_group_name: consumerGroup(site, source.node.id, nodeId),
       authentication_mode: 'Msi',
       serialization: nested({ type: 'Json', encoding: 'UTF8' }),
       depends_on: [code(`azurerm_role_assignment.${grant}`)],
+    }),
+  ];
+}
+
+/** Stream Analytics signs in to IoT Hub with a key only. learn.microsoft.com/azure/stream-analytics/stream-analytics-define-inputs */
+function deviceInput(label: string, own: string, from: string, nodeId: string, source: PlacedNode): readonly Block[] {
+  const hub = { ...GROUPED, iothub_name: code(`azurerm_iothub.${from}.name`) };
+  return [
+    resource('messaging.tf', 'azurerm_iothub_consumer_group', own, {
+      name: nodeId,
+      ...hub,
+      eventhub_endpoint_name: 'events',
+    }),
+    resource(
+      'security.tf',
+      'azurerm_iothub_shared_access_policy',
+      own,
+      { name: nodeId, ...hub, service_connect: true },
+      'Stream Analytics reads the messages of devices with this key: it has no role for IoT Hub.',
+    ),
+    resource('compute.tf', 'azurerm_stream_analytics_stream_input_iothub', own, {
+      name: source.node.id,
+      ...GROUPED,
+      stream_analytics_job_name: code(`azurerm_stream_analytics_job.${label}.name`),
+      iothub_namespace: code(`azurerm_iothub.${from}.name`),
+      endpoint: 'messages/events',
+      eventhub_consumer_group_name: code(`azurerm_iothub_consumer_group.${own}.name`),
+      shared_access_policy_name: code(`azurerm_iothub_shared_access_policy.${own}.name`),
+      shared_access_policy_key: code(`azurerm_iothub_shared_access_policy.${own}.primary_key`),
+      serialization: nested({ type: 'Json', encoding: 'UTF8' }),
     }),
   ];
 }
@@ -85,7 +116,19 @@ function outputBlock(site: Site, nodeId: string, target: PlacedNode): Block | nu
   const to = site.label(target.node.id);
   const own = pairLabel(site, label, to);
   const after = { depends_on: [code(`azurerm_role_assignment.${own}`)] };
-  const { blobContainer, items } = factsOf(target);
+  const { blobContainer, items, stream } = factsOf(target);
+  if (stream !== undefined) {
+    return resource('compute.tf', 'azurerm_stream_analytics_output_eventhub', own, {
+      name: target.node.id,
+      ...GROUPED,
+      stream_analytics_job_name: code(`azurerm_stream_analytics_job.${label}.name`),
+      servicebus_namespace: code(`azurerm_eventhub_namespace.${to}.name`),
+      eventhub_name: code(`azurerm_eventhub.${to}.name`),
+      authentication_mode: 'Msi',
+      serialization: nested({ type: 'Json', encoding: 'UTF8', format: 'LineSeparated' }),
+      ...after,
+    });
+  }
   if (blobContainer !== undefined) {
     return resource('compute.tf', 'azurerm_stream_analytics_output_blob', own, {
       name: target.node.id,
@@ -119,14 +162,16 @@ function outputBlock(site: Site, nodeId: string, target: PlacedNode): Block | nu
 
 function declare(size: JobSize, node: ProcessorNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
-  const streams = streamsInto(site, node.id);
+  const inputs = inputsOf(site, node.id).map((source) => ({ source, blocks: inputBlocks(site, node.id, source) }));
   const targets = site.from(node.id).flatMap((edge) => site.find(edge.to) ?? []);
   const outputs = targets.flatMap((target) => {
     const block = outputBlock(site, node.id, target);
     return block === null ? [] : [{ target, block }];
   });
-  const [first] = streams;
-  const query = outputs.map(({ target }) => `SELECT * INTO [${target.node.id}] FROM [${first?.node.id ?? 'input'}]`);
+  const [first] = inputs;
+  const query = outputs.map(
+    ({ target }) => `SELECT * INTO [${target.node.id}] FROM [${first?.source.node.id ?? 'input'}]`,
+  );
   const runs = first !== undefined && outputs.length > 0;
   return [
     stringVariable(
@@ -156,31 +201,26 @@ function declare(size: JobSize, node: ProcessorNode, site: Site): readonly Block
       ...TAGS,
       identity: SYSTEM_IDENTITY,
     }),
-    ...streams.flatMap((stream) => inputBlocks(site, node.id, stream)),
+    ...inputs.flatMap(({ blocks }) => blocks),
     ...outputs.map(({ block }) => block),
     ...(runs
       ? [
-          scheduleBlock(
-            site,
-            label,
-            streams,
-            outputs.map(({ block }) => block),
-          ),
+          scheduleBlock(label, [
+            ...inputs.flatMap(({ blocks }) => blocks.slice(-1)),
+            ...outputs.map(({ block }) => block),
+          ]),
         ]
       : []),
     output(`${label}_job`, `Name of the job of ${node.title}.`, code(`azurerm_stream_analytics_job.${label}.name`)),
   ];
 }
 
-function scheduleBlock(site: Site, label: string, streams: readonly PlacedNode[], outputs: readonly Block[]): Block {
-  const inputs = streams.map(
-    (stream) =>
-      `azurerm_stream_analytics_stream_input_eventhub_v2.${pairLabel(site, label, site.label(stream.node.id))}`,
-  );
+/** Starts the job once its inputs and outputs exist. */
+function scheduleBlock(label: string, after: readonly Block[]): Block {
   return resource('compute.tf', 'azurerm_stream_analytics_job_schedule', label, {
     stream_analytics_job_id: code(`azurerm_stream_analytics_job.${label}.id`),
     start_mode: 'JobStartTime',
-    depends_on: [...inputs, ...outputs.map((block) => block.labels.join('.'))].map(code),
+    depends_on: after.map((block) => code(addressOf(block))),
   });
 }
 
@@ -191,6 +231,8 @@ const PERMISSIONS: Permissions = {
   azurerm_stream_analytics_job_schedule: [`${STREAM}/read`, `${STREAM}/start/action`, `${STREAM}/stop/action`],
   azurerm_stream_analytics_output_blob: manage(`${STREAM}/outputs`),
   azurerm_stream_analytics_output_cosmosdb: manage(`${STREAM}/outputs`),
+  azurerm_stream_analytics_output_eventhub: manage(`${STREAM}/outputs`),
+  azurerm_stream_analytics_stream_input_iothub: manage(`${STREAM}/inputs`),
   azurerm_stream_analytics_stream_input_eventhub_v2: manage(`${STREAM}/inputs`),
 };
 

@@ -116,7 +116,7 @@ const offering: AzureOffering<'file_storage', ShareSize> = {
   capability: 'file_storage',
   inNetwork: false,
   permissions: PERMISSIONS,
-  facts(_size, node) {
+  facts(size, node) {
     const nfs = node.demand.protocol === 'nfs';
     return {
       // NFS requires a virtual network.
@@ -124,6 +124,17 @@ const offering: AzureOffering<'file_storage', ShareSize> = {
       takesOwnKey: true,
       privateLink: linkTarget(`azurerm_storage_account.${labelOf(node.id)}`, 'file', 'file.core.windows.net'),
       share: { nfs },
+      // Azure Backup supports no NFS shares, and copies only standard shares to the vault.
+      // learn.microsoft.com/azure/backup/azure-file-share-support-matrix
+      ...(nfs
+        ? {}
+        : {
+            backup: {
+              type: 'file_share' as const,
+              address: `azurerm_storage_account.${labelOf(node.id)}`,
+              tier: size.premium ? ('snapshot' as const) : ('vault-standard' as const),
+            },
+          }),
     };
   },
   fit(node, requirements) {
@@ -132,6 +143,7 @@ const offering: AzureOffering<'file_storage', ShareSize> = {
     return {
       because: `${formatNumber(storedGb)} GB shared file system over ${protocol.toUpperCase()} with ${formatNumber(throughputMbPerSecond)} MB/s; a deleted share can be restored for ${KEPT_DAYS} days.`,
       provides: ['file_storage'],
+      ...(protocol === 'smb' ? { speaks: { protocol: 'smb', port: 445 } } : {}),
     };
   },
   size: sizes,

@@ -12,6 +12,9 @@ export function isNfs(share: PlacedNode): boolean {
   return factsOf(share).share?.nfs === true;
 }
 
+/** Programs under any user write, and symbolic links work. learn.microsoft.com/azure/container-apps/storage-mounts */
+const SMB_OPTIONS = 'dir_mode=0777,file_mode=0777,mfsymlinks,nobrl';
+
 function sharesOf(site: Site, nodeId: string): readonly PlacedNode[] {
   return site.from(nodeId).flatMap((edge) => {
     const target = site.find(edge.to);
@@ -54,6 +57,7 @@ export function mounts(site: Site, nodeId: string): { readonly container: Body; 
           name: share.node.id,
           storage_type: isNfs(share) ? 'NfsAzureFile' : 'AzureFile',
           storage_name: code(`azurerm_container_app_environment_storage.${site.label(share.node.id)}.name`),
+          ...(isNfs(share) ? {} : { mount_options: SMB_OPTIONS }),
         }),
       ),
     },

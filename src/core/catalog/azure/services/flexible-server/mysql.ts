@@ -135,7 +135,7 @@ const offering: AzureOffering<'relational_db', DatabaseSize> = {
         [settingName(site, node, 'DB_PORT')]: text('3306'),
         [settingName(site, node, 'DB_NAME')]: code(`azurerm_mysql_flexible_database.${label}.name`),
         [settingName(site, node, 'DB_USER')]: code(`${address}.administrator_login`),
-        [settingName(site, node, 'DB_SSLMODE')]: text('verify-full'),
+        [settingName(site, node, 'DB_SSLMODE')]: text('VERIFY_IDENTITY'),
       },
       secrets: { [settingName(site, node, 'DB_PASSWORD')]: secretReference(label) },
       blocks: [secretReader(site, caller, label)],

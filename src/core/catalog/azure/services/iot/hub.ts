@@ -158,6 +158,8 @@ const DEVICES = 'Microsoft.Devices/iotHubs';
 
 const PERMISSIONS: Permissions = {
   azurerm_iothub: manage(DEVICES, `${DEVICES}/listkeys/Action`, `${DEVICES}/eventHubEndpoints/consumerGroups/Read`),
+  azurerm_iothub_consumer_group: manage(`${DEVICES}/eventHubEndpoints/consumerGroups`),
+  azurerm_iothub_shared_access_policy: [`${DEVICES}/Read`, `${DEVICES}/Write`, `${DEVICES}/listkeys/Action`],
   azurerm_iothub_endpoint_eventhub: [`${DEVICES}/Read`, `${DEVICES}/Write`],
   azurerm_iothub_endpoint_servicebus_queue: [`${DEVICES}/Read`, `${DEVICES}/Write`],
   azurerm_iothub_route: [`${DEVICES}/Read`, `${DEVICES}/Write`],
@@ -169,7 +171,7 @@ const offering: AzureOffering<'iot_ingest', HubSize> = {
   capability: 'iot_ingest',
   inNetwork: false,
   permissions: PERMISSIONS,
-  facts: () => ({ messages: { setting: 'DEVICE_QUEUE', inbox: 'queue_each', onEveryEdge: true } }),
+  facts: () => ({ deviceHub: true, messages: { setting: 'DEVICE_QUEUE', inbox: 'queue_each', onEveryEdge: true } }),
   fit(node, requirements) {
     if (isExcluded(requirements, ['iot_ingest'], ['iot hub', 'azure iot hub'])) return null;
     const { devices, messagesPerMonth } = node.demand;

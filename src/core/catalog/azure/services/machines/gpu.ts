@@ -2,11 +2,14 @@ import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import type { SizeFacts } from '../../../../model/offering.ts';
 import { code, output } from '../../../../model/terraform.ts';
+import { joined } from '../../../kit/blocks.ts';
 import { isExcluded } from '../../../kit/requirements.ts';
-import { managed } from '../../../kit/usage.ts';
+import { always, managed } from '../../../kit/usage.ts';
 import { type AzureOffering, entry } from '../../foundation/facts.ts';
 import { identityOf } from '../../foundation/identity.ts';
-
+import { portVariable } from '../../foundation/inputs.ts';
+import { settingName } from '../../foundation/names.ts';
+import { BALANCER_PERMISSIONS, balancerBlocks } from './balancer.ts';
 import { SCALE_SET_PERMISSIONS, scaleSetBlocks } from './scale-set.ts';
 
 interface GpuMachine {
@@ -54,6 +57,9 @@ function gpuSizes(gpus: number, memoryGb: number): readonly GpuSize[] {
   });
 }
 
+/** Usual port of model servers, such as vLLM. docs.vllm.ai/en/stable/serving/openai_compatible_server */
+const PORT = 8000;
+
 /** Sample that lists the GPUs and exits. */
 const SAMPLE = 'docker.io/nvidia/cuda:12.6.2-base-ubuntu24.04';
 
@@ -62,8 +68,8 @@ const offering: AzureOffering<'gpu_compute', GpuSize> = {
   service: 'Azure N-series virtual machines',
   capability: 'gpu_compute',
   inNetwork: true,
-  permissions: SCALE_SET_PERMISSIONS,
-  facts: () => ({ position: { subnet: 'machines', ports: [] } }),
+  permissions: { ...SCALE_SET_PERMISSIONS, ...BALANCER_PERMISSIONS },
+  facts: () => ({ position: { subnet: 'machines', ports: ['80'] } }),
   fit(node: GraphNode<'gpu_compute'>, requirements) {
     if (isExcluded(requirements, ['gpu_compute'], ['virtual machines', 'vm'])) return null;
     const { gpus, gpuMemoryGb, hoursPerMonth } = node.demand;
@@ -86,10 +92,13 @@ const offering: AzureOffering<'gpu_compute', GpuSize> = {
       quantity: size.count,
       arithmetic: String(size.count),
     },
+    always('load_balancer/standard/first-5-rules', 'load balancer'),
   ],
   declare(size, node, site) {
     const label = site.label(node.id);
     return [
+      portVariable(label, PORT, 'Port on which the model server listens in its container.'),
+      ...balancerBlocks(site, node.id, { internal: true, healthPath: null }),
       ...scaleSetBlocks(site, node.id, {
         machine: size.machine.name,
         least: size.count,
@@ -97,9 +106,10 @@ const offering: AzureOffering<'gpu_compute', GpuSize> = {
         spread: false,
         sample: SAMPLE,
         command: ['nvidia-smi'],
-        port: null,
+        port: code(`var.${label}_port`),
         gpus: true,
         health: null,
+        pool: code(`azurerm_lb_backend_address_pool.${label}.id`),
       }),
       output(
         `${label}_machines`,
@@ -108,6 +118,19 @@ const offering: AzureOffering<'gpu_compute', GpuSize> = {
       ),
     ];
   },
+  grantAccess: (_size, node, site, _caller, edge) => ({
+    environment:
+      edge.to === node.id && edge.kind === 'request'
+        ? {
+            [settingName(site, node, 'GPU_URL')]: joined(
+              'http://',
+              code(`azurerm_lb.${site.label(node.id)}.private_ip_address`),
+            ),
+          }
+        : {},
+    secrets: {},
+    blocks: [],
+  }),
   principal: (_size, node) => identityOf(node.id),
 };
 

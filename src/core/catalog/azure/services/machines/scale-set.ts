@@ -45,8 +45,10 @@ export interface ScaleSetPlan {
   /** Port of the application; null if it only makes outbound calls. */
   readonly port: Expression | null;
   readonly gpus: boolean;
-  /** Health probe and backend pool of the load balancer. */
-  readonly health: { readonly probe: Expression; readonly pool: Expression; readonly after: Expression } | null;
+  /** Health probe of the load balancer, by which machines are repaired and upgraded. */
+  readonly health: { readonly probe: Expression; readonly after: Expression } | null;
+  /** Backend pool of its load balancer. */
+  readonly pool: Expression | null;
 }
 
 /** Ubuntu images, with and without NVIDIA drivers. */
@@ -93,7 +95,7 @@ export function scaleSetBlocks(site: Site, nodeId: string, plan: ScaleSetPlan): 
           name: 'primary',
           primary: true,
           subnet_id: code('azurerm_subnet.machines.id'),
-          ...(plan.health === null ? {} : { load_balancer_backend_address_pool_ids: [plan.health.pool] }),
+          ...(plan.pool === null ? {} : { load_balancer_backend_address_pool_ids: [plan.pool] }),
         }),
       }),
       ...(plan.health === null

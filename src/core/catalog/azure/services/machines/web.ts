@@ -1,14 +1,13 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import type { Site, Usage } from '../../../../model/offering.ts';
-import { type Block, code, nested, resource } from '../../../../model/terraform.ts';
+import { type Block, code } from '../../../../model/terraform.ts';
 import { joined, labelOf } from '../../../kit/blocks.ts';
 import { isExcluded } from '../../../kit/requirements.ts';
 import { always, counted } from '../../../kit/usage.ts';
-import { type AzureOffering, entry, manage, type Permissions } from '../../foundation/facts.ts';
+import { type AzureOffering, entry } from '../../foundation/facts.ts';
 import { identityOf } from '../../foundation/identity.ts';
 import { healthPathVariable, portVariable } from '../../foundation/inputs.ts';
-import { groupName, PLACED, TAGS } from '../../foundation/names.ts';
 import { withoutGateway } from '../api-management.ts';
 import { overZones } from '../claims.ts';
 import { SAMPLE_IMAGE } from '../container-apps/app.ts';
@@ -16,6 +15,7 @@ import { entryUrl, programAccess } from '../program-calls.ts';
 import { publicAddress } from '../public-address.ts';
 import { originInBothRegions } from '../regional/front.ts';
 import { oneInstance } from '../regional/standby.ts';
+import { BALANCER_PERMISSIONS, balancerBlocks } from './balancer.ts';
 import { frontDoor, frontDoorClaims, frontDoorUsages } from './front.ts';
 import { SCALE_SET_PERMISSIONS, scaleSet, scaleSetBlocks } from './scale-set.ts';
 import { ALL_MACHINES, LARGE_MACHINES, type MachineSize, machineSizes, machinesFor } from './sizes.ts';
@@ -49,47 +49,6 @@ function meter(size: MachineSize, node: WebNode): readonly Usage[] {
   ];
 }
 
-/** Load balancer with a public address, or a private one for a program that only other programs call. */
-function balancer(label: string, { id: nodeId, demand }: WebNode, site: Site): readonly Block[] {
-  const internal = demand.internal === true;
-  const frontend = internal ? 'private' : 'public';
-  const lb = code(`azurerm_lb.${label}.id`);
-  return [
-    ...(internal ? [] : [publicAddress(site, label, nodeId, true)]),
-    resource('network.tf', 'azurerm_lb', label, {
-      name: groupName(nodeId),
-      ...PLACED,
-      sku: 'Standard',
-      ...TAGS,
-      frontend_ip_configuration: nested({
-        name: frontend,
-        ...(internal
-          ? { subnet_id: code('azurerm_subnet.machines.id'), private_ip_address_allocation: 'Dynamic' }
-          : { public_ip_address_id: code(`azurerm_public_ip.${label}.id`) }),
-      }),
-    }),
-    resource('network.tf', 'azurerm_lb_backend_address_pool', label, { name: 'machines', loadbalancer_id: lb }),
-    resource('network.tf', 'azurerm_lb_probe', label, {
-      name: 'health',
-      loadbalancer_id: lb,
-      protocol: 'Http',
-      port: 80,
-      request_path: code(`var.${label}_health_path`),
-    }),
-    resource('network.tf', 'azurerm_lb_rule', label, {
-      name: 'http',
-      loadbalancer_id: lb,
-      protocol: 'Tcp',
-      frontend_port: 80,
-      backend_port: 80,
-      frontend_ip_configuration_name: frontend,
-      backend_address_pool_ids: [code(`azurerm_lb_backend_address_pool.${label}.id`)],
-      probe_id: code(`azurerm_lb_probe.${label}.id`),
-      disable_outbound_snat: site.first('network_egress') !== null,
-    }),
-  ];
-}
-
 function declare(size: MachineSize, node: WebNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
   return [
@@ -102,7 +61,11 @@ function declare(size: MachineSize, node: WebNode, site: Site): readonly Block[]
       label,
       'Health check path that returns 200 when a virtual machine is ready. It must not query the database.',
     ),
-    ...balancer(label, node, site),
+    ...(node.demand.internal === true ? [] : [publicAddress(site, label, node.id, true)]),
+    ...balancerBlocks(site, node.id, {
+      internal: node.demand.internal === true,
+      healthPath: code(`var.${label}_health_path`),
+    }),
     ...frontDoor(site, node, code(`azurerm_public_ip.${label}.fqdn`)),
     ...scaleSetBlocks(site, node.id, {
       machine: size.machine,
@@ -115,28 +78,12 @@ function declare(size: MachineSize, node: WebNode, site: Site): readonly Block[]
       gpus: false,
       health: {
         probe: code(`azurerm_lb_probe.${label}.id`),
-        pool: code(`azurerm_lb_backend_address_pool.${label}.id`),
         after: code(`azurerm_lb_rule.${label}`),
       },
+      pool: code(`azurerm_lb_backend_address_pool.${label}.id`),
     }),
   ];
 }
-
-const NET = 'Microsoft.Network';
-
-const PERMISSIONS: Permissions = {
-  azurerm_lb: manage(`${NET}/loadBalancers`),
-  azurerm_lb_backend_address_pool: manage(
-    `${NET}/loadBalancers/backendAddressPools`,
-    `${NET}/loadBalancers/backendAddressPools/join/action`,
-  ),
-  azurerm_lb_probe: [
-    `${NET}/loadBalancers/read`,
-    `${NET}/loadBalancers/write`,
-    `${NET}/loadBalancers/probes/join/action`,
-  ],
-  azurerm_lb_rule: [`${NET}/loadBalancers/read`, `${NET}/loadBalancers/write`],
-};
 
 const offering: AzureOffering<'web_compute', MachineSize> = {
   id: 'azure.scale-set',
@@ -145,7 +92,7 @@ const offering: AzureOffering<'web_compute', MachineSize> = {
   multiRegion: { ...originInBothRegions(), standby: oneInstance },
   form: 'vm',
   inNetwork: true,
-  permissions: { ...SCALE_SET_PERMISSIONS, ...PERMISSIONS },
+  permissions: { ...SCALE_SET_PERMISSIONS, ...BALANCER_PERMISSIONS },
   facts(_size, node) {
     const label = labelOf(node.id);
     const internal = node.demand.internal === true;

@@ -57,6 +57,7 @@ const offering: AzureOffering<'worker_compute', MachineSize> = {
       port: null,
       gpus: false,
       health: null,
+      pool: null,
     }),
   claims: (size, node) => [
     {

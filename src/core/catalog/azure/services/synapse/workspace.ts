@@ -38,6 +38,14 @@ export function lakeContainer(label: string): Expression {
   return code(`azurerm_storage_container.${label}.name`);
 }
 
+type Endpoint = 'sqlOnDemand' | 'sql';
+
+/** Host name of a SQL endpoint. learn.microsoft.com/azure/synapse-analytics/sql/connection-strings */
+function sqlHost(label: string, endpoint: Endpoint): Expression {
+  const suffix = endpoint === 'sqlOnDemand' ? '-ondemand' : '';
+  return joined(code(`azurerm_synapse_workspace.${label}.name`), `${suffix}.sql.azuresynapse.net`);
+}
+
 /** A data lake with a Synapse workspace for SQL queries over its files. */
 export function workspaceBlocks(node: PlacedNode['node'], site: Site): readonly Block[] {
   const label = site.label(node.id);
@@ -108,12 +116,12 @@ export function workspaceBlocks(node: PlacedNode['node'], site: Site): readonly 
     output(
       `${label}_sql`,
       `SQL endpoint of ${node.title}. Create a login for each application once, as administrator: CREATE LOGIN [name] FROM EXTERNAL PROVIDER.`,
-      code(`${workspace}.connectivity_endpoints["sqlOnDemand"]`),
+      sqlHost(label, 'sqlOnDemand'),
     ),
     output(
       `${label}_studio`,
       `Synapse Studio URL of ${node.title}.`,
-      code(`${workspace}.connectivity_endpoints["web"]`),
+      joined('https://web.azuresynapse.net/?workspace=', code(`urlencode(${workspace}.id)`)),
     ),
   ];
 }
@@ -124,7 +132,7 @@ export function lakeAccess(
   site: Site,
   caller: Principal,
   edge: Edge,
-  endpoint: 'sqlOnDemand' | 'sql',
+  endpoint: Endpoint,
   database: Expression,
 ): AccessGrant {
   const label = site.label(node.id);
@@ -132,7 +140,7 @@ export function lakeAccess(
   const writes = callsTo(site, partnerOf(node, edge), node.id).some(({ kind }) => kind === 'write');
   return {
     environment: {
-      [named('WAREHOUSE_SERVER')]: code(`azurerm_synapse_workspace.${label}.connectivity_endpoints["${endpoint}"]`),
+      [named('WAREHOUSE_SERVER')]: sqlHost(label, endpoint),
       [named('WAREHOUSE_DATABASE')]: database,
       [named('WAREHOUSE_AUTH')]: text('entra'),
       [named('LAKE_URL')]: joined(code(`${lakeAccount(label)}.primary_dfs_endpoint`), lakeContainer(label)),

@@ -1,20 +1,21 @@
-import { formatNumber } from '../../../messages/numbers.ts';
-import type { GraphNode } from '../../../model/graph.ts';
-import type { PlacedNode, Site, SizeFacts } from '../../../model/offering.ts';
-import { type Block, type Body, code, type Expression, nested, output, resource } from '../../../model/terraform.ts';
-import { between, joined, labelOf, numberVariable, oneOf, stringVariable } from '../../kit/blocks.ts';
-import { isExcluded } from '../../kit/requirements.ts';
-import { managed } from '../../kit/usage.ts';
+import { formatNumber } from '../../../../messages/numbers.ts';
+import type { GraphNode } from '../../../../model/graph.ts';
+import type { PlacedNode, Site, SizeFacts } from '../../../../model/offering.ts';
+import { type Block, type Body, code, type Expression, nested, output, resource } from '../../../../model/terraform.ts';
+import { between, joined, labelOf, numberVariable, oneOf, stringVariable } from '../../../kit/blocks.ts';
+import { isExcluded } from '../../../kit/requirements.ts';
+import { managed } from '../../../kit/usage.ts';
 import {
   type AzureOffering,
-  type BackupSource,
   entry,
   factsOf,
   manage,
   type Permissions,
-} from '../foundation/facts.ts';
-import { roleAssignment, SYSTEM_IDENTITY, systemPrincipal } from '../foundation/identity.ts';
-import { groupName, PLACED, pairLabel, TAGS } from '../foundation/names.ts';
+  type VaultSource,
+} from '../../foundation/facts.ts';
+import { roleAssignment, SYSTEM_IDENTITY, systemPrincipal } from '../../foundation/identity.ts';
+import { groupName, PLACED, pairLabel, TAGS } from '../../foundation/names.ts';
+import { SHARE_BACKUP_PERMISSIONS, shareBackups, shareClaims } from './file-shares.ts';
 
 type VaultNode = GraphNode<'backup'>;
 
@@ -44,7 +45,7 @@ function groupReader(label: string): Block {
 /** Arguments of backup policy and backup instance, by the suffix of their Terraform types. */
 const BACKUPS: Readonly<
   Record<
-    BackupSource['type'],
+    VaultSource['type'],
     { name: string; policy(kept: Expression): Body; protectedBy(address: string, label: string): Body }
   >
 > = {
@@ -71,7 +72,7 @@ const BACKUPS: Readonly<
 
 function protect(site: Site, label: string, target: PlacedNode): readonly Block[] {
   const { backup } = factsOf(target);
-  if (backup === undefined) return [];
+  if (backup === undefined || backup.type === 'file_share') return [];
   const { type, address, role } = backup;
   const name = site.label(target.node.id);
   const own = pairLabel(site, label, name);
@@ -105,7 +106,26 @@ function retentionVariable(label: string, node: VaultNode): Block {
   );
 }
 
+function vaultBlocks(label: string, nodeId: string, site: Site): readonly Block[] {
+  const vault = `azurerm_data_protection_backup_vault.${label}`;
+  return [
+    resource('data.tf', 'azurerm_data_protection_backup_vault', label, {
+      name: groupName(nodeId),
+      ...PLACED,
+      datastore_type: 'VaultStore',
+      redundancy: site.region.zones.length === 0 ? 'LocallyRedundant' : 'ZoneRedundant',
+      immutability: code(`var.${label}_immutability`),
+      soft_delete: 'On',
+      retention_duration_in_days: 14,
+      ...TAGS,
+      identity: SYSTEM_IDENTITY,
+    }),
+    output(`${label}_name`, 'Backup vault; restore from it in the portal.', code(`${vault}.name`)),
+  ];
+}
+
 const PERMISSIONS: Permissions = {
+  ...SHARE_BACKUP_PERMISSIONS,
   azurerm_data_protection_backup_instance_blob_storage: manage('Microsoft.DataProtection/backupVaults/backupInstances'),
   azurerm_data_protection_backup_instance_postgresql_flexible_server: manage(
     'Microsoft.DataProtection/backupVaults/backupInstances',
@@ -160,9 +180,9 @@ const offering: AzureOffering<'backup', SizeFacts> = {
   },
   declare(_size, node: VaultNode, site) {
     const label = site.label(node.id);
-    const vault = `azurerm_data_protection_backup_vault.${label}`;
     const targets = site.from(node.id).flatMap((edge) => site.find(edge.to) ?? []);
     const copies = targets.flatMap((target) => protect(site, label, target));
+    const shares = shareBackups(site, label, node.id, targets);
     return [
       stringVariable(
         `${label}_immutability`,
@@ -170,24 +190,14 @@ const offering: AzureOffering<'backup', SizeFacts> = {
         node.demand.locked ? 'Locked' : 'Unlocked',
         oneOf(['Locked', 'Unlocked', 'Disabled']),
       ),
-      ...(copies.length === 0 ? [] : [retentionVariable(label, node)]),
-      resource('data.tf', 'azurerm_data_protection_backup_vault', label, {
-        name: groupName(node.id),
-        ...PLACED,
-        datastore_type: 'VaultStore',
-        redundancy: site.region.zones.length === 0 ? 'LocallyRedundant' : 'ZoneRedundant',
-        immutability: code(`var.${label}_immutability`),
-        soft_delete: 'On',
-        retention_duration_in_days: 14,
-        ...TAGS,
-        identity: SYSTEM_IDENTITY,
-      }),
-      ...copies,
-      output(`${label}_name`, 'Backup vault; restore from it in the portal.', code(`${vault}.name`)),
+      ...(copies.length + shares.length === 0 ? [] : [retentionVariable(label, node)]),
+      ...shares,
+      ...(node.demand.filesOnly === true ? [] : [...vaultBlocks(label, node.id, site), ...copies]),
     ];
   },
   claims: (_size, node) => {
     const label = labelOf(node.id);
+    if (node.demand.filesOnly === true) return shareClaims(label);
     const address = `azurerm_data_protection_backup_vault.${label}`;
     return [
       {
