@@ -228,7 +228,7 @@ describe('a repository', () => {
     const other = await createTestApp({ store });
     const owner = await other.person('grace', 'researcher');
     await store.syntheses.insert({ ...synthesis, ownerId: owner.id });
-    await store.blueprints.insert({ ...stored, ...packed(stored.blueprint), ownerId: owner.id });
+    await store.blueprints.insert({ ...stored, ...packed(stored.blueprint), searchText: '', ownerId: owner.id });
     const url = `${path()}/info/refs?service=git-upload-pack`;
     const { sessionToken } = await agentOf(other, owner.as);
     const answer = await other.app.inject({ url, headers: basic('', sessionToken) });
