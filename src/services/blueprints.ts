@@ -3,10 +3,11 @@ import type { BlueprintDocument, BlueprintFilter, BlueprintSummary, StoredBluepr
 import type { Clock } from '#ports/clock.ts';
 import type { Store } from '#ports/store.ts';
 import type { Synthesis } from '#ports/syntheses.ts';
-import { type Actor, mayChange, visibleTo } from './actor.ts';
+import { type Actor, holds, visibleTo } from './actor.ts';
 import { createBoundedCache } from './bounded-cache.ts';
 import { DomainError, notFound } from './errors.ts';
 import { type Page, type PageQuery, readPage } from './pages.ts';
+import { DAY_MS, type RetentionDays } from './retention.ts';
 import { searchTextOf } from './search-text.ts';
 import type { SynthesisService } from './synthesis.ts';
 
@@ -77,9 +78,15 @@ interface BlueprintDeps {
   readonly store: Store;
   readonly synthesis: SynthesisService;
   readonly clock: Clock;
+  readonly retentionDays: Pick<RetentionDays, 'blueprints'>;
 }
 
-export function createBlueprints({ store, synthesis, clock }: BlueprintDeps): BlueprintService {
+export function createBlueprints({ store, synthesis, clock, retentionDays }: BlueprintDeps): BlueprintService {
+  /** Milliseconds since 1970 after which the retention of any process can delete the blueprint. */
+  const removableFrom = ({ finishedAt }: Synthesis) =>
+    retentionDays.blueprints === 0 || finishedAt === null
+      ? Number.POSITIVE_INFINITY
+      : finishedAt.getTime() + retentionDays.blueprints * DAY_MS;
   const presences = createBoundedCache<Presence>(MAX_PRESENT, () => 1);
   const answers = createBoundedCache<CachedAnswer>(
     MAX_ANSWER_BYTES,
@@ -90,14 +97,15 @@ export function createBlueprints({ store, synthesis, clock }: BlueprintDeps): Bl
   async function readable(actor: Actor, id: string): Promise<Synthesis> {
     const state = await synthesis.get(actor, id);
     if (state.status !== 'succeeded') throw withoutBlueprint(state);
-    presences.set(id, { ownerId: state.ownerId, until: clock.now().getTime() + MAX_AGE_MS });
+    const until = Math.min(clock.now().getTime() + MAX_AGE_MS, removableFrom(state));
+    presences.set(id, { ownerId: state.ownerId, until });
     return state;
   }
 
   /** Whether the owner or an administrator can read the blueprint without another look at the store. */
   function isPresentFor(actor: Actor, id: string): boolean {
     const presence = presences.cached(id);
-    return presence !== undefined && clock.now().getTime() < presence.until && mayChange(actor, presence.ownerId);
+    return presence !== undefined && clock.now().getTime() < presence.until && holds(actor, presence.ownerId);
   }
 
   const sourceOf = ({ id, intent }: Synthesis): BlueprintSource => ({
@@ -126,7 +134,7 @@ export function createBlueprints({ store, synthesis, clock }: BlueprintDeps): Bl
     },
     rename: async (actor, id, title) => {
       const { ownerId, intent } = await readable(actor, id);
-      if (!mayChange(actor, ownerId)) throw new DomainError('INSUFFICIENT_ROLE', 'Only the owner renames a blueprint.');
+      if (!holds(actor, ownerId)) throw new DomainError('INSUFFICIENT_ROLE', 'Only the owner renames a blueprint.');
       await store.blueprints.rename(id, title, searchTextOf(title, intent));
       return present(await store.blueprints.summaryOf(id));
     },

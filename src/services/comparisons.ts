@@ -5,7 +5,7 @@ import type { Comparison } from '#ports/comparisons.ts';
 import type { Ids } from '#ports/ids.ts';
 import type { Store } from '#ports/store.ts';
 import type { Synthesis } from '#ports/syntheses.ts';
-import { type Actor, mayRead, visibleTo } from './actor.ts';
+import { type Actor, holds, visibleTo } from './actor.ts';
 import { DomainError, notFound } from './errors.ts';
 import type { Created, Idempotency, IdempotencyTicket } from './idempotency.ts';
 import { type Page, type PageQuery, readPage } from './pages.ts';
@@ -47,7 +47,7 @@ interface ComparisonDeps {
 export function createComparisons({ store, synthesis, idempotency, ids, clock }: ComparisonDeps): ComparisonService {
   async function find(actor: Actor, id: string): Promise<Comparison> {
     const comparison = ids.matches('cmp', id) ? await store.comparisons.byId(id) : null;
-    if (comparison === null || !mayRead(actor, comparison.ownerId)) throw notFound();
+    if (comparison === null || !holds(actor, comparison.ownerId)) throw notFound();
     return comparison;
   }
 

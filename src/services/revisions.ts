@@ -1,9 +1,9 @@
-import type { StoredBlueprint } from '#ports/blueprints.ts';
+import type { BlueprintSummary, StoredBlueprint } from '#ports/blueprints.ts';
 import type { Clock } from '#ports/clock.ts';
 import type { Ids } from '#ports/ids.ts';
 import type { Repositories, Store } from '#ports/store.ts';
 import type { Synthesis } from '#ports/syntheses.ts';
-import { type Actor, mayChange } from './actor.ts';
+import { type Actor, holds } from './actor.ts';
 import type { BlueprintService } from './blueprints.ts';
 import { type BlueprintDifference, differenceOf } from './differences.ts';
 import { DomainError, notFound } from './errors.ts';
@@ -16,6 +16,12 @@ export interface RevisionBase {
   readonly stored: StoredBlueprint;
 }
 
+/** A blueprint of a line. The summary is null without a blueprint. */
+export interface RevisionEntry {
+  readonly synthesis: Synthesis;
+  readonly summary: BlueprintSummary | null;
+}
+
 export interface RevisionService {
   /** @throws INSUFFICIENT_ROLE if the blueprint is only shared with the actor, and the errors of reading it */
   base(actor: Actor, id: string): Promise<RevisionBase>;
@@ -26,8 +32,8 @@ export interface RevisionService {
     order: { readonly request: SynthesisRequest; readonly note: string | null },
     ticket: IdempotencyTicket | null,
   ): Promise<Created>;
-  /** All syntheses of the line that the actor can read, oldest first. @throws NOT_FOUND */
-  line(actor: Actor, id: string): Promise<readonly Synthesis[]>;
+  /** All syntheses of the line that the actor can read, newest first. @throws NOT_FOUND */
+  line(actor: Actor, id: string): Promise<readonly RevisionEntry[]>;
   /** @param base ID of the other blueprint. Null: the parent. @throws VALIDATION_FAILED without a parent */
   difference(actor: Actor, id: string, base: string | null): Promise<BlueprintDifference>;
   /** Deletes the blueprint, its synthesis, shares and repository. @throws NOT_FOUND, SYNTHESIS_NOT_FINISHED */
@@ -47,7 +53,7 @@ interface RevisionDeps {
 export function createRevisions({ store, synthesis, blueprints, idempotency, clock }: RevisionDeps): RevisionService {
   async function base(actor: Actor, id: string): Promise<RevisionBase> {
     const stored = await blueprints.get(actor, id);
-    if (!mayChange(actor, stored.ownerId)) throw readOnly();
+    if (!holds(actor, stored.ownerId)) throw readOnly();
     return { synthesis: await synthesis.get(actor, id), stored };
   }
 
@@ -69,8 +75,11 @@ export function createRevisions({ store, synthesis, blueprints, idempotency, clo
       const start = await synthesis.get(actor, id);
       const line = await store.syntheses.line(lineOf(start));
       const isShown = ({ id: own, ownerId, deletedAt }: Synthesis) =>
-        deletedAt === null && (own === id || mayChange(actor, ownerId));
-      return line.filter(isShown);
+        deletedAt === null && (own === id || holds(actor, ownerId));
+      const shown = line.filter(isShown).reverse();
+      return Promise.all(
+        shown.map(async (one) => ({ synthesis: one, summary: await store.blueprints.summaryOf(one.id) })),
+      );
     },
     difference: async (actor, id, other) => {
       const to = await blueprints.get(actor, id);
@@ -81,7 +90,7 @@ export function createRevisions({ store, synthesis, blueprints, idempotency, clo
     },
     remove: async (actor, id) => {
       const { ownerId, status, revision } = await synthesis.get(actor, id);
-      if (!mayChange(actor, ownerId)) throw readOnly();
+      if (!holds(actor, ownerId)) throw readOnly();
       if (status === 'queued' || status === 'running') {
         throw new DomainError('SYNTHESIS_NOT_FINISHED', 'Cancel the synthesis, or wait until it is finished.', {
           retryAfter: 1,

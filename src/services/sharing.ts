@@ -3,7 +3,7 @@ import type { Ids } from '#ports/ids.ts';
 import type { Secrets } from '#ports/secrets.ts';
 import { isOpen, type Share } from '#ports/shares.ts';
 import type { Store } from '#ports/store.ts';
-import { type Actor, mayChange } from './actor.ts';
+import { type Actor, holds } from './actor.ts';
 import { DomainError, notFound } from './errors.ts';
 
 /** With whom a blueprint is shared: a user by name or address, or everyone who has the link. */
@@ -12,8 +12,13 @@ export type ShareRequest = {
   readonly expiresIn: number | null;
 } & ({ readonly link: true } | { readonly login: string });
 
-export interface NewShare {
+/** `username` is null for a link and for a removed account. */
+export interface NamedShare {
   readonly share: Share;
+  readonly username: string | null;
+}
+
+export interface NewShare extends NamedShare {
   /** Secret of a link, shown once. Null for a user. */
   readonly token: string | null;
 }
@@ -27,7 +32,7 @@ export interface Sharing {
   /** @throws NOT_FOUND, VALIDATION_FAILED for an unknown user */
   share(actor: Actor, blueprintId: string, request: ShareRequest): Promise<NewShare>;
   /** Newest first, with revoked and expired ones. @throws NOT_FOUND */
-  list(actor: Actor, blueprintId: string): Promise<readonly Share[]>;
+  list(actor: Actor, blueprintId: string): Promise<readonly NamedShare[]>;
   /** Idempotent. @throws NOT_FOUND */
   revoke(actor: Actor, blueprintId: string, shareId: string): Promise<void>;
 }
@@ -44,7 +49,7 @@ export function createSharing({ store, secrets, ids, clock }: SharingDeps): Shar
   async function ensureOwn(actor: Actor, id: string): Promise<void> {
     const synthesis = ids.matches('synt', id) ? await store.syntheses.byId(id) : null;
     const isHeld = synthesis?.status === 'succeeded' && synthesis.deletedAt === null;
-    if (!isHeld || !mayChange(actor, synthesis.ownerId)) throw notFound();
+    if (!isHeld || !holds(actor, synthesis.ownerId)) throw notFound();
   }
 
   async function userNamed(login: string): Promise<string> {
@@ -55,9 +60,14 @@ export function createSharing({ store, secrets, ids, clock }: SharingDeps): Shar
     });
   }
 
+  async function named(share: Share): Promise<NamedShare> {
+    const user = share.userId === null ? null : await store.users.byId(share.userId);
+    return { share, username: user?.username ?? null };
+  }
+
   return {
     opens: async (actor, blueprintId) => {
-      if (actor.guestOf !== undefined) return actor.guestOf === blueprintId;
+      if (actor.guestOf === blueprintId) return true;
       if (!ids.matches('synt', blueprintId)) return false;
       const now = clock.now();
       const shares = await store.shares.of(blueprintId);
@@ -84,11 +94,11 @@ export function createSharing({ store, secrets, ids, clock }: SharingDeps): Shar
         revokedAt: null,
       };
       await store.shares.insert(share);
-      return { share, token };
+      return { ...(await named(share)), token };
     },
     list: async (actor, blueprintId) => {
       await ensureOwn(actor, blueprintId);
-      return store.shares.of(blueprintId);
+      return Promise.all((await store.shares.of(blueprintId)).map(named));
     },
     revoke: async (actor, blueprintId, shareId) => {
       await ensureOwn(actor, blueprintId);

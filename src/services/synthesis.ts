@@ -5,7 +5,7 @@ import type { Progress } from '#ports/progress.ts';
 import type { SynthesisQueue } from '#ports/queue.ts';
 import type { Repositories, Store } from '#ports/store.ts';
 import type { Revision, Synthesis, SynthesisFilter } from '#ports/syntheses.ts';
-import { type Actor, mayRead, visibleTo } from './actor.ts';
+import { type Actor, holds, visibleTo } from './actor.ts';
 import { DomainError, notFound } from './errors.ts';
 import type { Created, Idempotency, IdempotencyTicket } from './idempotency.ts';
 import { type Page, type PageQuery, readPage } from './pages.ts';
@@ -82,7 +82,7 @@ export function createSynthesis(deps: SynthesisDeps): SynthesisService {
   async function get(actor: Actor, id: string): Promise<Synthesis> {
     const synthesis = ids.matches('synt', id) ? await store.syntheses.byId(id) : null;
     if (synthesis === null || synthesis.deletedAt !== null) throw notFound();
-    if (!mayRead(actor, synthesis.ownerId) && !(await sharing.opens(actor, id))) throw notFound();
+    if (!holds(actor, synthesis.ownerId) && !(await sharing.opens(actor, id))) throw notFound();
     return synthesis.status === 'running' ? { ...synthesis, stage: progress.stageOf(id) } : synthesis;
   }
 
