@@ -7,7 +7,13 @@ import Fastify, {
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Config } from '#config';
 import { addAudit } from '#http/plugins/audit.ts';
-import { addCallers, allowRoles, authenticate, authenticateAgents } from '#http/plugins/authentication.ts';
+import {
+  addCallers,
+  allowReaders,
+  allowRoles,
+  authenticate,
+  authenticateAgents,
+} from '#http/plugins/authentication.ts';
 import { createBrowserSessions } from '#http/plugins/browser-session.ts';
 import { answerClientError } from '#http/plugins/client-errors.ts';
 import { closeWhileDraining } from '#http/plugins/draining.ts';
@@ -35,6 +41,7 @@ import { agentRoutes } from '#http/routes/agents.ts';
 import { approvalRoutes } from '#http/routes/approvals.ts';
 import { auditRoutes } from '#http/routes/audit.ts';
 import { accountRoutes, loginRoutes } from '#http/routes/auth.ts';
+import { blueprintChangeRoutes } from '#http/routes/blueprint-changes.ts';
 import { blueprintPageRoutes } from '#http/routes/blueprint-pages.ts';
 import { blueprintRoutes } from '#http/routes/blueprints.ts';
 import { comparisonRoutes } from '#http/routes/comparisons.ts';
@@ -47,7 +54,10 @@ import { homeRoutes } from '#http/routes/home.ts';
 import { oauthRoutes } from '#http/routes/oauth.ts';
 import { priceRoutes } from '#http/routes/prices.ts';
 import { registrationRoutes } from '#http/routes/registrations.ts';
+import { revisionViewRoutes } from '#http/routes/revision-views.ts';
+import { revisionRoutes } from '#http/routes/revisions.ts';
 import { schemaDocumentRoutes } from '#http/routes/schema-documents.ts';
+import { shareRoutes } from '#http/routes/shares.ts';
 import { startSynthesisRoute } from '#http/routes/start-synthesis.ts';
 import { synthesisRoutes } from '#http/routes/synthesis.ts';
 import { synthesisEventsRoute } from '#http/routes/synthesis-events.ts';
@@ -138,9 +148,17 @@ export async function buildApp(appOptions: AppOptions): Promise<FastifyInstance>
       await research.register(startSynthesisRoute, options);
       await research.register(synthesisRoutes, options);
       await research.register(synthesisEventsRoute, options);
-      await research.register(blueprintRoutes, options);
+      await research.register(revisionRoutes, options);
+      await research.register(blueprintChangeRoutes, options);
+      await research.register(shareRoutes, options);
       await research.register(comparisonRoutes, options);
       await research.register(priceRoutes, options);
+    });
+
+    await authenticated.register(async (reading) => {
+      allowReaders(reading, services.sharing, 'admin', 'researcher');
+      await reading.register(blueprintRoutes, options);
+      await reading.register(revisionViewRoutes, options);
     });
   });
 

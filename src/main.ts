@@ -43,7 +43,8 @@ async function main(): Promise<void> {
   const workers = config.synthesisWorkers ?? availableParallelism();
   const tracing = await startTracing(config, log);
   const timeLimitMs = config.synthesisTimeLimitSeconds * 1000;
-  const runner = tracing.traced(createWorkerRunner({ workers, timeLimitMs, log }));
+  const evaluator = createWorkerRunner({ workers, timeLimitMs, log });
+  const runner = tracing.traced(evaluator);
   const { queue, progress, broadcast, ...backend } = await openBackend(config, workers, log);
   const monitoring = await startMetrics(config, queue, log);
   const store = monitoring.metered(backend.store);
@@ -52,6 +53,7 @@ async function main(): Promise<void> {
     store,
     queue,
     runner,
+    evaluator,
     progress,
     broadcast,
     passwords: argon2Passwords,

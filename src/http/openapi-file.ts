@@ -27,6 +27,7 @@ const services = createServices({
   store: createMemoryStore(),
   queue: createInProcessQueue(),
   runner: createInThreadRunner(engine),
+  evaluator: createInThreadRunner(engine),
   progress: createProgress(),
   passwords: argon2Passwords,
   git,

@@ -9,7 +9,10 @@ type ComparisonView = z.output<typeof comparison>;
 
 export function presentComparison(state: ComparisonState, publicUrl: string): ComparisonView {
   const { id, createdAt } = state.comparison;
-  const candidates = CLOUD_IDS.map((cloud) => [cloud, state.candidates[cloud]] as const);
+  const candidates = CLOUD_IDS.flatMap((cloud) => {
+    const candidate = state.candidates[cloud];
+    return candidate === undefined ? [] : [[cloud, candidate] as const];
+  });
   return {
     id,
     status: statusOf(candidates.map(([, { synthesis }]) => synthesis.status)),
@@ -57,7 +60,7 @@ function costOf({ estimate }: Blueprint) {
 /** By capability: the services and the cost in each cloud. */
 function differencesOf({ candidates }: ComparisonState): ComparisonView['differences'] {
   const nodes = CLOUD_IDS.flatMap((cloud) =>
-    (candidates[cloud].blueprint?.blueprint.graph.nodes ?? []).map((node) => ({ cloud, ...node })),
+    (candidates[cloud]?.blueprint?.blueprint.graph.nodes ?? []).map((node) => ({ cloud, ...node })),
   );
   const parts = Map.groupBy(nodes, ({ capability }) => capability);
   return [...parts]

@@ -2,12 +2,14 @@ import { SCHEMA_TYPE } from './schemas/published.ts';
 
 /** Views of a blueprint: path, IANA link relation and media type. */
 const VIEWS = [
+  ['summary', 'describedby', 'application/json'],
   ['requirements', 'describedby', 'application/json'],
   ['findings', 'describedby', 'application/json'],
   ['graph', 'related', 'application/json'],
   ['estimate', 'related', 'application/json'],
   ['diagram.svg', 'related', 'image/svg+xml'],
   ['diagram.mmd', 'related', 'text/plain'],
+  ['revisions', 'version-history', 'application/json'],
   ['iac', 'related', 'application/json'],
   ['iac.zip', 'enclosure', 'application/zip'],
   ['iac.tar.gz', 'enclosure', 'application/gzip'],

@@ -10,12 +10,13 @@ export function presentUser({ id, username, email, role }: User) {
   return { id, username, email, role };
 }
 
-export function presentAccepted({ id, createdAt }: Synthesis, publicUrl: string) {
-  return { id, status: 'queued' as const, created_at: createdAt.toISOString(), links: linksOf(id, publicUrl) };
+export function presentAccepted({ id, revision, createdAt }: Synthesis, publicUrl: string) {
+  const created = { created_at: createdAt.toISOString(), ...revisionOf(revision) };
+  return { id, status: 'queued' as const, ...created, links: linksOf(id, publicUrl) };
 }
 
 export function presentSynthesis(synthesis: Synthesis, publicUrl: string) {
-  const { id, status, stage, fault } = synthesis;
+  const { id, status, stage, fault, revision } = synthesis;
   return {
     id,
     status,
@@ -25,6 +26,7 @@ export function presentSynthesis(synthesis: Synthesis, publicUrl: string) {
     started_at: synthesis.startedAt?.toISOString() ?? null,
     finished_at: synthesis.finishedAt?.toISOString() ?? null,
     ...(fault === null ? {} : { error: fault }),
+    ...revisionOf(revision),
     links: linksOf(id, publicUrl),
   };
 }
@@ -56,6 +58,12 @@ export function presentSummary(summary: BlueprintSummary, publicUrl: string) {
 
 function progressOf(state: Pick<Synthesis, 'status' | 'stage'>) {
   return { done: stagesDone(state), total: STAGES.length };
+}
+
+function revisionOf(revision: Synthesis['revision']) {
+  if (revision === null) return {};
+  const { parentId, note } = revision;
+  return { parent: parentId, ...(note === null ? {} : { note }) };
 }
 
 function linksOf(id: string, publicUrl: string) {

@@ -1,4 +1,5 @@
 import type { CloudId } from '#core/index.ts';
+import type { PageRequest } from './pages.ts';
 
 /** The syntheses of the same intent, one per cloud. Immutable. */
 export interface Comparison {
@@ -12,6 +13,8 @@ export interface Comparison {
 export interface ComparisonRepository {
   insert(comparison: Comparison): Promise<void>;
   byId(id: string): Promise<Comparison | null>;
+  /** Undefined owner: all owners. Newest first. */
+  list(filter: { readonly ownerId?: string }, page: PageRequest): Promise<readonly Comparison[]>;
   /** Deletes up to `most` comparisons from before that time, oldest first. @returns the number of deleted comparisons */
   removeBefore(before: Date, most: number): Promise<number>;
 }

@@ -1,4 +1,4 @@
-import type { Intent, Stage } from '#core/index.ts';
+import type { Blueprint, Intent, Stage } from '#core/index.ts';
 import type { BlueprintSummary, PackedBlueprint } from './blueprints.ts';
 
 /** Result of a synthesis in storage format. */
@@ -22,4 +22,13 @@ export interface SynthesisRunner {
    */
   run(intent: Intent, onStage: (stage: Stage) => void, signal: AbortSignal): Promise<FinishedBlueprint>;
   close(): Promise<void>;
+}
+
+/** A design without its documents, for a comparison that stores nothing. */
+export type Evaluation = Pick<Blueprint, 'cloud' | 'region' | 'confidence' | 'graph' | 'estimate' | 'findings'>;
+
+/** Designs without storing. */
+export interface DesignEvaluator {
+  /** @throws TimeLimitError */
+  evaluate(intent: Intent): Promise<Evaluation>;
 }

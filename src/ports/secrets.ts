@@ -1,5 +1,5 @@
 /** Types of machine credentials. Each has a prefix for secret scanners. */
-export type SecretKind = 'agent' | 'session' | 'poll';
+export type SecretKind = 'agent' | 'session' | 'poll' | 'share';
 
 /** Random machine credentials. They have high entropy, so a fast keyed hash is sufficient. */
 export interface Secrets {

@@ -6,6 +6,7 @@ import type { ComparisonRepository } from './comparisons.ts';
 import type { HumanTokenRepository } from './human-tokens.ts';
 import type { IdempotencyRepository } from './idempotency.ts';
 import type { RegistrationRepository } from './registrations.ts';
+import type { ShareRepository } from './shares.ts';
 import type { SynthesisRepository } from './syntheses.ts';
 import type { UserRepository } from './users.ts';
 
@@ -19,6 +20,7 @@ export interface Repositories {
   readonly audit: AuditRepository;
   readonly syntheses: SynthesisRepository;
   readonly blueprints: BlueprintRepository;
+  readonly shares: ShareRepository;
   readonly comparisons: ComparisonRepository;
   readonly idempotency: IdempotencyRepository;
 }

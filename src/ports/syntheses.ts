@@ -17,6 +17,8 @@ export interface Synthesis {
   /** The agent that sent the request. Null for a user. */
   readonly agentId: string | null;
   readonly intent: Intent;
+  /** Null for a synthesis that revises no blueprint. */
+  readonly revision: Revision | null;
   readonly status: SynthesisStatus;
   /** The last recorded stage. */
   readonly stage: Stage | null;
@@ -26,6 +28,17 @@ export interface Synthesis {
   readonly createdAt: Date;
   readonly startedAt: Date | null;
   readonly finishedAt: Date | null;
+  /** Deleted by its owner, and kept only because a revision continues its history. */
+  readonly deletedAt: Date | null;
+}
+
+/** How a blueprint continues another one. */
+export interface Revision {
+  readonly parentId: string;
+  /** The first blueprint of the line. */
+  readonly lineId: string;
+  /** What was changed, in the words of the caller. */
+  readonly note: string | null;
 }
 
 export interface SynthesisFilter {
@@ -47,7 +60,12 @@ export interface SynthesisEnd {
 export interface SynthesisRepository {
   insert(synthesis: Synthesis): Promise<void>;
   byId(id: string): Promise<Synthesis | null>;
+  /** Without deleted syntheses. */
   list(filter: SynthesisFilter, page: PageRequest): Promise<readonly Synthesis[]>;
+  /** The first synthesis of a line and all its revisions, oldest first, with deleted ones. */
+  line(lineId: string): Promise<readonly Synthesis[]>;
+  /** Marks a synthesis as deleted. Nothing else of it changes. */
+  markDeleted(id: string, at: Date): Promise<void>;
   /** Syntheses in a state, oldest first. */
   itemsIn(status: 'queued' | 'running'): Promise<readonly QueueItem[]>;
   /** Of one owner, or of all. */
@@ -70,7 +88,7 @@ export interface SynthesisRepository {
   ): Promise<boolean>;
   /** queued → cancelled for all of an owner. */
   cancelQueued(ownerId: string, finishedAt: Date): Promise<void>;
-  /** Up to `most` syntheses that ended before that time, oldest first. */
+  /** Up to `most` syntheses without revisions that ended before that time, oldest first. */
   endedBefore(before: Date, most: number): Promise<readonly string[]>;
   /** Deletes syntheses. Their blueprints must be deleted first. */
   remove(ids: readonly string[]): Promise<void>;

@@ -6,10 +6,12 @@ export interface Actor {
   readonly role: Role;
   /** The agent that acts for the user. Undefined if the user calls directly. */
   readonly agentId?: string;
+  /** The blueprint of a share link, which the actor can read besides its own. */
+  readonly guestOf?: string;
 }
 
-/** Administrators can read all resources. Other users can read their own. */
-export function mayRead(actor: Actor, ownerId: string): boolean {
+/** Whether a resource is the actor's own. Administrators hold all resources. */
+export function holds(actor: Actor, ownerId: string): boolean {
   return actor.role === 'admin' || actor.userId === ownerId;
 }
 

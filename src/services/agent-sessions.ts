@@ -4,7 +4,7 @@ import type { Clock } from '#ports/clock.ts';
 import type { Ids } from '#ports/ids.ts';
 import type { Secrets } from '#ports/secrets.ts';
 import type { Store } from '#ports/store.ts';
-import { type Actor, mayRead } from './actor.ts';
+import { type Actor, holds } from './actor.ts';
 import { DomainError, type NextAction, notFound } from './errors.ts';
 import type { Idempotency, IdempotencyTicket } from './idempotency.ts';
 import { createLastSeen } from './last-seen.ts';
@@ -84,7 +84,7 @@ export function createAgentSessions(deps: AgentSessionDeps): AgentSessions {
 
   async function ownAgent(actor: Actor, agentId: string): Promise<Agent> {
     const agent = ids.matches('agt', agentId) ? await store.agents.byId(agentId) : null;
-    if (agent === null || !mayRead(actor, agent.ownerId)) throw notFound();
+    if (agent === null || !holds(actor, agent.ownerId)) throw notFound();
     return agent;
   }
 

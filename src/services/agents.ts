@@ -9,7 +9,7 @@ import type { Clock } from '#ports/clock.ts';
 import type { Ids } from '#ports/ids.ts';
 import type { Secrets } from '#ports/secrets.ts';
 import type { Repositories, Store } from '#ports/store.ts';
-import { type Actor, mayRead, visibleTo } from './actor.ts';
+import { type Actor, holds, visibleTo } from './actor.ts';
 import { DomainError, notFound } from './errors.ts';
 import type { Idempotency, IdempotencyTicket } from './idempotency.ts';
 import { type Page, type PageQuery, readPage } from './pages.ts';
@@ -64,7 +64,7 @@ export function createAgents(deps: AgentDeps): AgentService {
 
   async function get(actor: Actor, id: string): Promise<Agent> {
     const agent = ids.matches('agt', id) ? await store.agents.byId(id) : null;
-    if (agent === null || !mayRead(actor, agent.ownerId)) throw notFound();
+    if (agent === null || !holds(actor, agent.ownerId)) throw notFound();
     return agent;
   }
 

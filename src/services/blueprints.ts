@@ -3,11 +3,12 @@ import type { BlueprintDocument, BlueprintFilter, BlueprintSummary, StoredBluepr
 import type { Clock } from '#ports/clock.ts';
 import type { Store } from '#ports/store.ts';
 import type { Synthesis } from '#ports/syntheses.ts';
-import { type Actor, mayRead, visibleTo } from './actor.ts';
+import { type Actor, holds, visibleTo } from './actor.ts';
 import { createBoundedCache } from './bounded-cache.ts';
 import { DomainError, notFound } from './errors.ts';
 import { type Page, type PageQuery, readPage } from './pages.ts';
 import { DAY_MS, type RetentionDays } from './retention.ts';
+import { searchTextOf } from './search-text.ts';
 import type { SynthesisService } from './synthesis.ts';
 
 /** `Retry-After` for an unfinished synthesis, in seconds. */
@@ -49,15 +50,29 @@ export interface BlueprintService {
   ): Promise<BlueprintAnswer>;
   /** Checks access without reading the blueprint. @throws the errors of `get` */
   ensureReadable(actor: Actor, id: string): Promise<void>;
+  /** Title and figures. @throws the errors of `get` */
+  summary(actor: Actor, id: string): Promise<BlueprintSummary>;
+  /** Changes the title that lists and pages show. @throws INSUFFICIENT_ROLE, and the errors of `get` */
+  rename(actor: Actor, id: string, title: string): Promise<BlueprintSummary>;
+  /** Call after a deletion, before the response. */
+  forget(id: string): void;
   list(actor: Actor, filter: Omit<BlueprintFilter, 'ownerId'>, page: PageQuery): Promise<Page<BlueprintSummary>>;
 }
 
 interface CachedAnswer {
-  readonly ownerId: string;
-  /** Milliseconds since 1970. After this time the retention can delete the blueprint, so the store is queried again. */
-  readonly until: number;
   readonly answer: BlueprintAnswer;
 }
+
+/** The owner of a blueprint that was there a moment ago. `until` is in milliseconds since 1970. */
+interface Presence {
+  readonly ownerId: string;
+  readonly until: number;
+}
+
+/** Maximum delay of deletions by other processes. Those of this process apply immediately. */
+const MAX_AGE_MS = 1_000;
+/** Number of blueprints that are known to be there. */
+const MAX_PRESENT = 10_000;
 
 interface BlueprintDeps {
   readonly store: Store;
@@ -72,6 +87,7 @@ export function createBlueprints({ store, synthesis, clock, retentionDays }: Blu
     retentionDays.blueprints === 0 || finishedAt === null
       ? Number.POSITIVE_INFINITY
       : finishedAt.getTime() + retentionDays.blueprints * DAY_MS;
+  const presences = createBoundedCache<Presence>(MAX_PRESENT, () => 1);
   const answers = createBoundedCache<CachedAnswer>(
     MAX_ANSWER_BYTES,
     ({ answer }) => answer.bytes.length + ANSWER_OVERHEAD,
@@ -81,7 +97,15 @@ export function createBlueprints({ store, synthesis, clock, retentionDays }: Blu
   async function readable(actor: Actor, id: string): Promise<Synthesis> {
     const state = await synthesis.get(actor, id);
     if (state.status !== 'succeeded') throw withoutBlueprint(state);
+    const until = Math.min(clock.now().getTime() + MAX_AGE_MS, removableFrom(state));
+    presences.set(id, { ownerId: state.ownerId, until });
     return state;
+  }
+
+  /** Whether the owner or an administrator can read the blueprint without another look at the store. */
+  function isPresentFor(actor: Actor, id: string): boolean {
+    const presence = presences.cached(id);
+    return presence !== undefined && clock.now().getTime() < presence.until && holds(actor, presence.ownerId);
   }
 
   const sourceOf = ({ id, intent }: Synthesis): BlueprintSource => ({
@@ -98,16 +122,23 @@ export function createBlueprints({ store, synthesis, clock, retentionDays }: Blu
     answer: async (actor, id, form, make) => {
       const key = `${id} ${form}`;
       const cached = answers.cached(key);
-      if (cached !== undefined && clock.now().getTime() < cached.until) {
-        if (!mayRead(actor, cached.ownerId)) throw notFound();
-        return cached.answer;
-      }
+      if (cached !== undefined && isPresentFor(actor, id)) return cached.answer;
       const state = await readable(actor, id);
-      const { ownerId } = state;
-      const until = removableFrom(state);
-      const made = await answers.get(key, async () => ({ ownerId, until, answer: await make(sourceOf(state)) }));
+      if (cached !== undefined) return cached.answer;
+      const made = await answers.get(key, async () => ({ answer: await make(sourceOf(state)) }));
       return made.answer;
     },
+    summary: async (actor, id) => {
+      await readable(actor, id);
+      return present(await store.blueprints.summaryOf(id));
+    },
+    rename: async (actor, id, title) => {
+      const { ownerId, intent } = await readable(actor, id);
+      if (!holds(actor, ownerId)) throw new DomainError('INSUFFICIENT_ROLE', 'Only the owner renames a blueprint.');
+      await store.blueprints.rename(id, title, searchTextOf(title, intent));
+      return present(await store.blueprints.summaryOf(id));
+    },
+    forget: (id) => presences.remove(id),
     ensureReadable: async (actor, id) => void (await readable(actor, id)),
     list: (actor, filter, page) =>
       readPage(page, (position) => store.blueprints.list({ ...filter, ...visibleTo(actor) }, position)),

@@ -6,6 +6,8 @@ export interface BoundedCache<Value extends object> {
   cached(key: string): Value | undefined;
   /** The cached value, or the result of `build`, which concurrent calls share. Errors are not cached. */
   get(key: string, build: () => Promise<Value>): Promise<Value>;
+  set(key: string, value: Value): void;
+  remove(key: string): void;
   /** Current size. */
   bytes(): number;
 }
@@ -28,6 +30,8 @@ export function createBoundedCache<Value extends object>(
   return {
     cached: (key) => cache.get(key),
     get: (key, build) => cache.forceFetch(key, { context: build }),
+    set: (key, value) => void cache.set(key, value),
+    remove: (key) => void cache.delete(key),
     bytes: () => cache.calculatedSize,
   };
 }

@@ -5,9 +5,10 @@ import type { Comparison } from '#ports/comparisons.ts';
 import type { Ids } from '#ports/ids.ts';
 import type { Store } from '#ports/store.ts';
 import type { Synthesis } from '#ports/syntheses.ts';
-import { type Actor, mayRead } from './actor.ts';
-import { notFound } from './errors.ts';
+import { type Actor, holds, visibleTo } from './actor.ts';
+import { DomainError, notFound } from './errors.ts';
 import type { Created, Idempotency, IdempotencyTicket } from './idempotency.ts';
+import { type Page, type PageQuery, readPage } from './pages.ts';
 import type { SynthesisRequest, SynthesisService } from './synthesis.ts';
 
 export interface ComparisonRequest extends Pick<SynthesisRequest, 'text' | 'requirements' | 'answers'> {
@@ -22,7 +23,8 @@ export interface Candidate {
 
 export interface ComparisonState {
   readonly comparison: Comparison;
-  readonly candidates: Readonly<Record<CloudId, Candidate>>;
+  /** Without deleted syntheses. */
+  readonly candidates: Readonly<Partial<Record<CloudId, Candidate>>>;
 }
 
 export interface ComparisonService {
@@ -30,6 +32,7 @@ export interface ComparisonService {
   submit(actor: Actor, request: ComparisonRequest, ticket: IdempotencyTicket | null): Promise<Created>;
   /** @throws NOT_FOUND */
   get(actor: Actor, id: string): Promise<ComparisonState>;
+  list(actor: Actor, page: PageQuery): Promise<Page<Comparison>>;
 }
 
 interface ComparisonDeps {
@@ -44,12 +47,13 @@ interface ComparisonDeps {
 export function createComparisons({ store, synthesis, idempotency, ids, clock }: ComparisonDeps): ComparisonService {
   async function find(actor: Actor, id: string): Promise<Comparison> {
     const comparison = ids.matches('cmp', id) ? await store.comparisons.byId(id) : null;
-    if (comparison === null || !mayRead(actor, comparison.ownerId)) throw notFound();
+    if (comparison === null || !holds(actor, comparison.ownerId)) throw notFound();
     return comparison;
   }
 
-  async function candidate(actor: Actor, id: string): Promise<Candidate> {
-    const state = await synthesis.get(actor, id);
+  async function candidate(actor: Actor, id: string): Promise<Candidate | null> {
+    const state = await synthesis.get(actor, id).catch(absent);
+    if (state === null) return null;
     return { synthesis: state, blueprint: state.status === 'succeeded' ? await store.blueprints.byId(id) : null };
   }
 
@@ -57,7 +61,9 @@ export function createComparisons({ store, synthesis, idempotency, ids, clock }:
     submit: async (actor, request, ticket) => {
       let accepted: readonly string[] = [];
       const created = await idempotency.once(ticket, async (within) => {
-        const syntheses = await forEachCloud((cloud) => synthesis.accept(within, actor, { ...request, cloud }));
+        const syntheses = await forEachCloud((cloud) =>
+          synthesis.accept(within, actor, { request: { ...request, cloud }, revision: null }),
+        );
         const id = ids.next('cmp');
         await within.comparisons.insert({ id, ownerId: actor.userId, syntheses, createdAt: clock.now() });
         accepted = Object.values(syntheses);
@@ -68,10 +74,18 @@ export function createComparisons({ store, synthesis, idempotency, ids, clock }:
     },
     get: async (actor, id) => {
       const comparison = await find(actor, id);
-      const candidates = await forEachCloud((cloud) => candidate(actor, comparison.syntheses[cloud]));
-      return { comparison, candidates };
+      const found = await forEachCloud((cloud) => candidate(actor, comparison.syntheses[cloud]));
+      const present = Object.entries(found).filter(([, one]) => one !== null);
+      return { comparison, candidates: Object.fromEntries(present) };
     },
+    list: (actor, page) => readPage(page, (position) => store.comparisons.list(visibleTo(actor), position)),
   };
+}
+
+/** Null for a deleted synthesis. */
+function absent(error: unknown): null {
+  if (error instanceof DomainError && error.code === 'NOT_FOUND') return null;
+  throw error;
 }
 
 /** Sequential, because a transaction runs one statement at a time. */

@@ -9,6 +9,7 @@ import type { Store } from '#ports/store.ts';
 import type { Synthesis, SynthesisFault } from '#ports/syntheses.ts';
 import { watchCancellation } from './cancellation.ts';
 import { isFinished } from './events.ts';
+import { searchTextOf } from './search-text.ts';
 
 /** After this number of lost workers the synthesis fails. */
 const MAX_ATTEMPTS = 3;
@@ -139,5 +140,6 @@ export function createProcessing({ store, queue, runner, progress, clock, log }:
 
 function stored(synthesis: Synthesis, blueprint: FinishedBlueprint, createdAt: Date): NewBlueprint {
   const { id, ownerId, intent } = synthesis;
-  return { id, ownerId, cloud: intent.cloud, createdAt, ...blueprint };
+  const searchText = searchTextOf(blueprint.title, intent);
+  return { id, ownerId, cloud: intent.cloud, createdAt, searchText, ...blueprint };
 }

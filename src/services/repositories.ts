@@ -3,7 +3,7 @@ import type { Store } from '#ports/store.ts';
 import type { Actor } from './actor.ts';
 import type { BlueprintService } from './blueprints.ts';
 import { createBoundedCache } from './bounded-cache.ts';
-import { DomainError } from './errors.ts';
+import { DomainError, notFound } from './errors.ts';
 import { snapshotOf } from './repository-contents.ts';
 
 /** Packs of about a hundred blueprints. */
@@ -24,19 +24,23 @@ interface RepositoryDeps {
 }
 
 export function createRepositories({ blueprints, git, store }: RepositoryDeps): RepositoryService {
-  const cache = createBoundedCache<Repository>(MAX_CACHED_BYTES, ({ pack }) => pack.length);
-
-  /** The owner of the agent that requested the blueprint, by ID: names can change, a commit cannot. */
-  async function approverOf(id: string): Promise<string | null> {
-    const synthesis = await store.syntheses.byId(id);
-    return synthesis === null || synthesis.agentId === null ? null : `${synthesis.ownerId} for ${synthesis.agentId}`;
-  }
+  // The entries of the new objects and the pack. Entries of earlier commits are shared with the parent.
+  const cache = createBoundedCache<Repository>(MAX_CACHED_BYTES, ({ pack }) => 2 * pack.length);
 
   async function open(actor: Actor, id: string): Promise<Repository> {
     await blueprints.ensureReadable(actor, id);
+    return published(id);
+  }
+
+  /** The history of a revision is that of its parent, which is readable through it. */
+  function published(id: string): Promise<Repository> {
     return cache.get(id, async () => {
-      const stored = await blueprints.get(actor, id);
-      return git.repository(snapshotOf(stored, await approverOf(id)));
+      const synthesis = await store.syntheses.byId(id);
+      const stored = await store.blueprints.byId(id);
+      if (synthesis === null || stored === null) throw notFound();
+      const { revision } = synthesis;
+      const parent = revision === null ? null : await published(revision.parentId);
+      return git.repository(snapshotOf(stored, synthesis), parent);
     });
   }
 

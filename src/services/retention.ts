@@ -60,6 +60,7 @@ export function createRetention({ store, clock, log, retentionDays: days }: Rete
     return store.transaction(async (within) => {
       const ids = await within.syntheses.endedBefore(before, most);
       if (ids.length === 0) return 0;
+      await within.shares.removeOf(ids);
       await within.blueprints.remove(ids);
       await within.syntheses.remove(ids);
       return ids.length;

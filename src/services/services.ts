@@ -7,7 +7,7 @@ import type { Log } from '#ports/log.ts';
 import type { Passwords } from '#ports/passwords.ts';
 import type { Progress } from '#ports/progress.ts';
 import type { SynthesisQueue } from '#ports/queue.ts';
-import type { SynthesisRunner } from '#ports/runner.ts';
+import type { DesignEvaluator, SynthesisRunner } from '#ports/runner.ts';
 import type { Secrets } from '#ports/secrets.ts';
 import type { Store } from '#ports/store.ts';
 import { type Accounts, createAccounts } from './accounts.ts';
@@ -27,10 +27,13 @@ import { createReadiness, type ReadinessService } from './readiness.ts';
 import { createRegistrations, type RegistrationService } from './registrations.ts';
 import { createRepositories, type RepositoryService } from './repositories.ts';
 import { createRetention, type Retention, type RetentionDays } from './retention.ts';
+import { createRevisions, type RevisionService } from './revisions.ts';
 import { createSessions, type Sessions } from './sessions.ts';
+import { createSharing, type Sharing } from './sharing.ts';
 import { createSynthesis, type QueueLimits, type SynthesisService } from './synthesis.ts';
 import type { ThrottleRule } from './throttle.ts';
 import { createUsers, type UserService } from './users.ts';
+import { createWhatIf, type WhatIfService } from './what-if.ts';
 
 export interface Services {
   readonly accounts: Accounts;
@@ -46,6 +49,9 @@ export interface Services {
   readonly progress: SynthesisProgress;
   readonly blueprints: BlueprintService;
   readonly repositories: RepositoryService;
+  readonly revisions: RevisionService;
+  readonly sharing: Sharing;
+  readonly whatIf: WhatIfService;
   readonly comparisons: ComparisonService;
   readonly idempotency: Idempotency;
   readonly processing: Processing;
@@ -62,6 +68,7 @@ export interface ServiceDeps {
   readonly store: Store;
   readonly queue: SynthesisQueue;
   readonly runner: SynthesisRunner;
+  readonly evaluator: DesignEvaluator;
   readonly progress: Progress;
   /** Undefined for a single process. */
   readonly broadcast?: Broadcast | undefined;
@@ -82,7 +89,8 @@ export interface ServiceDeps {
 export function createServices({ catalogue, queueLimits, loginRule, ...deps }: ServiceDeps): Services {
   const idempotency = createIdempotency(deps);
   const liveTokens = createLiveTokens(deps.store, deps.clock);
-  const synthesis = createSynthesis({ ...deps, idempotency, queueLimits });
+  const sharing = createSharing(deps);
+  const synthesis = createSynthesis({ ...deps, idempotency, sharing, queueLimits });
   const blueprints = createBlueprints({ ...deps, synthesis });
   const agents = createAgents({ ...deps, idempotency });
   const agentSessions = createAgentSessions({ ...deps, idempotency });
@@ -101,6 +109,9 @@ export function createServices({ catalogue, queueLimits, loginRule, ...deps }: S
     progress: createSynthesisProgress({ ...deps, synthesis }),
     blueprints,
     repositories: createRepositories({ ...deps, blueprints }),
+    revisions: createRevisions({ ...deps, synthesis, blueprints, idempotency }),
+    sharing,
+    whatIf: createWhatIf(deps),
     comparisons: createComparisons({ ...deps, synthesis, idempotency }),
     idempotency,
     processing: createProcessing({ ...deps, runner: cachingRunner(deps.runner) }),

@@ -4,11 +4,12 @@ import type { Ids } from '#ports/ids.ts';
 import type { Progress } from '#ports/progress.ts';
 import type { SynthesisQueue } from '#ports/queue.ts';
 import type { Repositories, Store } from '#ports/store.ts';
-import type { Synthesis, SynthesisFilter } from '#ports/syntheses.ts';
-import { type Actor, mayRead, visibleTo } from './actor.ts';
+import type { Revision, Synthesis, SynthesisFilter } from '#ports/syntheses.ts';
+import { type Actor, holds, visibleTo } from './actor.ts';
 import { DomainError, notFound } from './errors.ts';
 import type { Created, Idempotency, IdempotencyTicket } from './idempotency.ts';
 import { type Page, type PageQuery, readPage } from './pages.ts';
+import type { Sharing } from './sharing.ts';
 
 /** `Retry-After` for a full queue, in seconds. */
 const QUEUE_RETRY_SECONDS = 5;
@@ -22,14 +23,20 @@ export interface SynthesisRequest {
   readonly constraints: Constraints;
 }
 
+/** What a synthesis answers: a request, and the blueprint that it revises. */
+export interface SynthesisOrder {
+  readonly request: SynthesisRequest;
+  readonly revision: Revision | null;
+}
+
 export interface SynthesisService {
   /** Stores and queues a synthesis. @throws QUEUE_FULL, IDEMPOTENCY_KEY_REUSED */
   submit(actor: Actor, request: SynthesisRequest, ticket: IdempotencyTicket | null): Promise<Created>;
   /** Stores a synthesis within a transaction. It starts after `dispatch`. @throws QUEUE_FULL */
-  accept(within: Repositories, actor: Actor, request: SynthesisRequest): Promise<string>;
+  accept(within: Repositories, actor: Actor, order: SynthesisOrder): Promise<string>;
   /** Queues an accepted synthesis of this actor. */
   dispatch(actor: Actor, id: string): Promise<void>;
-  /** @throws NOT_FOUND */
+  /** Own syntheses, and those of a shared blueprint. @throws NOT_FOUND */
   get(actor: Actor, id: string): Promise<Synthesis>;
   list(actor: Actor, filter: Omit<SynthesisFilter, 'ownerId'>, page: PageQuery): Promise<Page<Synthesis>>;
   /** Cancels an unfinished synthesis. Idempotent. @throws NOT_FOUND, SYNTHESIS_FINISHED */
@@ -41,6 +48,7 @@ interface SynthesisDeps {
   readonly queue: SynthesisQueue;
   readonly progress: Progress;
   readonly idempotency: Idempotency;
+  readonly sharing: Pick<Sharing, 'opens'>;
   readonly ids: Ids;
   readonly clock: Clock;
   readonly queueLimits: QueueLimits;
@@ -53,7 +61,7 @@ export interface QueueLimits {
 }
 
 export function createSynthesis(deps: SynthesisDeps): SynthesisService {
-  const { store, queue, progress, idempotency, ids, clock, queueLimits } = deps;
+  const { store, queue, progress, idempotency, sharing, ids, clock, queueLimits } = deps;
 
   /** A full queue stays open to owners who have nothing in it: only those who fill it have to wait. */
   async function refuseFull(within: Repositories, { userId }: Actor): Promise<void> {
@@ -64,23 +72,24 @@ export function createSynthesis(deps: SynthesisDeps): SynthesisService {
     throw new DomainError('QUEUE_FULL', detail, { retryAfter: QUEUE_RETRY_SECONDS });
   }
 
-  async function accept(within: Repositories, actor: Actor, request: SynthesisRequest): Promise<string> {
+  async function accept(within: Repositories, actor: Actor, order: SynthesisOrder): Promise<string> {
     await refuseFull(within, actor);
     const id = ids.next('synt');
-    await within.syntheses.insert(accepted(id, actor, request, clock.now()));
+    await within.syntheses.insert(accepted(id, actor, order, clock.now()));
     await queue.enlist(within, { id, ownerId: actor.userId });
     return id;
   }
 
   async function get(actor: Actor, id: string): Promise<Synthesis> {
     const synthesis = ids.matches('synt', id) ? await store.syntheses.byId(id) : null;
-    if (synthesis === null || !mayRead(actor, synthesis.ownerId)) throw notFound();
+    if (synthesis === null || synthesis.deletedAt !== null) throw notFound();
+    if (!holds(actor, synthesis.ownerId) && !(await sharing.opens(actor, id))) throw notFound();
     return synthesis.status === 'running' ? { ...synthesis, stage: progress.stageOf(id) } : synthesis;
   }
 
   return {
     submit: async (actor, request, ticket) => {
-      const created = await idempotency.once(ticket, (within) => accept(within, actor, request));
+      const created = await idempotency.once(ticket, (within) => accept(within, actor, { request, revision: null }));
       if (!created.replayed) await queue.push({ id: created.id, ownerId: actor.userId });
       return created;
     },
@@ -101,12 +110,13 @@ export function createSynthesis(deps: SynthesisDeps): SynthesisService {
   };
 }
 
-function accepted(id: string, actor: Actor, request: SynthesisRequest, createdAt: Date): Synthesis {
+function accepted(id: string, actor: Actor, { request, revision }: SynthesisOrder, createdAt: Date): Synthesis {
   return {
     id,
     ownerId: actor.userId,
     agentId: actor.agentId ?? null,
     intent: { id, ...request },
+    revision,
     status: 'queued',
     stage: null,
     attempts: 0,
@@ -114,5 +124,6 @@ function accepted(id: string, actor: Actor, request: SynthesisRequest, createdAt
     createdAt,
     startedAt: null,
     finishedAt: null,
+    deletedAt: null,
   };
 }

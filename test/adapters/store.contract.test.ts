@@ -8,6 +8,7 @@ import { packedText } from '#adapters/packed-blueprint.ts';
 import { openPostgres } from '#adapters/sql/postgres-store.ts';
 import { openSqliteStore } from '#adapters/sql/sqlite-store.ts';
 import type { BlueprintSummary, NewBlueprint } from '#ports/blueprints.ts';
+import type { Share } from '#ports/shares.ts';
 import type { Store } from '#ports/store.ts';
 import type { Synthesis } from '#ports/syntheses.ts';
 import type { User } from '#ports/users.ts';
@@ -52,6 +53,7 @@ function synthesis(id: string, minute: number, more: Partial<Synthesis> = {}): S
       constraints: { budget: 5, exclude: ['redis'] },
       requirements: { components: [{ id: 'posts', name: 'Beiträge 🍰', capability: 'document_db' }] },
     },
+    revision: null,
     status: 'queued',
     stage: null,
     attempts: 0,
@@ -59,6 +61,7 @@ function synthesis(id: string, minute: number, more: Partial<Synthesis> = {}): S
     createdAt: at(minute),
     startedAt: null,
     finishedAt: null,
+    deletedAt: null,
     ...more,
   };
 }
@@ -69,6 +72,7 @@ const MARKDOWN = '# A blog “with ünïcode” 🍰';
 function blueprint(id: string, minute: number, more: Partial<BlueprintSummary> = {}): NewBlueprint {
   return {
     ...summary(id, minute, more),
+    searchText: 'a blog “with ünïcode” 🍰',
     ...packedText(MARKDOWN, JSON.stringify({ id, title: 'A blog', iac: NO_FILES })),
   };
 }
@@ -259,7 +263,109 @@ describe.each(STORES)('the store in %s', (name, open) => {
     });
   });
 
+  describe('the titles of blueprints', () => {
+    it('change, and are found by text without regard to wildcards', async () => {
+      for (const [id, minute] of [
+        ['synt_a', 1],
+        ['synt_b', 2],
+      ] as const) {
+        await store.syntheses.insert(synthesis(id, minute));
+        await store.blueprints.insert(blueprint(id, minute + 2));
+      }
+      await store.blueprints.rename('synt_a', 'Ünter 100%', 'ünter 100%_\\');
+      await store.blueprints.rename('synt_x', 'Nothing', 'nothing');
+      expect(await store.blueprints.summaryOf('synt_a')).toEqual(summary('synt_a', 3, { title: 'Ünter 100%' }));
+      expect(await store.blueprints.summaryOf('synt_x')).toBeNull();
+      const found = async (text: string) => (await store.blueprints.list({ text }, { limit: 9 })).map(({ id }) => id);
+      expect([await found('ünïcode'), await found('00%_'), await found('_\\'), await found('0_%')]).toEqual([
+        ['synt_b'],
+        ['synt_a'],
+        ['synt_a'],
+        [],
+      ]);
+      const newer = await store.blueprints.list({ createdAfter: at(3) }, { limit: 9 });
+      expect(newer.map(({ id }) => id)).toEqual(['synt_b']);
+    });
+  });
+
+  describe('lines of revisions', () => {
+    const revising = (parentId: string, lineId = 'synt_a') => ({
+      revision: { parentId, lineId, note: 'Twice “as” much' },
+    });
+
+    it('are listed oldest first and keep their deleted parents', async () => {
+      const end = { status: 'succeeded', finishedAt: at(5) } as const;
+      await store.syntheses.insert(synthesis('synt_a', 1, end));
+      await store.syntheses.insert(synthesis('synt_b', 2, { ...end, ...revising('synt_a') }));
+      await store.syntheses.insert(synthesis('synt_c', 3, { ...end, ...revising('synt_b') }));
+      await store.syntheses.insert(
+        synthesis('synt_d', 4, { ...end, revision: { ...revising('synt_x', 'synt_x').revision, note: null } }),
+      );
+      await store.blueprints.insert(blueprint('synt_b', 6));
+      await store.syntheses.markDeleted('synt_b', at(9));
+      const line = await store.syntheses.line('synt_a');
+      expect(line.map(({ id, deletedAt }) => [id, deletedAt])).toEqual([
+        ['synt_a', null],
+        ['synt_b', at(9)],
+        ['synt_c', null],
+      ]);
+      expect(line[2]?.revision).toEqual(revising('synt_b').revision);
+      expect((await store.syntheses.byId('synt_d'))?.revision?.note).toBeNull();
+      expect((await store.syntheses.list({}, { limit: 9 })).map(({ id }) => id)).toEqual([
+        'synt_d',
+        'synt_c',
+        'synt_a',
+      ]);
+      expect(await store.blueprints.list({}, { limit: 9 })).toEqual([]);
+      expect(await store.blueprints.byId('synt_b')).not.toBeNull();
+      expect(await store.syntheses.endedBefore(at(8), 9)).toEqual(expect.arrayContaining(['synt_c', 'synt_d']));
+      expect(await store.syntheses.endedBefore(at(8), 9)).toHaveLength(2);
+    });
+  });
+
+  describe('shares', () => {
+    const share = (id: string, minute: number, more: Partial<Share> = {}): Share => ({
+      ...{ id, blueprintId: 'synt_a', role: 'viewer', userId: null, linkHash: null, createdBy: ada.id },
+      ...{ createdAt: at(minute), expiresAt: null, revokedAt: null, ...more },
+    });
+
+    it('are found by link and by blueprint, and revoked once', async () => {
+      await store.shares.insert(share('shr_1', 1, { linkHash: 'h1', expiresAt: at(9) }));
+      await store.shares.insert(share('shr_2', 2, { userId: 'usr_bob' }));
+      await store.shares.insert(share('shr_3', 3, { blueprintId: 'synt_b', userId: 'usr_bob' }));
+      await expect(store.shares.insert(share('shr_4', 4, { linkHash: 'h1' }))).rejects.toThrow();
+      expect(await store.shares.byLink('h1')).toEqual(share('shr_1', 1, { linkHash: 'h1', expiresAt: at(9) }));
+      expect([await store.shares.byLink('h2'), await store.shares.byId('shr_9')]).toEqual([null, null]);
+      expect((await store.shares.of('synt_a')).map(({ id }) => id)).toEqual(['shr_2', 'shr_1']);
+      expect([await store.shares.revoke('shr_2', at(5)), await store.shares.revoke('shr_2', at(6))]).toEqual([
+        true,
+        false,
+      ]);
+      expect((await store.shares.byId('shr_2'))?.revokedAt).toEqual(at(5));
+      await store.shares.removeOf([]);
+      await store.shares.removeOf(['synt_a']);
+      expect([await store.shares.of('synt_a'), (await store.shares.of('synt_b')).length]).toEqual([[], 1]);
+    });
+  });
+
   describe('comparisons', () => {
+    it('are listed by owner, newest first', async () => {
+      const syntheses = { aws: 'synt_1', gcp: 'synt_2', azure: 'synt_3' };
+      await store.users.insert({ ...ada, id: 'usr_bob', username: 'bob', email: 'bob@example.com' });
+      for (const [id, ownerId, minute] of [
+        ['cmp_1', ada.id, 1],
+        ['cmp_2', ada.id, 2],
+        ['cmp_3', 'usr_bob', 3],
+      ] as const) {
+        await store.comparisons.insert({ id, ownerId, syntheses, createdAt: at(minute) });
+      }
+      const list = async (...request: Parameters<Store['comparisons']['list']>) =>
+        (await store.comparisons.list(...request)).map(({ id }) => id);
+      expect(await list({}, { limit: 2 })).toEqual(['cmp_3', 'cmp_2']);
+      expect(await list({ ownerId: ada.id }, { limit: 9 })).toEqual(['cmp_2', 'cmp_1']);
+      expect(await list({}, { limit: 9, after: { createdAt: at(2), id: 'cmp_2' } })).toEqual(['cmp_1']);
+    });
+
     it('round-trip', async () => {
       const syntheses = { aws: 'synt_1', gcp: 'synt_2', azure: 'synt_3' };
       const comparison = { id: 'cmp_1', ownerId: ada.id, syntheses, createdAt: at(1) };
@@ -409,6 +515,14 @@ describe('the store in sqlite', () => {
       drop index syntheses_by_end;
       drop index comparisons_by_time;
       drop index agent_tokens_by_expiry;
+      drop table shares;
+      drop index syntheses_by_parent;
+      drop index syntheses_by_line;
+      alter table syntheses drop column parent_id;
+      alter table syntheses drop column line_id;
+      alter table syntheses drop column note;
+      alter table syntheses drop column deleted_at;
+      alter table blueprints drop column search_text;
       delete from kysely_migration where name >= '0005';
     `);
     database.close();
@@ -417,6 +531,7 @@ describe('the store in sqlite', () => {
     expect(found.map((row) => row?.blueprint)).toEqual(
       ids.map((id) => ({ id, title: 'A blog', iac: NO_FILES, markdown: `# ${id}` })),
     );
+    expect(await after.blueprints.list({ text: 'ünïcode' }, { limit: 3 })).toHaveLength(3);
     await after.close();
     rmSync(path, { recursive: true });
   });

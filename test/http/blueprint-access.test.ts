@@ -20,8 +20,8 @@ const get = (view: string) => ada({ url: `/blueprints/${id}/${view}` });
 describe('the views of a blueprint', () => {
   it('are linked from the blueprint', async () => {
     const { headers } = await ada({ url: `/blueprints/${id}` });
-    const links = [...String(headers.link).matchAll(/<http:\/\/localhost:3000([^>]+)>; rel="\w+"; type="([^"]+)"/g)];
-    expect(links).toHaveLength(9);
+    const links = [...String(headers.link).matchAll(/<http:\/\/localhost:3000([^>]+)>; rel="[\w-]+"; type="([^"]+)"/g)];
+    expect(links).toHaveLength(11);
     for (const [, url = '', type = ''] of links) {
       const answer = await ada({ url });
       expect([url, answer.statusCode]).toEqual([url, 200]);

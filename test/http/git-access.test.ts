@@ -13,8 +13,8 @@ import { openSqliteStore } from '#adapters/sql/sqlite-store.ts';
 import { agentOf } from '../support/agents.ts';
 import { basic, createGitApp, type GitApp } from '../support/git-app.ts';
 import { FLUSH, line, packetsOf } from '../support/packet-lines.ts';
-import { start } from '../support/synthesis.ts';
-import { createTestApp } from '../support/test-app.ts';
+import { finished, start } from '../support/synthesis.ts';
+import { createTestApp, PASSWORD } from '../support/test-app.ts';
 
 const UPLOAD_PACK = 'application/x-git-upload-pack-request';
 
@@ -81,18 +81,27 @@ describe('Git authentication', () => {
     expect(pack.headers['content-length']).toBe(String(pack.rawPayload.length));
   });
 
+  it('accepts the access token of a person, until it signs out', async () => {
+    const { token, as } = await test.person('grace', 'researcher');
+    const { id } = (await start(as, undefined, finished)).json<{ id: string }>();
+    const url = `/git/blueprints/${id}.git/info/refs?service=git-upload-pack`;
+    const get = (headers: Record<string, string>) => test.app.inject({ url, headers });
+    expect((await get(basic('grace', token))).statusCode).toBe(200);
+    expect((await get({ authorization: `Bearer ${token}` })).statusCode).toBe(200);
+    expect((await get(basic('ada', test.ada.token))).statusCode).toBe(404);
+    await as({ method: 'POST', url: '/v1/auth/logout' });
+    expect((await get(basic('grace', token))).statusCode).toBe(401);
+  });
+
   it.each([
     ['no credentials', () => ({}), 'Use an agent session token'],
     ['an unknown scheme', () => ({ authorization: 'Digest x' }), 'Use an agent session token'],
     ['no password', () => basic('agent', ''), 'not an agent session token'],
     ['invalid Base64', () => ({ authorization: 'Basic ***' }), 'not an agent session token'],
     ['a permanent token', () => basic('a', `service_agent_${'x'.repeat(36)}`), 'permanent agent token'],
-    ['a user access token', () => basic('ada', test.ada.token), 'not an agent session token'],
-    [
-      'a user access token as bearer',
-      () => ({ authorization: `Bearer ${test.ada.token}` }),
-      'not an agent session token',
-    ],
+    ['a password', () => basic('ada', PASSWORD), 'not an agent session token'],
+    ['a forged access token', () => basic('ada', `${test.ada.token}x`), 'not valid'],
+    ['an unknown share link', () => basic('', `service_share_${'x'.repeat(36)}`), 'an open share link'],
     ['an unknown session', () => basic('a', 'service_session_x'), 'not a session token of this service'],
     ['another agent ID', async () => basic(`agt_${'9'.repeat(20)}`, await token()), 'another agent'],
   ])('rejects %s', async (_name, headers, words) => {
@@ -228,7 +237,7 @@ describe('a repository', () => {
     const other = await createTestApp({ store });
     const owner = await other.person('grace', 'researcher');
     await store.syntheses.insert({ ...synthesis, ownerId: owner.id });
-    await store.blueprints.insert({ ...stored, ...packed(stored.blueprint), ownerId: owner.id });
+    await store.blueprints.insert({ ...stored, ...packed(stored.blueprint), searchText: '', ownerId: owner.id });
     const url = `${path()}/info/refs?service=git-upload-pack`;
     const { sessionToken } = await agentOf(other, owner.as);
     const answer = await other.app.inject({ url, headers: basic('', sessionToken) });

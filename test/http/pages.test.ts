@@ -316,6 +316,7 @@ describe('the list', () => {
       await other.store.blueprints.insert({
         ...stored,
         ...packed(stored.blueprint),
+        searchText: '',
         id: `synt_copy${index}`,
         createdAt,
       });

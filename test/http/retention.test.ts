@@ -92,7 +92,16 @@ describe('RETENTION_DAYS', () => {
       const id = `synt_${String(index).padStart(20, '0')}`;
       const intent = { id, text: 'A blog', cloud: 'aws', constraints: {} } as const;
       const times = { createdAt: old, startedAt: old, finishedAt: old };
-      const facts = { ownerId, agentId: null, status: 'failed', stage: null, attempts: 1, fault: null } as const;
+      const facts = {
+        ownerId,
+        agentId: null,
+        revision: null,
+        deletedAt: null,
+        status: 'failed',
+        stage: null,
+        attempts: 1,
+        fault: null,
+      } as const;
       await test.store.syntheses.insert({ id, intent, ...facts, ...times });
     }
     expect(await test.services.retention.sweep()).toMatchObject({ syntheses: 45 });

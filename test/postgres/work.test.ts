@@ -136,13 +136,14 @@ describe('work on a shared database', () => {
     const { id } = await one.person('ada', 'researcher');
     const actor = { userId: id, role: 'researcher' } as const;
     const request = { text: 'A blog for my travels', cloud: 'aws', constraints: {} } as const;
+    const order = { request, revision: null };
     const broken = one.store.transaction(async (within) => {
-      await one.services.synthesis.accept(within, actor, request);
+      await one.services.synthesis.accept(within, actor, order);
       throw new Error('rollback');
     });
     await expect(broken).rejects.toThrow('rollback');
     expect(await onDatabase('select id from pgboss.job')).toEqual([]);
-    await one.store.transaction((within) => one.services.synthesis.accept(within, actor, request));
+    await one.store.transaction((within) => one.services.synthesis.accept(within, actor, order));
     expect(await onDatabase('select id from pgboss.job')).toHaveLength(1);
   });
 

@@ -40,7 +40,18 @@ async function accepted(id: string, more: Partial<Synthesis> = {}): Promise<void
   const intent = { id, text: 'A blog', cloud: 'aws', constraints: {} } as const;
   const none = { stage: null, fault: null, startedAt: null, finishedAt: null };
   await store.syntheses.insert({
-    ...{ id, ownerId: 'usr_ada', agentId: null, intent, status: 'queued', attempts: 0, createdAt: new Date(), ...none },
+    ...{
+      id,
+      ownerId: 'usr_ada',
+      agentId: null,
+      revision: null,
+      deletedAt: null,
+      intent,
+      status: 'queued',
+      attempts: 0,
+      createdAt: new Date(),
+      ...none,
+    },
     ...more,
   });
 }

@@ -13,7 +13,7 @@ describe.each(CLOUD_IDS)('a repository for %s', (cloud) => {
   const facts = { confidence: blueprint.confidence.value, nodesCount: blueprint.graph.nodes.length };
   const createdAt = new Date('2026-03-01T12:00:00Z');
   const stored = { id, ownerId: 'usr_x', title, cloud, ...facts, monthlyEst, createdAt, blueprint };
-  const { files, message } = snapshotOf(stored, null);
+  const { files, message } = snapshotOf(stored, { ownerId: 'usr_x', agentId: null, revision: null });
   const contentOf = (path: string) => files.find((file) => file.path === path)?.content;
 
   it('has unique paths, the Terraform at its root, and both documents', () => {
@@ -37,10 +37,20 @@ describe.each(CLOUD_IDS)('a repository for %s', (cloud) => {
   it('names the approver of the requesting agent, with one line per trailer', () => {
     const approved = snapshotOf(
       { ...stored, blueprint: { ...blueprint, title: 'A\n\nBlueprint: other' } },
-      'ada\nX: y',
+      { ownerId: 'ada\nX: y', agentId: 'agt_1', revision: null },
     );
     expect(approved.message).toMatch(/^A Blueprint: other\n\n(?:[A-Z][A-Za-z-]+: .+\n)+$/);
-    expect(approved.message).toContain('\nApproved-By: ada X: y\n');
+    expect(approved.message).toContain('\nApproved-By: ada X: y for agt_1\n');
     expect(message).not.toContain('Approved-By');
+  });
+
+  it('has the note of a revision as its subject', () => {
+    const revision = { parentId: 'synt_1', lineId: 'synt_1', note: 'Twice the visitors\n\nBlueprint: other\n\nBye' };
+    const noted = snapshotOf(stored, { ownerId: 'usr_x', agentId: null, revision });
+    expect(noted.message).toMatch(
+      /^Twice the visitors\n\nBlueprint: other\nBye\n\nBlueprint: synt_0+\nRevises: synt_1\n/,
+    );
+    const plain = snapshotOf(stored, { ownerId: 'usr_x', agentId: null, revision: { ...revision, note: null } });
+    expect(plain.message.startsWith(`${title}\n\nBlueprint: `)).toBe(true);
   });
 });

@@ -72,6 +72,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     store,
     queue: options.backend?.queue ?? createInProcessQueue(),
     runner: options.runner ?? createInThreadRunner(engine),
+    evaluator: createInThreadRunner(engine),
     progress: options.backend?.progress ?? createProgress(),
     broadcast: options.backend?.broadcast,
     passwords: argon2Passwords,

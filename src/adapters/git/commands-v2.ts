@@ -2,7 +2,7 @@ import type { Repository } from '#ports/git.ts';
 import { MalformedRequest, Refusal } from './faults.ts';
 import { readFetch } from './fetch-request.ts';
 import { DELIMITER, FLUSH, inBand, linesOf, type Packet, packet } from './packet-lines.ts';
-import { checkWants, missingPack } from './published.ts';
+import { checkWants, commonCommits, missingPack } from './published.ts';
 import { HEAD_TARGET, OBJECT_FORMAT, REFERENCES } from './references.ts';
 import { cutsHistory, shallowLines } from './shallow.ts';
 
@@ -39,15 +39,17 @@ function listReferences(lines: readonly string[], { commit }: Repository): reado
   return [...REFERENCES.filter(isRequested).map(lineOf), FLUSH];
 }
 
-/** Responds to `have` lines without negotiation, because the repository has one commit. */
+/** Responds to `have` lines at once if a commit is common, or if there is no history to negotiate. */
 function fetch(lines: readonly string[], repository: Repository): readonly Uint8Array[] {
   const request = readFetch(lines);
   if (request.wants.size === 0) return [FLUSH];
   checkWants(request, repository);
-  const { commit } = repository;
   const { haves, shallows, done } = request;
-  const common = packet(haves.has(commit) ? `ACK ${commit}` : 'NAK');
-  const acknowledged = haves.size > 0 && !done ? [packet('acknowledgments'), common, packet('ready'), DELIMITER] : [];
+  const common = commonCommits(request, repository).map((id) => packet(`ACK ${id}`));
+  const answered = [packet('acknowledgments'), ...(common.length > 0 ? common : [packet('NAK')])];
+  const asksOn = haves.size > 0 && !done;
+  if (asksOn && common.length === 0 && repository.history.length > 1) return [...answered, FLUSH];
+  const acknowledged = asksOn ? [...answered, packet('ready'), DELIMITER] : [];
   const cut = cutsHistory(request) || shallows.size > 0;
   const shallow = cut ? [packet('shallow-info'), ...shallowLines(request, repository), DELIMITER] : [];
   return [...acknowledged, ...shallow, packet('packfile'), ...inBand(missingPack(request, repository)), FLUSH];

@@ -2,7 +2,7 @@ import type { Repository } from '#ports/git.ts';
 import { MalformedRequest } from './faults.ts';
 import { type FetchRequest, readFetch } from './fetch-request.ts';
 import { FLUSH, inBand, linesOf, type Packet, packet } from './packet-lines.ts';
-import { checkWants, missingPack } from './published.ts';
+import { checkWants, commonCommits, missingPack } from './published.ts';
 import { cutsHistory, shallowLines } from './shallow.ts';
 
 /** Packet size of `side-band` in bytes. `side-band-64k` uses the maximum. */
@@ -10,7 +10,7 @@ const SMALL_BAND_BYTES = 1_000;
 
 /**
  * A fetch with protocol version 0 or 1 (gitprotocol-pack). Requests are stateless. The response is NAK until the client
- * is done: the repository has one commit, so a full pack is simpler than negotiation.
+ * is done: a history of a few commits needs no negotiation.
  * @throws MalformedRequest, Refusal
  */
 export function fetchV0(packets: readonly Packet[], repository: Repository): readonly Uint8Array[] {
@@ -23,8 +23,8 @@ export function fetchV0(packets: readonly Packet[], repository: Repository): rea
   // The client first requests the shallow boundary.
   if (end === packets.length - 1) return shallow;
   if (!request.done) return [...shallow, packet('NAK')];
-  const { commit } = repository;
-  const common = packet(request.haves.has(commit) ? `ACK ${commit}` : 'NAK');
+  const [newest] = commonCommits(request, repository);
+  const common = packet(newest === undefined ? 'NAK' : `ACK ${newest}`);
   return [...shallow, common, ...framed(missingPack(request, repository), capabilities)];
 }
 

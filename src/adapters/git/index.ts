@@ -3,16 +3,24 @@ import { commandV2 } from './commands-v2.ts';
 import { MalformedRequest, Refusal } from './faults.ts';
 import { fetchV0 } from './fetch-v0.ts';
 import { objectsOf } from './objects.ts';
-import { packOf } from './pack.ts';
+import { entryOf, packOf } from './pack.ts';
 import { packet, readPackets } from './packet-lines.ts';
 import { advertisement } from './references.ts';
 
 /** Git wire protocol in memory, without repositories on disk, processes or hooks. */
 export const git: Git = { repository, advertise: advertisement, answer };
 
-function repository(snapshot: Snapshot): Repository {
-  const { commit, objects } = objectsOf(snapshot);
-  return { commit: commit.id, committedAt: snapshot.committedAt, pack: packOf(objects) };
+function repository(snapshot: Snapshot, parent: Repository | null): Repository {
+  const { commit, objects } = objectsOf(snapshot, parent?.commit ?? null);
+  const own = objects.map((object) => [object.id, parent?.entries.get(object.id) ?? entryOf(object)] as const);
+  const entries = new Map([...own, ...(parent?.entries ?? [])]);
+  const made = { id: commit.id, committedAt: snapshot.committedAt, objects: objects.map(({ id }) => id) };
+  return {
+    commit: commit.id,
+    history: [made, ...(parent?.history ?? [])],
+    pack: packOf([...entries.values()]),
+    entries,
+  };
 }
 
 function answer(published: Repository, version: GitVersion, request: Uint8Array): GitAnswer {

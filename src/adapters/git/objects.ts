@@ -27,8 +27,14 @@ interface Entry {
   readonly id: string;
 }
 
-/** The commit and all objects without duplicates, commit first. */
-export function objectsOf({ files, message, committedAt }: Snapshot): {
+/**
+ * The commit and all objects without duplicates, commit first.
+ * @param parent ID of the previous commit
+ */
+export function objectsOf(
+  { files, message, committedAt }: Snapshot,
+  parent: string | null,
+): {
   readonly commit: GitObject;
   readonly objects: readonly GitObject[];
 } {
@@ -39,7 +45,8 @@ export function objectsOf({ files, message, committedAt }: Snapshot): {
   };
   const tree = treeOf(foldersOf(files), keep);
   const when = `${AUTHOR} ${Math.floor(committedAt.getTime() / 1000)} +0000`;
-  const commit = objectOf('commit', `tree ${tree.id}\nauthor ${when}\ncommitter ${when}\n\n${message}`);
+  const before = parent === null ? '' : `parent ${parent}\n`;
+  const commit = objectOf('commit', `tree ${tree.id}\n${before}author ${when}\ncommitter ${when}\n\n${message}`);
   return { commit, objects: [commit, ...objects.values()] };
 }
 

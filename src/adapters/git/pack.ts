@@ -5,17 +5,19 @@ import type { GitObject, ObjectKind } from './objects.ts';
 const VERSION = 2;
 const KINDS: Readonly<Record<ObjectKind, number>> = { commit: 1, tree: 2, blob: 3 };
 
-/** A packfile (gitformat-pack, version 2) without deltas, which do not reduce files of this size. */
-export function packOf(objects: readonly GitObject[]): Buffer {
+/** A packfile (gitformat-pack, version 2) of entries. */
+export function packOf(entries: readonly Uint8Array[]): Buffer {
   const header = Buffer.alloc(12);
   header.write('PACK');
   header.writeUInt32BE(VERSION, 4);
-  header.writeUInt32BE(objects.length, 8);
-  const body = Buffer.concat([
-    header,
-    ...objects.flatMap(({ kind, data }) => [entryHeader(kind, data), deflateSync(data)]),
-  ]);
+  header.writeUInt32BE(entries.length, 8);
+  const body = Buffer.concat([header, ...entries]);
   return Buffer.concat([body, createHash('sha1').update(body).digest()]);
+}
+
+/** An object in a packfile, without a delta, which does not reduce files of this size. */
+export function entryOf({ kind, data }: GitObject): Uint8Array {
+  return Buffer.concat([entryHeader(kind, data), deflateSync(data)]);
 }
 
 /** Kind and length: four bits of the length, then seven per byte. The highest bit marks a following byte. */

@@ -13,7 +13,7 @@ export const OBJECT_FORMAT = 'object-format=sha1';
 const HEADING = '# service=git-upload-pack';
 
 /**
- * Without `multi_ack`, because one commit needs no negotiation. Includes all capabilities of shallow clones.
+ * Without `multi_ack`, because a few commits need no negotiation. Includes all capabilities of shallow clones.
  */
 const CAPABILITIES = [
   'side-band',

@@ -9,17 +9,46 @@ export function cutsHistory({ depth, since, excluded }: FetchRequest): boolean {
 }
 
 /**
- * Changes of the client's shallow boundary. The single commit counts as shallow at depth 1, as in Git, so that
- * `--unshallow` is valid.
+ * Position in the history of the oldest commit that the client gets: by depth, by time, or by the boundary that it has.
  * @throws Refusal if no commit matches
  */
-export function shallowLines(request: FetchRequest, { commit, committedAt }: Repository): readonly Buffer[] {
-  const { depth, relative, since, excluded, shallows } = request;
+export function boundaryOf(request: FetchRequest, { history }: Repository): number {
+  const { depth, since, excluded, shallows } = request;
+  const oldest = history.length - 1;
+  const cut = history.findIndex(({ id }) => shallows.has(id));
+  if (excluded.size > 0) throw new Refusal('no commits selected for shallow requests');
+  if (since !== null) {
+    const selected = history.filter(({ committedAt }) => committedAt.getTime() >= since * 1000);
+    if (selected.length === 0) throw new Refusal('no commits selected for shallow requests');
+    return selected.length - 1;
+  }
+  if (depth === null) return cut === -1 ? oldest : cut;
+  const from = request.relative && cut !== -1 ? cut + 1 : 0;
+  return Math.min(from + depth - 1, oldest);
+}
+
+/**
+ * Changes of the client's shallow boundary. A commit at the requested depth counts as shallow even if it is the first, as
+ * in Git, so that `--unshallow` is valid.
+ * @throws Refusal if no commit matches
+ */
+export function shallowLines(request: FetchRequest, repository: Repository): readonly Buffer[] {
   if (!cutsHistory(request)) return [];
-  const tooLate = since !== null && committedAt.getTime() < since * 1000;
-  if (tooLate || excluded.size > 0) throw new Refusal('no commits selected for shallow requests');
-  const wasCut = shallows.has(commit);
-  const isCut = depth === 1 && !(relative && wasCut);
-  if (isCut === wasCut) return [];
-  return [packet(`${isCut ? 'shallow' : 'unshallow'} ${commit}`)];
+  const { history } = repository;
+  const { shallows } = request;
+  const position = boundaryOf(request, repository);
+  const cut = isCut(request, repository, position) ? history[position]?.id : undefined;
+  const ended = history.slice(0, position + 1).filter(({ id }) => shallows.has(id) && id !== cut);
+  return [
+    ...(cut === undefined || shallows.has(cut) ? [] : [packet(`shallow ${cut}`)]),
+    ...ended.map(({ id }) => packet(`unshallow ${id}`)),
+  ];
+}
+
+/** Whether the client gets no parents of the commit at this position. */
+function isCut({ depth, relative, shallows }: FetchRequest, { history }: Repository, position: number): boolean {
+  if (position < history.length - 1) return true;
+  if (depth === null) return false;
+  const from = relative ? history.findIndex(({ id }) => shallows.has(id)) + 1 : 0;
+  return from + depth - 1 === position;
 }

@@ -1,7 +1,8 @@
-import type { BlueprintRepository, BlueprintSummary, NewBlueprint } from '#ports/blueprints.ts';
+import type { BlueprintFilter, BlueprintRepository, BlueprintSummary, NewBlueprint } from '#ports/blueprints.ts';
 import type { Comparison, ComparisonRepository } from '#ports/comparisons.ts';
 import type { HumanToken, HumanTokenRepository } from '#ports/human-tokens.ts';
 import type { IdempotencyRecord, IdempotencyRepository } from '#ports/idempotency.ts';
+import type { Synthesis } from '#ports/syntheses.ts';
 import type { User, UserRepository } from '#ports/users.ts';
 import { unpackedBlueprint, unpackedMarkdown } from '../packed-blueprint.ts';
 import { newestFirst, removeOldest } from './pages.ts';
@@ -62,7 +63,7 @@ export function createHumanTokens(tokens: Table<HumanToken>): HumanTokenReposito
   };
 }
 
-export function createBlueprints(blueprints: Table<NewBlueprint>): BlueprintRepository {
+export function createBlueprints(blueprints: Table<NewBlueprint>, syntheses: Table<Synthesis>): BlueprintRepository {
   return {
     insert: async (blueprint) => blueprints.insert(blueprint.id, blueprint),
     byId: async (id) => {
@@ -73,11 +74,18 @@ export function createBlueprints(blueprints: Table<NewBlueprint>): BlueprintRepo
       const row = blueprints.get(id);
       return row === null ? null : { ...summaryOf(row), markdown: unpackedMarkdown(row) };
     },
-    list: async ({ ownerId, cloud }, page) => {
-      const matching = blueprints.where(
-        (row) => (ownerId === undefined || row.ownerId === ownerId) && (cloud === undefined || row.cloud === cloud),
-      );
-      return newestFirst(matching, page).map(summaryOf);
+    summaryOf: async (id) => {
+      const row = blueprints.get(id);
+      return row === null ? null : summaryOf(row);
+    },
+    rename: async (id, title, searchText) => {
+      const row = blueprints.get(id);
+      if (row !== null) blueprints.put(id, { ...row, title, searchText });
+    },
+    list: async (filter, page) => {
+      const isListed = (row: NewBlueprint) =>
+        matches(row, filter) && (syntheses.get(row.id)?.deletedAt ?? null) === null;
+      return newestFirst(blueprints.where(isListed), page).map(summaryOf);
     },
     remove: async (ids) => {
       for (const id of ids) blueprints.remove(id);
@@ -85,7 +93,16 @@ export function createBlueprints(blueprints: Table<NewBlueprint>): BlueprintRepo
   };
 }
 
-function summaryOf({ markdown: _, facts: __, ...summary }: NewBlueprint): BlueprintSummary {
+function matches(row: NewBlueprint, { ownerId, cloud, text, createdAfter }: BlueprintFilter): boolean {
+  return (
+    (ownerId === undefined || row.ownerId === ownerId) &&
+    (cloud === undefined || row.cloud === cloud) &&
+    (text === undefined || row.searchText.includes(text)) &&
+    (createdAfter === undefined || row.createdAt > createdAfter)
+  );
+}
+
+function summaryOf({ markdown: _, facts: __, searchText: ___, ...summary }: NewBlueprint): BlueprintSummary {
   return summary;
 }
 
@@ -93,6 +110,11 @@ export function createComparisons(comparisons: Table<Comparison>): ComparisonRep
   return {
     insert: async (comparison) => comparisons.insert(comparison.id, comparison),
     byId: async (id) => comparisons.get(id),
+    list: async ({ ownerId }, page) =>
+      newestFirst(
+        comparisons.where((row) => ownerId === undefined || row.ownerId === ownerId),
+        page,
+      ),
     removeBefore: async (before, most) => removeOldest(comparisons, before, most),
   };
 }

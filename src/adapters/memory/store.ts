@@ -6,6 +6,7 @@ import type { Comparison } from '#ports/comparisons.ts';
 import type { HumanToken } from '#ports/human-tokens.ts';
 import type { IdempotencyRecord } from '#ports/idempotency.ts';
 import type { Registration } from '#ports/registrations.ts';
+import type { Share } from '#ports/shares.ts';
 import type { Repositories, Store } from '#ports/store.ts';
 import type { Synthesis } from '#ports/syntheses.ts';
 import type { User } from '#ports/users.ts';
@@ -19,6 +20,7 @@ import {
   createIdempotency,
   createUsers,
 } from './repositories.ts';
+import { createShares } from './shares.ts';
 import { createSyntheses } from './syntheses.ts';
 import { type Journal, Table } from './table.ts';
 
@@ -33,6 +35,7 @@ function createTables() {
     audit: new Table<AuditEntry>(),
     syntheses: new Table<Synthesis>(),
     blueprints: new Table<NewBlueprint>(),
+    shares: new Table<Share>(),
     comparisons: new Table<Comparison>(),
     idempotency: new Table<IdempotencyRecord>(),
   };
@@ -48,7 +51,8 @@ function repositoriesOver(tables: ReturnType<typeof createTables>): Repositories
     registrations: createRegistrations(tables.registrations),
     audit: createAudit(tables.audit),
     syntheses: createSyntheses(tables.syntheses),
-    blueprints: createBlueprints(tables.blueprints),
+    blueprints: createBlueprints(tables.blueprints, tables.syntheses),
+    shares: createShares(tables.shares),
     comparisons: createComparisons(tables.comparisons),
     idempotency: createIdempotency(tables.idempotency),
   };
@@ -71,6 +75,7 @@ export function createMemoryStore(): Store {
       audit: tables.audit.within(journal),
       syntheses: tables.syntheses.within(journal),
       blueprints: tables.blueprints.within(journal),
+      shares: tables.shares.within(journal),
       comparisons: tables.comparisons.within(journal),
       idempotency: tables.idempotency.within(journal),
     });

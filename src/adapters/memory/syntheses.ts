@@ -17,10 +17,18 @@ export function createSyntheses(syntheses: Table<Synthesis>): SynthesisRepositor
     syntheses.put(id, next);
     return next;
   }
+  const isRevised = (id: string) => syntheses.where(({ revision }) => revision?.parentId === id).length > 0;
+
   return {
     insert: async (synthesis) => syntheses.insert(synthesis.id, synthesis),
     byId: async (id) => syntheses.get(id),
     list: async (filter, page) => newestFirst(syntheses.where(passing(filter)), page),
+    line: async (lineId) =>
+      syntheses.where(({ id, revision }) => id === lineId || revision?.lineId === lineId).sort(compare),
+    markDeleted: async (id, at) => {
+      const row = syntheses.get(id);
+      if (row !== null) syntheses.put(id, { ...row, deletedAt: at });
+    },
     itemsIn: async (status) =>
       syntheses
         .where((row) => row.status === status)
@@ -42,7 +50,7 @@ export function createSyntheses(syntheses: Table<Synthesis>): SynthesisRepositor
     },
     endedBefore: async (before, most) =>
       syntheses
-        .where(({ finishedAt }) => finishedAt !== null && finishedAt < before)
+        .where(({ id, finishedAt }) => finishedAt !== null && finishedAt < before && !isRevised(id))
         .sort((a, b) => (a.finishedAt?.getTime() ?? 0) - (b.finishedAt?.getTime() ?? 0))
         .slice(0, most)
         .map(({ id }) => id),
@@ -54,6 +62,7 @@ export function createSyntheses(syntheses: Table<Synthesis>): SynthesisRepositor
 
 function passing({ ownerId, status, cloud }: SynthesisFilter): (row: Synthesis) => boolean {
   return (row) =>
+    row.deletedAt === null &&
     (ownerId === undefined || row.ownerId === ownerId) &&
     (status === undefined || row.status === status) &&
     (cloud === undefined || row.intent.cloud === cloud);

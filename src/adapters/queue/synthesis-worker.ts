@@ -1,7 +1,8 @@
 import { constants, platform, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { createEngine, type Intent, type Stage } from '#core/index.ts';
-import type { FinishedBlueprint } from '#ports/runner.ts';
+import type { Evaluation, FinishedBlueprint } from '#ports/runner.ts';
+import { evaluationOf } from '../evaluation.ts';
 import { packed } from '../packed-blueprint.ts';
 
 /** A task of a worker. `ticket` distinguishes attempts of the same synthesis. */
@@ -63,4 +64,10 @@ export async function synthesizeTask({ ticket, intent }: SynthesisTask): Promise
   } catch (fault) {
     return { stages, outcome: { fault } };
   }
+}
+
+/** Runs one synthesis and returns only what a comparison needs. */
+export async function evaluateTask(intent: Intent): Promise<Evaluation> {
+  const { synthesize } = await engine;
+  return evaluationOf(synthesize(intent));
 }

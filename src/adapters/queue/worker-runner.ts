@@ -1,13 +1,21 @@
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { Piscina } from 'piscina';
-import type { Stage } from '#core/index.ts';
+import type { Intent, Stage } from '#core/index.ts';
 import type { Log } from '#ports/log.ts';
-import { type SynthesisRunner, TimeLimitError } from '#ports/runner.ts';
-import type { StagesReached, SynthesisTask, synthesizeTask, TaskEnd, warmUp } from './synthesis-worker.ts';
+import { type DesignEvaluator, type Evaluation, type SynthesisRunner, TimeLimitError } from '#ports/runner.ts';
+import type {
+  evaluateTask,
+  StagesReached,
+  SynthesisTask,
+  synthesizeTask,
+  TaskEnd,
+  warmUp,
+} from './synthesis-worker.ts';
 
 const MODULE = fileURLToPath(new URL('./synthesis-worker.ts', import.meta.url));
 const FUNCTION: keyof { synthesizeTask: typeof synthesizeTask } = 'synthesizeTask';
+const EVALUATE: keyof { evaluateTask: typeof evaluateTask } = 'evaluateTask';
 const WARM_UP: keyof { warmUp: typeof warmUp } = 'warmUp';
 
 /** Idle timeout of a thread. A thread with a loaded engine uses about 130 MB. */
@@ -28,13 +36,17 @@ export interface WorkerRunnerOptions {
 }
 
 /** Runs the engine in worker threads, which start on demand. */
-export function createWorkerRunner({ workers, timeLimitMs, log }: WorkerRunnerOptions): SynthesisRunner {
+export function createWorkerRunner({
+  workers,
+  timeLimitMs,
+  log,
+}: WorkerRunnerOptions): SynthesisRunner & DesignEvaluator {
   const active = new Map<number, (stages: readonly Stage[]) => void>();
   let tickets = 0;
   let isWarm = false;
   // Applies to new heaps only, so to workers and not to this thread.
   setFlagsFromString(`--max-semi-space-size=${SEMI_SPACE_MB}`);
-  const pool = new Piscina<SynthesisTask | undefined, TaskEnd | undefined>({
+  const pool = new Piscina<SynthesisTask | Intent | undefined, TaskEnd | Evaluation | undefined>({
     filename: MODULE,
     name: FUNCTION,
     minThreads: 0,
@@ -63,7 +75,7 @@ export function createWorkerRunner({ workers, timeLimitMs, log }: WorkerRunnerOp
       });
       try {
         const end = await pool.run({ ticket, intent }, { signal: AbortSignal.any([signal, limit.signal]) });
-        if (end === undefined) throw new Error('a worker returned no result');
+        if (end === undefined || !('outcome' in end)) throw new Error('a worker returned no result');
         const { stages, outcome } = end;
         for (const stage of stages.slice(reported)) onStage(stage);
         if ('fault' in outcome) throw outcome.fault;
@@ -74,6 +86,16 @@ export function createWorkerRunner({ workers, timeLimitMs, log }: WorkerRunnerOp
       } finally {
         clearTimeout(timer);
         active.delete(ticket);
+      }
+    },
+    evaluate: async (intent) => {
+      const limit = AbortSignal.timeout(timeLimitMs);
+      try {
+        const evaluation = await pool.run(intent, { name: EVALUATE, signal: limit });
+        if (evaluation === undefined || !('graph' in evaluation)) throw new Error('a worker returned no design');
+        return evaluation;
+      } catch (error) {
+        throw limit.aborted ? new TimeLimitError('time limit exceeded', { cause: error }) : error;
       }
     },
     close: () => pool.destroy(),

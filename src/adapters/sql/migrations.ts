@@ -3,6 +3,7 @@ import { type Migration, Migrator } from 'kysely/migration';
 import { agentsAndAudit } from './agent-tables.ts';
 import { packedBlueprints } from './blueprint-columns.ts';
 import { hasManyWriters } from './locks.ts';
+import { revisionsAndShares } from './revision-tables.ts';
 import type { Schema } from './schema.ts';
 
 /** Forward-only migrations in order of their names. Released migrations are never edited. */
@@ -15,6 +16,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0006-text-by-code-unit': { up: textByCodeUnit },
   '0007-order-of-removal': { up: orderOfRemoval },
   '0008-quoted-files': { up: quotedFiles },
+  '0009-revisions-and-shares': { up: revisionsAndShares },
 };
 
 /** Migrates the database to the latest schema. */

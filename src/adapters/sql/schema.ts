@@ -22,6 +22,10 @@ export interface SynthesisRow {
   id: string;
   owner_id: string;
   agent_id: string | null;
+  /** Null for a synthesis that revises no blueprint. */
+  parent_id: string | null;
+  line_id: string | null;
+  note: string | null;
   cloud: string;
   intent_json: string;
   status: string;
@@ -31,6 +35,7 @@ export interface SynthesisRow {
   created_at: string;
   started_at: string | null;
   finished_at: string | null;
+  deleted_at: string | null;
 }
 
 export interface BlueprintRow {
@@ -47,6 +52,20 @@ export interface BlueprintRow {
   markdown: Uint8Array;
   /** Compressed JSON of all other fields. */
   facts: Uint8Array;
+  /** Title and intent in lower case. */
+  search_text: string;
+}
+
+export interface ShareRow {
+  id: string;
+  blueprint_id: string;
+  role: string;
+  user_id: string | null;
+  link_hash: string | null;
+  created_by: string;
+  created_at: string;
+  expires_at: string | null;
+  revoked_at: string | null;
 }
 
 export interface ComparisonRow {
@@ -145,6 +164,7 @@ export interface Schema {
   audit_entries: AuditRow;
   syntheses: SynthesisRow;
   blueprints: BlueprintRow;
+  shares: ShareRow;
   comparisons: ComparisonRow;
   idempotency_keys: IdempotencyKeyRow;
 }

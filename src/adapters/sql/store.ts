@@ -8,6 +8,7 @@ import { createComparisons } from './comparisons.ts';
 import { createIdempotency } from './idempotency.ts';
 import { createRegistrations } from './registrations.ts';
 import type { Schema } from './schema.ts';
+import { createShares } from './shares.ts';
 import { createSyntheses } from './syntheses.ts';
 import { createHumanTokens, createUsers } from './users.ts';
 
@@ -45,6 +46,7 @@ function repositoriesOver(db: Kysely<Schema>): Repositories {
     audit: createAudit(db),
     syntheses: createSyntheses(db),
     blueprints: createBlueprints(db),
+    shares: createShares(db),
     comparisons: createComparisons(db),
     idempotency: createIdempotency(db),
   };

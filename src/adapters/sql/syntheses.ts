@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Intent, Stage } from '#core/index.ts';
 import type { PageRequest } from '#ports/pages.ts';
 import type {
@@ -22,6 +22,19 @@ export function createSyntheses(db: Kysely<Schema>): SynthesisRepository {
       return row === undefined ? null : toSynthesis(row);
     },
     list: (filter, page) => list(db, filter, page),
+    line: async (lineId) => {
+      const rows = await db
+        .selectFrom('syntheses')
+        .selectAll()
+        .where((expression) => expression.or([expression('id', '=', lineId), expression('line_id', '=', lineId)]))
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute();
+      return rows.map(toSynthesis);
+    },
+    markDeleted: async (id, at) => {
+      await db.updateTable('syntheses').set({ deleted_at: at.toISOString() }).where('id', '=', id).execute();
+    },
     itemsIn: async (status) => {
       const rows = await db
         .selectFrom('syntheses')
@@ -86,6 +99,7 @@ export function createSyntheses(db: Kysely<Schema>): SynthesisRepository {
         .selectFrom('syntheses')
         .select('id')
         .where('finished_at', '<', before.toISOString())
+        .where(sql<SqlBool>`not exists (select 1 from syntheses revision where revision.parent_id = syntheses.id)`)
         .orderBy('finished_at')
         .limit(most)
         .execute();
@@ -100,6 +114,7 @@ export function createSyntheses(db: Kysely<Schema>): SynthesisRepository {
 async function list(db: Kysely<Schema>, filter: SynthesisFilter, { after, limit }: PageRequest): Promise<Synthesis[]> {
   const { ownerId, status, cloud } = filter;
   let query = db.selectFrom('syntheses').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit);
+  query = query.where('deleted_at', 'is', null);
   if (ownerId !== undefined) query = query.where('owner_id', '=', ownerId);
   if (status !== undefined) query = query.where('status', '=', status);
   if (cloud !== undefined) query = query.where('cloud', '=', cloud);
@@ -107,11 +122,15 @@ async function list(db: Kysely<Schema>, filter: SynthesisFilter, { after, limit 
   return (await query.execute()).map(toSynthesis);
 }
 
-function toRow({ id, ownerId, agentId, intent, status, stage, attempts, fault, ...times }: Synthesis): SynthesisRow {
+function toRow({ id, ownerId, agentId, intent, revision, ...state }: Synthesis): SynthesisRow {
+  const { status, stage, attempts, fault, ...times } = state;
   return {
     id,
     owner_id: ownerId,
     agent_id: agentId,
+    parent_id: revision?.parentId ?? null,
+    line_id: revision?.lineId ?? null,
+    note: revision?.note ?? null,
     cloud: intent.cloud,
     intent_json: JSON.stringify(intent),
     status,
@@ -121,6 +140,7 @@ function toRow({ id, ownerId, agentId, intent, status, stage, attempts, fault, .
     created_at: times.createdAt.toISOString(),
     started_at: times.startedAt?.toISOString() ?? null,
     finished_at: times.finishedAt?.toISOString() ?? null,
+    deleted_at: times.deletedAt?.toISOString() ?? null,
   };
 }
 
@@ -139,6 +159,8 @@ function toSynthesis(row: SynthesisRow): Synthesis {
     ownerId: row.owner_id,
     agentId: row.agent_id,
     intent: JSON.parse(row.intent_json) as Intent,
+    revision:
+      row.parent_id === null ? null : { parentId: row.parent_id, lineId: row.line_id ?? row.parent_id, note: row.note },
     status: row.status as SynthesisStatus,
     stage: row.stage as Stage | null,
     attempts: row.attempts,
@@ -146,5 +168,6 @@ function toSynthesis(row: SynthesisRow): Synthesis {
     createdAt: new Date(row.created_at),
     startedAt: row.started_at === null ? null : new Date(row.started_at),
     finishedAt: row.finished_at === null ? null : new Date(row.finished_at),
+    deletedAt: row.deleted_at === null ? null : new Date(row.deleted_at),
   };
 }

@@ -2,10 +2,11 @@ import type { ErrorCode } from '#services/errors.ts';
 
 /** Errors of the Git interface as plain text. Git shows them after `remote:`. */
 export const GIT = {
-  credentialsRequired: 'Use an agent session token (service_session_…) as the password. Any user name is valid.',
+  credentialsRequired:
+    'Use an agent session token (service_session_…) or your access token as the password. Any user name is valid.',
   permanentToken:
     'A permanent agent token cannot access a repository. Exchange it for a session token at POST /v1/agents/session.',
-  noSessionToken: 'The password is not an agent session token (service_session_…).',
+  noToken: 'The password is not an agent session token (service_session_…), an access token or an open share link.',
   otherAgent: 'The user name is the ID of another agent.',
   encoding: 'The only supported content encoding is gzip.',
   tooLarge: 'The decompressed body exceeds 1 MiB.',

@@ -11,12 +11,15 @@ IDs and times are replaced, lists are truncated after three entries, and truncat
     ['oauth', 'OAuth 2.0 endpoints for agents and sessions'],
     ['synthesis', 'Creation of blueprints'],
     ['blueprints', 'Finished blueprints and their views'],
+    ['revisions', 'Changes of a blueprint, their differences and their effects on the price'],
+    ['sharing', 'Read access for other users and for links'],
     ['prices', 'The price book'],
   ],
   security: {
     human: 'The access_token of POST /v1/auth/login.',
     agent: 'The token of POST /v1/agents/session.',
-    git: 'Any user name. The password is an agent session token.',
+    git: 'Any user name. The password is an agent session token, an access token or the secret of a share link.',
+    share: 'The secret of a share link. It reads one blueprint.',
     polling: 'The polling_token of POST /v1/agents/register.',
   },
 } as const;

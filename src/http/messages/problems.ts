@@ -169,6 +169,7 @@ export const DETAILS = {
   personRequired: 'Only a user can do this. Ask the owner of this agent.',
   capabilityRequired: (capability: string) =>
     `The agent does not have the capability ${capability}. The owner can grant it.`,
+  shareReadsOnly: 'A share link reads one blueprint, and nothing else.',
   permanentToken: 'A permanent token can only open sessions.',
   invalidToken: 'The token is not valid or has expired.',
   forged: 'The form is not from a page of this sign-in. Reload the page and submit the form again.',
@@ -225,6 +226,17 @@ export const INVALID = {
   emptyRequirements: 'must have at least one component, system kind or product, because system_intent is missing',
   capabilityName: 'must be a name such as synthesis.create',
   itemForm: 'must have either sku and quantity, or service and quantities',
+  userOrLink: 'is required, unless link is true: a share is for a user or for a link',
+  noChange: 'has no change: send patch, requirements, system_intent or constraints',
+  oneChange: 'cannot be combined with patch: send either the changed document or its changes',
+  textAndPatch: 'cannot be combined with patch, which changes the document that was read from the earlier text',
+  patch: {
+    missing: (path: string) => `has no value at ${path === '' ? 'the root of the document' : path}`,
+    test: 'does not hold: the value in the document is another one',
+    invalid: 'is not a valid operation of RFC 6902 for this document',
+    tooLarge: 'makes the document larger than 512 KiB',
+    notAnObject: 'must leave an object',
+  },
   username: 'must be letters, digits, dots, hyphens and underscores',
   email: 'must be an e-mail address',
 } as const;

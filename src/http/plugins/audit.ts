@@ -53,6 +53,7 @@ function actorOf({ caller }: FastifyRequest): Pick<AuditEntry, 'actorKind' | 'ac
     const { agent } = caller.identity;
     return { actorKind: 'agent', actorId: agent.id, userId: agent.ownerId };
   }
+  if (caller.kind === 'guest') return { actorKind: 'anonymous', actorId: caller.actor.userId, userId: null };
   const { id } = caller.live.user;
   return { actorKind: 'person', actorId: id, userId: id };
 }

@@ -9,10 +9,14 @@ import type { Services } from '#services/services.ts';
 import { idleEndOf } from '#services/session-end.ts';
 import { DETAILS, NEXT_ACTIONS } from '../messages/problems.ts';
 
-/** The authenticated sender of a request: a person, or an agent that acts on behalf of its owner. */
+/**
+ * The authenticated sender of a request: a person, an agent that acts on behalf of its owner, or whoever has a share link.
+ * `guestOf` is the blueprint of a share link that a person has.
+ */
 export type Caller =
-  | { readonly kind: 'person'; readonly live: LiveToken }
-  | { readonly kind: 'agent'; readonly identity: AgentIdentity };
+  | { readonly kind: 'person'; readonly live: LiveToken; readonly guestOf?: string | undefined }
+  | { readonly kind: 'agent'; readonly identity: AgentIdentity }
+  | { readonly kind: 'guest'; readonly actor: Actor };
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -22,10 +26,14 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Capability that an agent needs for this route. Undefined: agents cannot use it. */
     capability?: AgentCapability;
+    /** Any agent can use this route, which checks capabilities itself. */
+    openToEveryAgent?: boolean;
+    /** Users and links with which the blueprint of the path is shared can read this route. */
+    shared?: boolean;
   }
 }
 
-type AuthenticationServices = Pick<Services, 'sessions' | 'agentSessions' | 'clock'>;
+type AuthenticationServices = Pick<Services, 'sessions' | 'agentSessions' | 'sharing' | 'clock'>;
 
 /** Adds `caller` to every request. */
 export function addCallers(app: FastifyInstance): void {
@@ -39,12 +47,11 @@ export function addCallers(app: FastifyInstance): void {
 export function authenticate(
   scope: FastifyInstance,
   services: AuthenticationServices,
-  findReader: (request: FastifyRequest) => Promise<LiveToken | null>,
+  findReader: (request: FastifyRequest) => Promise<Caller | null>,
 ): void {
   scope.addHook('onRequest', async (request, reply) => {
     reply.header('Cache-Control', 'no-store');
-    const live = await findReader(request);
-    request.caller = live === null ? await bearerCallerOf(request, reply, services) : { kind: 'person', live };
+    request.caller = (await findReader(request)) ?? (await bearerCallerOf(request, reply, services));
   });
 }
 
@@ -58,6 +65,7 @@ export async function bearerCallerOf(
   // Set before the check: the audit log records a refused agent.
   request.caller = caller;
   if (caller.kind === 'agent') requireCapability(request, caller.identity);
+  if (caller.kind === 'guest' && request.routeOptions.config.shared !== true) throw guestRefused();
   return caller;
 }
 
@@ -89,6 +97,29 @@ export function allowRoles(scope: FastifyInstance, ...roles: readonly Role[]): v
 }
 
 /**
+ * Requires one of these roles for every route of this scope, or a share of the blueprint in the path. The scope must
+ * authenticate.
+ */
+export function allowReaders(scope: FastifyInstance, sharing: Services['sharing'], ...roles: readonly Role[]): void {
+  scope.addHook('onRoute', (route) => {
+    route.config = { ...route.config, shared: route.config?.shared ?? route.url.includes('/:id') };
+  });
+  scope.addHook('onRequest', async (request) => {
+    const actor = actorOf(request);
+    if (roles.includes(actor.role)) return;
+    const { id } = (request.params ?? {}) as { readonly id?: string };
+    const { shared } = request.routeOptions.config;
+    if (shared === true && id !== undefined && (await sharing.opens(actor, id))) return;
+    if (request.caller?.kind === 'guest') throw guestRefused();
+    throw new DomainError('INSUFFICIENT_ROLE', DETAILS.roleRequired(roles, actor.agentId !== undefined, actor.role));
+  });
+}
+
+function guestRefused(): DomainError {
+  return new DomainError('INSUFFICIENT_ROLE', DETAILS.shareReadsOnly);
+}
+
+/**
  * The caller of a Bearer token.
  * @throws AUTHENTICATION_REQUIRED, INVALID_TOKEN, SESSION_EXPIRED, SESSION_REVOKED
  */
@@ -102,6 +133,7 @@ export async function callerOf(
     throw new DomainError('AUTHENTICATION_REQUIRED', DETAILS.tokenRequired);
   }
   if (token.startsWith('service_agent_')) throw permanentToken();
+  if (token.startsWith(SHARE)) return guestOf(token, services);
   if (!token.startsWith('service_')) return { kind: 'person', live: await personOf(request, services.sessions, token) };
   const identity = await services.agentSessions.authenticate(token);
   addSessionHeaders(reply, identity, services.clock.now());
@@ -115,6 +147,14 @@ export async function isStillSignedIn(request: FastifyRequest, services: Authent
   return (await services.agentSessions.inspect(bearerOf(request) ?? '')) !== null;
 }
 
+const SHARE = 'service_share_';
+
+async function guestOf(token: string, { sharing }: AuthenticationServices): Promise<Caller> {
+  const actor = await sharing.guest(token);
+  if (actor === null) throw invalidToken();
+  return { kind: 'guest', actor };
+}
+
 /** The token of `Authorization: Bearer`. Null if it is missing. */
 export function bearerOf(request: FastifyRequest): string | null {
   return /^Bearer\s+(\S.*)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
@@ -124,7 +164,9 @@ export function bearerOf(request: FastifyRequest): string | null {
 export function actorOf({ caller }: FastifyRequest): Actor {
   if (caller === null) throw new Error('this route is outside the authenticated scope');
   if (caller.kind === 'agent') return caller.identity.actor;
-  return { userId: caller.live.user.id, role: caller.live.user.role };
+  if (caller.kind === 'guest') return caller.actor;
+  const { id, role } = caller.live.user;
+  return { userId: id, role, ...(caller.guestOf === undefined ? {} : { guestOf: caller.guestOf }) };
 }
 
 /** ID of the caller: for an agent, the agent ID. */
@@ -151,7 +193,8 @@ const AGENT_CONTEXT: NextAction = {
 
 /** @throws PERSON_REQUIRED, INSUFFICIENT_CAPABILITY */
 function requireCapability(request: FastifyRequest, { capabilities }: AgentIdentity): void {
-  const { capability } = request.routeOptions.config;
+  const { capability, openToEveryAgent } = request.routeOptions.config;
+  if (openToEveryAgent === true) return;
   if (capability === undefined) {
     throw new DomainError('PERSON_REQUIRED', DETAILS.personRequired, { nextAction: AGENT_CONTEXT });
   }

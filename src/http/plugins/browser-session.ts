@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { DomainError } from '#services/errors.ts';
+import { DomainError, notFound } from '#services/errors.ts';
 import type { LiveToken } from '#services/live-tokens.ts';
 import type { Services } from '#services/services.ts';
 import { TOKEN_TTL_SECONDS } from '#services/sessions.ts';
 import { DETAILS } from '../messages/problems.ts';
 import type { PublicUrl } from '../public-url.ts';
-import { bearerCallerOf, liveTokenOf, personOf } from './authentication.ts';
+import { bearerCallerOf, type Caller, liveTokenOf, personOf } from './authentication.ts';
 import { acceptForms } from './forms.ts';
 import { tokenOf } from './tokens.ts';
 
@@ -17,10 +17,10 @@ export interface BrowserSessions {
    * The user of a request to a `reader` route, for example a download: if the request comes from a page of this service
    * and has no Authorization header. Null otherwise.
    */
-  findReader(request: FastifyRequest): Promise<LiveToken | null>;
+  findReader(request: FastifyRequest): Promise<Caller | null>;
   /**
    * Requires a user or a token for every page of this scope. Redirects other requests to the sign-in page. Forms need a
-   * valid CSRF token.
+   * valid CSRF token. A share link opens its blueprint without a user: its secret moves from the address to a cookie.
    * @param maxFormBytes size limit of a form
    */
   require(scope: FastifyInstance, maxFormBytes?: number): void;
@@ -30,6 +30,8 @@ export interface BrowserSessions {
   formToken(request: FastifyRequest): string;
 }
 
+const SHARE_COOKIE = 'share';
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** A signed-in browser can read this route. Only for routes that change nothing. */
@@ -38,7 +40,7 @@ declare module 'fastify' {
 }
 
 interface BrowserSessionDeps {
-  readonly services: Pick<Services, 'sessions' | 'agentSessions' | 'clock'>;
+  readonly services: Pick<Services, 'sessions' | 'agentSessions' | 'sharing' | 'clock'>;
   readonly publicUrl: PublicUrl;
 }
 
@@ -59,10 +61,31 @@ export function createBrowserSessions(
     });
   }
 
+  const secure = () => (isSecure() ? '; Secure' : '');
+
   function write(reply: FastifyReply, value: string, seconds: number): void {
-    const secure = isSecure() ? '; Secure' : '';
-    const cookie = `${name()}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure}`;
+    const cookie = `${name()}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure()}`;
     reply.header('Set-Cookie', cookie);
+  }
+
+  /** The user of the cookie, whoever has a share link, or both. Null without either. */
+  async function readerOf(request: FastifyRequest): Promise<Caller | null> {
+    const live = await find(request);
+    const token = request.routeOptions.config.shared === true ? cookieOf(request, SHARE_COOKIE) : null;
+    const guest = token === null ? null : await services.sharing.guest(token);
+    if (live !== null) return { kind: 'person', live, guestOf: guest?.guestOf };
+    return guest === null ? null : { kind: 'guest', actor: guest };
+  }
+
+  /** Moves the secret of a share link from the address, which browsers remember, to a cookie of that blueprint. */
+  async function openShare(request: FastifyRequest, reply: FastifyReply, token: string): Promise<FastifyReply> {
+    const guest = await services.sharing.guest(token);
+    if (guest?.guestOf === undefined) throw notFound();
+    request.caller = { kind: 'guest', actor: guest };
+    const path = `/blueprints/${guest.guestOf}`;
+    // Lax: a link in a message leads here from another site, and the cookie only reads.
+    const cookie = `${SHARE_COOKIE}=${token}; Path=${path}; HttpOnly; SameSite=Lax${secure()}`;
+    return reply.header('Set-Cookie', cookie).redirect(path, 303);
   }
 
   return {
@@ -70,7 +93,7 @@ export function createBrowserSessions(
     findReader: async (request) => {
       const { headers, routeOptions } = request;
       const isRead = routeOptions.config.reader === true && headers.authorization === undefined;
-      return isRead && isFromUs(request) ? find(request) : null;
+      return isRead && isFromUs(request) ? readerOf(request) : null;
     },
     require: (scope, maxFormBytes) => {
       acceptForms(scope, maxFormBytes);
@@ -80,9 +103,11 @@ export function createBrowserSessions(
           request.caller = await bearerCallerOf(request, reply, services);
           return;
         }
-        const live = await find(request);
-        if (live === null) return reply.redirect(`/login?next=${encodeURIComponent(request.url)}`, 303);
-        request.caller = { kind: 'person', live };
+        const { share } = request.query as { readonly share?: unknown };
+        const opens = request.routeOptions.config.shared === true && typeof share === 'string';
+        if (opens) return openShare(request, reply, share);
+        request.caller = await readerOf(request);
+        if (request.caller === null) return reply.redirect(`/login?next=${encodeURIComponent(request.url)}`, 303);
       });
       scope.addHook('preHandler', async (request) => {
         if (request.method !== 'POST') return;

@@ -42,6 +42,7 @@ export async function addOpenApi(app: FastifyInstance, publicUrl: PublicUrl): Pr
         securitySchemes: {
           human: { type: 'http', scheme: 'bearer', description: OPENAPI.security.human },
           agent: { type: 'http', scheme: 'bearer', description: OPENAPI.security.agent },
+          share: { type: 'http', scheme: 'bearer', description: OPENAPI.security.share },
           git: { type: 'http', scheme: 'basic', description: OPENAPI.security.git },
           polling: { type: 'http', scheme: 'bearer', description: OPENAPI.security.polling },
         },

@@ -100,7 +100,7 @@ function checkProtocol(body: z.output<typeof handshakeBody>): void {
 }
 
 function presentCaller(caller: Caller | null): Pick<z.output<typeof handshake>, 'identity' | 'capabilities'> {
-  if (caller === null) return {};
+  if (caller === null || caller.kind === 'guest') return {};
   if (caller.kind === 'person') {
     const { id, username } = caller.live.user;
     return { identity: { kind: 'person', id, name: username } };

@@ -3,7 +3,7 @@ import { isFinished } from '#services/events.ts';
 import { blueprintPage } from '../pages/blueprint/page.ts';
 import { blueprintListPage } from '../pages/blueprint-list.ts';
 import { progressPage, stoppedPage } from '../pages/progress.ts';
-import { actorOf, allowRoles } from '../plugins/authentication.ts';
+import { actorOf, allowReaders } from '../plugins/authentication.ts';
 import { answerInHtml, FOR_READERS, HTML, scripted, sendPage } from '../plugins/pages.ts';
 import { presentLinks } from '../present-links.ts';
 import type { Representation } from './representation.ts';
@@ -18,7 +18,7 @@ export const blueprintPageRoutes: FastifyPluginAsync<RouteOptions> = async (app,
   const { services, publicUrl, browser } = options;
   answerInHtml(app, publicUrl);
   browser.require(app);
-  allowRoles(app, 'admin', 'researcher');
+  allowReaders(app, services.sharing, 'admin', 'researcher');
 
   app.get('/blueprints', PAGE, async (request, reply) => {
     const { cursor } = request.query as { cursor?: unknown };

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import type { BlueprintFilter } from '#ports/blueprints.ts';
 import { preferred } from '../accept.ts';
 import { actorOf, openToAgents } from '../plugins/authentication.ts';
 import { presentDocument, presentSummary } from '../present.ts';
@@ -8,6 +9,7 @@ import { blueprint, blueprintPage, blueprintQuery } from '../schemas/blueprint.t
 import examples from '../schemas/examples.json' with { type: 'json' };
 import { problems, RESEARCH_FAULTS } from '../schemas/problem.ts';
 import { answer } from '../schemas/response.ts';
+import { blueprintBriefRoute } from './blueprint-brief.ts';
 import { blueprintDiagramRoutes } from './blueprint-diagrams.ts';
 import { blueprintDownloadRoutes } from './blueprint-downloads.ts';
 import { blueprintFileRoutes } from './blueprint-files.ts';
@@ -42,6 +44,15 @@ function orAsPages<Faults extends typeof blueprintFaults>(faults: Faults): Fault
   return Object.fromEntries(pages) as Faults;
 }
 
+/** The filter of a list. Text is compared in lower case. */
+export function filterOf({ q, cloud, created_after: after }: z.output<typeof blueprintQuery>): BlueprintFilter {
+  return {
+    ...(q === undefined ? {} : { text: q.toLowerCase() }),
+    ...(cloud === undefined ? {} : { cloud }),
+    ...(after === undefined ? {} : { createdAfter: new Date(after) }),
+  };
+}
+
 export const blueprintRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, options) => {
   const { services, publicUrl } = options;
   openToAgents(app, 'blueprint.read');
@@ -62,9 +73,9 @@ export const blueprintRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, 
       },
     },
     async (request) => {
-      const { cursor, limit, ...filter } = request.query;
+      const { cursor, limit } = request.query;
       const page = cursor === undefined ? { limit } : { limit, cursor };
-      const { items, nextCursor } = await services.blueprints.list(actorOf(request), filter, page);
+      const { items, nextCursor } = await services.blueprints.list(actorOf(request), filterOf(request.query), page);
       return { items: items.map((item) => presentSummary(item, publicUrl())), next_cursor: nextCursor };
     },
   );
@@ -108,6 +119,7 @@ export const blueprintRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, 
     },
   );
 
+  await app.register(blueprintBriefRoute, options);
   await app.register(blueprintViewRoutes, options);
   await app.register(blueprintDiagramRoutes, options);
   await app.register(blueprintDownloadRoutes, options);

@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { GitVersion } from '#ports/git.ts';
 import { DomainError, notFound } from '#services/errors.ts';
-import { authenticateGit, gitCallerOf } from '../git/authentication.ts';
+import { authenticateGit, ensureReader, gitCallerOf } from '../git/authentication.ts';
 import { addPlainErrors } from '../git/plain-errors.ts';
 import { addGitBodies } from '../git/request-body.ts';
 import { GIT } from '../messages/git.ts';
@@ -20,7 +21,7 @@ export function protocolVersion(header: string | readonly string[] | undefined):
 }
 
 const tags = ['git'];
-const security = [{ git: [] }, { agent: [] }];
+const security = [{ git: [] }, { agent: [] }, { human: [] }, { share: [] }];
 const BASE = '/git/blueprints/:repository';
 const params = z.object({ repository: z.string() });
 const querystring = z.object({ service: z.string().exactOptional() });
@@ -29,7 +30,14 @@ const querystring = z.object({ service: z.string().exactOptional() });
 export const gitRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, { services }) => {
   addPlainErrors(app);
   addGitBodies(app);
-  authenticateGit(app, services.agentSessions);
+  authenticateGit(app, services);
+
+  async function readerOf(request: FastifyRequest, repository: string) {
+    const actor = gitCallerOf(request);
+    const id = idOf(repository);
+    await ensureReader(actor, id, services);
+    return { actor, id };
+  }
 
   app.get(
     `${BASE}/info/refs`,
@@ -39,7 +47,7 @@ export const gitRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, { serv
         tags,
         summary: 'Advertise the references of a repository to Git clients',
         description:
-          'Git smart HTTP, read-only, protocol versions 0 to 2. Run `git clone` with a session token as the password.',
+          'Git smart HTTP, read-only, protocol versions 0 to 2. The password of `git clone` is an agent session token, the access token of a person or the secret of a share link.',
         security,
         params,
         querystring,
@@ -47,9 +55,9 @@ export const gitRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, { serv
     },
     async (request, reply) => {
       checkService(request.query.service);
-      const { actor } = gitCallerOf(request);
+      const { actor, id } = await readerOf(request, request.params.repository);
       const version = protocolVersion(request.headers['git-protocol']);
-      const body = await services.repositories.advertise(actor, idOf(request.params.repository), version);
+      const body = await services.repositories.advertise(actor, id, version);
       return reply.type('application/x-git-upload-pack-advertisement').send(body);
     },
   );
@@ -66,10 +74,10 @@ export const gitRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, { serv
       },
     },
     async (request, reply) => {
-      const { actor } = gitCallerOf(request);
+      const { actor, id } = await readerOf(request, request.params.repository);
       const version = protocolVersion(request.headers['git-protocol']);
       const body = request.body instanceof Uint8Array ? request.body : new Uint8Array();
-      const pieces = await services.repositories.answer(actor, idOf(request.params.repository), version, body);
+      const pieces = await services.repositories.answer(actor, id, version, body);
       const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
       // Streams the cached pack: concurrent slow clients share one copy in memory.
       return reply

@@ -14,7 +14,7 @@ export const params = z.object({ id: z.string() });
 
 export const TEXT = 'text/plain; charset=utf-8';
 
-const NO_BLUEPRINT = ['SYNTHESIS_NOT_FINISHED', 'SYNTHESIS_FAILED', 'SYNTHESIS_CANCELLED'] as const;
+export const NO_BLUEPRINT = ['SYNTHESIS_NOT_FINISHED', 'SYNTHESIS_FAILED', 'SYNTHESIS_CANCELLED'] as const;
 export const blueprintFaults = problems(...RESEARCH_FAULTS, 'NOT_FOUND', ...NO_BLUEPRINT);
 
 /** A representation of a blueprint (RFC 9110 §3.2). */

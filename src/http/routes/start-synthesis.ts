@@ -53,7 +53,7 @@ export const startSynthesisRoute: FastifyPluginAsyncZod<RouteOptions> = async (a
 };
 
 /** Responds immediately, or with `Prefer: wait` when the synthesis is finished. */
-function presenter({ services, publicUrl }: RouteOptions) {
+export function presenter({ services, publicUrl }: RouteOptions) {
   const { readiness, progress, synthesis: syntheses } = services;
   return async (request: FastifyRequest, reply: FastifyReply, id: string): Promise<FastifyReply> => {
     const actor = actorOf(request);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import examples from './examples.json' with { type: 'json' };
 import { pageOf, pageQuery } from './pages.ts';
 import { cloud } from './synthesis.ts';
+import { text } from './text.ts';
 
 /** Upper bound, above the size of any design. */
 const MAX_NODES = 10_000;
@@ -21,16 +22,28 @@ export const blueprint = z.strictObject({ ...facts, markdown: z.string() }).meta
   examples: [examples.Blueprint],
 });
 
-const summary = z
+export const blueprintSummary = z
   .object({ ...facts, title: z.string(), created_at: z.iso.datetime(), links: z.object({ self: z.url() }) })
   .meta({
     id: 'BlueprintSummary',
     examples: examples.BlueprintPage.items.slice(0, 1),
   });
 
-export const blueprintPage = pageOf(summary).meta({
+export const blueprintPage = pageOf(blueprintSummary).meta({
   id: 'BlueprintPage',
   examples: [examples.BlueprintPage],
 });
 
-export const blueprintQuery = z.object({ ...pageQuery, cloud: cloud.exactOptional() });
+export const blueprintQuery = z.object({
+  ...pageQuery,
+  q: text(1, 200).exactOptional().describe('Part of the title or of the text of the request.'),
+  cloud: cloud.exactOptional(),
+  created_after: z.iso.datetime({ offset: true }).exactOptional(),
+});
+
+/** Characters, as of the titles that the engine makes. */
+const MAX_TITLE = 200;
+
+export const blueprintPatch = z
+  .strictObject({ title: text(1, MAX_TITLE) })
+  .meta({ id: 'BlueprintPatch', examples: [{ title: 'Ticket sales, final' }] });

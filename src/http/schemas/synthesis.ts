@@ -72,8 +72,14 @@ export const synthesisBody = z
 
 const links = z.object({ self: z.url(), events: z.url(), blueprint: z.url() });
 
+/** Only of a revision. */
+const revision = {
+  parent: z.string().exactOptional().describe('The blueprint that this one revises.'),
+  note: z.string().exactOptional(),
+};
+
 export const acceptedSynthesis = z
-  .object({ id: z.string(), status: z.literal('queued'), created_at: z.iso.datetime(), links })
+  .object({ id: z.string(), status: z.literal('queued'), created_at: z.iso.datetime(), ...revision, links })
   .meta({
     id: 'AcceptedSynthesis',
     examples: [examples.AcceptedSynthesis],
@@ -89,6 +95,7 @@ export const synthesis = z
     started_at: z.iso.datetime().nullable(),
     finished_at: z.iso.datetime().nullable(),
     error: z.object({ code: z.string(), detail: z.string() }).exactOptional(),
+    ...revision,
     links,
   })
   .meta({

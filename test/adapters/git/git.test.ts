@@ -16,7 +16,7 @@ const SNAPSHOT = {
   message: 'A\n\nBlueprint: synt_1\n',
   committedAt: new Date('2026-03-01T12:00:00.900Z'),
 };
-const published = git.repository(SNAPSHOT);
+const published = git.repository(SNAPSHOT, null);
 const { commit } = published;
 const OTHER = 'f'.repeat(40);
 
@@ -38,9 +38,9 @@ describe('a repository', () => {
   it('has the same commit ID on every machine', () => {
     // Created by git with hash-object, mktree and commit-tree.
     expect(commit).toBe('d1a9d8f683fe47f81828a3b20903ba93cf6b912c');
-    const later = git.repository({ ...SNAPSHOT, committedAt: new Date('2026-03-01T12:00:00.100Z') });
+    const later = git.repository({ ...SNAPSHOT, committedAt: new Date('2026-03-01T12:00:00.100Z') }, null);
     expect(later.commit).toBe(commit);
-    const shuffled = git.repository({ ...SNAPSHOT, files: SNAPSHOT.files.toReversed() });
+    const shuffled = git.repository({ ...SNAPSHOT, files: SNAPSHOT.files.toReversed() }, null);
     expect(shuffled.commit).toBe(commit);
   });
 
@@ -48,7 +48,7 @@ describe('a repository', () => {
     'rejects the path %j',
     (path) => {
       const files = [...SNAPSHOT.files, { path, content: '' }];
-      expect(() => git.repository({ ...SNAPSHOT, files })).toThrow();
+      expect(() => git.repository({ ...SNAPSHOT, files }, null)).toThrow();
     },
   );
 });
