@@ -40,7 +40,7 @@ output "lake_workgroup" {
 
 output "dashboard_next" {
   description = "Dashboards: next steps in the QuickSight console."
-  value       = "Set the e-mail address to subscribe, allow access to the buckets and the database under Security and permissions, add a data source over the VPC connection, then invite users."
+  value       = "Set the e-mail address to subscribe, allow access to the buckets and secrets under Security and permissions, add a data source for a warehouse over the VPC connection, then invite users."
 }
 
 output "clock_group" {

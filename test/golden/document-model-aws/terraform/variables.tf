@@ -280,9 +280,9 @@ variable "db_engine_version" {
 }
 
 variable "db_instance_class" {
-  description = "Database: instance class. db.t4g.small has 2 vCPU and 2 GiB."
+  description = "Database: instance class. db.t4g.micro has 2 vCPU and 1 GiB."
   type        = string
-  default     = "db.t4g.small"
+  default     = "db.t4g.micro"
 
   validation {
     condition     = can(regex("^db\\.[a-z0-9]+\\.[a-z0-9]+$", var.db_instance_class))

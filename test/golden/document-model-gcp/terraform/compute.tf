@@ -98,6 +98,11 @@ resource "google_cloud_run_v2_service" "app" {
       }
 
       env {
+        name  = "GPU_URL"
+        value = "http://${google_compute_instance.gpu[0].network_interface[0].network_ip}:${var.gpu_port}"
+      }
+
+      env {
         name  = "IDENTITY_AUDIENCE"
         value = var.project_id
       }
@@ -112,6 +117,7 @@ resource "google_cloud_run_v2_service" "app" {
   depends_on = [
     google_project_service.run,
     google_compute_firewall.app_db,
+    google_compute_firewall.app_gpu,
     google_project_iam_member.app_db_connects,
     google_project_iam_member.app_db_signs_in,
     google_secret_manager_secret_iam_member.app_secrets_application,

@@ -16,9 +16,10 @@ resource "google_sql_database_instance" "db" {
     user_labels                 = local.labels
 
     ip_configuration {
-      ipv4_enabled    = false
-      private_network = google_compute_network.main.id
-      ssl_mode        = "ENCRYPTED_ONLY"
+      ipv4_enabled                                  = false
+      private_network                               = google_compute_network.main.id
+      ssl_mode                                      = "ENCRYPTED_ONLY"
+      enable_private_path_for_google_cloud_services = true
     }
 
     backup_configuration {
@@ -61,6 +62,23 @@ resource "google_sql_database" "db" {
   name            = "app"
   instance        = google_sql_database_instance.db.name
   deletion_policy = "ABANDON"
+}
+
+resource "google_bigquery_connection" "db" {
+  connection_id = "${local.name}-db"
+  location      = var.region
+  description   = "Database"
+
+  cloud_sql {
+    instance_id = google_sql_database_instance.db.connection_name
+    database    = "app"
+    type        = "POSTGRES"
+
+    credential {
+      username = google_sql_user.db_reports.name
+      password = random_password.db_reports.result
+    }
+  }
 }
 
 resource "google_storage_bucket" "files" {

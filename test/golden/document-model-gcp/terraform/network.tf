@@ -159,6 +159,21 @@ resource "google_service_networking_connection" "peering" {
   depends_on              = [google_project_service.servicenetworking]
 }
 
+resource "google_compute_firewall" "gpu_called" {
+  name          = "${local.name}-gpu-called"
+  network       = google_compute_network.main.id
+  description   = "Programs of the system reach the machines"
+  direction     = "INGRESS"
+  priority      = 1000
+  source_ranges = [var.network_cidr]
+  target_tags   = ["${local.name}-gpu"]
+
+  allow {
+    protocol = "tcp"
+    ports    = [tostring(var.gpu_port)]
+  }
+}
+
 resource "google_compute_firewall" "gpu_sign_in" {
   name          = "${local.name}-gpu-sign-in"
   network       = google_compute_network.main.id
@@ -171,6 +186,21 @@ resource "google_compute_firewall" "gpu_sign_in" {
   allow {
     protocol = "tcp"
     ports    = ["22"]
+  }
+}
+
+resource "google_compute_firewall" "app_gpu" {
+  name               = "${local.name}-app-gpu"
+  network            = google_compute_network.main.id
+  description        = "edge app-gpu"
+  direction          = "EGRESS"
+  priority           = 1000
+  target_tags        = ["${local.name}-app"]
+  destination_ranges = ["${google_compute_instance.gpu[0].network_interface[0].network_ip}/32"]
+
+  allow {
+    protocol = "tcp"
+    ports    = [tostring(var.gpu_port)]
   }
 }
 

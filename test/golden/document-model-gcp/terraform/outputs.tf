@@ -13,6 +13,16 @@ output "gpu_ssh" {
   value       = "gcloud compute ssh ${local.name}-gpu-1 --zone ${var.gpu_zone} --tunnel-through-iap --project ${var.project_id}"
 }
 
+output "db_reports_grant" {
+  description = "SQL that an administrator runs once in Cloud SQL Studio, so that reports may read and nothing else."
+  value       = "REVOKE cloudsqlsuperuser FROM reports; GRANT pg_read_all_data TO reports;"
+}
+
+output "db_connection" {
+  description = "Connection of BigQuery to Database: SELECT * FROM EXTERNAL_QUERY(\"this name\", \"a query in the language of the database\")."
+  value       = google_bigquery_connection.db.id
+}
+
 output "db_instance" {
   description = "Database as connectors and the console name it."
   value       = google_sql_database_instance.db.connection_name

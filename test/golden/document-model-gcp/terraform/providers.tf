@@ -51,13 +51,18 @@ resource "google_project_service" "sqladmin" {
   disable_on_destroy = false
 }
 
-resource "google_project_service" "storage" {
-  service            = "storage.googleapis.com"
+resource "google_project_service" "bigqueryconnection" {
+  service            = "bigqueryconnection.googleapis.com"
   disable_on_destroy = false
 }
 
 resource "google_project_service" "bigquery" {
   service            = "bigquery.googleapis.com"
+  disable_on_destroy = false
+}
+
+resource "google_project_service" "storage" {
+  service            = "storage.googleapis.com"
   disable_on_destroy = false
 }
 

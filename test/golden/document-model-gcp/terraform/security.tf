@@ -30,6 +30,33 @@ resource "google_project_iam_member" "gpu_measures" {
   depends_on = [google_project_service.cloudresourcemanager]
 }
 
+resource "random_password" "db_reports" {
+  length  = 32
+  special = false
+}
+
+resource "google_sql_user" "db_reports" {
+  name            = "reports"
+  instance        = google_sql_database_instance.db.name
+  password        = random_password.db_reports.result
+  deletion_policy = "ABANDON"
+}
+
+resource "google_project_iam_member" "db_federation" {
+  project    = var.project_id
+  role       = "roles/cloudsql.client"
+  member     = "serviceAccount:${google_bigquery_connection.db.cloud_sql[0].service_account_id}"
+  depends_on = [google_project_service.cloudresourcemanager]
+}
+
+resource "google_bigquery_connection_iam_member" "dashboard_db" {
+  for_each      = toset(var.dashboard_readers)
+  member        = each.value
+  location      = var.region
+  connection_id = google_bigquery_connection.db.connection_id
+  role          = "roles/bigquery.connectionUser"
+}
+
 resource "google_project_iam_member" "dashboard_queries" {
   for_each   = toset(var.dashboard_readers)
   project    = var.project_id

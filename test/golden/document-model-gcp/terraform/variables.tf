@@ -322,6 +322,17 @@ variable "gpu_system" {
   }
 }
 
+variable "gpu_port" {
+  description = "Port on which the program listens; it finds it in PORT."
+  type        = number
+  default     = 8000
+
+  validation {
+    condition     = var.gpu_port >= 1 && var.gpu_port <= 65535
+    error_message = "Use 1 to 65535."
+  }
+}
+
 variable "db_version" {
   description = "Engine of Database with its major version."
   type        = string
@@ -336,7 +347,7 @@ variable "db_version" {
 variable "db_tier" {
   description = "Class of Database: cores, and memory in MiB."
   type        = string
-  default     = "db-custom-1-3840"
+  default     = "db-f1-micro"
 
   validation {
     condition     = can(regex("^db-(f1-micro|g1-small|custom-[0-9]+-[0-9]+)$", var.db_tier))

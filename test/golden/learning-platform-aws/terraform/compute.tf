@@ -35,8 +35,8 @@ resource "aws_ecs_task_definition" "app" {
       { name = "DB_PORT", value = tostring(aws_db_instance.db.port) },
       { name = "DB_NAME", value = "app" },
       { name = "DB_USER", value = "app" },
-      { name = "DB_AUTH", value = "iam" },
-      { name = "DB_SSLMODE", value = "verify-full" },
+      { name = "DB_SSLMODE", value = "require" },
+      { name = "DB_PASSWORD_ARN", value = aws_secretsmanager_secret.db_app.arn },
       {
         name  = "CACHE_HOST"
         value = aws_elasticache_replication_group.cache.primary_endpoint_address
@@ -56,7 +56,10 @@ resource "aws_ecs_task_definition" "app" {
       },
       { name = "APPLICATION_SECRET_ARN", value = aws_secretsmanager_secret.secrets_application.arn },
     ]
-    secrets = [{ name = "APPLICATION_SECRET", valueFrom = aws_secretsmanager_secret.secrets_application.arn }]
+    secrets = [
+      { name = "DB_PASSWORD", valueFrom = aws_secretsmanager_secret.db_app.arn },
+      { name = "APPLICATION_SECRET", valueFrom = aws_secretsmanager_secret.secrets_application.arn },
+    ]
     logConfiguration = {
       logDriver = "awslogs"
       options = {
@@ -217,8 +220,8 @@ resource "aws_lambda_function" "worker" {
       DB_PORT                = tostring(aws_db_instance.db.port)
       DB_NAME                = "app"
       DB_USER                = "app"
-      DB_AUTH                = "iam"
-      DB_SSLMODE             = "verify-full"
+      DB_SSLMODE             = "require"
+      DB_PASSWORD_ARN        = aws_secretsmanager_secret.db_app.arn
       CACHE_HOST             = aws_elasticache_replication_group.cache.primary_endpoint_address
       CACHE_PORT             = tostring(aws_elasticache_replication_group.cache.port)
       CACHE_NAME             = aws_elasticache_replication_group.cache.replication_group_id
@@ -264,16 +267,19 @@ resource "aws_ecs_task_definition" "db_setup" {
     command = [
       "sh",
       "-c",
-      "mysql --host=\"$DB_HOST\" --user=\"$DB_USER\" --ssl-mode=REQUIRED --execute=\"CREATE USER IF NOT EXISTS 'app'@'%' IDENTIFIED WITH AWSAuthenticationPlugin AS 'RDS' REQUIRE SSL; GRANT ALL ON app.* TO 'app'@'%'\"",
+      "mysql --host=\"$DB_HOST\" --user=\"$DB_USER\" --ssl-mode=REQUIRED --execute=\"CREATE USER IF NOT EXISTS 'app'@'%' IDENTIFIED BY '$APP_PASSWORD' REQUIRE SSL; GRANT ALL ON app.* TO 'app'@'%'\"",
     ]
     environment = [
       { name = "DB_HOST", value = aws_db_instance.db.address },
       { name = "DB_USER", value = "dbadmin" },
     ]
-    secrets = [{
-      name      = "MYSQL_PWD"
-      valueFrom = "${aws_db_instance.db.master_user_secret[0].secret_arn}:password::"
-    }]
+    secrets = [
+      {
+        name      = "MYSQL_PWD"
+        valueFrom = "${aws_db_instance.db.master_user_secret[0].secret_arn}:password::"
+      },
+      { name = "APP_PASSWORD", valueFrom = aws_secretsmanager_secret.db_app.arn },
+    ]
     logConfiguration = {
       logDriver = "awslogs"
       options = {

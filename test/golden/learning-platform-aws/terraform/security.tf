@@ -51,7 +51,7 @@ resource "aws_iam_role_policy" "app_start" {
         Sid      = "ReadSecrets"
         Effect   = "Allow"
         Action   = "secretsmanager:GetSecretValue"
-        Resource = [aws_secretsmanager_secret.secrets_application.arn]
+        Resource = [aws_secretsmanager_secret.db_app.arn, aws_secretsmanager_secret.secrets_application.arn]
       },
     ]
   })
@@ -93,6 +93,22 @@ resource "aws_iam_role_policy" "worker_run" {
   })
 }
 
+ephemeral "random_password" "db_app" {
+  length  = 32
+  special = false
+}
+
+resource "aws_secretsmanager_secret" "db_app" {
+  name_prefix = "${local.name}-db-app-"
+  description = "Password of the user app of db"
+}
+
+resource "aws_secretsmanager_secret_version" "db_app" {
+  secret_id                = aws_secretsmanager_secret.db_app.id
+  secret_string_wo         = ephemeral.random_password.db_app.result
+  secret_string_wo_version = 1
+}
+
 resource "aws_iam_role" "db_setup" {
   name               = "${local.name}-db-setup"
   description        = "Runs the task that creates the database user of db"
@@ -116,7 +132,7 @@ resource "aws_iam_role_policy" "db_setup" {
         Sid      = "ReadMasterPassword"
         Effect   = "Allow"
         Action   = "secretsmanager:GetSecretValue"
-        Resource = aws_db_instance.db.master_user_secret[0].secret_arn
+        Resource = [aws_db_instance.db.master_user_secret[0].secret_arn, aws_secretsmanager_secret.db_app.arn]
       },
     ]
   })
@@ -278,10 +294,10 @@ resource "aws_iam_role_policy" "app_db" {
   policy = jsonencode({
     Version = "2012-10-17"
     Statement = [{
-      Sid      = "SignInToDatabase"
+      Sid      = "ReadPassword"
       Effect   = "Allow"
-      Action   = "rds-db:connect"
-      Resource = "arn:aws:rds-db:${var.region}:${local.account}:dbuser:${aws_db_instance.db.resource_id}/app"
+      Action   = "secretsmanager:GetSecretValue"
+      Resource = aws_secretsmanager_secret.db_app.arn
     }]
   })
 }
@@ -362,10 +378,10 @@ resource "aws_iam_role_policy" "worker_db" {
   policy = jsonencode({
     Version = "2012-10-17"
     Statement = [{
-      Sid      = "SignInToDatabase"
+      Sid      = "ReadPassword"
       Effect   = "Allow"
-      Action   = "rds-db:connect"
-      Resource = "arn:aws:rds-db:${var.region}:${local.account}:dbuser:${aws_db_instance.db.resource_id}/app"
+      Action   = "secretsmanager:GetSecretValue"
+      Resource = aws_secretsmanager_secret.db_app.arn
     }]
   })
 }

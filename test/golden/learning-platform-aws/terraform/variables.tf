@@ -302,9 +302,9 @@ variable "db_engine_version" {
 }
 
 variable "db_instance_class" {
-  description = "Database: instance class. db.r6g.8xlarge has 32 vCPU and 256 GiB."
+  description = "Database: instance class. db.m6g.2xlarge has 8 vCPU and 32 GiB."
   type        = string
-  default     = "db.r6g.8xlarge"
+  default     = "db.m6g.2xlarge"
 
   validation {
     condition     = can(regex("^db\\.[a-z0-9]+\\.[a-z0-9]+$", var.db_instance_class))
@@ -376,7 +376,7 @@ variable "db_maintenance_window" {
 variable "cache_node_type" {
   description = "Cache: node type."
   type        = string
-  default     = "cache.r7g.4xlarge"
+  default     = "cache.r7g.xlarge"
 
   validation {
     condition     = can(regex("^cache\\.[a-z0-9]+\\.[a-z0-9]+$", var.cache_node_type))

@@ -178,23 +178,18 @@ run "claims" {
   }
 
   assert {
-    condition     = aws_db_instance.db.manage_master_user_password == true
-    error_message = "SEC-PASSWORD-1: Database: AWS creates the master password and stores it in Secrets Manager; applications sign in with short-lived IAM tokens."
-  }
-
-  assert {
     condition     = try(toset(aws_elasticache_user.cache.authentication_mode[*].type) == toset(["iam"]), false)
-    error_message = "SEC-PASSWORD-2: Cache: applications authenticate with short-lived IAM tokens."
+    error_message = "SEC-PASSWORD-1: Cache: applications authenticate with short-lived IAM tokens."
   }
 
   assert {
     condition     = try(toset(aws_cognito_user_pool_client.sign_in.allowed_oauth_flows) == toset(["code"]), false)
-    error_message = "SEC-PASSWORD-3: Identity provider: users authenticate at Cognito; applications validate signed tokens and never receive a password."
+    error_message = "SEC-PASSWORD-2: Identity provider: users authenticate at Cognito; applications validate signed tokens and never receive a password."
   }
 
   assert {
     condition     = aws_secretsmanager_secret_version.secrets_application.secret_string == "set-me"
-    error_message = "SEC-PASSWORD-4: Secrets: secrets are created with a placeholder; you set the values, which are in neither the configuration nor the state."
+    error_message = "SEC-PASSWORD-3: Secrets: secrets are created with a placeholder; you set the values, which are in neither the configuration nor the state."
   }
 
   assert {
