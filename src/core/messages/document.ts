@@ -29,6 +29,7 @@ export const SUMMARY = {
     `**${excess} above the budget** of ${limit} in a month ${season === 'base' ? 'outside the seasons' : `of “${season}”`}; the total of ${base} is within ${budget}`,
   confidence: 'Confidence',
   notCovered: '**Not covered:**',
+  notUnderstood: '**Not understood,** and part of neither the design nor the price:',
   actions: '**Action required:**',
   controls: {
     fail: (framework: string, count: number) =>

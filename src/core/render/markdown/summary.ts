@@ -29,10 +29,16 @@ export const summary: Section = (source) => {
     table(SUMMARY.columns, ['l', 'l'], results(source)),
     ...products(source),
     ...list(SUMMARY.notCovered, [...findingsOf(source, isGap).map(sentence), ...controls(source, 'fail')]),
+    ...list(SUMMARY.notUnderstood, notUnderstood(source)),
     ...list(SUMMARY.actions, [...findingsOf(source, isAction).map(sentence), ...controls(source, 'yours')]),
     ...decisions(source),
   ];
 };
+
+/** Passages of the request without a meaning for the design. */
+function notUnderstood({ blueprint }: DocumentSource): readonly string[] {
+  return blueprint.resolved.unread.map(({ text }) => `“${plain(text)}”`);
+}
 
 /** Named products that another service takes the place of, and those that nothing suits. */
 function products({ blueprint }: DocumentSource): readonly string[] {
@@ -120,8 +126,9 @@ function isGap({ id, status, control }: Finding): boolean {
   return status === 'fail' || LEFT_OUT.some((rule) => id.startsWith(rule));
 }
 
+/** What a person completes; passages that were not understood are listed above. */
 function isAction({ id, status, control }: Finding): boolean {
-  return status === 'yours' && control === null && !LEFT_OUT.some((rule) => id.startsWith(rule));
+  return status === 'yours' && control === null && id !== 'OPS-UNREAD' && !LEFT_OUT.some((rule) => id.startsWith(rule));
 }
 
 function findingsOf({ blueprint }: DocumentSource, isListed: (finding: Finding) => boolean): readonly Finding[] {
