@@ -80,6 +80,13 @@ describe.each(CLOUD_IDS)('the document on %s', (cloud) => {
     );
   });
 
+  it.each(['asdf qwer zxcv', 'hello'])('answers %j with advice instead of a design', (text) => {
+    const blueprint = engine.synthesize({ id: 'synt_test', text, cloud, constraints: {} });
+    expect(blueprint.confidence.value).toBeLessThan(0.1);
+    expect(section(blueprint.markdown, 'Summary')).toContain('What does the system do, and for whom?');
+    expect(blueprint.markdown).not.toMatch(/## (?:Cost|Assumptions|Terraform)/);
+  });
+
   it('lists what was not understood on the first screen', () => {
     const document = documentOf('A blog for my travels. The zebra quarrels with the moon on Tuesday.', cloud);
     expect(section(document, 'Summary')).toMatch(/\*\*Not understood,.*\n\n- “The zebra/);

@@ -53,7 +53,6 @@ function parts({ blueprint, cloud, place }: DocumentSource): string {
   const nodes = blueprint.graph.nodes.filter(({ region }) => region === blueprint.region);
   const own = nodes.filter((node) => !UNLISTED.has(node.capability));
   const main = own.length > 0 ? own : nodes;
-  if (main.length === 0) return SUMMARY.nothing;
   const named = new Set(blueprint.resolved.components.flatMap(({ id, name }) => (name === undefined ? [] : [id])));
   const names = main.map(
     (node: BlueprintNode) => `${named.has(node.id) ? node.title : uncapitalized(node.title)} (${node.service})`,
