@@ -15,6 +15,7 @@ export const SYNTH = {
   --out DIR            Write blueprint.md, blueprint.json and terraform/ to DIR
 Without DESCRIPTION and --requirements, the text is read from standard input.`,
   written: (directory: string, title: string, total: number) => `${directory}: ${title}, $${total.toFixed(2)}/month\n`,
+  nothing: 'Nothing was designed: describe what the system does, who uses it, how much, and what it stores.\n',
   noText: 'the description is missing',
   nothingDescribed: 'the requirements have no component, system kind or product, and the description is missing',
   unreadable: (file: string, reason: string) => `${file} cannot be read as JSON: ${reason}`,

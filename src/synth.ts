@@ -18,6 +18,7 @@ import { callerRequirements } from '#http/schemas/caller-requirements.ts';
 import { sentenceOf } from '#http/schemas/issues.ts';
 import { SYNTH } from './messages.ts';
 
+/** Exit status of a usage error, and of a request from which nothing can be designed. */
 const USAGE_ERROR = 2;
 
 class UsageError extends Error {}
@@ -42,6 +43,9 @@ async function main(args: readonly string[]): Promise<void> {
   } else {
     process.stdout.write(printed(blueprint, values));
   }
+  if (blueprint.graph.nodes.length > 0) return;
+  process.stderr.write(SYNTH.nothing);
+  process.exitCode = USAGE_ERROR;
 }
 
 function printed(blueprint: Blueprint, { json, bill }: Values): string {

@@ -33,6 +33,7 @@ const TABLE: readonly (readonly [from: string, ...to: string[]])[] = [
     '../package.json',
     'node:*',
     'negotiator',
+    'marked',
     'rfc6902',
     '@modelcontextprotocol/sdk*',
     'zod',

@@ -65,4 +65,10 @@ describe('npm run synth', () => {
     expect(stderr).toMatch(message);
     expect(stderr).toContain('--requirements FILE');
   });
+
+  it('ends with a status and advice if nothing can be designed', () => {
+    const { status, stdout, stderr } = synth(['asdf qwer zxcv']);
+    expect([status, stderr]).toEqual([2, expect.stringMatching(/^Nothing was designed: describe/)]);
+    expect(stdout).toContain('What does the system do, and for whom?');
+  });
 });

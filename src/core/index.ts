@@ -20,6 +20,7 @@ export type { Stage } from './model/stage.ts';
 export { STAGES } from './model/stage.ts';
 export { billText } from './render/bill-text.ts';
 export { estimateCsv, quoteCsv } from './render/estimate-csv.ts';
+export { withoutTerraform } from './render/markdown/without-terraform.ts';
 export { svgDiagram } from './render/svg/diagram.ts';
 
 /** Loads the clouds and their prices on first use, about 50 MB. */

@@ -25,6 +25,18 @@ describe('GET /blueprints/{id}', () => {
     expect([body.markdown, body.monthly_est]).toEqual([blueprint?.markdown, blueprint?.estimate.total]);
   });
 
+  it('leaves out the Terraform with detail=design', async () => {
+    const { id } = (await start(ada, BLOG, finished)).json();
+    const full = (await ada({ url: `/blueprints/${id}` })).json().markdown as string;
+    const design = (await ada({ url: `/blueprints/${id}?detail=design` })).json().markdown as string;
+    const accept = { accept: 'text/markdown' };
+    expect((await ada({ url: `/blueprints/${id}?detail=design`, headers: accept })).body).toBe(design);
+    expect(full).toContain('resource "aws_');
+    expect(design).not.toContain('resource "aws_');
+    expect(full.startsWith(design)).toBe(true);
+    expect((await ada({ url: `/blueprints/${id}?detail=all` })).statusCode).toBe(422);
+  });
+
   it('returns the document for text/markdown', async () => {
     const { id } = (await start(ada, BLOG, finished)).json();
     const document = await ada({ url: `/blueprints/${id}`, headers: { accept: 'text/markdown' } });

@@ -8,7 +8,6 @@ import { README } from './terraform.ts';
 
 export const SUMMARY = {
   title: '## Summary',
-  nothing: 'No component of this request can be built.',
   components: (cloud: string, place: string, region: string, names: string) =>
     `The design runs on ${cloud} in ${place} (${region}): ${names}.`,
   copies: (region: string) => `A second region, ${region}, has its own copies.`,
@@ -29,6 +28,7 @@ export const SUMMARY = {
     `**${excess} above the budget** of ${limit} in a month ${season === 'base' ? 'outside the seasons' : `of “${season}”`}; the total of ${base} is within ${budget}`,
   confidence: 'Confidence',
   notCovered: '**Not covered:**',
+  notUnderstood: '**Not understood,** and part of neither the design nor the price:',
   actions: '**Action required:**',
   controls: {
     fail: (framework: string, count: number) =>
@@ -38,6 +38,26 @@ export const SUMMARY = {
   },
   further: (count: number) => `${count} more; see the tables of findings.`,
   products: (sentences: string) => `**Named products.** ${sentences}`,
+} as const;
+
+/** A request from which nothing can be designed. */
+export const EMPTY = {
+  title: '## Summary',
+  advice:
+    'Nothing was designed: the request does not say what the system is. Two or three sentences suffice, with numbers where you know them.',
+  questions: [
+    '1. What does the system do, and for whom?',
+    '2. How many users, devices, requests or files are there, on a normal day and at the busiest time?',
+    '3. What must it keep, for how long, and what may it cost a month?',
+  ].join('\n'),
+  examples: [
+    'For example:',
+    '',
+    '- A shop for garden tools: 300 orders a day, 20,000 product pictures, order confirmations by e-mail, at most $250 a month.',
+    '- 1,200 buses report their position every 10 seconds. Dispatchers see them on a map, and the positions are kept for two years.',
+    '- An internal REST API on PostgreSQL for 40 employees, 99.9 % available, with nightly exports to our accounting system.',
+  ].join('\n'),
+  unread: 'Not understood:',
 } as const;
 
 /** Open questions with their effect on the price. */
@@ -61,7 +81,6 @@ export const UNDERSTOOD = {
   described: 'Described in the requirements:',
   inferred: 'Inferred from the rest of the request:',
   notUnderstood: (quotes: string) => `Not understood, and part of neither the design nor the price: ${quotes}.`,
-  complete: 'No sentence was left without an interpretation.',
   region: (id: string, because: string) => `Region ${id}: ${because}`,
   budget: (isLimit: boolean, amount: string, currency: string) =>
     `Budget: ${isLimit ? 'at most' : 'about'} ${amount} ${currency}/month`,

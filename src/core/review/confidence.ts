@@ -37,6 +37,7 @@ export function confidence(
     ({ id, status }) => status === 'fail' && MISSING.some((rule) => id.startsWith(rule)),
   ).length;
   const breaches = findings.filter(({ id, status }) => status === 'fail' && id.startsWith('LAW-')).length;
+  if (findings.some(({ id }) => id === 'COMPOSE-01')) return { value: WORST, because: [CONFIDENCE.nothing] };
   const { coverage, unread, conflicts, described } = requirements;
   const read = Math.min(1, coverage / USUAL_COVERAGE);
   const value =

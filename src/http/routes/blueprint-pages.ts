@@ -35,7 +35,8 @@ export const blueprintPageRoutes: FastifyPluginAsync<RouteOptions> = async (app,
     isNegotiated: true,
     make: async (source) => {
       const { blueprint } = await source.whole();
-      return blueprintPage({ blueprint, text, publicUrl: publicUrl() });
+      const { markdown } = await source.document();
+      return blueprintPage({ blueprint, markdown, text, publicUrl: publicUrl() });
     },
   });
 

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { withoutTerraform } from '#core/index.ts';
 import type { BlueprintFilter } from '#ports/blueprints.ts';
 import { preferred } from '../accept.ts';
 import { actorOf, openToAgents } from '../plugins/authentication.ts';
@@ -18,20 +19,26 @@ import type { Representation } from './representation.ts';
 import { blueprintFaults, params, security, sendRepresentation, tags, textLike } from './representation.ts';
 import type { RouteOptions } from './route-options.ts';
 
-const DOCUMENTS: Readonly<Record<'application/json' | 'text/markdown', Representation>> = {
-  'application/json': {
-    name: 'document',
-    mediaType: 'application/json; charset=utf-8',
+type Detail = (typeof DETAILS)[number];
+const DETAILS = ['full', 'design'] as const;
+
+const query = z.object({
+  detail: z.enum(DETAILS).prefault('full').describe('`design` leaves out the Terraform, the last section.'),
+});
+
+function documentAs(type: 'application/json' | 'text/markdown', detail: Detail): Representation {
+  const shown = (markdown: string) => (detail === 'design' ? withoutTerraform(markdown) : markdown);
+  return {
+    name: `document ${type} ${detail}`,
+    mediaType: `${type}; charset=utf-8`,
     isNegotiated: true,
-    make: async (source) => JSON.stringify(presentDocument(await source.document())),
-  },
-  'text/markdown': {
-    name: 'markdown',
-    mediaType: 'text/markdown; charset=utf-8',
-    isNegotiated: true,
-    make: async (source) => (await source.document()).markdown,
-  },
-};
+    make: async (source) => {
+      const document = await source.document();
+      const markdown = shown(document.markdown);
+      return type === 'text/markdown' ? markdown : JSON.stringify(presentDocument({ ...document, markdown }));
+    },
+  };
+}
 
 const PAGE = z.string();
 
@@ -91,6 +98,7 @@ export const blueprintRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, 
           '`Accept: text/markdown` returns the document only, `text/html` a page. The `Link` header lists the views.',
         security,
         params,
+        querystring: query,
         response: {
           200: {
             description: 'The blueprint. It is immutable.',
@@ -108,14 +116,14 @@ export const blueprintRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, 
             description: 'HTML only: redirect to the sign-in page.',
             content: { 'text/html': { schema: PAGE } },
           },
-          ...orAsPages(blueprintFaults),
+          ...orAsPages({ ...blueprintFaults, ...problems('VALIDATION_FAILED') }),
         },
       },
     },
     async (request, reply) => {
       const type = preferred(request.headers.accept, ['application/json', 'text/markdown']);
       const headers = { Link: presentLinks(request.params.id, publicUrl()) };
-      return sendRepresentation(request, reply, services.blueprints, DOCUMENTS[type], headers);
+      return sendRepresentation(request, reply, services.blueprints, documentAs(type, request.query.detail), headers);
     },
   );
 

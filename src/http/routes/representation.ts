@@ -69,9 +69,9 @@ interface Plain {
   readonly plain: BlueprintAnswer;
 }
 
-/** The compressed bytes with their own strong tag (RFC 9110 §8.8.3.3). */
+/** The compressed bytes with their own strong tag (RFC 9110 §8.8.3.3). No name of a representation has a null character. */
 function inCoding({ blueprints, actor, id, representation, plain }: Plain, coding: Coding): Promise<BlueprintAnswer> {
-  return blueprints.answer(actor, id, `${representation.name} ${coding}`, async () => ({
+  return blueprints.answer(actor, id, `${representation.name}\0${coding}`, async () => ({
     tag: `${plain.tag.slice(0, -1)}-${coding}"`,
     bytes: await encoded(plain.bytes, coding),
   }));

@@ -73,6 +73,25 @@ describe.each(CLOUD_IDS)('the document on %s', (cloud) => {
     );
   });
 
+  it('tells the flows of a story in order, and the passages between its components', () => {
+    const { markdown } = engine.synthesize({ id: 'synt_test', text: '', cloud, constraints: {}, requirements: SLOTS });
+    expect(section(markdown, 'Data flows')).toMatch(
+      /\*\*A slot\*\*\n\n1\. Shops use Slot portal for slot choices \(.*HTTPS on port 443.*\)\.\n2\. Slot portal reads and writes slots in Slots \(PostgreSQL on port 5432\)\./,
+    );
+  });
+
+  it.each(['asdf qwer zxcv', 'hello'])('answers %j with advice instead of a design', (text) => {
+    const blueprint = engine.synthesize({ id: 'synt_test', text, cloud, constraints: {} });
+    expect(blueprint.confidence.value).toBeLessThan(0.1);
+    expect(section(blueprint.markdown, 'Summary')).toContain('What does the system do, and for whom?');
+    expect(blueprint.markdown).not.toMatch(/## (?:Cost|Assumptions|Terraform)/);
+  });
+
+  it('lists what was not understood on the first screen', () => {
+    const document = documentOf('A blog for my travels. The zebra quarrels with the moon on Tuesday.', cloud);
+    expect(section(document, 'Summary')).toMatch(/\*\*Not understood,.*\n\n- “The zebra/);
+  });
+
   it('has a table of controls for a requested framework and a list of organisational controls', () => {
     const asked = section(
       documentOf('A clinic keeps records in PostgreSQL.', cloud, { compliance: ['hipaa'] }),

@@ -1,6 +1,7 @@
 import { cost } from './cost.ts';
 import { deployment, provenance, terraform } from './deployment.ts';
 import { capacity, components, diagram } from './design.ts';
+import { emptyDocument } from './empty.ts';
 import { conflicts, operations, reliability, security } from './review.ts';
 import type { DocumentSource, Section } from './section.ts';
 import { flows } from './stories.ts';
@@ -29,5 +30,7 @@ const SECTIONS: readonly Section[] = [
 /** The blueprint as Markdown, with a final newline. */
 export function markdownDocument(source: DocumentSource): string {
   const title = `# ${source.blueprint.title}`;
-  return `${[title, ...SECTIONS.flatMap((section) => section(source))].join('\n\n')}\n`;
+  const isEmpty = source.blueprint.graph.nodes.length === 0;
+  const body = isEmpty ? emptyDocument(source) : SECTIONS.flatMap((section) => section(source));
+  return `${[title, ...body].join('\n\n')}\n`;
 }

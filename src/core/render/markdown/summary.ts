@@ -29,10 +29,16 @@ export const summary: Section = (source) => {
     table(SUMMARY.columns, ['l', 'l'], results(source)),
     ...products(source),
     ...list(SUMMARY.notCovered, [...findingsOf(source, isGap).map(sentence), ...controls(source, 'fail')]),
+    ...list(SUMMARY.notUnderstood, notUnderstood(source)),
     ...list(SUMMARY.actions, [...findingsOf(source, isAction).map(sentence), ...controls(source, 'yours')]),
     ...decisions(source),
   ];
 };
+
+/** Passages of the request without a meaning for the design. */
+function notUnderstood({ blueprint }: DocumentSource): readonly string[] {
+  return blueprint.resolved.unread.map(({ text }) => `“${plain(text)}”`);
+}
 
 /** Named products that another service takes the place of, and those that nothing suits. */
 function products({ blueprint }: DocumentSource): readonly string[] {
@@ -47,7 +53,6 @@ function parts({ blueprint, cloud, place }: DocumentSource): string {
   const nodes = blueprint.graph.nodes.filter(({ region }) => region === blueprint.region);
   const own = nodes.filter((node) => !UNLISTED.has(node.capability));
   const main = own.length > 0 ? own : nodes;
-  if (main.length === 0) return SUMMARY.nothing;
   const named = new Set(blueprint.resolved.components.flatMap(({ id, name }) => (name === undefined ? [] : [id])));
   const names = main.map(
     (node: BlueprintNode) => `${named.has(node.id) ? node.title : uncapitalized(node.title)} (${node.service})`,
@@ -120,8 +125,9 @@ function isGap({ id, status, control }: Finding): boolean {
   return status === 'fail' || LEFT_OUT.some((rule) => id.startsWith(rule));
 }
 
+/** What a person completes; passages that were not understood are listed above. */
 function isAction({ id, status, control }: Finding): boolean {
-  return status === 'yours' && control === null && !LEFT_OUT.some((rule) => id.startsWith(rule));
+  return status === 'yours' && control === null && id !== 'OPS-UNREAD' && !LEFT_OUT.some((rule) => id.startsWith(rule));
 }
 
 function findingsOf({ blueprint }: DocumentSource, isListed: (finding: Finding) => boolean): readonly Finding[] {

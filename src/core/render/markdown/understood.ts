@@ -24,7 +24,6 @@ export const understood: Section = ({ blueprint }) => {
     ...(read.length > 0 || requirements.described === true ? [] : [UNDERSTOOD.nothing]),
     ...implied(requirements),
     ...(unread.length > 0 ? [UNDERSTOOD.notUnderstood(unread.join('; '))] : []),
-    ...(unread.length > 0 || requirements.described === true ? [] : [UNDERSTOOD.complete]),
   ];
 };
 

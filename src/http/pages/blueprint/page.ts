@@ -1,9 +1,10 @@
 import { svgDiagram } from '#core/index.ts';
-import { DIAGRAM, PROVENANCE, SECTIONS } from '../../messages/blueprint-page.ts';
+import { DIAGRAM, PROVENANCE, SECTIONS, SUMMARY } from '../../messages/blueprint-page.ts';
 import { type Html, html, page } from '../html.ts';
 import { components } from './components.ts';
 import { cost } from './cost.ts';
 import { findings } from './findings.ts';
+import { overview } from './overview.ts';
 import { type BlueprintSource, viewPath } from './source.ts';
 import { summary } from './summary.ts';
 import { terraform } from './terraform.ts';
@@ -18,6 +19,7 @@ interface Section {
 /** The page of a blueprint with its views as sections. Scripts add tabs, zoom and copying, and are optional. */
 export function blueprintPage(source: BlueprintSource): string {
   const { blueprint, text } = source;
+  if (blueprint.graph.nodes.length === 0) return emptyPage(source);
   const sections: readonly Section[] = [
     { id: 'components', title: SECTIONS.components, content: components(blueprint) },
     { id: 'cost', title: SECTIONS.cost, content: cost(blueprint) },
@@ -26,6 +28,7 @@ export function blueprintPage(source: BlueprintSource): string {
     { id: 'terraform', title: SECTIONS.terraform, content: terraform(source) },
   ];
   const content = html`${summary(source)}
+${overview(source.markdown)}
 ${diagram(source)}
 <nav class="tabs" aria-label="Sections">${sections.map(({ id, title }) => html`<a href="#${id}">${title}</a>`)}</nav>
 ${sections.map(
@@ -41,6 +44,14 @@ ${section.content}
     styles: ['blueprint.css'],
     scripts: ['tabs.js', 'zoom.js', 'copy.js'],
   });
+}
+
+/** Advice instead of a design. */
+function emptyPage({ blueprint, markdown }: BlueprintSource): string {
+  const content = html`<h1>${blueprint.title}</h1>
+${overview(markdown)}
+<div class="actions"><a class="button" href="/?again=${blueprint.id}">${SUMMARY.edit}</a></div>`;
+  return page(blueprint.title, content, { wide: true, styles: ['blueprint.css'] });
 }
 
 function diagram({ blueprint }: BlueprintSource): Html {
