@@ -104,6 +104,7 @@ export const ACTORS = {
 
 /** Reasons of components that no requirement asks for. */
 export const INFERRED = {
+  processedStream: 'Stream processing reads events from a stream.',
   apiGateway: 'Functions need an HTTP endpoint with request throttling.',
   cdn: 'A CDN serves images, style sheets and scripts close to the users.',
   containerRegistry: 'Container images need a private registry.',

@@ -76,6 +76,7 @@ import { snsPush } from './services/sns-push.ts';
 import { snsSms } from './services/sns-sms.ts';
 import { sqs } from './services/sqs.ts';
 import { stepFunctions } from './services/step-functions.ts';
+import { withStreams } from './services/stream-before-processing.ts';
 import { tokenCheck } from './services/token-check.ts';
 import { waf } from './services/waf.ts';
 import { websocketApi } from './services/websocket-api.ts';
@@ -176,7 +177,7 @@ export const aws: Cloud = {
   commitments: COMMITMENTS,
   allowances: FREE_TIERS,
   substitute: (graph, requirements) =>
-    instanceEntry(smallEntryPoint(firewallBehindGateway(graph), requirements), requirements),
+    instanceEntry(smallEntryPoint(firewallBehindGateway(withStreams(graph)), requirements), requirements),
   foundation,
   claims: (site) => [...foundationClaims(site), ...callerClaims(site), ...alarmClaims(site)],
   encryptsAtRest: null,

@@ -15,7 +15,8 @@ export function startedJobs(queueId: string, site: Site): readonly Block[] {
     });
 }
 
-function pipe(queue: string, target: Invocation, site: Site): readonly Block[] {
+/** Passes each message of a queue to a target. @param queue its label */
+export function pipe(queue: string, target: Invocation, site: Site): readonly Block[] {
   const label = `${queue}_to_${target.label}`;
   const source = code(`aws_sqs_queue.${queue}.arn`);
   const takes: Invocation = {
@@ -33,7 +34,7 @@ function pipe(queue: string, target: Invocation, site: Site): readonly Block[] {
   return [
     resource('messaging.tf', 'aws_pipes_pipe', label, {
       name: named(label),
-      description: `Starts ${target.label} for each message`,
+      description: `${target.kind === 'stream' ? 'Fills' : 'Starts'} ${target.label} for each message`,
       role_arn: code(`aws_iam_role.${label}_start.arn`),
       source,
       target: target.arn,
@@ -48,6 +49,9 @@ function pipe(queue: string, target: Invocation, site: Site): readonly Block[] {
 function parameters(target: Invocation): Nested {
   if (target.kind === 'workflow') {
     return nested({ step_function_state_machine_parameters: nested({ invocation_type: 'FIRE_AND_FORGET' }) });
+  }
+  if (target.kind === 'stream') {
+    return nested({ kinesis_stream_parameters: nested({ partition_key: '$.messageId' }) });
   }
   return nested({
     batch_job_parameters: nested({

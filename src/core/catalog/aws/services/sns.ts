@@ -7,6 +7,7 @@ import type { AwsOffering } from '../foundation/facts.ts';
 import { accessGrant, grant, policy, REQUIRES_TLS, type Statement } from '../foundation/iam.ts';
 import { environmentName, keyOf, named, servedByRegion } from '../foundation/naming.ts';
 import { invocationOf, invokedBy, isPolling, permissionId } from './invocations.ts';
+import { pipe } from './pipes.ts';
 import { subscriberQueue, subscriberQueueGrant, subscriberQueueName } from './subscriber-queue.ts';
 
 /** Monthly uptime percentage in the SLA (general knowledge, unverified). */
@@ -120,7 +121,7 @@ function topicStatements(nodeId: string, site: Site): readonly Statement[] {
   ];
 }
 
-/** Functions and queues are subscribed; a program in a container gets a queue that it polls. */
+/** Functions and queues are subscribed; a program in a container gets a queue that it polls, a stream one that a pipe empties. */
 function subscription(node: GraphNode<'pubsub'>, subscriber: string, site: Site): readonly Block[] {
   const label = site.label(node.id);
   const target = invocationOf(subscriber, site);
@@ -135,11 +136,12 @@ function subscription(node: GraphNode<'pubsub'>, subscriber: string, site: Site)
       ...(raw ? { raw_message_delivery: true } : {}),
     });
   if (target.kind === 'queue') return [subscribe('sqs', `aws_sqs_queue.${target.label}.arn`, true)];
-  if (isPolling(target)) {
+  if (isPolling(target) || target.kind === 'stream') {
     const queue = subscriberQueueName(label, target.label);
     return [
       ...subscriberQueue(label, target.label, 'sns.amazonaws.com', topic),
       subscribe('sqs', `aws_sqs_queue.${queue}.arn`, true),
+      ...(target.kind === 'stream' ? pipe(queue, target, site) : []),
     ];
   }
   if (target.kind !== 'function') return [];

@@ -65,7 +65,7 @@ export interface GcpFacts {
   readonly endpoint?: HttpEndpoint;
   readonly backend?: Backend;
   /** The public address of a program without an `endpoint`. */
-  publicUrl?(site: Site): Expression;
+  publicUrl?(site: Site): Expression | undefined;
   /** Whether programs reach it through the private network alone. */
   isInside?(site: Site): boolean;
   /** It has no way into the private network. */

@@ -7,9 +7,15 @@ import { factsOf, type HttpEndpoint, type Start } from '../foundation/facts.ts';
 export function startedBy(site: Site, nodeId: string): readonly { readonly part: PlacedNode; readonly start: Start }[] {
   return site.from(nodeId).flatMap((edge) => {
     const part = site.find(edge.to);
-    const { start } = factsOf(part);
+    const { start = atPublicUrl(part, site) } = factsOf(part);
     return edge.kind === 'trigger' && part !== null && start !== undefined ? [{ part, start }] : [];
   });
+}
+
+/** A program without an endpoint of its own is started by a request at its public address, whose token it checks itself. */
+function atPublicUrl(part: PlacedNode | null, site: Site): Start | undefined {
+  const uri = factsOf(part).publicUrl?.(site);
+  return uri === undefined ? undefined : { uri, body: null, audience: uri, grants: () => [] };
 }
 
 /** No access: for an edge that another part implements. */

@@ -13,12 +13,23 @@ import {
   type Value,
   variable,
 } from '../../../../model/terraform.ts';
-import { between, joined, matches, numberVariable, orNull, startsWith, stringVariable } from '../../../kit/blocks.ts';
+import {
+  between,
+  joined,
+  labelOf,
+  matches,
+  numberVariable,
+  orNull,
+  startsWith,
+  stringVariable,
+} from '../../../kit/blocks.ts';
 import type { AwsOffering } from '../../foundation/facts.ts';
 import { accessGrant, grant, role, rolePolicy, type Statement, serviceTrust } from '../../foundation/iam.ts';
 import { environmentName, keyOf, named, servedByRegion } from '../../foundation/naming.ts';
 import { bucketOf, bucketsBeside, fileStatements } from '../analytics/buckets.ts';
 import { bucket, bucketClaims } from '../bucket.ts';
+import { taskPrincipal } from '../compute/fargate.ts';
+import { invokedBy } from '../invocations.ts';
 import { SAGEMAKER_SLA, sagemakerRole } from './sagemaker-role.ts';
 
 interface TrainingSize extends SizeFacts {
@@ -79,6 +90,10 @@ const offering: AwsOffering<'ml_training', TrainingSize> = {
       grant(caller, label, [{ sid: 'StartRuns', actions: ['states:StartExecution'], resources }]),
     ]);
   },
+  principal: (_, node) => taskPrincipal(labelOf(node.id)),
+  facts: (_, { id }) => ({
+    invocation: invokedBy('states:StartExecution', 'aws_sfn_state_machine', labelOf(id), 'workflow'),
+  }),
   claims: (_, node) => bucketClaims(`${node.id}-models`, `${node.title}, models`),
 };
 
@@ -203,6 +218,7 @@ function runStatements(label: string): readonly Statement[] {
 
 function run(label: string, node: GraphNode<'ml_training'>, site: Site): Value {
   const [beside] = site.to(node.id).flatMap(({ from }) => bucketOf(from, site) ?? []);
+  const { environment } = site.granted(node.id);
   const models = code(`aws_s3_bucket.${label}_models.bucket`);
   const source = beside === undefined ? models : code(`${beside}.bucket`);
   return {
@@ -228,6 +244,7 @@ function run(label: string, node: GraphNode<'ml_training'>, site: Site): Value {
         },
       },
     ],
+    ...(Object.keys(environment).length === 0 ? {} : { Environment: environment }),
     OutputDataConfig: { S3OutputPath: joined('s3://', models, '/models/') },
     ResourceConfig: {
       InstanceType: code(`var.${label}_instance_type`),

@@ -124,11 +124,29 @@ function routesTo(ids: readonly string[], site: Site): Parameters<typeof ingress
 
 /** A program that only its load balancer leads to is called as visitors call it. */
 export function calledThroughBalancer(id: string, site: Site, edge: Edge): AccessGrant {
-  const balancer = site.to(id).find(({ from }) => site.find(from)?.node.capability === 'load_balancer')?.from;
+  const balancer = balancerOf(id, site);
   if (balancer === undefined || edge.to !== id) return NO_ACCESS;
-  const address = `google_compute_global_address.${site.label(balancer)}.address`;
+  return calledOutside(site, edge, globalAddressOf(balancer, site), urlAt(balancer, id, site));
+}
+
+/** The public address of a program that a load balancer leads to; undefined without one. */
+export function urlBehindBalancer(id: string, site: Site): Expression | undefined {
+  const balancer = balancerOf(id, site);
+  return balancer === undefined ? undefined : urlAt(balancer, id, site);
+}
+
+function balancerOf(id: string, site: Site): string | undefined {
+  return site.to(id).find(({ from }) => site.find(from)?.node.capability === 'load_balancer')?.from;
+}
+
+function globalAddressOf(balancer: string, site: Site): string {
+  return `google_compute_global_address.${site.label(balancer)}.address`;
+}
+
+function urlAt(balancer: string, id: string, site: Site): Expression {
   const path = targetsOf(site, balancer)[0] === id ? pathOf(site, id) : furtherPath(site, id);
-  return calledOutside(site, edge, address, joined(urlOf(site, balancer, address), path));
+  const url = urlOf(site, balancer, globalAddressOf(balancer, site));
+  return path === '' ? url : joined(url, path);
 }
 
 /** A program is called at its public address. @param address its IP address as code */

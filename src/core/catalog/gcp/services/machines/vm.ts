@@ -7,7 +7,7 @@ import { isExcluded } from '../../../kit/requirements.ts';
 import { type Backend, entry } from '../../foundation/facts.ts';
 import { privateApiUsage } from '../../foundation/private-apis.ts';
 import { allows, principalOf } from '../cloud-run/web.ts';
-import { calledThroughBalancer, processed } from '../load-balancing/index.ts';
+import { calledThroughBalancer, processed, urlBehindBalancer } from '../load-balancing/index.ts';
 import { messageStart, pulls } from '../pubsub/deliver.ts';
 import { startGrant } from '../starts.ts';
 import { GROUP_PERMISSIONS, groupBlocks } from './group.ts';
@@ -58,6 +58,7 @@ export const vmWeb = entry<'web_compute', GroupSize>({
   facts: (_size, node) => ({
     permissions: { ...GROUP_PERMISSIONS, ...INSIDE_PERMISSIONS },
     backend: backendOf(labelOf(node.id)),
+    ...(node.demand.internal === true ? {} : { publicUrl: (site) => urlBehindBalancer(node.id, site) }),
   }),
 });
 
