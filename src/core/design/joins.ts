@@ -22,10 +22,12 @@ export function createJoins(site: Site, blocks: readonly Block[]): Joins {
   const declared = blocks.filter(({ type }) => type === 'resource' || type === 'data');
   const owners = ownersOf(declared, site);
   const locals = localsOf(blocks);
+  const endsOf = new Map(site.edges.map(({ id, from, to }) => [id, [from, to]]));
   const touching = declared.map((block): Touching => {
     const address = addressOf(block);
     const touched = [address, ...referenced(block, locals)].flatMap((reference) => owners.get(reference) ?? []);
-    return { address, nodes: new Set(touched) };
+    const ends = (block.edges ?? []).flatMap((id) => endsOf.get(id) ?? []);
+    return { address, nodes: new Set([...touched, ...ends]) };
   });
   const byNode = new Map<string, Touching[]>();
   for (const one of touching) {

@@ -93,6 +93,8 @@ export interface Block {
   readonly body: Body;
   /** Printed above the block as a comment; written by the catalogue, never by a user. */
   readonly comment?: string;
+  /** Ids of the edges that it lets through, where it names neither end of them: rules of a subnet. Not printed. */
+  readonly edges?: readonly string[];
 }
 
 export function resource(file: TerraformFile, type: string, label: string, body: Body, comment?: string): Block {

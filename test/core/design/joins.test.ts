@@ -7,6 +7,7 @@ const api = resource('compute.tf', 'aws_ecs_service', 'api', { cluster: 'main' }
 const db = resource('data.tf', 'aws_db_instance', 'db', { engine: 'postgres' });
 const site = {
   placed: [{ node: { id: 'api' } }, { node: { id: 'db' } }],
+  edges: [{ id: 'api-db', from: 'api', to: 'db' }],
   label: (id: string) => id,
   declared: (id: string) => (id === 'api' ? [api] : [db]),
 } as unknown as Site;
@@ -24,6 +25,11 @@ it.each([
   [
     'of a third block',
     resource('security.tf', 'aws_rule', 'x', { a: code('aws_ecs_service.api.id'), b: code('aws_db_instance.db.id') }),
+    [],
+  ],
+  [
+    'by the edge that it lets through',
+    { ...resource('security.tf', 'aws_rule', 'x', { port: 5432 }), edges: ['api-db'] },
     [],
   ],
   [

@@ -10,11 +10,17 @@ beforeAll(async () => {
 type Component = { id: string; capability: string; products?: readonly object[]; strength?: string };
 
 /** A design of exactly these components, without a text. */
-function designed(components: readonly Component[], flows: readonly object[] = [], cloud: CloudId = 'aws'): Blueprint {
+function designed(
+  components: readonly Component[],
+  flows: readonly object[] = [],
+  cloud: CloudId = 'aws',
+  external: readonly object[] = [],
+): Blueprint {
   const requirements = requirementsSchema.parse({
     scope_closed: true,
     components: components.map((component) => ({ name: component.id, ...component })),
     flows,
+    external,
   });
   return engine.synthesize({ id: 'synt_1', text: '', cloud, constraints: {}, requirements });
 }
@@ -179,5 +185,31 @@ describe('on azure', () => {
     expect(breaches(blueprint)).toEqual([]);
     const rules = blueprint.iac.files.find(({ path }) => path === 'security.tf')?.content;
     expect(rules).toContain('edge studio-models');
+  });
+
+  const tunnel = { id: 'tunnel', capability: 'vpn_or_private_link' };
+  const portal = { id: 'portal', capability: 'web_compute' };
+
+  it('a program that only an office calls has no public address', () => {
+    const blueprint = designed(
+      [portal, tunnel],
+      [{ from: 'hospital', to: 'portal', interaction: 'request' }],
+      'azure',
+      [{ id: 'hospital', name: 'Hospital', where: 'on_premises' }],
+    );
+    expect(edge(blueprint, 'tunnel', 'portal')?.path).toContain(
+      'azurerm_network_security_rule.apps_from_office_tunnel',
+    );
+    expect(blueprint.graph.edges.filter(({ to }) => to === 'portal').map(({ from }) => from)).toEqual(['tunnel']);
+    const compute = blueprint.iac.files.find(({ path }) => path === 'compute.tf')?.content;
+    expect(compute).toMatch(/internal_load_balancer_enabled += true/);
+    expect(breaches(blueprint)).toEqual([]);
+  });
+
+  it('a public program calls the office through the tunnel', () => {
+    const blueprint = designed([portal, tunnel], [], 'azure');
+    expect(edge(blueprint, 'portal', 'tunnel')?.address).toEqual(['TUNNEL_NETWORKS']);
+    expect(edge(blueprint, 'tunnel', 'portal')).toBeUndefined();
+    expect(breaches(blueprint)).toEqual([]);
   });
 });

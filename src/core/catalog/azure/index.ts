@@ -16,6 +16,7 @@ import records from './prices.json' with { type: 'json' };
 import { UNBUILT_GATEWAY } from './services/application-gateway/offerings.ts';
 import { withOwnBackups } from './services/backup/own-backups.ts';
 import { withResultsStream } from './services/event-hubs/results-stream.ts';
+import { withOfficeCalls } from './services/private-link/office-calls.ts';
 
 /** Files next to the Terraform, such as sample code of functions. */
 function extras(site: Site): Readonly<Record<string, string>> {
@@ -69,7 +70,8 @@ export const azure: Cloud = {
   separate: SEPARATE,
   defaultRegion: 'eastus',
   offerings,
-  substitute: (graph, requirements) => withResultsStream(withOwnBackups(graph, requirements), requirements),
+  substitute: (graph, requirements) =>
+    [withOwnBackups, withResultsStream, withOfficeCalls].reduce((current, step) => step(current, requirements), graph),
   unbuilt: { ...UNBUILT, ...UNBUILT_GATEWAY },
   prices: priceBook(records, regions),
   commitments: COMMITMENTS,

@@ -111,6 +111,8 @@ export interface AzureFacts {
   readonly isOnlyEntrance?: true;
   /** Service tag of its inbound calls from outside the network. */
   readonly serviceTag?: 'AzureFrontDoor.Backend' | 'AzureCloud';
+  /** A tunnel or line to a site: the address ranges of the other side, as a list of strings. */
+  readonly officeNetworks?: Expression;
   /** It creates the private endpoints of all targets. */
   readonly makesPrivateEndpoints?: true;
   readonly privateLink?: PrivateLinkTarget;

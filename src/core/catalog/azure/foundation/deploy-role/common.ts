@@ -27,6 +27,7 @@ export const COMMON_PERMISSIONS: Permissions = {
     `${NET}/privateDnsOperationResults/read`,
     `${NET}/privateDnsOperationStatuses/read`,
   ),
+  azurerm_private_dns_a_record: manage(`${NET}/privateDnsZones/A`),
   azurerm_private_dns_zone_virtual_network_link: manage(
     `${NET}/privateDnsZones/virtualNetworkLinks`,
     `${NET}/virtualNetworks/join/action`,

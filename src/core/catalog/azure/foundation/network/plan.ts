@@ -29,6 +29,17 @@ export function hasNetwork(site: Site): boolean {
   });
 }
 
+/**
+ * True if the Container Apps environment has only a private address: an office calls its web apps through a tunnel, and
+ * nothing on the internet calls one of them. An environment has one address for all its apps.
+ */
+export function hasPrivateApps(site: Site): boolean {
+  const apps = site.placed.filter((placed) => factsOf(placed).containerApp === 'web');
+  const callers = apps.flatMap(({ node }) => site.to(node.id).map(({ from }) => site.find(from)));
+  const isOffice = (caller: PlacedNode | null) => factsOf(caller).officeNetworks !== undefined;
+  return callers.some(isOffice) && callers.every((caller) => isOffice(caller) || positionOf(caller) !== null);
+}
+
 /** True if a web application firewall at the edge protects the applications: only it can call them. */
 export function isProtectedByWaf(site: Site): boolean {
   return site.placed.some((placed) => factsOf(placed).isOnlyEntrance === true);

@@ -3,18 +3,20 @@ import type { Site } from '../../../../model/offering.ts';
 import { type Block, code, type Expression, resource, type Value } from '../../../../model/terraform.ts';
 import { factsOf } from '../facts.ts';
 import { GROUPED } from '../names.ts';
-import { gatewayBefore, isBehindFirewall, positionOf } from './plan.ts';
+import { gatewayBefore, hasPrivateApps, isBehindFirewall, positionOf } from './plan.ts';
 import { type Position, SUBNETS, type Subnet } from './subnets.ts';
 
 interface Opening {
   readonly into: Subnet;
-  /** A subnet, or a service tag of Azure. */
-  readonly from: Subnet | 'Internet' | 'AzureFrontDoor.Backend' | 'AzureCloud' | 'Gateway';
+  /** A subnet, a service tag of Azure, or the other side of a tunnel. */
+  readonly from: Subnet | 'Internet' | 'AzureFrontDoor.Backend' | 'AzureCloud' | 'Gateway' | `Office_${string}`;
   readonly ports: readonly string[];
   readonly edges: readonly string[];
   readonly floating: boolean;
   /** Source address, if it is neither a subnet nor a service tag. */
   readonly source?: Expression;
+  /** Source address ranges, as a list. */
+  readonly sources?: Expression;
 }
 
 function openingOf(site: Site, edge: Edge): Opening | null {
@@ -25,16 +27,19 @@ function openingOf(site: Site, edge: Edge): Opening | null {
   if (edge.kind === 'inspection' || source === null) return inboundOpening(site, target, edge);
   if (factsOf(source).entrance === 'gateway') return inboundOpening(site, target, edge);
   const caller = positionOf(source);
-  if (caller !== null) return fromProgram(target, caller.subnet, edge);
-  const { serviceTag } = factsOf(source);
+  if (caller !== null) return fromProgram(site, target, caller.subnet, edge);
+  const { serviceTag, officeNetworks } = factsOf(source);
+  if (officeNetworks !== undefined) {
+    return { ...opening(target, `Office_${site.label(edge.from)}`, edge), sources: officeNetworks };
+  }
   return serviceTag === undefined ? null : opening(target, serviceTag, edge);
 }
 
 /** Calls of another program. A program behind Front Door is called through it. */
-function fromProgram(target: Position, caller: Subnet, edge: Edge): Opening | null {
+function fromProgram(site: Site, target: Position, caller: Subnet, edge: Edge): Opening | null {
   if (target.fronted === true) return null;
-  // Other subnets call the public address of the Container Apps environment.
-  const viaInternet = target.subnet === 'apps' && caller !== 'apps';
+  // Other subnets call the public address of the Container Apps environment, if it has one.
+  const viaInternet = target.subnet === 'apps' && caller !== 'apps' && !hasPrivateApps(site);
   return opening(target, viaInternet ? 'AzureCloud' : caller, edge);
 }
 
@@ -96,18 +101,23 @@ export function securityRules(site: Site, subnets: readonly Subnet[]): readonly 
 function openingRule(rule: Opening, priority: number): Block {
   const from = rule.from.replaceAll('.', '').toLowerCase();
   const isSubnet = (SUBNETS as readonly string[]).includes(rule.from);
-  return inbound(rule.into, `from_${from}`, {
+  const block = inbound(rule.into, `from_${from}`, {
     priority,
     access: 'Allow',
     protocol: 'Tcp',
-    source_address_prefix:
-      rule.source ?? (isSubnet ? code(`azurerm_subnet.${rule.from}.address_prefixes[0]`) : rule.from),
+    ...(rule.sources === undefined
+      ? {
+          source_address_prefix:
+            rule.source ?? (isSubnet ? code(`azurerm_subnet.${rule.from}.address_prefixes[0]`) : rule.from),
+        }
+      : { source_address_prefixes: rule.sources }),
     destination_address_prefix: rule.floating ? '*' : code(`azurerm_subnet.${rule.into}.address_prefixes[0]`),
     ...(rule.ports.length === 1
       ? { destination_port_range: rule.ports[0] ?? '*' }
       : { destination_port_ranges: [...rule.ports] }),
     description: `edge ${rule.edges.join(', ')}`.slice(0, 140),
   });
+  return { ...block, edges: rule.edges };
 }
 
 /** Allows traffic within a subnet: between replicas, proxies, a server and its standby. */

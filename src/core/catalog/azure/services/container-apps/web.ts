@@ -34,7 +34,7 @@ function declare(size: WebSize, node: WebNode, site: Site): readonly Block[] {
     ...environmentBlocks(site),
     ...containerApp(node, site, label),
     ...domainBlocks(site, node, label),
-    ...(isBehindEntryPoint(site, node.id) || node.demand.internal === true ? [] : [urlOutput(node, label)]),
+    ...(isBehindEntryPoint(site, node.id) || isHidden(site, node) ? [] : [urlOutput(node, label)]),
   ];
 }
 
@@ -98,6 +98,13 @@ function containerApp(node: WebNode, site: Site, label: string): readonly Block[
       },
     ),
   ];
+}
+
+/** True if only programs of the system call it; people need the address of a program that an office calls. */
+function isHidden(site: Site, { id, demand }: WebNode): boolean {
+  return (
+    demand.internal === true && callersOf(site, id).every((caller) => factsOf(caller).officeNetworks === undefined)
+  );
 }
 
 /** True if only apps of the environment call it. Others cannot reach an internal ingress, so it stays external for them. */

@@ -1,13 +1,13 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
-import type { GraphNode } from '../../../../model/graph.ts';
-import type { Site, SizeFacts } from '../../../../model/offering.ts';
-import { addressOf, type Block, code, nested, output, resource, variable } from '../../../../model/terraform.ts';
+import type { Edge, GraphNode } from '../../../../model/graph.ts';
+import type { AccessGrant, Site, SizeFacts } from '../../../../model/offering.ts';
+import { addressOf, type Block, call, code, nested, output, resource, variable } from '../../../../model/terraform.ts';
 import { labelOf, stringVariable } from '../../../kit/blocks.ts';
 import { isExcluded } from '../../../kit/requirements.ts';
 import { always, counted, managed } from '../../../kit/usage.ts';
-import { type AzureOffering, entry, manage, type Permissions } from '../../foundation/facts.ts';
+import { type AzureFacts, type AzureOffering, entry, manage, type Permissions } from '../../foundation/facts.ts';
 import { eachOf, itemsVariable, notBlank, nullOr } from '../../foundation/inputs.ts';
-import { GROUPED, groupName, PLACED, TAGS } from '../../foundation/names.ts';
+import { GROUPED, groupName, nodeSetting, PLACED, TAGS } from '../../foundation/names.ts';
 import { subnetsOf } from '../../foundation/network/plan.ts';
 import { vaultBlocks, vaultSecret } from '../../foundation/vault.ts';
 import { publicAddress } from '../public-address.ts';
@@ -76,13 +76,37 @@ function officeVariables(label: string): readonly Block[] {
         message: 'Use an IPv4 address.',
       },
     }),
-    itemsVariable(
-      `${label}_office_networks`,
-      'On-premises address ranges that are reachable through the tunnel.',
-      ['192.168.0.0/16'],
-      eachOf('range', 'can(cidrhost(range, 0))', 'Use ranges such as 192.168.0.0/16.'),
-    ),
+    networksVariable(label),
   ];
+}
+
+function networksVariable(label: string): Block {
+  return itemsVariable(
+    `${label}_office_networks`,
+    'On-premises address ranges that are reachable through the connection.',
+    ['192.168.0.0/16'],
+    eachOf('range', 'can(cidrhost(range, 0))', 'Use ranges such as 192.168.0.0/16.'),
+  );
+}
+
+/** True if programs call the other side, or the other side calls components. */
+function hasCalls(site: Site, { id }: TunnelNode): boolean {
+  return site.edges.some(({ from, to }) => from === id || (to === id && site.find(from) !== null));
+}
+
+/** The gateway announces its routes to every subnet; rules of the subnets admit the other side by its address ranges. */
+function tunnelFacts(node: TunnelNode): AzureFacts {
+  return { needsNetwork: true, officeNetworks: code(`var.${labelOf(node.id)}_office_networks`) };
+}
+
+/** A program reads the address ranges of the other side. */
+function officeAccess(node: TunnelNode, site: Site, edge: Edge): AccessGrant {
+  const networks = call('join', ',', code(`var.${site.label(node.id)}_office_networks`));
+  return {
+    environment: edge.to === node.id ? { [nodeSetting(site, node.id, 'NETWORKS')]: networks } : {},
+    secrets: {},
+    blocks: [],
+  };
 }
 
 function tunnelBlocks(label: string, nodeId: string, gateway: string): readonly Block[] {
@@ -139,7 +163,8 @@ const vpn: AzureOffering<'vpn_or_private_link', GatewaySize> = {
   capability: 'vpn_or_private_link',
   inNetwork: false,
   permissions: PERMISSIONS,
-  facts: () => ({ needsNetwork: true }),
+  facts: (_size, node) => tunnelFacts(node),
+  grantAccess: (_size, node, site, _caller, edge) => officeAccess(node, site, edge),
   fit(node, requirements) {
     if (node.demand.kind !== 'vpn') return null;
     if (isExcluded(requirements, ['vpn_or_private_link'], ['vpn', 'vpn gateway'])) return null;
@@ -188,7 +213,8 @@ const line: AzureOffering<'vpn_or_private_link', GatewaySize> = {
   capability: 'vpn_or_private_link',
   inNetwork: false,
   permissions: PERMISSIONS,
-  facts: () => ({ needsNetwork: true }),
+  facts: (_size, node) => tunnelFacts(node),
+  grantAccess: (_size, node, site, _caller, edge) => officeAccess(node, site, edge),
   fit(node, requirements) {
     if (node.demand.kind !== 'line') return null;
     if (isExcluded(requirements, ['vpn_or_private_link'], ['expressroute', 'azure expressroute'])) return null;
@@ -228,6 +254,7 @@ const line: AzureOffering<'vpn_or_private_link', GatewaySize> = {
         site.region.place,
         notBlank('Use the name of a peering location.'),
       ),
+      ...(hasCalls(site, node) ? [networksVariable(label)] : []),
       ...gatewayBlocks(size, 'ExpressRoute', node, site),
       resource('network.tf', 'azurerm_express_route_circuit', label, {
         count,
