@@ -1,5 +1,5 @@
 import type { BlueprintEdge, BlueprintGraph, BlueprintNode } from '../model/blueprint.ts';
-import { capabilityOf, type NodeCapability, type Term } from '../model/capability.ts';
+import { ADJACENT_CAPABILITIES, capabilityOf, type NodeCapability, type Term } from '../model/capability.ts';
 import type { Estimate } from '../model/estimate.ts';
 import type { GraphNode } from '../model/graph.ts';
 import { fromUsd, toUsd } from '../model/money.ts';
@@ -104,12 +104,15 @@ function replications({ chosen }: Placement, { secondRegion }: ResolvedRequireme
   });
 }
 
-/** Capabilities of the service that the node provides here: its own and others that are requested. */
+const ADJACENT: ReadonlySet<NodeCapability> = new Set(ADJACENT_CAPABILITIES);
+
+/** Capabilities of the service that the node provides here: its own and others that are requested; all of a service beside the components, which nobody adds unasked. */
 export function answered(
   terms: readonly Term[],
   own: NodeCapability,
   { components }: ResolvedRequirements,
 ): readonly Term[] {
+  if (ADJACENT.has(own)) return terms;
   const asked = new Set(components.flatMap(({ anyOf }) => anyOf.map(capabilityOf)));
   return terms.filter((term) => capabilityOf(term) === own || asked.has(capabilityOf(term)));
 }

@@ -1,4 +1,4 @@
-import type { AccountDemand, DeliveryDemand, GameDemand, HubDemand, MigrationDemand } from './adjacent-demand.ts';
+import type { AdjacentDemands } from './adjacent-demand.ts';
 import type { NodeCapability } from './capability.ts';
 import type { Schedule } from './schedule.ts';
 import type { OutsideSignIn } from './sign-in.ts';
@@ -335,7 +335,7 @@ export interface LookupDemand {
 /** A component whose size does not depend on the load. */
 export type NoDemand = Record<string, never>;
 
-interface DemandByCapability {
+interface DemandByCapability extends AdjacentDemands {
   static_site: SiteDemand;
   cdn: CdnDemand;
   dns: TrafficDemand;
@@ -383,17 +383,6 @@ interface DemandByCapability {
   media_transcode: MediaDemand;
   backup: BackupDemand;
   network_egress: EgressDemand;
-  threat_detection: AccountDemand;
-  configuration_audit: AccountDemand;
-  security_posture: AccountDemand;
-  ddos_protection: AccountDemand;
-  data_governance: AccountDemand;
-  network_hub: HubDemand;
-  network_load_balancer: TrafficDemand;
-  edge_acceleration: TrafficDemand;
-  data_migration: MigrationDemand;
-  ci_cd: DeliveryDemand;
-  game_servers: GameDemand;
 }
 
 /** The load of a node, by capability. */

@@ -1,3 +1,4 @@
+import { ADJACENT_CAPABILITIES, type Term } from '../model/capability.ts';
 import type { Intent } from '../model/intent.ts';
 import type { Evidence, Requirement, SeparateCloud } from '../model/resolved.ts';
 import { type Amount, readAmounts } from './extract/amounts.ts';
@@ -73,6 +74,9 @@ export interface StatedNumber extends Pick<Amount, 'value' | 'low'> {
   readonly gigabytes: number | null;
 }
 
+/** Services beside the components of a system. */
+const ADJACENT: ReadonlySet<Term> = new Set(ADJACENT_CAPABILITIES);
+
 /** Weight of words that a small dictionary translated from another language. */
 const FOREIGN = 0.6;
 
@@ -98,9 +102,13 @@ export function extractFrom(
     technologies.filter(({ rule }) => rule.term !== null).map(({ from, to }) => ({ from: from + 1, to })),
   );
   const isTail = (match: Match<unknown>) => ownParts[match.from] === 1 && isProduct(match);
+  const beside = flags(
+    words.length,
+    technologies.filter(({ rule: { term } }) => term !== null && ADJACENT.has(term)),
+  );
   const places = readPlaces(reading);
   const read = [
-    ...readSystems(reading),
+    ...readSystems(reading, (at) => beside[at] === 1),
     ...readTechnologies(reading, technologies),
     ...readTenancy(reading),
     ...readSignIn(reading),

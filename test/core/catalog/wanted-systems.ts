@@ -103,6 +103,17 @@ export const WANTED_SYSTEMS: readonly WantedSystem[] = [
   { terms: ['web_compute', 'email_sms'], traits: ['push'] },
   { terms: ['web_compute', 'email_sms'], traits: ['sms'] },
   { terms: ['worker_compute', 'event_stream', 'stream_processing', 'timeseries_db'] },
+  {
+    terms: ['web_compute', 'load_balancer', 'threat_detection', 'configuration_audit', 'security_posture'],
+    implied: ['ddos_protection', 'network_hub'],
+  },
+  { terms: ['web_compute', 'load_balancer', 'network_load_balancer', 'relational_db', 'data_migration', 'ci_cd'] },
+  {
+    terms: ['web_compute:vm', 'load_balancer', 'network_load_balancer', 'relational_db', 'data_migration'],
+    names: ['mysql'],
+  },
+  { terms: ['web_compute', 'load_balancer', 'edge_acceleration'] },
+  { terms: ['data_lake', 'data_governance', 'etl'] },
   { terms: ['web_compute', 'load_balancer', 'relational_db'], hasTwoRegions: true },
   { terms: ['web_compute', 'load_balancer', 'relational_db'], names: ['application gateway'], hasTwoRegions: true },
 ];

@@ -10,6 +10,11 @@ import { REGIONS } from './foundation/regions.ts';
 import { relocation } from './foundation/relocation.ts';
 import { UNBUILT } from './foundation/unbuilt.ts';
 import records from './prices.json' with { type: 'json' };
+import { awsConfig } from './services/account/config.ts';
+import { guardDuty } from './services/account/guardduty.ts';
+import { lakeFormation } from './services/account/lake-formation.ts';
+import { recordedForPosture, securityHub } from './services/account/security-hub.ts';
+import { shieldAdvanced } from './services/account/shield.ts';
 import { alb } from './services/alb.ts';
 import { mqActive, mqRabbit } from './services/amazon-mq.ts';
 import { managedFlink } from './services/analytics/flink.ts';
@@ -23,6 +28,7 @@ import { bedrock } from './services/bedrock.ts';
 import { cloudfront } from './services/cloudfront.ts';
 import { cloudtrail } from './services/cloudtrail.ts';
 import { alarmClaims, cloudwatch } from './services/cloudwatch.ts';
+import { codePipeline } from './services/codepipeline.ts';
 import { cognito } from './services/cognito.ts';
 import { ec2Web, ec2Worker } from './services/compute/ec2.ts';
 import { ec2Alone } from './services/compute/ec2-alone.ts';
@@ -32,6 +38,7 @@ import { fargateWorker } from './services/compute/fargate-worker.ts';
 import { gpuMachines } from './services/compute/gpu.ts';
 import { lambdaWeb } from './services/compute/lambda-web.ts';
 import { lambdaWorker } from './services/compute/lambda-worker.ts';
+import { databaseMigrationService } from './services/dms.ts';
 import { documentDb } from './services/documentdb.ts';
 import { dynamodbDocuments, dynamodbKeyValues } from './services/dynamodb.ts';
 import { dynamodbSeries } from './services/dynamodb-series.ts';
@@ -58,6 +65,9 @@ import { managedGrafana } from './services/managed-grafana.ts';
 import { mediaConvert } from './services/mediaconvert.ts';
 import { msk } from './services/msk.ts';
 import { neptune } from './services/neptune.ts';
+import { globalAccelerator } from './services/networks/global-accelerator.ts';
+import { networkLoadBalancer } from './services/networks/nlb.ts';
+import { transitGateway } from './services/networks/transit-gateway.ts';
 import { opensearchText, opensearchVectors } from './services/opensearch/index.ts';
 import { privateLink } from './services/private-link.ts';
 import { quicksight } from './services/quicksight.ts';
@@ -130,17 +140,17 @@ const OFFERINGS: OfferingsByCapability = {
   audit_trail: [cloudtrail],
   backup: [backupVault],
   ci_registry: [ecr],
-  threat_detection: [],
-  configuration_audit: [],
-  security_posture: [],
-  ddos_protection: [],
-  data_governance: [],
-  network_hub: [],
-  network_load_balancer: [],
-  edge_acceleration: [],
-  data_migration: [],
+  threat_detection: [guardDuty],
+  configuration_audit: [awsConfig],
+  security_posture: [securityHub],
+  ddos_protection: [shieldAdvanced],
+  data_governance: [lakeFormation],
+  network_hub: [transitGateway],
+  network_load_balancer: [networkLoadBalancer],
+  edge_acceleration: [globalAccelerator],
+  data_migration: [databaseMigrationService],
   server_migration: [],
-  ci_cd: [],
+  ci_cd: [codePipeline],
   game_servers: [],
   network_egress: [natGateway, publicAddressEgress],
 };
@@ -177,7 +187,9 @@ export const aws: Cloud = {
   commitments: COMMITMENTS,
   allowances: FREE_TIERS,
   substitute: (graph, requirements) =>
-    instanceEntry(smallEntryPoint(firewallBehindGateway(withStreams(graph)), requirements), requirements),
+    recordedForPosture(
+      instanceEntry(smallEntryPoint(firewallBehindGateway(withStreams(graph)), requirements), requirements),
+    ),
   foundation,
   claims: (site) => [...foundationClaims(site), ...callerClaims(site), ...alarmClaims(site)],
   encryptsAtRest: null,

@@ -14,8 +14,8 @@ export function databaseMigration(context: PartContext, builder: GraphBuilder): 
   const flows = context.flowsOf(context.id);
   const targets = builder.of('relational_db');
   const target = targets.find((one) => flows.some(({ from, to }) => from === one || to === one)) ?? targets[0];
-  if (target === undefined) dataPipeline(context, builder);
-  else migrateTo(target, context, builder);
+  if (target !== undefined) migrateTo(target, context, builder);
+  else if (context.wants('etl') === null) dataPipeline(context, builder);
 }
 
 function migrateTo(target: string, context: PartContext, builder: GraphBuilder): void {
@@ -34,7 +34,7 @@ function migrateTo(target: string, context: PartContext, builder: GraphBuilder):
   );
   const sources = named.length > 0 ? named : [{ id: 'old-database', name: ACTORS.oldDatabase }];
   for (const source of sources)
-    builder.join(builder.actor(source.id, source.name), id, 'write', { synchronous: false });
+    builder.join(id, builder.actor(source.id, source.name), 'read', { port: null, synchronous: false });
   const database = builder.find(target);
   const isMysql = database?.capability === 'relational_db' && database.demand.engine === 'mysql';
   const reached = isMysql ? { protocol: 'mysql', port: 3306 } : { protocol: 'postgresql', port: 5432 };

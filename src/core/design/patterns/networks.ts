@@ -1,5 +1,5 @@
 import { ACTORS, TITLES } from '../../messages/components.ts';
-import type { NodeCapability } from '../../model/capability.ts';
+import type { EntranceDemand } from '../../model/adjacent-demand.ts';
 import { type CompositionContext, type PartContext, reasonOf } from './composition-context.ts';
 import { firstOf, isRemote } from './connections.ts';
 import type { GraphBuilder } from './graph-builder.ts';
@@ -33,26 +33,27 @@ export function networkLoadBalancer(context: CompositionContext, builder: GraphB
 
 /** Entry to the network of the cloud near the users, before the load balancers. */
 export function edgeAcceleration(context: CompositionContext, builder: GraphBuilder): void {
-  const balancers: readonly NodeCapability[] = ['network_load_balancer', 'load_balancer', 'web_compute'];
+  const balancers = ['network_load_balancer', 'load_balancer', 'web_compute'] as const;
   addBefore('edge_acceleration', TITLES.edgeAcceleration, balancers, context, builder);
 }
 
 function addBefore(
   capability: 'network_load_balancer' | 'edge_acceleration',
   title: string,
-  entrances: readonly NodeCapability[],
+  entrances: readonly NonNullable<EntranceDemand['before']>[],
   context: CompositionContext,
   builder: GraphBuilder,
 ): void {
   const asked = context.wants(capability);
   if (asked === null) return;
-  const target = firstOf(builder, entrances);
+  const before = entrances.find((entrance) => builder.of(entrance).length > 0) ?? null;
+  const target = before === null ? null : firstOf(builder, [before]);
   builder.add({
     id: asked.id,
     title: asked.name ?? title,
     capability,
     zone: capability === 'edge_acceleration' ? 'edge' : 'public',
-    demand: context.traffic,
+    demand: { ...context.traffic, before },
     ...reasonOf(asked),
     needs: { zones: context.zones },
   });

@@ -90,9 +90,10 @@ const MONEY = /^(?:dollars?|bucks|\$|pounds?|francs?|rupees?|pesos?)$/;
 /** Maximum distance in words between a place and its context. */
 const NEAR = 6;
 
-export function readSystems(reading: Reading): readonly Requirement[] {
+/** @param isBeside whether a word names a service beside the system, which says nothing of its kind */
+export function readSystems(reading: Reading, isBeside: (at: number) => boolean): readonly Requirement[] {
   return SYSTEMS.find(reading.words).flatMap((match) => {
-    if (match.value === null) return [];
+    if (match.value === null || isBeside(match.from)) return [];
     reading.markUnderstood(match.from, match.to);
     const { modality } = reading;
     if (modality.isForbidden(match.from) || modality.isDoubtful(match.from) || modality.isSource(match.from)) return [];

@@ -98,7 +98,7 @@ function productOf({ words }: Reading, { rule: { product }, from, to }: Named): 
 function partOf(reading: Reading, item: Named, term: NonNullable<TechnologyRule['term']>): CapabilityRequirement {
   return {
     kind: 'capability',
-    anyOf: [term],
+    anyOf: [term, ...(item.rule.or ?? [])],
     strength: 'stated',
     demand: reading.modality.isWish(item.from) ? 'wish' : 'must',
     evidence: [evidenceOf(reading, item)],

@@ -31,7 +31,10 @@ export function networkPlan(site: Site): NetworkPlan | null {
   const zones = networkZones(Math.max(...inside.map(zonesNeeded)));
   return {
     zones: site.region.zones.slice(0, zones),
-    hasPublic: !publicTasks || programs.length > functions.length || site.first('load_balancer') !== null,
+    hasPublic:
+      !publicTasks ||
+      programs.length > functions.length ||
+      inside.some(({ node }) => node.capability === 'load_balancer' || node.capability === 'network_load_balancer'),
     hasApp:
       (programs.length > 0 && (!publicTasks || functions.length > 0)) ||
       inside.some(({ node }) => node.capability === 'load_balancer' && isInside(node.id, site)),

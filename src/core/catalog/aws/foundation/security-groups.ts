@@ -24,8 +24,8 @@ export function securityGroups(site: Site): readonly Block[] {
   ];
 }
 
-/** NAT gateways and tunnels have no security group, and a public IP address belongs to its task. */
-const UNGROUPED: readonly NodeCapability[] = ['network_egress', 'vpn_or_private_link'];
+/** NAT gateways, tunnels and hubs have no security group, and a public IP address belongs to its task. */
+const UNGROUPED: readonly NodeCapability[] = ['network_egress', 'vpn_or_private_link', 'network_hub'];
 
 export function groupedParts(site: Site): readonly PlacedNode[] {
   return site.placed.filter(({ node, choice }) => choice.inNetwork && !UNGROUPED.includes(node.capability));

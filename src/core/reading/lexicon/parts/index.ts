@@ -2,6 +2,7 @@ import { ANALYTICS_PARTS } from './analytics.ts';
 import { COMPUTE_PARTS } from './compute.ts';
 import { EDGE_PARTS } from './edge.ts';
 import { MESSAGE_PARTS } from './messages.ts';
+import { PLAIN_ACCOUNT_PARTS } from './plain-account.ts';
 import { PLAIN_ANALYTICS_PARTS } from './plain-analytics.ts';
 import { PLAIN_DATA_PARTS } from './plain-data.ts';
 import { PLAIN_DEVICE_PARTS } from './plain-devices.ts';
@@ -29,6 +30,7 @@ export const PART_RULES: readonly PartRule[] = [
   ...PLAIN_WORK_PARTS,
   ...PLAIN_TIME_PARTS,
   ...PLAIN_EVENT_PARTS,
+  ...PLAIN_ACCOUNT_PARTS,
   ...PLAIN_ANALYTICS_PARTS,
   ...PLAIN_MODEL_PARTS,
   ...PLAIN_DEVICE_PARTS,

@@ -1,3 +1,4 @@
+import { ADJACENT_TECHNOLOGIES } from './adjacent.ts';
 import { PLATFORM_TECHNOLOGIES } from './platforms.ts';
 import type { TechnologyRule } from './rule.ts';
 import { SERVICE_TECHNOLOGIES } from './services.ts';
@@ -9,6 +10,7 @@ export const TECHNOLOGY_RULES: readonly TechnologyRule[] = [
   ...STORE_TECHNOLOGIES,
   ...PLATFORM_TECHNOLOGIES,
   ...SERVICE_TECHNOLOGIES,
+  ...ADJACENT_TECHNOLOGIES,
   ...SOFTWARE_TECHNOLOGIES,
 ];
 

@@ -5,6 +5,8 @@ export interface TechnologyRule {
   readonly name: string;
   /** What it is in the vocabulary; null where it is no part (a language, a third party). */
   readonly term: Term | null;
+  /** What it also answers, for a cloud without the term. */
+  readonly or?: readonly Term[];
   readonly phrases: readonly string[];
   /** The word by which some of the phrases name the vendor's product that runs it. */
   readonly product?: string;
@@ -25,7 +27,7 @@ export function ordinaryWord(name: string, term: Term | null, ...others: readonl
   );
 }
 
-/** Rules as a table, one a line: the part (- for none), the name, then after = other spellings parted by commas. */
+/** Rules as a table, one a line: the part (- for none; what it also answers after |), the name, then after = other spellings parted by commas. */
 export function techTable(table: string): readonly TechnologyRule[] {
   return table
     .trim()
@@ -33,7 +35,8 @@ export function techTable(table: string): readonly TechnologyRule[] {
     .map((line) => {
       const space = line.indexOf(' ');
       const [name = '', others] = line.slice(space + 1).split('=');
-      const term = line.slice(0, space);
-      return tech(name, term === '-' ? null : (term as Term), name, ...(others?.split(',') ?? []));
+      const [term, ...or] = line.slice(0, space).split('|') as readonly Term[];
+      const rule = tech(name, line.startsWith('-') ? null : (term ?? null), name, ...(others?.split(',') ?? []));
+      return or.length === 0 ? rule : { ...rule, or };
     });
 }
