@@ -1,10 +1,12 @@
 import { totalOf } from '../billing/shared-costs.ts';
-import { frailty, PRICELESS, shortfall } from '../design/select/score.ts';
+import { frailty, shortfall, worthOfPoint } from '../design/select/score.ts';
 import { solve } from '../design/select/solve.ts';
 import { difference, NOT_TAKEN } from '../messages/selection.ts';
 import { fromUsd } from '../model/money.ts';
 import { named, type Option, type Placement } from '../model/placement.ts';
 import type { ResolvedRequirements } from '../model/resolved.ts';
+import { lowestPromise } from './availability.ts';
+import { pathsOf } from './request-paths.ts';
 
 /** Maximum number of rejected options per node. */
 const KEPT_REJECTIONS = 3;
@@ -23,13 +25,25 @@ export interface Rejection {
   readonly because: string;
 }
 
-/** The cheapest and the most resilient selection, regardless of the budget. */
+/** The cheapest selection that meets what is asked for, and the most resilient one, regardless of the budget. */
 export function alternativesTo(placement: Placement): readonly Alternative[] {
   const { requirements, graph, chosen, options, cheapest } = placement;
   const groups = graph.nodes.map(({ id }) => options.get(id) ?? []);
-  const penalty = (option: Option) => Math.round(PRICELESS * frailty(option, requirements));
+  const worth = worthOfPoint(totalOf(cheapest), requirements);
+  const penalty = (option: Option) => frailty(option, requirements, worth);
   const resilient = solve({ groups, penalty, limit: null, reserve: () => 0 })?.chosen ?? chosen;
-  return [alternative('cheapest', cheapest, chosen), alternative('most resilient', resilient, chosen)];
+  return [
+    ...(isAsGood(cheapest, placement) ? [alternative('cheapest', cheapest, chosen)] : []),
+    alternative('most resilient', resilient, chosen),
+  ];
+}
+
+/** Whether a selection reaches the availability that is asked for, or as much of it as the design. */
+function isAsGood(other: readonly Option[], { requirements, graph, chosen }: Placement): boolean {
+  const asked = requirements.qualities.availability?.value;
+  if (asked === undefined) return true;
+  const paths = pathsOf(graph.edges, chosen);
+  return lowestPromise(other, paths) >= Math.min(asked, lowestPromise(chosen, paths));
 }
 
 /** The next best options of each component with the reasons for their rejection. */

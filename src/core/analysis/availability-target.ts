@@ -1,16 +1,13 @@
 import { select } from '../design/select.ts';
 import { fromUsd, type MicroUsd } from '../model/money.ts';
-import type { PlacedNode } from '../model/offering.ts';
 import type { Option, Placement } from '../model/placement.ts';
-import { promiseOf } from './availability.ts';
+import { lowestPromise, promiseOf } from './availability.ts';
 import { pathsOf } from './request-paths.ts';
 
 /** Prices of a percent of unavailability, micro-dollars per month, that are tried one after the other. */
 const PRICES: readonly MicroUsd[] = Array.from({ length: 10 }, (_, step) => 1_000_000 * 10 ** step);
 /** Smallest improvement of the composite SLA, percent, for which services change although the target stays missed. */
 const WORTHWHILE = 0.01;
-/** Unavailability of a service without an SLA, percent; a working assumption. */
-const UNPROMISED = 1;
 
 /**
  * The selection whose composite SLA reaches the availability that is asked for: the cheapest one within the budget. If none
@@ -21,12 +18,11 @@ export function selectForAvailability(placement: Placement): Placement {
   const asked = requirements.qualities.availability?.value;
   if (asked === undefined || requirements.secondRegion !== undefined) return placement;
   const paths = pathsOf(graph.edges, placement.chosen);
-  const percent = ({ chosen }: Placement) =>
-    Math.min(...paths.map((path) => promiseOf(chosen.filter(({ node }) => path.has(node.id)).map(partOf), UNPROMISED)));
+  const percent = ({ chosen }: Placement) => lowestPromise(chosen, paths);
   const start = percent(placement);
   if (start >= asked) return placement;
   const missing = ({ node, candidate }: Option) =>
-    paths.some((path) => path.has(node.id)) ? 100 - promiseOf([{ node, choice: candidate }], UNPROMISED) : 0;
+    paths.some((path) => path.has(node.id)) ? 100 - promiseOf([{ node, choice: candidate }]) : 0;
   let best = { placement, percent: start };
   for (const price of PRICES) {
     const { value } = select({ graph, options }, requirements, (option) => Math.round(price * missing(option)));
@@ -36,10 +32,6 @@ export function selectForAvailability(placement: Placement): Placement {
     if (reached >= asked) return best.placement;
   }
   return requirements.budget !== null && best.percent - start >= WORTHWHILE ? best.placement : placement;
-}
-
-function partOf({ node, candidate }: Option): PlacedNode {
-  return { node, choice: candidate };
 }
 
 function isOver({ total, requirements: { budget } }: Placement): boolean {

@@ -1,6 +1,7 @@
 import type { PathAvailability } from '../model/availability.ts';
 import { DATABASES, type NodeCapability } from '../model/capability.ts';
 import type { PlacedNode, SecondSite, Site } from '../model/offering.ts';
+import type { Option } from '../model/placement.ts';
 import { pathsOf } from './request-paths.ts';
 
 /** Capabilities whose outage degrades responses without failing requests. */
@@ -39,9 +40,15 @@ function touchedBy(reached: ReadonlySet<string>, placed: readonly PlacedNode[], 
   return { all, path, product: second === null ? inOne(path) : inEither(path, second) };
 }
 
-/** Composite SLA of parts that a request waits for, percent. @param unpromised unavailability of a part without an SLA */
-export function promiseOf(parts: readonly PlacedNode[], unpromised = 0): number {
-  return 100 * inOne(parts.filter(isCounted), unpromised);
+/** Composite SLA of parts that a request waits for, percent; parts without an SLA count with the assumed one. */
+export function promiseOf(parts: readonly PlacedNode[]): number {
+  return 100 * inOne(parts.filter(isCounted), UNPROMISED);
+}
+
+/** The lowest composite SLA of the paths of a selection, percent. */
+export function lowestPromise(chosen: readonly Option[], paths: readonly ReadonlySet<string>[]): number {
+  const parts = chosen.map(({ node, candidate }) => ({ node, choice: candidate }));
+  return Math.min(...paths.map((path) => promiseOf(parts.filter(({ node }) => path.has(node.id)))));
 }
 
 function isCounted(part: PlacedNode): boolean {
@@ -53,12 +60,12 @@ function isCountedElsewhere({ choice }: PlacedNode): boolean {
   return choice.fit.within !== undefined && choice.size.qualities.availability === null;
 }
 
-function inOne(path: readonly PlacedNode[], unpromised = 0): number {
-  const promised = ({ choice }: PlacedNode) => choice.size.qualities.availability ?? 100 - unpromised;
+function inOne(path: readonly PlacedNode[], unpromised = 100): number {
+  const promised = ({ choice }: PlacedNode) => choice.size.qualities.availability ?? unpromised;
   return path.reduce((share, part) => share * (promised(part) / 100), 1);
 }
 
-/** Assumed availability of a copy without an SLA, percent; a working assumption. */
+/** Assumed availability of a service without an SLA, percent; a working assumption. */
 const UNPROMISED = 99;
 
 /** Stores of which a copy without their data is of no use. */

@@ -112,8 +112,11 @@ function answers(node: GraphNode, requirements: ResolvedRequirements, { cloud, m
   const all = inPreferredForm(
     node,
     inBothRegions(
-      inResidence(
-        here.flatMap((entry) => memo.candidates(entry, node, seen)),
+      promised(
+        inResidence(
+          here.flatMap((entry) => memo.candidates(entry, node, seen)),
+          requirements,
+        ),
         requirements,
       ),
       requirements,
@@ -139,6 +142,13 @@ function inResidence(all: readonly Candidate[], { residence }: ResolvedRequireme
   if (residence === undefined) return all;
   const regional = all.filter((candidate) => !isWorldwide(candidate));
   return regional.length > 0 ? regional : all;
+}
+
+/** In production under a compliance framework: candidates with an SLA, if there are any. Sizes for development have none. */
+function promised(all: readonly Candidate[], { compliance, environment }: ResolvedRequirements): readonly Candidate[] {
+  if (compliance.length === 0 || environment.value !== 'production') return all;
+  const certain = all.filter(({ size }) => size.qualities.availability !== null);
+  return certain.length > 0 ? certain : all;
 }
 
 /** With two regions: candidates that replicate to the second, else those that it offers too, else all. */

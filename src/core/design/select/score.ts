@@ -35,9 +35,10 @@ const RECORDS_WITHOUT_PROMISE = 80;
 /** Points that exceed any headroom. */
 const LOST_WITH_ITS_ZONE = 50;
 
-/** Shortfall for the most resilient design: every component should survive a zone outage. */
-export function frailty(option: Option, requirements: ResolvedRequirements): number {
-  return shortfall(option, requirements) + (option.candidate.size.qualities.zones < 2 ? LOST_WITH_ITS_ZONE : 0);
+/** Penalty for the most resilient design: every component survives a zone outage, and is else as it would be selected. */
+export function frailty(option: Option, requirements: ResolvedRequirements, worth: MicroUsd): MicroUsd {
+  const lost = option.candidate.size.qualities.zones < 2 ? LOST_WITH_ITS_ZONE : 0;
+  return Math.round(PRICELESS * lost + worth * shortfall(option, requirements));
 }
 
 /** Points for a single zone, by the effect of a zone outage on the component. */
