@@ -227,7 +227,7 @@ export const INVALID = {
   capabilityName: 'must be a name such as synthesis.create',
   itemForm: 'must have either sku and quantity, or service and quantities',
   userOrLink: 'is required, unless link is true: a share is for a user or for a link',
-  noChange: 'has no change: send patch, requirements, system_intent or constraints',
+  noChange: 'has no change: send patch, requirements, answers, system_intent or constraints',
   oneChange: 'cannot be combined with patch: send either the changed document or its changes',
   textAndPatch: 'cannot be combined with patch, which changes the document that was read from the earlier text',
   patch: {
