@@ -34,6 +34,7 @@ import { addUnknownRoutes } from '#http/plugins/unknown-routes.ts';
 import { validatorCompiler } from '#http/plugins/validation.ts';
 import { type PublicUrl, publicUrlOf } from '#http/public-url.ts';
 import { agentContextRoutes } from '#http/routes/agent-context.ts';
+import { agentDoorRoutes } from '#http/routes/agent-doors.ts';
 import { agentDocumentRoutes } from '#http/routes/agent-documents.ts';
 import { agentSessionControlRoutes } from '#http/routes/agent-session-control.ts';
 import { ownSessionRoutes, sessionExchangeRoutes } from '#http/routes/agent-sessions.ts';
@@ -120,6 +121,7 @@ export async function buildApp(appOptions: AppOptions): Promise<FastifyInstance>
   await app.register(wellKnownRoutes, options);
   await addDocsPage(app);
   await app.register(agentDocumentRoutes, options);
+  await app.register(agentDoorRoutes, options);
   await app.register(loginRoutes, options);
   await app.register(registrationRoutes, options);
   await app.register(sessionExchangeRoutes, options);

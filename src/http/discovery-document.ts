@@ -42,6 +42,9 @@ export function discoveryDocument({ publicUrl, sessionTtlSeconds, sessionIdleSec
       openapi_documentation_url: `${publicUrl}/docs`,
       health_url: `${publicUrl}/health`,
       ready_url: `${publicUrl}/ready`,
+      mcp_url: `${publicUrl}/mcp`,
+      synthesis_url: `${publicUrl}/synthesis`,
+      blueprints_url: `${publicUrl}/blueprints`,
     },
   };
 }

@@ -34,6 +34,9 @@ describe('the discovery document', () => {
       openapi_documentation_url: 'http://localhost:3000/docs',
       health_url: 'http://localhost:3000/health',
       ready_url: 'http://localhost:3000/ready',
+      mcp_url: 'http://localhost:3000/mcp',
+      synthesis_url: 'http://localhost:3000/synthesis',
+      blueprints_url: 'http://localhost:3000/blueprints',
     });
   });
 

@@ -108,6 +108,28 @@ describe('a revision', () => {
     expect((await view(text, 'revisions')).items).toHaveLength(3);
   });
 
+  it('takes answers to the questions of the requirements', async () => {
+    const first = (await start(ada, { system_intent: 'A shop with PostgreSQL', cloud: 'aws' }, finished)).json().id;
+    const { requirements } = await view(first, 'requirements');
+    const ids = requirements.questions.map((question: { id: string }) => question.id);
+    expect(ids).toContain('peak-requests');
+    expect((await view(first, 'summary')).questions.map((question: { id: string }) => question.id)).toContain(ids[0]);
+    const second = (await revise(first, { answers: { 'peak-requests': 900 }, note: 'Counted' })).json();
+    expect(second).toMatchObject({ status: 'succeeded', parent: first });
+    const left = (await view(second.id, 'requirements')).requirements.questions ?? [];
+    expect(left.map((question: { id: string }) => question.id)).not.toContain('peak-requests');
+    const [before, after] = [await view(first, 'estimate'), await view(second.id, 'estimate')];
+    expect(after.total).toBeGreaterThan(before.total);
+    const third = (await revise(second.id, { constraints: { budget: 5000 } })).json().id;
+    expect((await view(third, 'estimate')).total).toBe(after.total);
+    const faulty = await revise(first, { answers: { 'peak-requests': -1, 'peak-request': 5 } });
+    expect(faulty.statusCode).toBe(422);
+    expect(faulty.json().errors.map(({ pointer }: { pointer: string }) => pointer)).toEqual([
+      '/answers/peak-requests',
+      '/answers/peak-request',
+    ]);
+  });
+
   it('is refused without a change, with two documents, or with a region of another cloud', async () => {
     const pointers = async (payload: object) => {
       const answer = await revise(id, payload);

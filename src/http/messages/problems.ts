@@ -6,7 +6,7 @@ export const PROBLEM_TEXTS: Readonly<Record<ErrorCode, readonly [title: string, 
   MALFORMED_JSON: ['Malformed JSON', 'The body is empty or is not valid JSON.'],
   AUTHENTICATION_REQUIRED: [
     'Authentication required',
-    'The request has no token. Sign in with POST /v1/auth/login and send the token as `Authorization: Bearer`.',
+    'The request has no token. `next_actions` lists how people and agents get one. Send it as `Authorization: Bearer`.',
   ],
   INVALID_TOKEN: [
     'Invalid token',
@@ -199,7 +199,9 @@ export const DETAILS = {
 export const NEXT_ACTIONS = {
   context: 'Returns the permissions of this agent.',
   openSession: 'Opens a session with this token.',
-  signIn: 'Returns a token for {"login", "password"}.',
+  signIn: 'For a person: returns a token for {"login", "password"}.',
+  exchange: 'For an agent: returns a session token for {"token": permanent token}.',
+  register: 'For an agent without a permanent token: starts the registration that its owner approves.',
 } as const;
 
 /** Invalid values. Each text follows the name of the field: "budget must be more than 0". */
@@ -227,7 +229,7 @@ export const INVALID = {
   capabilityName: 'must be a name such as synthesis.create',
   itemForm: 'must have either sku and quantity, or service and quantities',
   userOrLink: 'is required, unless link is true: a share is for a user or for a link',
-  noChange: 'has no change: send patch, requirements, system_intent or constraints',
+  noChange: 'has no change: send patch, requirements, answers, system_intent or constraints',
   oneChange: 'cannot be combined with patch: send either the changed document or its changes',
   textAndPatch: 'cannot be combined with patch, which changes the document that was read from the earlier text',
   patch: {

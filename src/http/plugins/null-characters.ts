@@ -20,10 +20,29 @@ export function refuseNullCharacters(app: FastifyInstance): void {
   });
 }
 
-function faultsIn(data: unknown, path: readonly string[] = []): Fault[] {
-  if (typeof data === 'string') {
-    return data.includes('\0') ? [{ pointer: pointerTo(path), detail: INVALID.unicode }] : [];
+/** Without recursion: a body can be nested tens of thousands of levels deep. */
+function faultsIn(data: unknown): Fault[] {
+  const faults: Fault[] = [];
+  const open: Place[] = [{ value: data, key: null, parent: null }];
+  for (let place = open.pop(); place !== undefined; place = open.pop()) {
+    const { value } = place;
+    if (typeof value === 'string' && value.includes('\0')) {
+      faults.push({ pointer: pointerTo(pathOf(place)), detail: INVALID.unicode });
+    }
+    if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) continue;
+    for (const [key, inner] of Object.entries(value).reverse()) open.push({ value: inner, key, parent: place });
   }
-  if (typeof data !== 'object' || data === null || Buffer.isBuffer(data)) return [];
-  return Object.entries(data).flatMap(([key, value]) => faultsIn(value, [...path, key]));
+  return faults;
+}
+
+interface Place {
+  readonly value: unknown;
+  readonly key: string | null;
+  readonly parent: Place | null;
+}
+
+function pathOf(place: Place): readonly string[] {
+  const path: string[] = [];
+  for (let at: Place | null = place; at !== null; at = at.parent) if (at.key !== null) path.push(at.key);
+  return path.reverse();
 }

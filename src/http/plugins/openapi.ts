@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { SERVICE } from '../about.ts';
+import { preferred } from '../accept.ts';
+import { sendTagged } from '../etag.ts';
 import { OPENAPI } from '../messages/openapi.ts';
 import type { PublicUrl } from '../public-url.ts';
 import { relaxBodies } from './openapi-bodies.ts';
@@ -54,9 +56,24 @@ export async function addOpenApi(app: FastifyInstance, publicUrl: PublicUrl): Pr
   });
 }
 
-/** Swagger UI at /docs. It calls the origin that serves it and loads no external resources. */
+/**
+ * Swagger UI at /docs, or the OpenAPI document for those who ask for JSON. It calls the origin that serves it and loads no
+ * external resources.
+ */
 export async function addDocsPage(app: FastifyInstance): Promise<void> {
-  await app.register(swaggerUi, {
+  await app.register(async (scope) => {
+    scope.addHook('onRequest', async (request, reply) => {
+      if (request.routeOptions.url !== '/docs' && request.routeOptions.url !== '/docs/') return;
+      reply.header('Vary', 'Accept');
+      if (preferred(request.headers.accept, ['text/html', 'application/json']) === 'text/html') return;
+      return sendTagged(request, reply, 'application/json; charset=utf-8', JSON.stringify(app.swagger()));
+    });
+    await addSwaggerUi(scope);
+  });
+}
+
+async function addSwaggerUi(scope: FastifyInstance): Promise<void> {
+  await scope.register(swaggerUi, {
     routePrefix: '/docs',
     theme: { title: SERVICE.name, css: [{ filename: 'plain.css', content: '.swagger-ui .topbar { display: none }' }] },
     uiConfig: { deepLinking: true, tryItOutEnabled: true },

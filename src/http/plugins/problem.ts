@@ -39,6 +39,9 @@ export function problemOf(error: DomainError, { publicUrl, requestId, path }: Pl
     ...(nextAction === undefined
       ? {}
       : { next_action: { ...nextAction, endpoint: `${publicUrl}${nextAction.endpoint}` } }),
+    ...(nextAction === SIGN_IN
+      ? { next_actions: WAYS_IN.map((way) => ({ ...way, endpoint: publicUrl + way.endpoint })) }
+      : {}),
   };
   const wait = retryable ? (retryAfter ?? RETRY_SECONDS) : retryAfter;
   const headers: Record<string, string> = {
@@ -51,6 +54,13 @@ export function problemOf(error: DomainError, { publicUrl, requestId, path }: Pl
 }
 
 const SIGN_IN: NextAction = { method: 'POST', endpoint: '/v1/auth/login', description: NEXT_ACTIONS.signIn };
+
+/** Ways to a token: of a person, of an agent with a permanent token, and of an agent without one. */
+const WAYS_IN: readonly NextAction[] = [
+  SIGN_IN,
+  { method: 'POST', endpoint: '/v1/agents/session', description: NEXT_ACTIONS.exchange },
+  { method: 'POST', endpoint: '/v1/agents/register', description: NEXT_ACTIONS.register },
+];
 
 /**
  * `WWW-Authenticate` (RFC 6750): without a token the scheme only, with an invalid token also the error, without a

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { DomainError } from '#services/errors.ts';
@@ -6,12 +6,14 @@ import type { Client, Form } from '#services/oauth.ts';
 import { DETAILS } from '../messages/problems.ts';
 import { noteAudit } from '../plugins/audit.ts';
 import { secondsUntil } from '../plugins/authentication.ts';
+import { domainError } from '../plugins/errors.ts';
 import { acceptForms, formFieldsOf } from '../plugins/forms.ts';
 
 import { introspectionAnswer, introspectionForm, tokenAnswer, tokenForm } from '../schemas/oauth.ts';
 import { problems } from '../schemas/problem.ts';
 import { answer } from '../schemas/response.ts';
 import { limitSessions } from './agent-sessions.ts';
+import { deviceAuthorizationRoute } from './device-authorization.ts';
 import type { RouteOptions } from './route-options.ts';
 
 const tags = ['oauth'];
@@ -23,6 +25,7 @@ export const oauthRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, opti
   const { services, config } = options;
   const { oauth, clock } = services;
   acceptForms(app);
+  answerAsOAuth(app);
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('Cache-Control', 'no-store');
   });
@@ -77,7 +80,18 @@ export const oauthRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, opti
   );
 
   await app.register(tokenStateRoutes, options);
+  await app.register(deviceAuthorizationRoute, options);
 };
+
+/** OAuth clients expect 400 `invalid_request` for whatever is wrong with a form (RFC 6749 §5.2). */
+function answerAsOAuth(scope: FastifyInstance): void {
+  scope.setErrorHandler(async (cause) => {
+    const error = domainError(cause);
+    if (error.code !== 'VALIDATION_FAILED' && error.code !== 'MALFORMED_JSON') throw cause;
+    const faults = (error.facts.errors ?? []).map(({ pointer, detail }) => ` ${pointer.slice(1)} ${detail}.`);
+    throw new DomainError('INVALID_OAUTH_REQUEST', error.message + faults.join(''), { cause });
+  });
+}
 
 const tokenStateRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, { services }) => {
   const { oauth } = services;

@@ -12,29 +12,36 @@ import type { RouteOptions } from './route-options.ts';
 const tags = ['platform'];
 /** RFC 9116 §2.5.5 recommends less than a year. The date is calculated on every request. */
 const SECURITY_TXT_DAYS = 180;
+/** Path of a protected resource, and the operation that returns its metadata. */
+const RESOURCES = [
+  ['', 'getProtectedResource'],
+  ['/mcp', 'getProtectedMcpResource'],
+] as const;
 const LINKSET = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"';
 
 /** Documents at well-known URIs (RFC 8615). */
 export const wellKnownRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, { services, config, publicUrl }) => {
-  app.get(
-    '/.well-known/oauth-protected-resource',
-    {
-      schema: {
-        operationId: 'getProtectedResource',
-        tags,
-        summary: 'Get the protected resource metadata (RFC 9728)',
-        response: { 200: answer('The metadata.', protectedResource), ...problems() },
+  for (const [path, operationId] of RESOURCES) {
+    app.get(
+      `/.well-known/oauth-protected-resource${path}`,
+      {
+        schema: {
+          operationId,
+          tags,
+          summary: `Get the protected resource metadata of ${path === '' ? 'the API' : path} (RFC 9728)`,
+          response: { 200: answer('The metadata.', protectedResource), ...problems() },
+        },
       },
-    },
-    async () => ({
-      resource: publicUrl(),
-      resource_name: SERVICE.name,
-      authorization_servers: [publicUrl()],
-      scopes_supported: [...AGENT_CAPABILITIES],
-      bearer_methods_supported: ['header'],
-      resource_documentation: `${publicUrl()}/docs/agent-integration.md`,
-    }),
-  );
+      async () => ({
+        resource: publicUrl() + path,
+        resource_name: SERVICE.name,
+        authorization_servers: [publicUrl()],
+        scopes_supported: [...AGENT_CAPABILITIES],
+        bearer_methods_supported: ['header'],
+        resource_documentation: `${publicUrl()}/docs/agent-integration.md`,
+      }),
+    );
+  }
 
   app.get(
     '/.well-known/oauth-authorization-server',
@@ -49,6 +56,7 @@ export const wellKnownRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, 
     async () => ({
       issuer: publicUrl(),
       token_endpoint: `${publicUrl()}/v1/oauth/token`,
+      device_authorization_endpoint: `${publicUrl()}/v1/oauth/device_authorization`,
       introspection_endpoint: `${publicUrl()}/v1/oauth/introspect`,
       revocation_endpoint: `${publicUrl()}/v1/oauth/revoke`,
       response_types_supported: [],

@@ -54,3 +54,35 @@ export const introspectionAnswer = z
     exp: z.int().exactOptional(),
   })
   .meta({ id: 'OAuthIntrospection', examples: [{ active: false }] });
+
+export const deviceForm = z
+  .looseObject({
+    client_id: parameter.describe('Name of the agent, shown to its owner. Required.'),
+    scope: parameter.describe('Capabilities, separated by spaces. Default: all.'),
+    owner_username: parameter.describe('The owner who approves. Default: the user who enters the user code.'),
+  })
+  .prefault({})
+  .meta({ id: 'DeviceAuthorizationRequest', examples: [{ client_id: 'release-planner', scope: 'blueprint.read' }] });
+
+export const deviceAnswer = z
+  .object({
+    device_code: z.string(),
+    user_code: z.string(),
+    verification_uri: z.url(),
+    verification_uri_complete: z.url(),
+    expires_in: z.int(),
+    interval: z.int(),
+  })
+  .meta({
+    id: 'DeviceAuthorization',
+    examples: [
+      {
+        device_code: 'service_poll_…',
+        user_code: 'WDJB-MJHT',
+        verification_uri: 'http://localhost:3000/console',
+        verification_uri_complete: 'http://localhost:3000/console?user_code=WDJB-MJHT',
+        expires_in: 3600,
+        interval: 5,
+      },
+    ],
+  });

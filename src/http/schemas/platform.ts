@@ -35,6 +35,9 @@ export const discovery = z
       openapi_documentation_url: z.url(),
       health_url: z.url(),
       ready_url: z.url(),
+      mcp_url: z.url().describe('Model Context Protocol over Streamable HTTP.'),
+      synthesis_url: z.url(),
+      blueprints_url: z.url(),
     }),
   })
   .meta({ id: 'Discovery', examples: [EXAMPLE] });

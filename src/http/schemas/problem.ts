@@ -3,6 +3,8 @@ import { ERROR_CODES, type ErrorCode } from '#services/errors.ts';
 import { PROBLEM_MEDIA_TYPE } from '../plugins/problem.ts';
 import { PROBLEM_TYPES } from '../plugins/problem-types.ts';
 
+const action = z.object({ method: z.string(), endpoint: z.url(), description: z.string() });
+
 const problem = z
   .object({
     type: z.url().describe('Documentation of the code.'),
@@ -20,7 +22,8 @@ const problem = z
     errors: z
       .array(z.object({ pointer: z.string().describe('JSON pointer (RFC 6901) of the field.'), detail: z.string() }))
       .optional(),
-    next_action: z.object({ method: z.string(), endpoint: z.url(), description: z.string() }).optional(),
+    next_action: action.optional(),
+    next_actions: z.array(action).optional().describe('Alternatives, for example of people and of agents.'),
   })
   .meta({
     id: 'Problem',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { SYNTHESIS_STATUSES } from '#ports/syntheses.ts';
 import { INVALID } from '../messages/problems.ts';
 import { nodesCount } from './blueprint.ts';
-import { callerRequirements } from './caller-requirements.ts';
+import { answers, callerRequirements } from './caller-requirements.ts';
 import { pageOf } from './pages.ts';
 import { cloud, constraints, systemIntent } from './synthesis.ts';
 import { text } from './text.ts';
@@ -62,12 +62,14 @@ export const revisionBody = z
     patch: patch.exactOptional().describe('Changes of `requirements` in GET /blueprints/{id}/requirements.'),
     requirements: callerRequirements.exactOptional().describe('Replaces the requirements document.'),
     system_intent: systemIntent.exactOptional().describe('Replaces the text, which is read anew.'),
+    answers: answers.exactOptional(),
     constraints: changedConstraints.exactOptional(),
     note: note.exactOptional(),
   })
-  .superRefine(({ patch: changes, requirements, system_intent: words, constraints: limits }, context) => {
+  .superRefine(({ patch: changes, requirements, system_intent: words, ...others }, context) => {
     const fault = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message });
-    if ([changes, requirements, words, limits].every((part) => part === undefined)) fault([], INVALID.noChange);
+    const parts = [changes, requirements, words, others.answers, others.constraints];
+    if (parts.every((part) => part === undefined)) fault([], INVALID.noChange);
     if (changes !== undefined && requirements !== undefined) fault(['requirements'], INVALID.oneChange);
     if (changes !== undefined && words !== undefined) fault(['system_intent'], INVALID.textAndPatch);
   })
@@ -114,6 +116,7 @@ export const revisionPage = pageOf(revision).meta({
 const change = z.strictObject({
   name: text(1, 200).exactOptional(),
   patch: patch.exactOptional(),
+  answers: answers.exactOptional(),
   constraints: changedConstraints.exactOptional(),
 });
 

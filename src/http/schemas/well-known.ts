@@ -31,6 +31,7 @@ export const authorizationServer = z
   .object({
     issuer: z.url(),
     token_endpoint: z.url(),
+    device_authorization_endpoint: z.url(),
     introspection_endpoint: z.url(),
     revocation_endpoint: z.url(),
     response_types_supported: z.array(z.string()),
@@ -47,6 +48,7 @@ export const authorizationServer = z
       {
         issuer: BASE,
         token_endpoint: `${BASE}/v1/oauth/token`,
+        device_authorization_endpoint: `${BASE}/v1/oauth/device_authorization`,
         introspection_endpoint: `${BASE}/v1/oauth/introspect`,
         revocation_endpoint: `${BASE}/v1/oauth/revoke`,
         response_types_supported: [],
