@@ -373,7 +373,7 @@ variable "tunnel_office_address" {
 }
 
 variable "tunnel_office_networks" {
-  description = "On-premises address ranges that are reachable through the tunnel."
+  description = "On-premises address ranges that are reachable through the connection."
   type        = list(string)
   default     = ["192.168.0.0/16"]
   nullable    = false

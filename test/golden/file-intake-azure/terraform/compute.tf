@@ -147,6 +147,11 @@ resource "azurerm_container_app" "app" {
       }
 
       env {
+        name  = "TUNNEL_NETWORKS"
+        value = join(",", var.tunnel_office_networks)
+      }
+
+      env {
         name        = "APPLICATION"
         secret_name = "application"
       }

@@ -71,7 +71,7 @@ resource "google_sql_database" "db" {
 resource "google_redis_instance" "cache" {
   name                    = "${local.name}-cache"
   region                  = var.region
-  tier                    = "BASIC"
+  tier                    = "STANDARD_HA"
   memory_size_gb          = var.cache_memory_gib
   redis_version           = "REDIS_7_2"
   authorized_network      = google_compute_network.main.id

@@ -325,7 +325,7 @@ variable "db_version" {
 variable "db_tier" {
   description = "Class of Database: cores, and memory in MiB."
   type        = string
-  default     = "db-f1-micro"
+  default     = "db-custom-1-3840"
 
   validation {
     condition     = can(regex("^db-(f1-micro|g1-small|custom-[0-9]+-[0-9]+)$", var.db_tier))
@@ -347,7 +347,7 @@ variable "db_disk_gib" {
 variable "db_standby" {
   description = "Whether Database has a standby in a second zone, which doubles its price."
   type        = bool
-  default     = false
+  default     = true
 }
 
 variable "db_restorable_days" {

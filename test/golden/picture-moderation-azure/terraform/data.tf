@@ -71,7 +71,7 @@ resource "azurerm_managed_redis" "cache" {
   resource_group_name       = azurerm_resource_group.main.name
   location                  = azurerm_resource_group.main.location
   sku_name                  = var.cache_sku
-  high_availability_enabled = false
+  high_availability_enabled = true
   public_network_access     = "Disabled"
   tags                      = local.tags
 

@@ -35,6 +35,11 @@ run "claims" {
   command = plan
 
   assert {
+    condition     = try(toset(google_sql_database_instance.db.settings[*].availability_type) == toset(["REGIONAL"]), false)
+    error_message = "REL-ZONES-3: Database: A standby in a second zone takes over with the same address and without data loss."
+  }
+
+  assert {
     condition     = try(toset(flatten(google_sql_database_instance.db.settings[*].backup_configuration[*].transaction_log_retention_days)) == toset([7]), false)
     error_message = "REL-BACKUP: Database: It is backed up every night, and it can be restored to any point in time of the last seven days."
   }
