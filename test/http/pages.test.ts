@@ -4,7 +4,7 @@ import { packed } from '#adapters/packed-blueprint.ts';
 import { REQUIREMENTS_REQUEST } from '#http/schemas/synthesis.ts';
 import type { SynthesisRequest } from '#services/synthesis.ts';
 import { agentOf } from '../support/agents.ts';
-import { start } from '../support/synthesis.ts';
+import { finished, start } from '../support/synthesis.ts';
 import { type AsPerson, createTestApp, PASSWORD, type TestApp } from '../support/test-app.ts';
 
 const HTML = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
@@ -87,6 +87,20 @@ describe('the blueprint page', () => {
     const policy = String(page.headers['content-security-policy']);
     expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'");
     expect(policy).not.toMatch(/unsafe|data:|\*/);
+  });
+
+  it('shows names of a caller as text', async () => {
+    const name = '[Shop](javascript:alert(1)) ![x](https://example.com/x.png) <b onclick=x>bold</b>';
+    const requirements = { components: [{ id: 'shop', name, capability: 'web_compute' }] };
+    const started = await ada({
+      method: 'POST',
+      url: '/synthesis',
+      payload: { requirements, cloud: 'aws' },
+      headers: finished,
+    });
+    const page = await reader.get(`/blueprints/${started.json().id}`);
+    expect(page.body).toContain('class="overview"');
+    expect(page.body).not.toMatch(/href="javascript:|<b onclick|src="https/);
   });
 
   it('has its own entity tag per representation', async () => {
@@ -212,6 +226,12 @@ describe('the form', () => {
     expect(stranger.body).toContain('action="/login"');
     const known = { ...HTML, 'if-none-match': String(stranger.headers.etag) };
     expect((await test.app.inject({ url: '/', headers: known })).statusCode).toBe(304);
+  });
+
+  it('is filled by an example', async () => {
+    const { body } = await reader.get('/?example=buses');
+    expect(body).toMatch(/1,200 buses report their position .*<\/textarea>/);
+    expect((await reader.get('/?example=none')).body).toMatch(/<textarea[^>]*>\s*<\/textarea>/);
   });
 
   it('shows every fault next to its field and keeps the values', async () => {

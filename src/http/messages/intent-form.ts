@@ -4,6 +4,22 @@ export const INTENT_FORM = {
   submit: 'Create blueprint',
   more: 'Additional constraints',
   fromText: 'From the text',
+  examplesTitle: 'Examples:',
+  /** Requests that fill the form, by the value of the query parameter `example`. */
+  examples: {
+    shop: {
+      name: 'a shop',
+      text: 'A shop for garden tools: 300 orders a day, 20,000 product pictures, order confirmations by e-mail, PostgreSQL, users in Germany, at most $250 a month.',
+    },
+    buses: {
+      name: 'a fleet of buses',
+      text: '1,200 buses report their position every 10 seconds. Dispatchers see them on a map in a browser, and the positions are kept for two years.',
+    },
+    documents: {
+      name: 'questions about documents',
+      text: 'Our 60 lawyers ask questions about 40,000 contracts in PDF and get answers with the passages that prove them. Sign-in with Entra ID, data in the EU, about 500 questions a day.',
+    },
+  },
   fields: {
     system_intent: {
       label: 'System description',

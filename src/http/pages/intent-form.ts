@@ -27,6 +27,12 @@ const FIELDS = {
 } as const;
 type Pointer = keyof typeof FIELDS;
 
+function examples(): readonly Html[] {
+  return Object.entries(INTENT_FORM.examples).map(
+    ([id, { name }], index) => html`${index === 0 ? '' : '· '}<a href="/?example=${id}">${name}</a>`,
+  );
+}
+
 /** The form that starts a synthesis. Faults appear next to their field. Submitted values are kept. */
 export function intentForm(facts: FormFacts): Html {
   const { values, formToken } = facts;
@@ -36,6 +42,7 @@ export function intentForm(facts: FormFacts): Html {
 ${faultSummary(facts.faults)}
 <div class="field"><label for="system_intent">${intent.label}</label>
 <p class="hint" id="system_intent-hint">${intent.hint}</p>
+<p class="hint">${INTENT_FORM.examplesTitle} ${examples()}</p>
 <textarea id="system_intent" name="system_intent" maxlength="20000" required${described(facts, '/system_intent', 'system_intent-hint')}>
 ${values.system_intent ?? ''}</textarea>${faultText(facts, '/system_intent')}</div>
 ${cloudField(facts)}

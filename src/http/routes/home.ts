@@ -3,6 +3,7 @@ import { DomainError, type Fault } from '#services/errors.ts';
 import type { LiveToken } from '#services/live-tokens.ts';
 import { discoveryDocument } from '../discovery-document.ts';
 import { sendTagged } from '../etag.ts';
+import { INTENT_FORM } from '../messages/intent-form.ts';
 import { type HomeFacts, homePage, welcomePage } from '../pages/home.ts';
 import type { FormValues } from '../pages/intent-form.ts';
 import { formValuesOf } from '../pages/intent-form.ts';
@@ -109,7 +110,9 @@ async function listed(
 
 /** Form values of the synthesis in the query parameter `again`. Empty without it. */
 async function valuesOfEarlier(request: FastifyRequest, { services }: RouteOptions): Promise<FormValues> {
-  const { again } = request.query as { again?: unknown };
+  const { again, example } = request.query as { again?: unknown; example?: unknown };
+  const shown = Object.entries(INTENT_FORM.examples).find(([id]) => id === example)?.[1];
+  if (shown !== undefined) return { system_intent: shown.text };
   if (typeof again !== 'string' || !maySynthesize(liveTokenOf(request))) return {};
   const { intent } = await services.synthesis.get(actorOf(request), again);
   return formValuesOf(intent);

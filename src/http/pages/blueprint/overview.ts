@@ -1,17 +1,29 @@
-import { parse } from 'marked';
-import { Html } from '../html.ts';
+import { Marked } from 'marked';
+import { Html, html } from '../html.ts';
 
 const START = '\n## Summary\n';
 
-/**
- * The first section of the document as HTML. User text in the document is escaped, so that the Markdown holds no HTML but
- * that of the engine.
- */
-export function overview(markdown: string): Html {
-  const start = markdown.indexOf(START);
+/** Names in the document are those of the caller: no HTML, images or links but those inside the page. */
+const markdown = new Marked({
+  async: false,
+  gfm: true,
+  renderer: {
+    html: ({ text }) => html`${text}`.text,
+    image: ({ text }) => html`${text}`.text,
+    link({ href, tokens }) {
+      const text = this.parser.parseInline(tokens);
+      return href.startsWith('#') ? `<a href="${html`${href}`.text}">${text}</a>` : text;
+    },
+  },
+});
+
+/** The first section of the document as HTML, without the table of results, which the tiles show. */
+export function overview(document: string): Html {
+  const start = document.indexOf(START);
   if (start === -1) return new Html('');
-  const end = markdown.indexOf('\n## ', start + START.length);
-  const section = markdown.slice(start + START.length, end === -1 ? undefined : end);
-  const linked = section.replaceAll('(#security-and-compliance)', '(#findings)');
-  return new Html(`<div class="overview">${parse(linked, { async: false, gfm: true })}</div>`);
+  const end = document.indexOf('\n## ', start + START.length);
+  const section = document.slice(start + START.length, end === -1 ? undefined : end);
+  const [, results = ''] = /(\| Item \| [\s\S]*?)\n\n/.exec(section) ?? [];
+  const linked = section.replace(results, '').replaceAll('(#security-and-compliance)', '(#findings)');
+  return new Html(`<div class="overview">${String(markdown.parse(linked))}</div>`);
 }
