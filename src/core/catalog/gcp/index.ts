@@ -24,6 +24,7 @@ import { dataTransfer } from './services/analytics/data-transfer.ts';
 import { dataflow } from './services/analytics/dataflow/index.ts';
 import { datastream } from './services/analytics/datastream.ts';
 import { lookerStudio } from './services/analytics/looker-studio.ts';
+import { withoutPipelineSecrets } from './services/analytics/pipeline-secrets.ts';
 import { bigquerySeries } from './services/analytics/series.ts';
 import { apiGateway } from './services/api-gateway.ts';
 import { appEngine } from './services/app-engine/index.ts';
@@ -170,7 +171,7 @@ export const gcp: Cloud = {
   defaultRegion: BASE_REGION,
   offerings,
   unbuilt: UNBUILT,
-  substitute: (graph, requirements) => singleEntry(withoutSiteInspection(graph), requirements),
+  substitute: (graph, requirements) => singleEntry(withoutPipelineSecrets(withoutSiteInspection(graph)), requirements),
   prices: priceBook(records satisfies PriceRecords, REGIONS),
   commitments: COMMITMENTS,
   allowances: FREE_TIERS,

@@ -33,7 +33,9 @@ export interface Law {
   breaches(finished: Finished): readonly Breach[];
 }
 
-/** The components that a component is a part of. */
-export function hostsOf({ choice }: PlacedNode, site: Site): readonly PlacedNode[] {
-  return site.placed.filter(({ node }) => node.capability === choice.fit.within);
+/** The components that a component is a part of, or that have its host built in. */
+export function hostsOf({ choice: { fit } }: PlacedNode, site: Site): readonly PlacedNode[] {
+  const { within } = fit;
+  if (within === undefined) return [];
+  return site.placed.filter(({ node, choice }) => node.capability === within || choice.fit.builtIn?.includes(within));
 }

@@ -80,7 +80,8 @@ const STARTED = { port: null, synchronous: false } as const;
 /** An edge between two components of the design. Its direction is that of the data out of buffers, else of the call. */
 function between(flow: ResolvedFlow, from: GraphNode, to: GraphNode): Path {
   const { interaction } = flow;
-  if (interaction === 'consume' && BUFFERS.has(to.capability)) return taken(to, from);
+  const isTaken = BUFFERS.has(to.capability) || to.capability === 'iot_ingest';
+  if (interaction === 'consume' && isTaken) return taken(to, from);
   if (BUFFERS.has(from.capability)) return taken(from, to);
   if (starts(flow, from, to)) return { from: from.id, to: to.id, kind: 'trigger', join: STARTED };
   const [kind, join] = usageOf(to);

@@ -122,12 +122,18 @@ const LEFT_OUT: readonly string[] = ['LAW-', 'FLOW-', 'REQ-UNUSED-', 'COST-OTHER
 /** What the design does not cover; named products and the budget are said above. */
 function isGap({ id, status, control }: Finding): boolean {
   if (control !== null || id.startsWith('HOST-') || id.startsWith('COST-BUDGET')) return false;
-  return status === 'fail' || LEFT_OUT.some((rule) => id.startsWith(rule));
+  return status === 'fail' || (!isManual(id, status) && LEFT_OUT.some((rule) => id.startsWith(rule)));
+}
+
+/** A connection that a person makes is no gap. */
+function isManual(id: string, status: Finding['status']): boolean {
+  return status === 'yours' && id.startsWith('LAW-EDGE-');
 }
 
 /** What a person completes; passages that were not understood are listed above. */
 function isAction({ id, status, control }: Finding): boolean {
-  return status === 'yours' && control === null && id !== 'OPS-UNREAD' && !LEFT_OUT.some((rule) => id.startsWith(rule));
+  if (status !== 'yours' || control !== null || id === 'OPS-UNREAD') return false;
+  return isManual(id, status) || !LEFT_OUT.some((rule) => id.startsWith(rule));
 }
 
 function findingsOf({ blueprint }: DocumentSource, isListed: (finding: Finding) => boolean): readonly Finding[] {

@@ -56,6 +56,12 @@ function bigtable<C extends RowCapability>(capability: C): GcpOffering<C, Bigtab
       return {
         because: `Bigtable writes ${formatNumber(writesPerSecond)} rows/s and reads ${formatNumber(readsPerSecond)} rows/s in a few milliseconds, adds nodes under load, and deletes old rows automatically.`,
         provides: ['wide_column_db', 'key_value_db', 'timeseries_db', 'backup'],
+        actionRequired: [
+          {
+            from: ['stream_processing'],
+            do: 'Set the variable of the template to your own Dataflow job. Its identity may already write to Bigtable.',
+          },
+        ],
       };
     },
     size: (node) => bigtableSizes(rowsOf(node)),

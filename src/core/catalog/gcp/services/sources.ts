@@ -1,6 +1,6 @@
 import type { Edge, EdgeKind } from '../../../model/graph.ts';
 import type { PlacedNode, Principal, Site } from '../../../model/offering.ts';
-import type { Block } from '../../../model/terraform.ts';
+import { type Block, code, type Expression, resource } from '../../../model/terraform.ts';
 import { factsOf } from '../foundation/facts.ts';
 
 /** The stores and streams that a part reads: the edges of these kinds that lead to it. */
@@ -19,11 +19,35 @@ export function targetsOf(site: Site, nodeId: string): readonly PlacedNode[] {
     .flatMap((edge) => site.find(edge.to) ?? []);
 }
 
-/** Address of the BigQuery dataset of the warehouse that a part writes to. */
+/** The stores that a part reads over an edge in either direction. */
+export function readBy(site: Site, nodeId: string): readonly PlacedNode[] {
+  const outward = site.from(nodeId).filter(({ kind }) => kind === 'read');
+  return [...new Set([...sourcesOf(site, nodeId), ...outward.flatMap(({ to }) => site.find(to) ?? [])])];
+}
+
+/** Address of the BigQuery dataset that a part writes to: that of a warehouse, else of a lake or of measurements. */
 export function datasetOf(site: Site, nodeId: string): string | undefined {
+  const targets = targetsOf(site, nodeId);
+  const warehouses = targets.filter(({ node }) => node.capability === 'data_warehouse');
+  return [...warehouses, ...targets].flatMap((part) => factsOf(part).dataset ?? [])[0];
+}
+
+/** A lake lets its writers into its bucket; who loads tables of its dataset needs this. */
+export function datasetEditor(site: Site, nodeId: string, member: Expression): readonly Block[] {
+  const label = site.label(nodeId);
   return targetsOf(site, nodeId)
-    .filter(({ node }) => node.capability === 'data_warehouse')
-    .flatMap((part) => factsOf(part).dataset ?? [])[0];
+    .filter(({ node }) => node.capability === 'data_lake')
+    .flatMap((part) => {
+      const { dataset } = factsOf(part);
+      if (dataset === undefined) return [];
+      return [
+        resource('security.tf', 'google_bigquery_dataset_iam_member', `${label}_${site.label(part.node.id)}_tables`, {
+          dataset_id: code(`${dataset}.dataset_id`),
+          role: 'roles/bigquery.dataEditor',
+          member,
+        }),
+      ];
+    });
 }
 
 /** Read edges lead from a store to its reader: the grants that the reader needs as a caller of the store. */

@@ -93,6 +93,12 @@ function claims(label: string, title: string): readonly Claim[] {
       resource: `aws_instance.${label}`,
       attributes: { 'root_block_device.encrypted': true },
     },
+    {
+      kind: 'encrypted_in_transit',
+      text: `${title}: with a host name, the instance obtains a certificate and redirects browsers to HTTPS.`,
+      resource: `aws_instance.${label}`,
+      attributes: { 'tags.Https': 'true' },
+    },
     sessionClaim(label, title),
   ];
 }
@@ -220,7 +226,7 @@ function instance(label: string, site: Site): Block {
         delete_on_termination: code('!var.deletion_protection'),
         tags: { Name: named(label) },
       }),
-      tags: { Name: named(label) },
+      tags: { Name: named(label), Https: code(`tostring(local.${label}_host != null)`) },
       lifecycle: nested({ ignore_changes: [code('ami')] }),
       depends_on: [code('aws_route.public_internet')],
     },

@@ -18,11 +18,12 @@ import { AS_IDENTITY, entry, factsOf, type Permissions } from '../../foundation/
 import { apis, emailOf, enabled, memberOf, nameOf, projectRole, serviceAccount } from '../../foundation/names.ts';
 import { after } from '../cloud-run/program.ts';
 import { principalOf } from '../cloud-run/web.ts';
-import { datasetOf, readingGrants, sourcesOf } from '../sources.ts';
+import { datasetEditor, datasetOf, readBy, readingGrants } from '../sources.ts';
 import { startOf } from '../workflows.ts';
-import { queryUsage } from './bigquery.ts';
+import { DATASET_PERMISSIONS, queryUsage } from './bigquery.ts';
 import { wantsChanges } from './datastream.ts';
 import { CONNECTION_USER_PERMISSIONS, connectionUser, federationsOf } from './federated.ts';
+import { exportedTo, exporting, exportLabel, ownDataset } from './transfer-export.ts';
 import { isStarted, STARTER_PERMISSIONS, starterBlocks, starterOf } from './transfer-start.ts';
 
 type PipelineNode = GraphNode<'etl'>;
@@ -63,17 +64,21 @@ export const dataTransfer = entry<'etl', SizeFacts>({
   ],
   principal: (_size, node) => principalOf(node.id),
   facts: (_size, node) => ({
-    permissions: { ...PERMISSIONS, ...STARTER_PERMISSIONS, ...CONNECTION_USER_PERMISSIONS },
+    permissions: { ...PERMISSIONS, ...DATASET_PERMISSIONS, ...STARTER_PERMISSIONS, ...CONNECTION_USER_PERMISSIONS },
     start: startOf(starterOf(labelOf(node.id))),
   }),
 });
 
 function pipelineBlocks(node: PipelineNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
-  const dataset = datasetOf(site, node.id);
-  const sources = sourcesOf(site, node.id).filter((part) => factsOf(part).bucket !== undefined);
-  const configs = [...sources.map((part) => `${label}_${site.label(part.node.id)}`), `${label}_reshapes`];
+  const given = datasetOf(site, node.id);
+  const dataset = given ?? `google_bigquery_dataset.${label}`;
+  const sources = readBy(site, node.id).filter((part) => factsOf(part).bucket !== undefined);
+  const loads = sources.map((part) => `${label}_${site.label(part.node.id)}`);
+  const exports = given === undefined ? exportedTo(node.id, site) : [];
+  const configs = [...loads, `${label}_reshapes`, ...exports.map((target) => exportLabel(label, target, site))];
   return [
+    ...(given === undefined ? ownDataset(node, site) : datasetEditor(site, node.id, memberOf(label))),
     ...apis('bigquerydatatransfer', 'bigquery'),
     ...serviceAccount(label, node.id, node.title),
     ...projectRole(`${label}_queries`, 'roles/bigquery.jobUser', memberOf(label), null),
@@ -82,9 +87,10 @@ function pipelineBlocks(node: PipelineNode, site: Site): readonly Block[] {
       connectionUser(`${label}_${site.label(id)}_reads`, connection, { member: memberOf(label) }),
     ),
     ...agentBlocks(label),
-    ...(dataset === undefined ? [] : reshaping(node, dataset, site)),
-    ...(dataset === undefined ? [] : sources.flatMap((part) => loading(node, part, dataset, site))),
-    ...(dataset !== undefined && isStarted(site, node.id) ? starterBlocks(node, configs, site) : []),
+    ...reshaping(node, dataset, site),
+    ...sources.flatMap((part) => loading(node, part, dataset, site)),
+    ...exports.flatMap((target) => exporting(node, { target, dataset, loads, rhythm: rhythm(node, site) }, site)),
+    ...(isStarted(site, node.id) ? starterBlocks(node, configs, site) : []),
     output(
       `${label}_account`,
       'Identity that loads and reshapes; further loads from other systems are added under it.',

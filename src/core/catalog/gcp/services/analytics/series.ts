@@ -9,14 +9,7 @@ import { managed } from '../../../kit/usage.ts';
 import { entry } from '../../foundation/facts.ts';
 import { gib } from '../../foundation/names.ts';
 import { onlyReads } from '../sources.ts';
-import {
-  DATASET_PERMISSIONS,
-  datasetBlocks,
-  datasetClaims,
-  grantCaller,
-  queryUsage,
-  storageUsages,
-} from './bigquery.ts';
+import { datasetBlocks, datasetClaims, datasetFacts, grantCaller, queryUsage, storageUsages } from './bigquery.ts';
 
 /** A question takes about a second: fine for reports and charts, too slow for programs that ask all the time. */
 const MOST_QUERIES_PER_SECOND = 1;
@@ -54,7 +47,7 @@ export const bigquerySeries = entry<'timeseries_db', SizeFacts>({
   declare: (_size, node, site) => seriesBlocks(node, site),
   grantAccess: (_size, node, site, caller, edge) => grantCaller(node, site, caller, !onlyReads(site, edge)),
   claims: (_size, node) => datasetClaims(labelOf(node.id)),
-  facts: () => ({ permissions: DATASET_PERMISSIONS }),
+  facts: (_size, node) => datasetFacts(labelOf(node.id)),
 });
 
 function seriesUsages(demand: SeriesDemand): readonly Usage[] {

@@ -1,7 +1,7 @@
 import { formatNumber } from '../../../../../messages/numbers.ts';
 import type { StreamDemand } from '../../../../../model/demand.ts';
 import type { Claim } from '../../../../../model/finding.ts';
-import type { Site, SizeFacts, Usage } from '../../../../../model/offering.ts';
+import type { ManualConnection, Site, SizeFacts, Usage } from '../../../../../model/offering.ts';
 import { type Block, code, nested, output, resource } from '../../../../../model/terraform.ts';
 import { HOURS_PER_MONTH, SECONDS_PER_MONTH } from '../../../../../model/workload.ts';
 import { labelOf } from '../../../../kit/blocks.ts';
@@ -21,13 +21,21 @@ import { privateApiUsage } from '../../../foundation/private-apis.ts';
 import { privateBucket } from '../../buckets.ts';
 import { principalOf } from '../../cloud-run/web.ts';
 import { isSource } from '../../pubsub/deliver.ts';
-import { readingGrants, sourcesOf } from '../../sources.ts';
+import { datasetEditor, readingGrants, sourcesOf } from '../../sources.ts';
 import { EVENTS_PER_VCPU, JOB_PERMISSIONS, jobBlocks, MACHINE, type ProcessorNode, VCPU } from './job.ts';
 import { kafkaJobBlocks } from './kafka-job.ts';
 
 const GIB = 8;
 const MOST_WORKERS = 100;
 const KB_PER_GB = 1e6;
+
+/** Google has no template that writes to these: the sample passes events on to a topic or to files. */
+const OWN_JOB: readonly ManualConnection[] = [
+  {
+    to: ['wide_column_db', 'document_db', 'key_value_db', 'relational_db', 'object_storage', 'graph_db'],
+    do: 'Set the variable of the template to your own Dataflow job. Its identity may already write there; the sample passes events on without writing.',
+  },
+];
 
 export const dataflow = entry<'stream_processing', SizeFacts>({
   id: 'gcp.dataflow',
@@ -40,6 +48,7 @@ export const dataflow = entry<'stream_processing', SizeFacts>({
       : {
           because: `Dataflow works on ${formatNumber(demand.peakPerSecond)} events/s ${demand.kafka ? 'as it reads them from Kafka' : 'while they flow'}, counts each exactly once, and adds machines up to the peak.`,
           provides: ['stream_processing', 'etl'],
+          actionRequired: OWN_JOB,
         },
   size: ({ demand }) => {
     const workers = (perSecond: number) => Math.max(1, Math.ceil(perSecond / (EVENTS_PER_VCPU * VCPU)));
@@ -103,6 +112,7 @@ function processorBlocks(node: ProcessorNode, site: Site): readonly Block[] {
     ...serviceAccount(label, node.id, node.title),
     ...projectRole(`${label}_works`, 'roles/dataflow.worker', memberOf(label), null),
     ...readingGrants(site, node.id, principalOf(node.id)),
+    ...datasetEditor(site, node.id, memberOf(label)),
     ...stagingBlocks(node, site),
     ...(source === undefined ? [] : jobBlocks(node, source, site)),
     ...(kafka === undefined ? [] : kafkaJobBlocks(node, kafka, site)),
