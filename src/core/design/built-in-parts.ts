@@ -5,6 +5,8 @@ import type { Diagnosed, Finding } from '../model/finding.ts';
 import type { ArchitectureGraph, Edge, GraphNode } from '../model/graph.ts';
 import type { Candidate } from '../model/offering.ts';
 
+const BEFORE_ENTRANCES: ReadonlySet<NodeCapability> = new Set(['edge_acceleration', 'network_load_balancer']);
+
 /**
  * Removes components that a neighbour has built in, such as a load balancer in front of a platform with built-in load
  * balancing, or a CDN in front of a host that includes one. Their edges move to the neighbour.
@@ -14,7 +16,9 @@ export function mergeBuiltInParts(
   offered: ReadonlyMap<string, readonly Candidate[]>,
 ): ArchitectureGraph {
   let current = graph;
-  for (const node of graph.nodes) {
+  // What is before an entrance may be built into it, or into what is behind it once the entrance is gone.
+  const before = graph.nodes.filter(({ capability }) => BEFORE_ENTRANCES.has(capability));
+  for (const node of [...before, ...graph.nodes]) {
     const hosts = hostsOf(node, current, offered);
     if (hosts.length > 0) current = replace(current, node.id, hosts);
   }

@@ -1,6 +1,11 @@
 import type { NodeCapability } from '../../model/capability.ts';
 import { COMMON_PERMISSIONS } from './foundation/deploy-role/common.ts';
 import type { AzureEntry, Permissions } from './foundation/facts.ts';
+import { ddosProtection } from './services/account/ddos.ts';
+import { defenderPlans } from './services/account/defender.ts';
+import { defenderCspm } from './services/account/defender-cspm.ts';
+import { azurePolicy } from './services/account/policy.ts';
+import { purview } from './services/account/purview.ts';
 import { machineLearningEndpoint } from './services/ai/endpoint.ts';
 import { openaiEurope, openaiGlobal } from './services/ai/openai.ts';
 import { fullTextSearch, vectorSearch } from './services/ai/search.ts';
@@ -49,7 +54,9 @@ import { managedRedis } from './services/managed-redis.ts';
 import { activityLog } from './services/monitor/activity-log.ts';
 import { monitoring } from './services/monitor/monitoring.ts';
 import { natGateway } from './services/nat-gateway.ts';
+import { virtualWan } from './services/networks/virtual-wan.ts';
 import { notificationHubs } from './services/notification-hubs.ts';
+import { azurePipelines } from './services/pipelines.ts';
 import { privateEndpoints } from './services/private-link/endpoints.ts';
 import { expressRoute, vpnGateway } from './services/private-link/gateway.ts';
 import { serviceBusQueue } from './services/service-bus/queue.ts';
@@ -113,17 +120,17 @@ export const offerings: { readonly [C in NodeCapability]: readonly AzureEntry<C>
   audit_trail: [activityLog],
   backup: [backupVault],
   ci_registry: [containerRegistry],
-  threat_detection: [],
-  configuration_audit: [],
-  security_posture: [],
-  ddos_protection: [],
-  data_governance: [],
-  network_hub: [],
+  threat_detection: [defenderPlans],
+  configuration_audit: [azurePolicy],
+  security_posture: [defenderCspm],
+  ddos_protection: [ddosProtection],
+  data_governance: [purview],
+  network_hub: [virtualWan],
   network_load_balancer: [],
   edge_acceleration: [],
   data_migration: [],
   server_migration: [],
-  ci_cd: [],
+  ci_cd: [azurePipelines],
   game_servers: [],
   network_egress: [natGateway],
 };

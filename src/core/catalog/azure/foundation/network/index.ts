@@ -1,5 +1,5 @@
 import type { Site } from '../../../../model/offering.ts';
-import { type Block, code, nested, resource, variable } from '../../../../model/terraform.ts';
+import { type Block, type Body, code, nested, resource, variable } from '../../../../model/terraform.ts';
 import { factsOf } from '../facts.ts';
 import { GROUPED, groupName, PLACED, TAGS } from '../names.ts';
 import { hasNetwork, positionOf, subnetsOf } from './plan.ts';
@@ -86,11 +86,20 @@ export function networkBlocks(site: Site): readonly Block[] {
       name: code('local.name'),
       ...PLACED,
       address_space: [code('var.vnet_cidr')],
+      ...protection(site),
       ...TAGS,
     }),
     ...subnets.flatMap((subnet) => subnetBlocks(subnet, endpointsOf(site, subnet))),
     ...securityRules(site, subnets),
   ];
+}
+
+/** The plan that protects the public addresses of the network. */
+function protection(site: Site): Body {
+  const plan = site.first('ddos_protection');
+  if (plan === null) return {};
+  const id = code(`azurerm_network_ddos_protection_plan.${site.label(plan.node.id)}.id`);
+  return { ddos_protection_plan: nested({ id, enable: true }) };
 }
 
 /** Service endpoints of a subnet: those of its plan, and App Service if a program in it calls an internal site. */

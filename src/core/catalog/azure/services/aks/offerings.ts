@@ -85,8 +85,9 @@ const web: AzureOffering<'web_compute', MachineSize> = {
     if (isExcluded(requirements, ['web_compute', 'web_compute:kubernetes'], ['kubernetes', 'aks'])) return null;
     return {
       because: `Kubernetes with a managed control plane; pods and nodes scale with the load, up to ${formatNumber(node.demand.peakRps)} requests/s.`,
-      provides: ['web_compute', 'web_compute:kubernetes', 'load_balancer'],
+      provides: ['web_compute', 'web_compute:kubernetes', 'load_balancer', 'network_load_balancer'],
       builtIn: [
+        'network_load_balancer',
         ...entryPointBuiltIn(node.demand, requirements),
         ...withoutGateway(node.demand, requirements),
         'network_egress',

@@ -25,8 +25,8 @@ const offering: AzureOffering<'cdn', SizeFacts> = {
     if (isExcluded(requirements, ['cdn'], ['front door', 'azure front door'])) return null;
     return {
       because: `CDN that serves ${formatNumber(node.demand.egressGbPerMonth)} GB/month from edge locations.`,
-      provides: ['cdn', 'load_balancer'],
-      builtIn: ['load_balancer'],
+      provides: ['cdn', 'load_balancer', 'edge_acceleration'],
+      builtIn: ['load_balancer', 'edge_acceleration'],
     };
   },
   size: () => frontDoorSizes('Standard'),

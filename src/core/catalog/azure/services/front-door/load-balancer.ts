@@ -26,8 +26,8 @@ const offering: AzureOffering<'load_balancer', SizeFacts> = {
     if (isNamed(requirements, ['application gateway'])) return null;
     return {
       because: `One HTTPS endpoint that routes to healthy instances, for ${formatNumber(Math.round(node.demand.peakRps))} requests/s.`,
-      provides: ['load_balancer'],
-      builtIn: [...withoutGateway(node.demand, requirements)],
+      provides: ['load_balancer', 'edge_acceleration'],
+      builtIn: ['edge_acceleration', ...withoutGateway(node.demand, requirements)],
     };
   },
   size: () => frontDoorSizes('Standard'),

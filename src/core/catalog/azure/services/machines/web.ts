@@ -113,8 +113,9 @@ const offering: AzureOffering<'web_compute', MachineSize> = {
     if (isExcluded(requirements, ['web_compute', 'web_compute:vm'], ['virtual machines', 'vm'])) return null;
     return {
       because: `Autoscaling virtual machines behind a load balancer with automatic instance repair, for up to ${formatNumber(node.demand.peakRps)} requests/s.`,
-      provides: ['web_compute', 'web_compute:vm', 'load_balancer'],
+      provides: ['web_compute', 'web_compute:vm', 'load_balancer', 'network_load_balancer'],
       builtIn: [
+        'network_load_balancer',
         ...(node.demand.path === undefined ? (['load_balancer'] as const) : []),
         ...withoutGateway(node.demand, requirements),
       ],
