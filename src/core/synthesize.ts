@@ -160,7 +160,7 @@ export function design(wanted: Wanted, { rules, ...known }: Known, onStage: OnSt
   onStage('verify');
   const { blocks } = declaration;
   const joins = createJoins(site, blocks);
-  const breaches = verify({ site, joins, blocks, cloud, requirements, estimate });
+  const breaches = verify({ site, joins, blocks, cloud, requirements, estimate, options: placement.options });
   onStage('review');
   const availability = availabilityOf(site, second);
   const evidence = { site, second, cloud, requirements, estimate, availability, blocks, printed: printArgument };

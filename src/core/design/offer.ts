@@ -151,7 +151,7 @@ function promised(all: readonly Candidate[], { compliance, environment }: Resolv
   return certain.length > 0 ? certain : all;
 }
 
-/** With two regions: candidates that replicate to the second, else those that it offers too, else all. */
+/** With two regions: candidates that replicate to the second, without a delay where data must agree; else those that it offers too, else all. */
 function inBothRegions(
   all: readonly Candidate[],
   requirements: ResolvedRequirements,
@@ -161,7 +161,11 @@ function inBothRegions(
   if (second === undefined) return all;
   const both = all.filter((candidate) => candidate.spanning.scope === 'global' || isIn(candidate, second.id, cloud));
   const copied = both.filter(({ spanning }) => spanning.replication(second.mode) !== null);
-  return [copied, both, all].find((candidates) => candidates.length > 0) ?? [];
+  const agreeing =
+    requirements.qualities.consistency === undefined
+      ? []
+      : copied.filter(({ spanning }) => spanning.replication(second.mode)?.rpoSeconds === 0);
+  return [agreeing, copied, both, all].find((candidates) => candidates.length > 0) ?? [];
 }
 
 /** In a region without availability zones, every size uses one zone. */

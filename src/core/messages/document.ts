@@ -97,6 +97,7 @@ export const QUALITIES: Readonly<Record<QualityName, (value: string) => string>>
   latency_p99_ms: (value) => `p99 latency: ${value} ms`,
   rpo_minutes: (value) => `RPO: ${value} minutes`,
   rto_minutes: (value) => `RTO: ${value} minutes`,
+  consistency: () => 'The same data everywhere at any time',
   zones: (value) => `Availability zones: ${value}`,
   regions: (value) => `Regions: ${value}`,
   serverless: () => 'Only services that scale to zero',

@@ -1,5 +1,15 @@
 import type { RoleName } from '../model/graph.ts';
+import { formatDollars, formatNumber } from './numbers.ts';
 import type { Advice } from './selection.ts';
+
+/** Usual price of a unit of load, US dollars per month. */
+interface PriceBand {
+  readonly unit: string;
+  readonly least: number;
+  readonly most: number;
+  readonly source: string;
+  readonly asOf: string;
+}
 
 const LACKS: Readonly<Record<RoleName, readonly [lack: string, what: string]>> = {
   writer: ['No component writes to it', 'what writes to it'],
@@ -50,6 +60,18 @@ export const LAWS = {
   placedAbroad: (title: string, place: string, places: readonly string[]): Advice => ({
     text: `${title}: a resource is in ${place}, and data must stay in ${places.join(', ')}.`,
     do: 'Move it, or keep data out of it.',
+  }),
+  overused: (title: string, sku: string, vcpu: number, use: number): Advice => ({
+    text: `${title}: the peak needs ${formatNumber(vcpu)} vCPU, ${formatNumber(use * 100)} % of ${sku}.`,
+    do: 'Choose a larger size, or divide the load.',
+  }),
+  underused: (title: string, sku: string, use: number, smaller: string): Advice => ({
+    text: `${title}: the peak uses ${formatNumber(use * 100)} % of ${sku}; ${smaller} carries it.`,
+    do: 'Choose the smaller size, or state the load that the larger one is for.',
+  }),
+  outsideBand: (price: number, { unit, least, most, source, asOf }: PriceBand): Advice => ({
+    text: `The price is ${formatDollars(price)} for a ${unit}; ${formatDollars(least)} to ${formatDollars(most)} are usual (${source}, ${asOf}).`,
+    do: 'Check the load and the sizes of these components before you rely on the total.',
   }),
   undeclared: (title: string, monthly: string): Advice => ({
     text: `${title}: ${monthly} a month is estimated, and no Terraform resource declares it.`,

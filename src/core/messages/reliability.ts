@@ -94,6 +94,10 @@ export const REPLICAS = {
     text: `${afresh(title, service)}, without the data of the first.`,
     do: 'Restore its last backup there when the first region fails, or write to both.',
   }),
+  behind: (title: string, seconds: number): Advice => ({
+    text: `${title}: the data must agree at any time, and the second region is up to ${duration(Math.max(1, seconds))} behind the first.`,
+    do: 'Use one region, keep all writes and reads of these data in the first one, or run a database of your own that confirms a write in both.',
+  }),
   madeAgain: (title: string, service: string): Advice => ({
     text: `${afresh(title, service)}, empty: fill it from the data of the first and keep it up to date.`,
     do: 'Document who fills it and from where, and test it.',

@@ -39,6 +39,7 @@ export const SIZING = {
 
   onlyDatabase: 'Only a database is requested: each request is a query.',
   acknowledgement: 'Working assumption: it takes messages, hands them on and answers with an acknowledgement.',
+  answersToPrograms: 'Working assumption: only devices or programs call it, and an answer is a few records.',
   operations: 'The component states its operations: each is one query.',
   responseOfPage: (kb: number, requests: number, value: number) =>
     `${n(kb)} KB per page / ${n(requests)} requests = ${n(value)} KB.`,

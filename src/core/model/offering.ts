@@ -159,12 +159,21 @@ export interface Qualities {
   readonly headroomScore: number;
 }
 
+/** What one of the instances that share the load has. */
+export interface Capacity {
+  readonly vcpu?: number;
+  /** Memory for data, GB. */
+  readonly memoryGb?: number;
+}
+
 /** Facts of every size; a service may add fields. */
 export interface SizeFacts {
   /** The vendor's name of the size with its options: "db.t4g.micro, 20 GB gp3". */
   readonly sku: string;
   /** Mean number of instances. */
   readonly count: number;
+  /** For a size that is provisioned; undefined for one that follows the load. */
+  readonly provisioned?: Capacity;
   readonly qualities: Qualities;
 }
 

@@ -217,6 +217,7 @@ export type QualityName =
   | 'latency_p99_ms'
   | 'rpo_minutes'
   | 'rto_minutes'
+  | 'consistency' // 1: no store may disagree with another
   | 'zones' // number of availability zones
   | 'regions' // how many regions
   | 'serverless' // 1: only services that scale to zero

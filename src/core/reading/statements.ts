@@ -298,7 +298,9 @@ export function qualityOf({
   quality,
   value,
   unit = '',
-}: Pick<QualityItem, 'quality' | 'value' | 'unit'>): readonly [QualityName, number] | null {
+  level = '',
+}: Pick<QualityItem, 'quality' | 'value' | 'unit' | 'level'>): readonly [QualityName, number] | null {
+  if (quality === 'consistency') return level.toLowerCase().includes('eventual') ? null : ['consistency', 1];
   if (value === undefined) return null;
   const name = unit.trim().toLowerCase();
   if (quality === 'availability') return [name === 'zones' ? 'zones' : 'availability', value];

@@ -32,7 +32,7 @@ const UNSUPPORTED: readonly Field[] = [
   {
     kind: 'QUALITIES',
     field: 'qualities/*/quality',
-    of: ['durability', 'freshness', 'consistency', 'elasticity', 'immutability', 'offline_operation'],
+    of: ['durability', 'freshness', 'elasticity', 'immutability', 'offline_operation'],
   },
   {
     kind: 'QUALITIES',

@@ -21,6 +21,7 @@ const PASSING: readonly NodeCapability[] = ['cache', 'queue', 'pubsub', 'event_b
 export const REGIONS: readonly Rule[] = [
   { id: 'REL-REGIONS', pillar: 'reliability', control: null, check: placement },
   { id: 'REL-RECOVERY', pillar: 'reliability', control: null, check: recovering },
+  { id: 'REL-CONSISTENCY', pillar: 'reliability', control: null, check: consistent },
   { id: 'REL-REPLICAS', pillar: 'reliability', control: null, check: replicas },
 ];
 
@@ -149,6 +150,16 @@ function replicas(evidence: Evidenced): readonly Observation[] {
         ...(claim === undefined ? {} : { proof: claim }),
       },
     ];
+  });
+}
+
+/** Stores of which the second region may disagree with the first, where the data must agree. */
+function consistent({ requirements, site, second }: Evidenced): readonly Observation[] {
+  if (second === null || requirements.qualities.consistency === undefined) return [];
+  return site.placed.flatMap(({ node, choice }) => {
+    const replication = RECORDS.includes(node.capability) ? choice.spanning.replication(second.mode) : null;
+    if (replication === null || replication.rpoSeconds === 0) return [];
+    return [{ status: 'fail' as const, node: node.id, ...REPLICAS.behind(node.title, replication.rpoSeconds) }];
   });
 }
 

@@ -79,6 +79,7 @@ export const QUALITY_UNITS: Readonly<Record<Quality, string | null>> = {
   latency_p99_ms: 'ms',
   rpo_minutes: 'minutes',
   rto_minutes: 'minutes',
+  consistency: null,
   zones: 'zones',
   regions: 'regions',
   serverless: null,

@@ -2,6 +2,7 @@ import type { Advice } from '../../messages/selection.ts';
 import type { Cloud } from '../../model/cloud.ts';
 import type { Estimate } from '../../model/estimate.ts';
 import type { PlacedNode, Site } from '../../model/offering.ts';
+import type { Placement } from '../../model/placement.ts';
 import type { ResolvedRequirements } from '../../model/resolved.ts';
 import type { Block } from '../../model/terraform.ts';
 import type { Joins } from '../joins.ts';
@@ -14,6 +15,8 @@ export interface Finished {
   readonly cloud: Pick<Cloud, 'regions'>;
   readonly requirements: ResolvedRequirements;
   readonly estimate: Estimate;
+  /** The options of each node, by its id. */
+  readonly options: Placement['options'];
 }
 
 /** A place in the design that breaks a law: a component or an edge. */

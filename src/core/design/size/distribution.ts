@@ -3,7 +3,7 @@ import type { Capability } from '../../model/capability.ts';
 import type { Metric, QuantityRequirement, ResolvedComponent, ResolvedRequirements } from '../../model/resolved.ts';
 import type { Figure, Workload } from '../../model/workload.ts';
 import { requirementsOf } from '../component-requirements.ts';
-import { isInternal } from '../internal-programs.ts';
+import { ENTRIES, isInternal } from '../internal-programs.ts';
 import { addAlongFlows, jobsOfQueues, type Streams } from './along-flows.ts';
 import { type FigureGroup, GROUPS } from './groups.ts';
 import { statesRates } from './headline.ts';
@@ -44,27 +44,44 @@ export function partLoads(
 const ACKNOWLEDGEMENT_KB = 1;
 const HANDING_ON: ReadonlySet<string> = new Set(['publish', 'push']);
 
-/** The answers of a program that only takes messages and hands them on: nothing but an acknowledgement. */
-function acknowledged(part: ResolvedComponent, load: Workload, { flows }: ResolvedRequirements): Partial<Workload> {
+/** Size of an answer to a device or a program: a few records without a page around them, KB; a working assumption. */
+const RECORDS_KB = 5;
+
+/**
+ * The answers of a program that only takes messages and hands them on, nothing but an acknowledgement, and of one that
+ * only devices and programs call.
+ */
+function acknowledged(part: ResolvedComponent, load: Workload, requirements: ResolvedRequirements): Partial<Workload> {
   const { quantities = [] } = part;
-  const out = flows.filter(({ from }) => from === part.id);
+  const out = requirements.flows.filter(({ from }) => from === part.id);
   const isCollector = out.length > 0 && out.every(({ interaction }) => HANDING_ON.has(interaction));
+  const kb = isCollector ? ACKNOWLEDGEMENT_KB : isForMachines(part.id, requirements) ? RECORDS_KB : null;
   const isStated = quantities.some(({ metric }) => metric === 'response_kb' || metric === 'egress_gb_per_month');
-  if (!isKind(part, ['web_compute']) || !isCollector || isStated || load.responseKb.origin === 'stated') return {};
+  if (!isKind(part, ['web_compute']) || kb === null || isStated || load.responseKb.origin === 'stated') return {};
   const responseKb: Figure = {
-    value: ACKNOWLEDGEMENT_KB,
+    value: kb,
     unit: 'KB',
     origin: 'assumed',
-    because: SIZING.acknowledgement,
+    because: isCollector ? SIZING.acknowledgement : SIZING.answersToPrograms,
     evidence: [],
   };
   const { value: requests } = load.requestsPerMonth;
-  const gb = (requests * ACKNOWLEDGEMENT_KB) / KB_PER_GB;
-  const because = SIZING.sent(requests, ACKNOWLEDGEMENT_KB, gb);
+  const gb = (requests * kb) / KB_PER_GB;
+  const because = SIZING.sent(requests, kb, gb);
   return { responseKb, egressGbPerMonth: derived(gb, 'GB/month', because, load.requestsPerMonth, responseKb) };
 }
 
 const KB_PER_GB = 1e6;
+const MACHINES: ReadonlySet<string> = new Set(['device', 'program']);
+
+/** Whether flows name the callers of a program, directly or through entry points, and all are devices or programs outside. */
+function isForMachines(id: string, { flows, parties, components }: ResolvedRequirements): boolean {
+  const entries = new Set(components.filter((part) => isKind(part, ENTRIES)).map((part) => part.id));
+  const into = (to: string) => flows.filter((flow) => flow.to === to).map(({ from }) => from);
+  const callers = into(id).flatMap((from) => (entries.has(from) ? into(from) : [from]));
+  const kinds = new Map(parties.map((party) => [party.id, party.kind]));
+  return callers.length > 0 && callers.every((from) => MACHINES.has(kinds.get(from) ?? ''));
+}
 
 /** The workload that a component's own quantities give; null without any. */
 function ownWorkload(part: ResolvedComponent, requirements: ResolvedRequirements, sized: Sizing): Workload | null {

@@ -14,7 +14,7 @@ const SUMMED = [
 ] as const satisfies readonly (keyof Workload)[];
 
 /** The requests that the system receives. */
-type Headline = Pick<Workload, (typeof SUMMED)[number]>;
+type Headline = Pick<Workload, (typeof SUMMED)[number]> & Partial<Pick<Workload, 'responseKb'>>;
 
 /**
  * The requests of the system as the sum of those of its programs, which shared components such as firewall, domain name
@@ -31,14 +31,18 @@ export function headlineOf(
   const stating = components.filter((part) => GROUPS.some((group) => group.name === 'requests' && states(part, group)));
   const entries = stating.filter((part) => isKind(part, ['api_gateway', 'load_balancer']));
   if (!stating.some((part) => programs.includes(part))) return null;
-  const sum = (all: readonly ResolvedComponent[], name: keyof Headline) =>
+  const sum = (all: readonly ResolvedComponent[], name: (typeof SUMMED)[number]) =>
     sumOf(
       all.map(({ id }) => (parts.get(id) ?? system)[name]),
       system[name],
     );
-  const whole = Object.fromEntries(
-    SUMMED.map((name) => [name, derived(larger(sum(programs, name), sum(entries, name)))]),
-  ) as unknown as Headline;
+  const sizes = programs.map(({ id }) => (parts.get(id) ?? system).responseKb);
+  const [first] = sizes;
+  const isOneSize = first !== undefined && sizes.every(({ value }) => value === first.value);
+  const whole = {
+    ...Object.fromEntries(SUMMED.map((name) => [name, derived(larger(sum(programs, name), sum(entries, name)))])),
+    ...(isOneSize ? { responseKb: first } : {}),
+  } as unknown as Headline;
   const isWithin = SUMMED.every((name) => whole[name].value <= system[name].value * (1 + ROUNDING));
   return isWithin && statesRates(requirements) ? null : whole;
 }

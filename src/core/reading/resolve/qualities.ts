@@ -19,6 +19,7 @@ const STRICTER: Readonly<Record<QualityName, 'higher' | 'lower'>> = {
   latency_p99_ms: 'lower',
   rpo_minutes: 'lower',
   rto_minutes: 'lower',
+  consistency: 'higher',
   zones: 'higher',
   regions: 'higher',
   serverless: 'higher',

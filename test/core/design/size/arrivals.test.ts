@@ -140,6 +140,28 @@ describe('What a document states of flows and items', () => {
   });
 });
 
+describe('Answers', () => {
+  test('to devices and programs are smaller than those to people, unless the request states them', () => {
+    const kb = (kind: 'device' | 'person', figures: Requirements['figures'] = []) =>
+      partLoad(
+        {
+          actors: [{ id: 'callers', name: 'Callers', kind }],
+          components: [part('entry', 'load_balancer'), part('api', 'web_compute'), part('db', 'relational_db')],
+          flows: [
+            flow('callers', 'entry', 'request'),
+            flow('entry', 'api', 'request'),
+            flow('api', 'db', 'read_write'),
+          ],
+          figures,
+        },
+        'api',
+      ).responseKb.value;
+    expect(kb('device')).toBe(5);
+    expect(kb('person')).toBe(30);
+    expect(kb('device', [{ figure: 'response_kb', value: 40 }])).toBe(40);
+  });
+});
+
 describe('The hot part of a database', () => {
   test('is at most the indexes and what an hour of queries at the peak reads, unless the request states it', () => {
     const memory = (figures: Requirements['figures']) => {

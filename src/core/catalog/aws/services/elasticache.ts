@@ -206,6 +206,7 @@ function sizeOf(type: NodeType, copies: number): CacheSize {
   return {
     sku: `${copies} x ${type.name}`,
     count: copies,
+    provisioned: { memoryGb: type.memoryGb * USABLE_MEMORY },
     nodeType: type.name,
     copies,
     qualities: managed(copies, copies > 1 ? SLA : null, { operations: 0.1 }),

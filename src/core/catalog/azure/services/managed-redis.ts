@@ -56,6 +56,7 @@ function sizes(node: CacheNode): readonly CacheSize[] {
       sku: `${size.name.replace('_', ' ')}, ${size.memoryGb} GB${replicated ? ', with replica' : ''}`,
       count: replicated ? 2 : 1,
       name: size.name,
+      provisioned: { memoryGb: size.memoryGb * USABLE_SHARE },
       memoryGb: size.memoryGb,
       replicated,
       // Service level agreement for online services: 99.99 % with zone-redundant high availability, none without.

@@ -81,6 +81,7 @@ function redisSize(memoryGib: number, standby: boolean): RedisSize {
   return {
     sku: `${standby ? 'Standard' : 'Basic'}, ${formatNumber(memoryGib)} GiB`,
     count: standby ? 2 : 1,
+    provisioned: { memoryGb: (memoryGib * USABLE * 1024 ** 3) / 1e9 },
     qualities: managed(standby ? 2 : 1, standby ? STANDBY_AVAILABILITY : null),
     memoryGib,
     standby,

@@ -35,10 +35,10 @@ export const MEMORY_FOR_ROWS = 0.75;
 const MEMORY_FOR_CONNECTIONS = 0.85;
 const BYTES_PER_GB = 1024 ** 3;
 const KB_PER_GB = 1_000_000;
-/** Offered classes: the first that carries the load, and larger ones. */
-const MOST_CLASSES = 5;
-/** Of these, so many may be too small to keep the working set in memory: the disk then answers part of it. */
-const MOST_TIGHT_CLASSES = 3;
+/** Share of the working set below which the disk answers so much that a class does not carry the load. */
+const LEAST_MEMORY = 0.4;
+/** Classes beyond the first that holds the working set. */
+const MOST_ROOMY_CLASSES = 2;
 
 /** Classes that carry the peak, each alone and with a standby in another zone. */
 export function rdsSizes(demand: RelationalDemand, zones: number, engine: Engine): readonly RdsSize[] {
@@ -61,11 +61,12 @@ export function rdsSizes(demand: RelationalDemand, zones: number, engine: Engine
   );
 }
 
-/** Some classes that carry the load but not the working set, and those that hold the working set. */
+/** Every class that holds two fifths of the working set, up to some that hold all; else the largest. */
 function narrowed(carries: readonly InstanceClass[], demand: RelationalDemand): readonly InstanceClass[] {
-  const firstRoomy = carries.findIndex((instance) => memoryShare(instance, demand) === 1);
-  const from = Math.max(0, (firstRoomy < 0 ? carries.length : firstRoomy) - MOST_TIGHT_CLASSES);
-  return carries.slice(from, from + MOST_CLASSES);
+  const holding = carries.filter((instance) => memoryShare(instance, demand) >= LEAST_MEMORY);
+  if (holding.length === 0) return carries.slice(-1);
+  const firstRoomy = holding.findIndex((instance) => memoryShare(instance, demand) === 1);
+  return firstRoomy < 0 ? holding : holding.slice(0, firstRoomy + MOST_ROOMY_CLASSES);
 }
 
 /** Share of the working set that stays in memory, 0 to 1. */
@@ -90,6 +91,7 @@ export function databaseSize<I extends InstanceClass>(
   return {
     sku: `${name}, ${formatNumber(diskGb)} GB gp3${multiAz ? ', standby in another zone' : ''}`,
     count: zones,
+    provisioned: { vcpu: instance.vcpu, memoryGb: instance.memoryGb * MEMORY_FOR_ROWS },
     instance,
     multiAz,
     diskGb,

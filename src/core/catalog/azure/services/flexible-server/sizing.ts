@@ -74,11 +74,21 @@ function headroomScoreOf(compute: Compute, demand: RelationalDemand): number {
   return Number((memory * (strained ? 0.7 : 1)).toFixed(2));
 }
 
-/** The two smallest burstable and three smallest other sizes that meet the demand, each with and without a standby. */
+/** Share of the working set below which a server does not carry the load. */
+const LEAST_MEMORY = 0.4;
+
+/** The sizes that meet the demand, up to the first other than burstable that holds the working set. */
+function fitting(demand: RelationalDemand, { computes }: EngineFacts): readonly Compute[] {
+  const carrying = computes.filter((compute) => carries(compute, demand));
+  const holding = carrying.filter((compute) => cached(compute, demand) >= LEAST_MEMORY);
+  const roomy = holding.findIndex((compute) => !compute.burstable && cached(compute, demand) === 1);
+  return holding.length === 0 ? carrying.slice(-1) : roomy < 0 ? holding : holding.slice(0, roomy + 1);
+}
+
+/** Each fitting size with and without a standby. */
 export function databaseSizes(node: DatabaseNode, engine: EngineFacts): readonly DatabaseSize[] {
   if (node.needs.scaleToZero) return [];
-  const fitting = engine.computes.filter((compute) => carries(compute, node.demand));
-  const kept = [...fitting.filter((compute) => compute.burstable), ...fitting.filter((c) => !c.burstable).slice(0, 3)];
+  const kept = fitting(node.demand, engine);
   return kept.flatMap((compute): readonly DatabaseSize[] => {
     const diskGb = diskFor(compute, node.demand, engine);
     if (diskGb === null) return [];
@@ -101,6 +111,7 @@ function server(compute: Compute, diskGb: number, standby: boolean, headroomScor
   return {
     sku: skuOf(compute, diskGb, standby),
     count: standby ? 2 : 1,
+    provisioned: { vcpu: compute.vcores, memoryGb: compute.memoryGb * CACHE_SHARE },
     compute,
     diskGb,
     standby,

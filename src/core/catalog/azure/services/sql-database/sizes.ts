@@ -92,6 +92,7 @@ function size(tier: Tier, name: string, cores: number, maxGb: number, spread: bo
   return {
     sku: `${words[tier]} ${name}, ${formatNumber(maxGb)} GB${spread ? ',, zone-redundant' : ''}`,
     count: 1,
+    ...(tier === 'serverless' ? {} : { provisioned: { vcpu: cores } }),
     tier,
     name,
     cores,

@@ -57,8 +57,8 @@ const POSTGRES_CONNECTIONS: readonly (readonly [least: number, connections: numb
 /** 10 GB is the least; 64 TB the most (cloud.google.com/sql/docs/quotas). */
 const LEAST_DISK_GIB = 10;
 const MOST_DISK_GIB = 65_536;
-/** Tiers weighed for a node: the first that carry the peak; the first with a full headroom score is added. */
-const WEIGHED = 3;
+/** Share of the working set below which a tier does not carry the load. */
+const LEAST_MEMORY = 0.4;
 /** Share of the memory that the database has for data; the rest is for connections and the system. */
 const DATA_MEMORY = 0.7;
 /** Shared cores hold a small steady load in little memory; Google promises nothing for them. */
@@ -66,16 +66,17 @@ const MOST_HEADROOM: Readonly<Record<string, number>> = { 'db-f1-micro': 0.4, 'd
 /** Only for instances with a standby and cores of their own (cloud.google.com/sql/sla). */
 const REGIONAL_AVAILABILITY = 99.95;
 
-/** Classes whose cores carry the peak, each in one zone and with a standby in a second one. */
+/** Classes whose cores carry the peak with its headroom, each in one zone and with a standby in a second one. */
 export function sqlSizes(demand: RelationalDemand): readonly SqlSize[] {
   const diskGib = Math.max(LEAST_DISK_GIB, Math.ceil(gib(demand.plannedGb)));
   if (diskGib > MOST_DISK_GIB) return [];
-  const needed = demand.peakQps / demand.queriesPerVcpu;
+  const needed = (demand.peakQps * (1 + demand.headroom)) / demand.queriesPerVcpu;
   const carrying = TIERS.filter(({ vcpu }) => vcpu >= needed);
-  const comfortable = carrying.slice(WEIGHED).filter((tier) => headroomScore(tier, demand) === 1);
-  return [...carrying.slice(0, WEIGHED), ...comfortable.slice(0, 1)].flatMap((tier) =>
-    [false, true].map((regional) => sqlSize(tier, demand, diskGib, regional)),
-  );
+  const holding = carrying.filter((tier) => memoryShare(tier, demand) >= LEAST_MEMORY);
+  const comfortable = holding.findIndex((tier) => headroomScore(tier, demand) === 1);
+  const offered =
+    holding.length === 0 ? carrying.slice(-1) : comfortable < 0 ? holding : holding.slice(0, comfortable + 1);
+  return offered.flatMap((tier) => [false, true].map((regional) => sqlSize(tier, demand, diskGib, regional)));
 }
 
 function sqlSize(tier: Tier, demand: RelationalDemand, diskGib: number, regional: boolean): SqlSize {
@@ -87,6 +88,7 @@ function sqlSize(tier: Tier, demand: RelationalDemand, diskGib: number, regional
       operations: 0.1,
       headroomScore: headroomScore(tier, demand),
     }),
+    provisioned: { vcpu, memoryGb: (memoryGib * DATA_MEMORY * 1024 ** 3) / 1e9 },
     tier: name,
     vcpu,
     memoryGib,
@@ -108,13 +110,13 @@ export function inOneZone(size: SqlSize): SqlSize {
   return { ...size, sku, count: 1, regional: false, qualities: { ...size.qualities, zones: 1 } };
 }
 
-/** 1 where memory holds the working set and the headroom is there. */
-function headroomScore({ name, vcpu, memoryGib }: Tier, demand: RelationalDemand): number {
-  const memory = Math.min(1, (DATA_MEMORY * memoryGib) / Math.max(gib(demand.workingSetGb), 0.01));
-  const spare = (vcpu * demand.queriesPerVcpu) / Math.max(demand.peakQps, 0.01) - 1;
-  const cores = demand.headroom === 0 ? 1 : Math.min(1, 0.5 + (0.5 * spare) / demand.headroom);
-  const full = memory * cores;
-  return Number(Math.min(MOST_HEADROOM[name] ?? 1, full).toFixed(3));
+/** 1 where memory holds the working set. */
+function headroomScore(tier: Tier, demand: RelationalDemand): number {
+  return Number(Math.min(MOST_HEADROOM[tier.name] ?? 1, memoryShare(tier, demand)).toFixed(3));
+}
+
+function memoryShare({ memoryGib }: Tier, { workingSetGb }: RelationalDemand): number {
+  return Math.min(1, (DATA_MEMORY * memoryGib) / Math.max(gib(workingSetGb), 0.01));
 }
 
 function allowedConnections(memoryGib: number, { engine }: RelationalDemand): number {
