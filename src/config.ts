@@ -140,6 +140,40 @@ export const variables = z.object({
     .optional()
     .describe('Number of worker threads. Default: one per CPU core. An active thread uses about 130 MB.'),
   SYNTHESIS_TIME_LIMIT_SECONDS: integer(1, 3_600, 30).describe('Time limit of a synthesis, after which it fails.'),
+  READER: z
+    .enum(['built-in', 'model'], 'must be built-in or model')
+    .prefault('built-in')
+    .describe(
+      '`built-in` reads texts without a network. `model` asks a language model first; the built-in reader checks its answer and reads if the model does not. See [use a language model](guides/use-a-language-model.md).',
+    ),
+  MODEL_PROVIDER: z
+    .enum(['openai-compatible', 'anthropic'], 'must be openai-compatible or anthropic')
+    .optional()
+    .describe('Protocol of the language model. Required with `READER=model`.'),
+  MODEL_BASE_URL: z
+    .string()
+    .refine(isBaseUrl, 'must be an http or https URL without a query')
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional()
+    .describe(
+      'Base URL of the language model, for example `http://localhost:11434/v1`. Required for `openai-compatible`. Default for `anthropic`: its public address.',
+    ),
+  MODEL_NAME: z.string().max(200).optional().describe('Name of the language model. Required with `READER=model`.'),
+  MODEL_API_KEY: z
+    .string()
+    .max(1024)
+    .optional()
+    .describe('Key of the language model. Required for `anthropic`. It is not logged and not stored.'),
+  MODEL_MAX_INPUT_CHARS: integer(1, 20_000, 20_000).describe(
+    'Length of the longest text that is sent to the language model, in characters. The built-in reader reads longer ones.',
+  ),
+  MODEL_DAILY_REQUESTS: integer(0, 100_000_000, 1_000).describe(
+    'Maximum number of texts that all processes send to the language model per day (UTC). The built-in reader reads further ones.',
+  ),
+  MODEL_CONCURRENCY: integer(1, 1_000, 4).describe('Maximum number of simultaneous requests to the language model.'),
+  MODEL_TIMEOUT_SECONDS: integer(1, 3_600, 60).describe(
+    'Time limit of a reading by the language model, after which the built-in reader reads.',
+  ),
   RATE_LIMIT_LOGIN: rate('20/min').describe('Failed sign-in attempts per address. `0` disables the limit.'),
   RATE_LIMIT_REGISTER: rate('20/h').describe('Agent registrations per address. `0` disables the limit.'),
   RATE_LIMIT_SESSION: rate('30/15 min').describe('New sessions per agent. `0` disables the limit.'),
@@ -183,6 +217,19 @@ export const variables = z.object({
     .describe('Readable log instead of JSON. Default: `true` on a terminal.'),
 });
 
+/** The language model that reads texts. */
+export interface ModelConfig {
+  readonly provider: 'openai-compatible' | 'anthropic';
+  /** Undefined: the public address of the provider. */
+  readonly baseUrl: string | undefined;
+  readonly name: string;
+  readonly apiKey: string | undefined;
+  readonly maxInputChars: number;
+  readonly dailyRequests: number;
+  readonly concurrency: number;
+  readonly timeoutMs: number;
+}
+
 export interface Config {
   readonly host: string;
   readonly port: number;
@@ -204,6 +251,8 @@ export interface Config {
   /** Undefined: one per CPU core. */
   readonly synthesisWorkers: number | undefined;
   readonly synthesisTimeLimitSeconds: number;
+  /** Undefined: the built-in reader. */
+  readonly model: ModelConfig | undefined;
   readonly loginRate: Rate;
   readonly registerRate: Rate;
   readonly sessionRate: Rate;
@@ -235,7 +284,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const { data, error } = variables.safeParse(set);
   const faults = (error?.issues ?? []).map(({ path, message }) => `${String(path[0])} ${message}`);
-  faults.push(...faultsOfStore(set));
+  faults.push(...faultsOfStore(set), ...faultsOfModel(set));
   if (data === undefined || faults.length > 0) {
     throw new ConfigError(`invalid environment: ${[...new Set(faults)].join('; ')}`);
   }
@@ -257,6 +306,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     synthesisQueueLimitPerUser: data.SYNTHESIS_QUEUE_LIMIT_PER_USER,
     synthesisWorkers: data.SYNTHESIS_WORKERS,
     synthesisTimeLimitSeconds: data.SYNTHESIS_TIME_LIMIT_SECONDS,
+    model: modelOf(data),
     loginRate: data.RATE_LIMIT_LOGIN,
     registerRate: data.RATE_LIMIT_REGISTER,
     sessionRate: data.RATE_LIMIT_SESSION,
@@ -281,4 +331,28 @@ function faultsOfStore(set: Readonly<Record<string, string | undefined>>): strin
   return required
     .filter((name) => set[name] === undefined)
     .map((name) => `${name} is required with Postgres, with the same value in all processes`);
+}
+
+function modelOf(data: z.output<typeof variables>): ModelConfig | undefined {
+  const [provider, name] = [data.MODEL_PROVIDER, data.MODEL_NAME];
+  if (data.READER !== 'model' || provider === undefined || name === undefined) return undefined;
+  return {
+    provider,
+    name,
+    baseUrl: data.MODEL_BASE_URL,
+    apiKey: data.MODEL_API_KEY,
+    maxInputChars: data.MODEL_MAX_INPUT_CHARS,
+    dailyRequests: data.MODEL_DAILY_REQUESTS,
+    concurrency: data.MODEL_CONCURRENCY,
+    timeoutMs: data.MODEL_TIMEOUT_SECONDS * 1000,
+  };
+}
+
+/** Variables that a language model needs. */
+function faultsOfModel(set: Readonly<Record<string, string | undefined>>): string[] {
+  if (set.READER !== 'model') return [];
+  const own = set.MODEL_PROVIDER === 'anthropic' ? (['MODEL_API_KEY'] as const) : (['MODEL_BASE_URL'] as const);
+  return (['MODEL_PROVIDER', 'MODEL_NAME', ...own] as const)
+    .filter((name) => set[name] === undefined)
+    .map((name) => `${name} is required with READER=model`);
 }

@@ -16,6 +16,7 @@ import { loadCatalogue } from '#core/index.ts';
 import { createServices } from '#services/services.ts';
 import { buildApp } from './app.ts';
 import { openBackend } from './backends.ts';
+import { openLanguageModel } from './language-model.ts';
 import { SERVER } from './messages.ts';
 import { startMetrics, startTracing } from './monitoring.ts';
 import { announceAdministrator, closeOnSignal, explain } from './process.ts';
@@ -48,12 +49,14 @@ async function main(): Promise<void> {
   const { queue, progress, broadcast, ...backend } = await openBackend(config, workers, log);
   const monitoring = await startMetrics(config, queue, log);
   const store = monitoring.metered(backend.store);
+  const languageModel = await openLanguageModel(config, (model) => tracing.tracedModel(monitoring.meteredModel(model)));
   const services = createServices({
     catalogue: loadCatalogue,
     store,
     queue,
     runner,
     evaluator,
+    languageModel,
     progress,
     broadcast,
     passwords: argon2Passwords,

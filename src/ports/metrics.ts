@@ -18,6 +18,16 @@ export interface Metrics {
   requestRefused(action: string): void;
   /** @param seconds since the start of the last attempt. Null if it did not start in this process */
   synthesisEnded(status: Extract<SynthesisStatus, 'succeeded' | 'failed' | 'cancelled'>, seconds: number | null): void;
+  /**
+   * A language model read a text, or did not.
+   * @param outcome `read`, or the kind of failure
+   * @param tokens null where they are unknown
+   */
+  textRead(
+    outcome: string,
+    seconds: number,
+    tokens: { readonly input: number | null; readonly output: number | null },
+  ): void;
   /** @param operation for example `blueprints.byId` */
   storeFailed(operation: string): void;
 }

@@ -5,6 +5,7 @@ import type { BlueprintRepository } from './blueprints.ts';
 import type { ComparisonRepository } from './comparisons.ts';
 import type { HumanTokenRepository } from './human-tokens.ts';
 import type { IdempotencyRepository } from './idempotency.ts';
+import type { ReadingRepository } from './readings.ts';
 import type { RegistrationRepository } from './registrations.ts';
 import type { ShareRepository } from './shares.ts';
 import type { SynthesisRepository } from './syntheses.ts';
@@ -23,6 +24,7 @@ export interface Repositories {
   readonly shares: ShareRepository;
   readonly comparisons: ComparisonRepository;
   readonly idempotency: IdempotencyRepository;
+  readonly readings: ReadingRepository;
 }
 
 /** The store does not respond. The write was not acknowledged and can be retried. */

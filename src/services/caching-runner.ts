@@ -45,8 +45,8 @@ export function cachingRunner(runner: SynthesisRunner): SynthesisRunner {
   };
 }
 
-/** All fields except the ID, with sorted constraints. */
-function keyOf({ text, cloud, constraints, requirements, answers }: Intent): string {
+/** All fields that the engine uses except the ID, with sorted constraints. */
+function keyOf({ text, cloud, constraints, requirements, answers, reading }: Intent): string {
   const sorted = Object.entries(constraints).sort(([a], [b]) => (a < b ? -1 : 1));
-  return JSON.stringify([cloud, sorted, text, requirements, answers]);
+  return JSON.stringify([cloud, sorted, text, requirements, answers, reading]);
 }

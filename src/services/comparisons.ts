@@ -11,7 +11,8 @@ import type { Created, Idempotency, IdempotencyTicket } from './idempotency.ts';
 import { type Page, type PageQuery, readPage } from './pages.ts';
 import type { SynthesisRequest, SynthesisService } from './synthesis.ts';
 
-export interface ComparisonRequest extends Pick<SynthesisRequest, 'text' | 'requirements' | 'answers'> {
+export interface ComparisonRequest
+  extends Pick<SynthesisRequest, 'text' | 'requirements' | 'answers' | 'freshReading'> {
   readonly constraints: Omit<Constraints, 'region'>;
 }
 

@@ -4,6 +4,7 @@ import type { Clock } from '#ports/clock.ts';
 import type { Log } from '#ports/log.ts';
 import type { Progress } from '#ports/progress.ts';
 import type { SynthesisQueue } from '#ports/queue.ts';
+import type { Reader } from '#ports/reader.ts';
 import { type FinishedBlueprint, type SynthesisRunner, TimeLimitError } from '#ports/runner.ts';
 import type { Store } from '#ports/store.ts';
 import type { Synthesis, SynthesisFault } from '#ports/syntheses.ts';
@@ -36,12 +37,14 @@ interface ProcessingDeps {
   readonly store: Store;
   readonly queue: SynthesisQueue;
   readonly runner: SynthesisRunner;
+  /** Undefined: the built-in reader, which is part of the engine. */
+  readonly reader?: Reader | undefined;
   readonly progress: Progress;
   readonly clock: Clock;
   readonly log: Log;
 }
 
-export function createProcessing({ store, queue, runner, progress, clock, log }: ProcessingDeps): Processing {
+export function createProcessing({ store, queue, runner, reader, progress, clock, log }: ProcessingDeps): Processing {
   const closing = new AbortController();
 
   async function fail({ id, attempts }: Synthesis, stage: Stage | null, fault: SynthesisFault): Promise<boolean> {
@@ -63,17 +66,26 @@ export function createProcessing({ store, queue, runner, progress, clock, log }:
     });
   }
 
+  /** The intent with the reading of its text. A retry uses the reading that the first attempt stored. */
+  async function withReading({ intent, attempts }: Synthesis, onStage: (stage: Stage) => void, signal: AbortSignal) {
+    const { text, requirements, freshReading = false } = intent;
+    if (reader === undefined || text.trim() === '' || requirements?.clauses !== undefined) return intent;
+    onStage('read');
+    return { ...intent, reading: await reader.read(text, freshReading && attempts === 1, signal) };
+  }
+
   /** @returns whether the synthesis succeeded */
   async function run(synthesis: Synthesis): Promise<boolean> {
-    const { id, intent } = synthesis;
+    const { id } = synthesis;
     let stage: Stage | null = null;
     const reached = (next: Stage) => {
       stage = next;
       progress.reached(id, next);
     };
     const cancellation = watchCancellation(id, progress, store);
-    const blueprint = await runner
-      .run(intent, reached, AbortSignal.any([cancellation.signal, closing.signal]))
+    const signal = AbortSignal.any([cancellation.signal, closing.signal]);
+    const blueprint = await withReading(synthesis, reached, signal)
+      .then((read) => runner.run(read, reached, signal))
       .catch(async (error: unknown) => {
         if (!cancellation.signal.aborted) await giveUp(synthesis, stage, error);
         return null;

@@ -11,7 +11,7 @@ export const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Retention in days. 0 disables deletion. */
 export interface RetentionDays {
-  /** Syntheses with their blueprints, and comparisons. */
+  /** Syntheses with their blueprints, comparisons, and readings of language models. */
   readonly blueprints: number;
   readonly audit: number;
 }
@@ -20,6 +20,7 @@ export interface RetentionDays {
 export interface Removed {
   readonly comparisons: number;
   readonly syntheses: number;
+  readonly readings: number;
   readonly auditEntries: number;
 }
 
@@ -76,8 +77,9 @@ export function createRetention({ store, clock, log, retentionDays: days }: Rete
     // Comparisons reference syntheses, so they are deleted first.
     const comparisons = old === null ? 0 : await inBatches((most) => store.comparisons.removeBefore(old, most));
     const syntheses = old === null ? 0 : await inBatches((most) => removeSyntheses(old, most));
+    const readings = old === null ? 0 : await inBatches((most) => store.readings.removeBefore(old, most));
     const auditEntries = unaudited === null ? 0 : await inBatches((most) => store.audit.removeBefore(unaudited, most));
-    return { comparisons, syntheses, auditEntries };
+    return { comparisons, syntheses, readings, auditEntries };
   }
 
   async function sweepAndLog(): Promise<void> {

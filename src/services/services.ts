@@ -7,6 +7,7 @@ import type { Log } from '#ports/log.ts';
 import type { Passwords } from '#ports/passwords.ts';
 import type { Progress } from '#ports/progress.ts';
 import type { SynthesisQueue } from '#ports/queue.ts';
+import type { LanguageModel, Reader } from '#ports/reader.ts';
 import type { DesignEvaluator, SynthesisRunner } from '#ports/runner.ts';
 import type { Secrets } from '#ports/secrets.ts';
 import type { Store } from '#ports/store.ts';
@@ -24,6 +25,7 @@ import { createOAuth, type OAuthService } from './oauth.ts';
 import { createProcessing, type Processing } from './processing.ts';
 import { createSynthesisProgress, type SynthesisProgress } from './progress.ts';
 import { createReadiness, type ReadinessService } from './readiness.ts';
+import { createReadings, type ReadingLimits } from './readings.ts';
 import { createRegistrations, type RegistrationService } from './registrations.ts';
 import { createRepositories, type RepositoryService } from './repositories.ts';
 import { createRetention, type Retention, type RetentionDays } from './retention.ts';
@@ -69,6 +71,8 @@ export interface ServiceDeps {
   readonly queue: SynthesisQueue;
   readonly runner: SynthesisRunner;
   readonly evaluator: DesignEvaluator;
+  /** Undefined: the built-in reader only. */
+  readonly languageModel?: { readonly model: LanguageModel; readonly limits: ReadingLimits } | undefined;
   readonly progress: Progress;
   /** Undefined for a single process. */
   readonly broadcast?: Broadcast | undefined;
@@ -114,10 +118,16 @@ export function createServices({ catalogue, queueLimits, loginRule, ...deps }: S
     whatIf: createWhatIf(deps),
     comparisons: createComparisons({ ...deps, synthesis, idempotency }),
     idempotency,
-    processing: createProcessing({ ...deps, runner: cachingRunner(deps.runner) }),
+    processing: createProcessing({ ...deps, runner: cachingRunner(deps.runner), reader: readerOf(deps) }),
     retention: createRetention(deps),
     readiness: createReadiness({ store: deps.store.check }),
     clock: deps.clock,
     catalogue,
   };
+}
+
+type ReaderDeps = Pick<ServiceDeps, 'languageModel' | 'store' | 'clock' | 'log'>;
+
+function readerOf({ languageModel, ...deps }: ReaderDeps): Reader | undefined {
+  return languageModel === undefined ? undefined : createReadings({ ...deps, ...languageModel });
 }

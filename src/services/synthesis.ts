@@ -19,6 +19,8 @@ export interface SynthesisRequest {
   readonly text: string;
   readonly requirements?: Requirements;
   readonly answers?: Answers;
+  /** Ask a language model again instead of using a stored reading. */
+  readonly freshReading?: true;
   readonly cloud: CloudId;
   readonly constraints: Constraints;
 }

@@ -482,6 +482,52 @@ describe.each(STORES)('the store in %s', (name, open) => {
   });
 });
 
+describe.each(STORES)('readings in %s', (_name, open) => {
+  let store: Store;
+  beforeEach(async () => {
+    store = await open();
+  });
+  afterEach(() => store.close());
+
+  it('are stored by their key, and replaced', async () => {
+    const { readings } = store;
+    expect(await readings.byKey('k')).toBeNull();
+    const reading = { key: 'k', answer: { components: [{ name: 'Beiträge 🍰' }] }, createdAt: at(1) };
+    await readings.put(reading);
+    expect(await readings.byKey('k')).toEqual(reading);
+    await readings.put({ ...reading, answer: null, createdAt: at(2) });
+    expect(await readings.byKey('k')).toEqual({ key: 'k', answer: null, createdAt: at(2) });
+  });
+
+  it('are reserved by one caller at a time, until a time', async () => {
+    const { readings } = store;
+    const claims = await Promise.all([1, 2, 3, 4].map(() => readings.claim('k', at(0), at(5))));
+    expect(claims.filter((taken) => taken)).toHaveLength(1);
+    expect(await readings.claim('other', at(0), at(5))).toBe(true);
+    expect(await readings.claim('k', at(4), at(9))).toBe(false);
+    expect(await readings.claim('k', at(5), at(9))).toBe(true);
+    await readings.release('k');
+    expect(await readings.claim('k', at(5), at(9))).toBe(true);
+  });
+
+  it('are counted by day up to a limit', async () => {
+    const { readings } = store;
+    const counted = await Promise.all([1, 2, 3, 4, 5].map(() => readings.countRequest('2026-01-01', 3)));
+    expect(counted.filter((one) => one)).toHaveLength(3);
+    expect(await readings.countRequest('2026-01-02', 3)).toBe(true);
+    expect(await readings.countRequest('2026-01-03', 0)).toBe(false);
+  });
+
+  it('are removed by age, oldest first', async () => {
+    const { readings } = store;
+    for (const minute of [3, 1, 2]) await readings.put({ key: `k${minute}`, answer: [], createdAt: at(minute) });
+    expect(await readings.removeBefore(at(3), 1)).toBe(1);
+    expect([await readings.byKey('k1'), (await readings.byKey('k2'))?.key]).toEqual([null, 'k2']);
+    expect(await readings.removeBefore(at(3), 10)).toBe(1);
+    expect((await readings.byKey('k3'))?.key).toBe('k3');
+  });
+});
+
 describe('the store in sqlite', () => {
   it('persists after a restart', async () => {
     const path = directory();
@@ -516,6 +562,9 @@ describe('the store in sqlite', () => {
       drop index comparisons_by_time;
       drop index agent_tokens_by_expiry;
       drop table shares;
+      drop table readings;
+      drop table reading_claims;
+      drop table reading_days;
       drop index syntheses_by_parent;
       drop index syntheses_by_line;
       alter table syntheses drop column parent_id;

@@ -2,16 +2,24 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { createEngine } from '#core/index.ts';
 import { parseCases } from './case.ts';
+import { recordedReading, writePrompts } from './readings.ts';
 import { report } from './report.ts';
 import { type Basis, score } from './score.ts';
 
-const USAGE = 'Usage: npm run eval:intents -- FILE.jsonl [--basis graph|words]\n';
+const USAGE = 'Usage: npm run eval:intents -- FILE.jsonl [--basis graph|words] [--prompts DIR | --answers DIR]\n';
 
-/** Scores the engine with a file of intents and expectations. */
+/**
+ * Scores the engine with a file of intents and expectations. With `--prompts` it writes what a language model receives for
+ * each and stops; with `--answers` it reads the answers of a model from files.
+ */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { basis: { type: 'string', default: 'graph' } },
+    options: {
+      basis: { type: 'string', default: 'graph' },
+      prompts: { type: 'string' },
+      answers: { type: 'string' },
+    },
   });
   const [file] = positionals;
   if (file === undefined || (values.basis !== 'graph' && values.basis !== 'words')) {
@@ -21,10 +29,18 @@ async function main(): Promise<void> {
   }
   const basis: Basis = values.basis;
   const cases = parseCases(readFileSync(file, 'utf8'));
+  const { prompts, answers } = values;
+  if (prompts !== undefined) return writePrompts(cases, prompts);
   const engine = await createEngine();
   const milliseconds: number[] = [];
   const scores = cases.map((one) => {
-    const intent = { id: `synt_${one.id}`, text: one.system_intent, cloud: one.cloud, constraints: one.constraints };
+    const intent = {
+      id: `synt_${one.id}`,
+      text: one.system_intent,
+      cloud: one.cloud,
+      constraints: one.constraints,
+      ...(answers === undefined ? {} : recordedReading(one, answers)),
+    };
     const start = performance.now();
     const blueprint = engine.synthesize(intent);
     milliseconds.push(performance.now() - start);

@@ -14,6 +14,7 @@ const metrics: Metrics = {
   requestEnded: (_request: AnsweredRequest) => {},
   requestRefused: (action) => refused.set(action, (refused.get(action) ?? 0) + 1),
   synthesisEnded: () => {},
+  textRead: () => {},
   storeFailed: () => {},
 };
 

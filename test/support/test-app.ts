@@ -18,7 +18,7 @@ import type { SynthesisRunner } from '#ports/runner.ts';
 import type { SigningKey } from '#ports/signing-key.ts';
 import type { Store } from '#ports/store.ts';
 import type { Role } from '#ports/users.ts';
-import { createServices, type Services } from '#services/services.ts';
+import { createServices, type ServiceDeps, type Services } from '#services/services.ts';
 import { buildApp } from '../../src/app.ts';
 import { FakeClock } from './fake-clock.ts';
 
@@ -34,6 +34,7 @@ export interface TestAppOptions {
   /** Default: services of a single process. */
   readonly backend?: Backend;
   readonly runner?: SynthesisRunner;
+  readonly languageModel?: ServiceDeps['languageModel'];
   readonly clock?: FakeClock;
   /** Default: no log. */
   readonly logger?: FastifyBaseLogger;
@@ -73,6 +74,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     queue: options.backend?.queue ?? createInProcessQueue(),
     runner: options.runner ?? createInThreadRunner(engine),
     evaluator: createInThreadRunner(engine),
+    languageModel: options.languageModel,
     progress: options.backend?.progress ?? createProgress(),
     broadcast: options.backend?.broadcast,
     passwords: argon2Passwords,

@@ -5,6 +5,7 @@ import type { NewBlueprint } from '#ports/blueprints.ts';
 import type { Comparison } from '#ports/comparisons.ts';
 import type { HumanToken } from '#ports/human-tokens.ts';
 import type { IdempotencyRecord } from '#ports/idempotency.ts';
+import type { StoredReading } from '#ports/readings.ts';
 import type { Registration } from '#ports/registrations.ts';
 import type { Share } from '#ports/shares.ts';
 import type { Repositories, Store } from '#ports/store.ts';
@@ -12,6 +13,7 @@ import type { Synthesis } from '#ports/syntheses.ts';
 import type { User } from '#ports/users.ts';
 import { createAgentSessions, createAgents, createAgentTokens } from './agents.ts';
 import { createAudit } from './audit.ts';
+import { createReadings, type ReadingClaim, type ReadingDay } from './readings.ts';
 import { createRegistrations } from './registrations.ts';
 import {
   createBlueprints,
@@ -38,6 +40,9 @@ function createTables() {
     shares: new Table<Share>(),
     comparisons: new Table<Comparison>(),
     idempotency: new Table<IdempotencyRecord>(),
+    readings: new Table<StoredReading>(),
+    readingClaims: new Table<ReadingClaim>(),
+    readingDays: new Table<ReadingDay>(),
   };
 }
 
@@ -55,6 +60,7 @@ function repositoriesOver(tables: ReturnType<typeof createTables>): Repositories
     shares: createShares(tables.shares),
     comparisons: createComparisons(tables.comparisons),
     idempotency: createIdempotency(tables.idempotency),
+    readings: createReadings(tables.readings, tables.readingClaims, tables.readingDays),
   };
 }
 
@@ -78,6 +84,9 @@ export function createMemoryStore(): Store {
       shares: tables.shares.within(journal),
       comparisons: tables.comparisons.within(journal),
       idempotency: tables.idempotency.within(journal),
+      readings: tables.readings.within(journal),
+      readingClaims: tables.readingClaims.within(journal),
+      readingDays: tables.readingDays.within(journal),
     });
     try {
       return await work(within);

@@ -17,6 +17,8 @@ export interface PrometheusOptions {
 const REQUEST_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 /** Seconds. An idle process takes tens of milliseconds per synthesis. */
 const SYNTHESIS_BUCKETS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
+/** Seconds. A language model takes seconds to a minute for a text. */
+const READING_BUCKETS = [0.5, 1, 2.5, 5, 10, 20, 30, 60, 120];
 /** Clients can send any method. Others are counted as `other`. */
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 /** Status of requests that the client aborts, as in nginx. */
@@ -64,6 +66,19 @@ export function createPrometheus({ version, queueDepth }: PrometheusOptions): Pr
     labelNames: ['operation'],
     registers,
   });
+  const readings = new Histogram({
+    name: 'model_reading_duration_seconds',
+    help: 'Duration of readings by the language model, by outcome.',
+    labelNames: ['outcome'],
+    buckets: READING_BUCKETS,
+    registers,
+  });
+  const tokens = new Counter({
+    name: 'model_tokens_total',
+    help: 'Tokens that the language model counted, by direction.',
+    labelNames: ['direction'],
+    registers,
+  });
   new Gauge({
     name: 'synthesis_queue_depth',
     help: 'Number of queued syntheses. NaN if it is unknown.',
@@ -85,6 +100,11 @@ export function createPrometheus({ version, queueDepth }: PrometheusOptions): Pr
     synthesisEnded: (status, seconds) => {
       syntheses.inc({ status });
       if (seconds !== null) durations.observe({ status }, seconds);
+    },
+    textRead: (outcome, seconds, { input, output }) => {
+      readings.observe({ outcome }, seconds);
+      tokens.inc({ direction: 'input' }, input ?? 0);
+      tokens.inc({ direction: 'output' }, output ?? 0);
     },
     storeFailed: (operation) => failures.inc({ operation }),
   };

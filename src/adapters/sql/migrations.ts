@@ -3,6 +3,7 @@ import { type Migration, Migrator } from 'kysely/migration';
 import { agentsAndAudit } from './agent-tables.ts';
 import { packedBlueprints } from './blueprint-columns.ts';
 import { hasManyWriters } from './locks.ts';
+import { readings } from './reading-tables.ts';
 import { revisionsAndShares } from './revision-tables.ts';
 import type { Schema } from './schema.ts';
 
@@ -17,6 +18,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0007-order-of-removal': { up: orderOfRemoval },
   '0008-quoted-files': { up: quotedFiles },
   '0009-revisions-and-shares': { up: revisionsAndShares },
+  '0010-readings': { up: readings },
 };
 
 /** Migrates the database to the latest schema. */

@@ -154,6 +154,22 @@ export interface AuditRow {
   code: string | null;
 }
 
+export interface ReadingRow {
+  key: string;
+  answer_json: string;
+  created_at: string;
+}
+
+export interface ReadingClaimRow {
+  key: string;
+  expires_at: string;
+}
+
+export interface ReadingDayRow {
+  day: string;
+  requests: number;
+}
+
 export interface Schema {
   users: UserRow;
   human_tokens: HumanTokenRow;
@@ -167,4 +183,7 @@ export interface Schema {
   shares: ShareRow;
   comparisons: ComparisonRow;
   idempotency_keys: IdempotencyKeyRow;
+  readings: ReadingRow;
+  reading_claims: ReadingClaimRow;
+  reading_days: ReadingDayRow;
 }

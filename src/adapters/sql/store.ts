@@ -6,6 +6,7 @@ import { createAudit } from './audit.ts';
 import { createBlueprints } from './blueprints.ts';
 import { createComparisons } from './comparisons.ts';
 import { createIdempotency } from './idempotency.ts';
+import { createReadings } from './readings.ts';
 import { createRegistrations } from './registrations.ts';
 import type { Schema } from './schema.ts';
 import { createShares } from './shares.ts';
@@ -49,5 +50,6 @@ function repositoriesOver(db: Kysely<Schema>): Repositories {
     shares: createShares(db),
     comparisons: createComparisons(db),
     idempotency: createIdempotency(db),
+    readings: createReadings(db),
   };
 }

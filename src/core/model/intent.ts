@@ -41,6 +41,8 @@ export interface Intent {
   readonly answers?: Answers;
   /** The reading of the text before the engine; the built-in reader reads without one. */
   readonly reading?: Reading;
+  /** Ask a language model again instead of using a stored reading. */
+  readonly freshReading?: true;
 }
 
 /** Display name of a framework; the ids of its controls start with it. */

@@ -25,13 +25,14 @@ export const REFUSALS = [
 
 /** What a body says about the system: a text, requirements or both, and answers. */
 export function describedBy(
-  body: Pick<z.output<typeof synthesisBody>, 'system_intent' | 'requirements' | 'answers'>,
-): Pick<SynthesisRequest, 'text' | 'requirements' | 'answers'> {
-  const { system_intent: text = '', requirements, answers } = body;
+  body: Pick<z.output<typeof synthesisBody>, 'system_intent' | 'requirements' | 'answers' | 'reading'>,
+): Pick<SynthesisRequest, 'text' | 'requirements' | 'answers' | 'freshReading'> {
+  const { system_intent: text = '', requirements, answers, reading } = body;
   return {
     text,
     ...(requirements === undefined ? {} : { requirements }),
     ...(answers === undefined ? {} : { answers }),
+    ...(reading === undefined ? {} : { freshReading: true as const }),
   };
 }
 

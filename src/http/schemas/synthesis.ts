@@ -63,6 +63,10 @@ export const description = {
   system_intent: systemIntent.exactOptional(),
   requirements: callerRequirements.exactOptional().describe('Takes precedence over the text, field by field.'),
   answers: answers.exactOptional(),
+  reading: z
+    .literal('fresh')
+    .exactOptional()
+    .describe('Ask the language model again instead of using its stored reading. No effect without a language model.'),
 };
 
 export const synthesisBody = z
