@@ -36,7 +36,7 @@ ${section.content}
 )}
 <p id="status" class="hint" role="status"></p>
 <p class="hint">${PROVENANCE(blueprint.provenance)}</p>`;
-  return page(blueprint.title, content, {
+  return page(source.title, content, {
     wide: true,
     styles: ['blueprint.css'],
     scripts: ['tabs.js', 'zoom.js', 'copy.js'],

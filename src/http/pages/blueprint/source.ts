@@ -3,6 +3,8 @@ import type { Blueprint } from '#core/index.ts';
 /** Input of the blueprint page. */
 export interface BlueprintSource {
   readonly blueprint: Blueprint;
+  /** The current title. */
+  readonly title: string;
   /** The system description of the request. */
   readonly text: string;
   readonly publicUrl: string;
