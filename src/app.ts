@@ -45,6 +45,7 @@ import { accountRoutes, loginRoutes } from '#http/routes/auth.ts';
 import { blueprintChangeRoutes } from '#http/routes/blueprint-changes.ts';
 import { blueprintPageRoutes } from '#http/routes/blueprint-pages.ts';
 import { blueprintRoutes } from '#http/routes/blueprints.ts';
+import { comparisonPageRoutes } from '#http/routes/comparison-pages.ts';
 import { comparisonRoutes } from '#http/routes/comparisons.ts';
 import { consoleRoutes } from '#http/routes/console.ts';
 import { discoveryRoutes } from '#http/routes/discovery.ts';
@@ -52,9 +53,11 @@ import { documentRoutes } from '#http/routes/documents.ts';
 import { gitRoutes } from '#http/routes/git.ts';
 import { healthRoutes } from '#http/routes/health.ts';
 import { homeRoutes } from '#http/routes/home.ts';
+import { mcpRoutes } from '#http/routes/mcp.ts';
 import { oauthRoutes } from '#http/routes/oauth.ts';
 import { priceRoutes } from '#http/routes/prices.ts';
 import { registrationRoutes } from '#http/routes/registrations.ts';
+import { revisionPageRoutes } from '#http/routes/revision-pages.ts';
 import { revisionViewRoutes } from '#http/routes/revision-views.ts';
 import { revisionRoutes } from '#http/routes/revisions.ts';
 import { schemaDocumentRoutes } from '#http/routes/schema-documents.ts';
@@ -129,6 +132,8 @@ export async function buildApp(appOptions: AppOptions): Promise<FastifyInstance>
   await app.register(homeRoutes, options);
   await app.register(consoleRoutes, options);
   await app.register(blueprintPageRoutes, options);
+  await app.register(revisionPageRoutes, options);
+  await app.register(comparisonPageRoutes, options);
   await app.register(gitRoutes, options);
 
   await app.register(async (authenticated) => {
@@ -155,6 +160,7 @@ export async function buildApp(appOptions: AppOptions): Promise<FastifyInstance>
       await research.register(shareRoutes, options);
       await research.register(comparisonRoutes, options);
       await research.register(priceRoutes, options);
+      await research.register(mcpRoutes, options);
     });
 
     await authenticated.register(async (reading) => {

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { type Blueprint, CLOUD_IDS, type CloudId, yearlyMean } from '#core/index.ts';
+import type { Comparison } from '#ports/comparisons.ts';
 import type { SynthesisStatus } from '#ports/syntheses.ts';
 import type { Candidate, ComparisonState } from '#services/comparisons.ts';
 import { isFinished } from '#services/events.ts';
@@ -21,6 +22,11 @@ export function presentComparison(state: ComparisonState, publicUrl: string): Co
     differences: differencesOf(state),
     links: { self: `${publicUrl}/comparisons/${id}` },
   };
+}
+
+export function presentComparisonEntry({ id, createdAt, syntheses }: Comparison, publicUrl: string) {
+  const links = { self: `${publicUrl}/comparisons/${id}` };
+  return { id, created_at: createdAt.toISOString(), blueprints: { ...syntheses }, links };
 }
 
 function statusOf(statuses: readonly SynthesisStatus[]): SynthesisStatus {
@@ -57,13 +63,26 @@ function costOf({ estimate }: Blueprint) {
   };
 }
 
-/** By capability: the services and the cost in each cloud. */
+/** Name of the part for data transfer, which every cloud books at another component. */
+export const DATA_TRANSFER = 'data_transfer';
+/** Words in the names of meters of data transfer, in every price book. */
+const TRANSFER_METERS = /\b(?:data_transfer|bandwidth|data-out|egress|transfer)\b/;
+
+/** By capability, and data transfer apart: the services and the cost in each cloud. */
 function differencesOf({ candidates }: ComparisonState): ComparisonView['differences'] {
-  const nodes = CLOUD_IDS.flatMap((cloud) =>
-    (candidates[cloud]?.blueprint?.blueprint.graph.nodes ?? []).map((node) => ({ cloud, ...node })),
+  const designs = CLOUD_IDS.flatMap((cloud) => {
+    const design = candidates[cloud]?.blueprint?.blueprint;
+    return design === undefined ? [] : [{ cloud, design, transfers: transfersOf(design) }];
+  });
+  const nodes = designs.flatMap(({ cloud, design, transfers }) =>
+    design.graph.nodes.map((node) => ({ cloud, ...node, monthly: without(node.monthly, transfers.get(node.id)) })),
   );
   const parts = Map.groupBy(nodes, ({ capability }) => capability);
-  return [...parts]
+  const transferred = designs.map(({ cloud, transfers }) => {
+    const cents = [...transfers.values()].reduce((sum, own) => sum + own, 0);
+    return [cloud, { services: [], monthly: cents / 100 }] as const;
+  });
+  const byPart = [...parts]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([part, answers]) => ({
       part,
@@ -74,6 +93,20 @@ function differencesOf({ candidates }: ComparisonState): ComparisonView['differe
         ]),
       ),
     }));
+  return designs.length === 0 ? [] : [...byPart, { part: DATA_TRANSFER, by_cloud: Object.fromEntries(transferred) }];
+}
+
+/** Cents per month of data transfer, by component. */
+function transfersOf({ estimate }: Blueprint): ReadonlyMap<string, number> {
+  const lines = estimate.line_items.filter(({ meter }) => TRANSFER_METERS.test(meter));
+  const byNode = Map.groupBy(lines, ({ node }) => node);
+  return new Map(
+    [...byNode].map(([node, own]) => [node, own.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)]),
+  );
+}
+
+function without(monthly: number | null, cents = 0): number | null {
+  return monthly === null ? null : Math.round(monthly * 100 - cents) / 100;
 }
 
 /** In dollars, rounded to cents. Null if one of the prices is unknown. */

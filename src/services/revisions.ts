@@ -25,6 +25,8 @@ export interface RevisionEntry {
 export interface RevisionService {
   /** @throws INSUFFICIENT_ROLE if the blueprint is only shared with the actor, and the errors of reading it */
   base(actor: Actor, id: string): Promise<RevisionBase>;
+  /** Whether `base` accepts it. @throws NOT_FOUND */
+  mayRevise(actor: Actor, id: string): Promise<boolean>;
   /** Stores and queues a synthesis that continues the blueprint. @throws NOT_FOUND, QUEUE_FULL, IDEMPOTENCY_KEY_REUSED */
   submit(
     actor: Actor,
@@ -59,6 +61,10 @@ export function createRevisions({ store, synthesis, blueprints, idempotency, clo
 
   return {
     base,
+    mayRevise: async (actor, id) => {
+      const { ownerId, status } = await synthesis.get(actor, id);
+      return status === 'succeeded' && holds(actor, ownerId);
+    },
     submit: async (actor, { synthesis: parent }, { request, note }, ticket) => {
       const created = await idempotency.once(ticket, async (within) => {
         // A deletion of the parent waits for this transaction, or this one sees it.

@@ -35,6 +35,8 @@ export const SUMMARY = {
   terraform: 'Terraform (.zip)',
   document: 'Document (.md)',
   edit: 'Edit and resubmit',
+  history: 'History and revisions',
+  share: 'Share and manage',
   price: 'List price',
   range: (low: number, high: number) =>
     `${formatDollars(low)} to ${formatDollars(high)}, depending on the assumptions.`,

@@ -2,6 +2,7 @@
 export const INTENT_FORM = {
   faults: 'Correct these fields',
   submit: 'Create blueprint',
+  compare: 'Compare clouds',
   more: 'Additional constraints',
   fromText: 'From the text',
   examplesTitle: 'Examples:',

@@ -14,6 +14,7 @@ IDs and times are replaced, lists are truncated after three entries, and truncat
     ['revisions', 'Changes of a blueprint, their differences and their effects on the price'],
     ['sharing', 'Read access for other users and for links'],
     ['prices', 'The price book'],
+    ['mcp', 'The same functions for clients of the Model Context Protocol'],
   ],
   security: {
     human: 'The access_token of POST /v1/auth/login.',

@@ -9,18 +9,22 @@ interface ListFacts {
   readonly nextCursor: string | null;
   readonly isFirst: boolean;
   readonly formToken: string;
+  /** The text that is searched. Empty for all. */
+  readonly text: string;
 }
 
 /** One page of blueprints that the user can read, newest first. */
-export function blueprintListPage({ items, nextCursor, isFirst, formToken }: ListFacts): string {
+export function blueprintListPage({ items, nextCursor, isFirst, formToken, text }: ListFacts): string {
+  const query = text === '' ? '' : `&q=${encodeURIComponent(text)}`;
   const newest = isFirst ? NOTHING : html`<a class="button quiet" href="/blueprints">${BLUEPRINT_LIST.newest}</a>`;
   const older =
     nextCursor === null
       ? NOTHING
-      : html`<a class="button quiet" href="/blueprints?cursor=${nextCursor}">${BLUEPRINT_LIST.older}</a>`;
+      : html`<a class="button quiet" href="/blueprints?cursor=${nextCursor}${query}">${BLUEPRINT_LIST.older}</a>`;
   const content = html`<h1>${BLUEPRINT_LIST.title}</h1>
 <p class="lead">${BLUEPRINT_LIST.lead}</p>
 <div class="actions"><a class="button" href="/">${BLUEPRINT_LIST.new}</a>${formToken === '' ? NOTHING : button('/logout', formToken, SITE.signOut)}</div>
+<form method="get" action="/blueprints" role="search"><label>${BLUEPRINT_LIST.search} <input type="search" name="q" value="${text}" maxlength="200"></label> <button class="quiet">${BLUEPRINT_LIST.find}</button></form>
 ${items.length === 0 ? html`<p>${BLUEPRINT_LIST.none}</p>` : blueprintList(items)}
 <div class="actions">${[newest, older]}</div>`;
   return page(BLUEPRINT_LIST.title, content);

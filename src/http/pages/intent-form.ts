@@ -58,7 +58,7 @@ ${complianceField(facts)}
 ${textField(facts, '/constraints/availability', DECIMAL)}
 ${textField(facts, '/constraints/exclude')}
 </div></div></details>
-<div><button type="submit">${INTENT_FORM.submit}</button></div>
+<div class="actions"><button type="submit">${INTENT_FORM.submit}</button> <button type="submit" class="quiet" name="compare" value="on">${INTENT_FORM.compare}</button></div>
 </form>`;
 }
 

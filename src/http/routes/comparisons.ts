@@ -5,8 +5,8 @@ import { CLOUD_IDS } from '#core/index.ts';
 import { actorOf, callerIdOf } from '../plugins/authentication.ts';
 import { markReplayed, ticketOf } from '../plugins/idempotency.ts';
 import { waitOf } from '../prefer.ts';
-import { presentComparison } from '../present-comparison.ts';
-import { comparison, comparisonBody } from '../schemas/comparison.ts';
+import { presentComparison, presentComparisonEntry } from '../present-comparison.ts';
+import { comparison, comparisonBody, comparisonPageView, comparisonQuery } from '../schemas/comparison.ts';
 import { problems, RESEARCH_FAULTS } from '../schemas/problem.ts';
 import { answer } from '../schemas/response.ts';
 import type { RouteOptions } from './route-options.ts';
@@ -48,6 +48,30 @@ export const comparisonRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app,
         markReplayed(reply, replayed);
         return present(request, reply, id);
       });
+    },
+  );
+
+  app.get(
+    '/comparisons',
+    {
+      config: { capability: 'synthesis.read' },
+      schema: {
+        operationId: 'listComparisons',
+        tags,
+        summary: 'List comparisons, newest first',
+        security,
+        querystring: comparisonQuery,
+        response: {
+          200: answer('A page of comparisons.', comparisonPageView),
+          ...problems(...RESEARCH_FAULTS, 'VALIDATION_FAILED'),
+        },
+      },
+    },
+    async (request) => {
+      const { cursor, limit } = request.query;
+      const page = cursor === undefined ? { limit } : { limit, cursor };
+      const { items, nextCursor } = await services.comparisons.list(actorOf(request), page);
+      return { items: items.map((item) => presentComparisonEntry(item, publicUrl())), next_cursor: nextCursor };
     },
   );
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { CLOUD_IDS } from '#core/index.ts';
 import { DomainError, type Fault } from '#services/errors.ts';
 import type { LiveToken } from '#services/live-tokens.ts';
 import { discoveryDocument } from '../discovery-document.ts';
@@ -45,6 +46,7 @@ export const homeRoutes: FastifyPluginAsync<RouteOptions> = async (app, options)
 function newBlueprintRoutes(app: FastifyInstance, options: RouteOptions): void {
   const { services, config } = options;
   const limit = limitByUser(app, 'synthesis', config.synthesisRate);
+  const limitComparisons = limitByUser(app, 'synthesis', config.synthesisRate, CLOUD_IDS.length);
 
   // After a sign-in that interrupts the submission, the browser returns to this path.
   app.get('/new', HIDDEN, async (_request, reply) => reply.redirect('/?draft', 303));
@@ -53,8 +55,13 @@ function newBlueprintRoutes(app: FastifyInstance, options: RouteOptions): void {
   app.post('/new', HIDDEN, async (request, reply) => {
     const values = formFieldsOf(request);
     try {
-      await limit(request, reply);
+      await (values.compare === undefined ? limit : limitComparisons)(request, reply);
       const submitted = requestOf(values, await services.catalogue());
+      if (values.compare !== undefined) {
+        const { region: _, ...constraints } = submitted.constraints;
+        const { id } = await services.comparisons.submit(actorOf(request), { ...submitted, constraints }, null);
+        return reply.redirect(`/comparisons/${id}`, 303);
+      }
       const { id } = await services.synthesis.submit(actorOf(request), submitted, null);
       return reply.redirect(`/blueprints/${id}`, 303);
     } catch (error) {

@@ -3,6 +3,7 @@ import { CLOUD_IDS } from '#core/index.ts';
 import { SYNTHESIS_STATUSES } from '#ports/syntheses.ts';
 import { answeredQuestions, describedSystem } from './caller-requirements.ts';
 import examples from './examples.json' with { type: 'json' };
+import { pageOf, pageQuery } from './pages.ts';
 import { cloud, cloudlessConstraints, description } from './synthesis.ts';
 
 export const COMPARISON_REQUEST = {
@@ -53,7 +54,7 @@ const answeredBy = z.object({ services: z.array(z.string()), monthly: z.number()
 
 const difference = z
   .object({
-    part: z.string().describe('A capability.'),
+    part: z.string().describe('A capability, or `data_transfer`, which no other part includes.'),
     by_cloud: z.partialRecord(z.enum(CLOUD_IDS), answeredBy).describe('Clouds without this capability are omitted.'),
   })
   .meta({
@@ -77,3 +78,29 @@ export const comparison = z
     description: 'The same system description on three clouds.',
     examples: [examples.Comparison],
   });
+
+const entry = z
+  .object({
+    id: z.string(),
+    created_at: z.iso.datetime(),
+    blueprints: z.record(z.string(), z.string()),
+    links: z.object({ self: z.url() }),
+  })
+  .meta({
+    id: 'ComparisonEntry',
+    examples: [
+      {
+        id: 'cmp_0000000000000000000a',
+        created_at: '2026-01-01T12:00:00.000Z',
+        blueprints: { aws: 'synt_0000000000000000000a' },
+        links: { self: 'http://localhost:3000/comparisons/cmp_0000000000000000000a' },
+      },
+    ],
+  });
+
+export const comparisonPageView = pageOf(entry).meta({
+  id: 'ComparisonPage',
+  examples: [{ items: [], next_cursor: null }],
+});
+
+export const comparisonQuery = z.object(pageQuery);

@@ -39,7 +39,7 @@ ${section.content}
 )}
 <p id="status" class="hint" role="status"></p>
 <p class="hint">${PROVENANCE(blueprint.provenance)}</p>`;
-  return page(blueprint.title, content, {
+  return page(source.title, content, {
     wide: true,
     styles: ['blueprint.css'],
     scripts: ['tabs.js', 'zoom.js', 'copy.js'],
@@ -47,11 +47,11 @@ ${section.content}
 }
 
 /** Advice instead of a design. */
-function emptyPage({ blueprint, markdown }: BlueprintSource): string {
-  const content = html`<h1>${blueprint.title}</h1>
+function emptyPage({ blueprint, title, markdown }: BlueprintSource): string {
+  const content = html`<h1>${title}</h1>
 ${overview(markdown)}
 <div class="actions"><a class="button" href="/?again=${blueprint.id}">${SUMMARY.edit}</a></div>`;
-  return page(blueprint.title, content, { wide: true, styles: ['blueprint.css'] });
+  return page(title, content, { wide: true, styles: ['blueprint.css'] });
 }
 
 function diagram({ blueprint }: BlueprintSource): Html {

@@ -5,6 +5,8 @@ export interface BlueprintSource {
   readonly blueprint: Blueprint;
   /** The document. */
   readonly markdown: string;
+  /** The current title. */
+  readonly title: string;
   /** The system description of the request. */
   readonly text: string;
   readonly publicUrl: string;

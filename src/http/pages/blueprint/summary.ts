@@ -8,8 +8,8 @@ import { type BlueprintSource, viewPath } from './source.ts';
 import { chip, STATUSES, tallyOf } from './statuses.ts';
 
 /** Header of the page: title, downloads, price, budget, confidence and review. */
-export function summary({ blueprint }: BlueprintSource): Html {
-  const { id, title, cloud, region, graph, resolved: requirements } = blueprint;
+export function summary({ blueprint, title }: BlueprintSource): Html {
+  const { id, cloud, region, graph, resolved: requirements } = blueprint;
   const regions = [region, ...(requirements.secondRegion === undefined ? [] : [requirements.secondRegion.id])];
   return html`<h1>${title}</h1>
 <p class="lead">${CLOUD_NAMES[cloud]}, ${regions.join(' and ')}. ${SUMMARY.components(graph.nodes.length)}, ${load(blueprint)}.</p>
@@ -17,6 +17,8 @@ export function summary({ blueprint }: BlueprintSource): Html {
 <a class="button" href="${viewPath(blueprint, 'iac.zip')}" download>${SUMMARY.terraform}</a>
 <a class="button quiet" href="${viewPath(blueprint, 'document.md')}" download="${id}.md">${SUMMARY.document}</a>
 <a class="button quiet" href="/?again=${id}">${SUMMARY.edit}</a>
+<a class="button quiet" href="/blueprints/${id}/revisions">${SUMMARY.history}</a>
+<a class="button quiet" href="/blueprints/${id}/shares">${SUMMARY.share}</a>
 </div>
 <dl class="tiles">
 ${price(blueprint)}
