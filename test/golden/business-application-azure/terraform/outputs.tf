@@ -23,11 +23,6 @@ output "pipeline_factory" {
   value       = azurerm_data_factory.pipeline.name
 }
 
-output "dashboard_capacity" {
-  description = "Capacity for reports. An author must assign a workspace to it in Power BI, connect the data and publish the reports: Terraform has no resource for these steps."
-  value       = azurerm_powerbi_embedded.dashboard.name
-}
-
 output "sign_in_client_id" {
   description = "Client ID of Identity provider. Create an external tenant and its sign-up user flow once in the portal, set sign_in_tenant_id to its ID, and add this client to the user flow: Terraform has no resource for these steps."
   value       = azuread_application.sign_in.client_id

@@ -14,7 +14,6 @@ provider "azurerm" {
     "Microsoft.ManagedIdentity",
     "Microsoft.Network",
     "Microsoft.OperationalInsights",
-    "Microsoft.PowerBIDedicated",
     "Microsoft.Storage",
   ]
 

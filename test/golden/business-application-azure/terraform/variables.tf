@@ -183,18 +183,6 @@ variable "files_kept_days" {
   }
 }
 
-variable "dashboard_administrators" {
-  description = "Capacity administrators, by user principal name. Empty: the identity that runs Terraform."
-  type        = list(string)
-  default     = []
-  nullable    = false
-
-  validation {
-    condition     = alltrue([for name in var.dashboard_administrators : name != ""])
-    error_message = "Each name must be a non-empty string."
-  }
-}
-
 variable "clock_frequency" {
   description = "Time unit of the interval between starts."
   type        = string

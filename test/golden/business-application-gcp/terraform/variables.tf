@@ -270,7 +270,7 @@ variable "db_version" {
 variable "db_tier" {
   description = "Class of Database: cores, and memory in MiB."
   type        = string
-  default     = "db-custom-4-15360"
+  default     = "db-custom-8-30720"
 
   validation {
     condition     = can(regex("^db-(f1-micro|g1-small|custom-[0-9]+-[0-9]+)$", var.db_tier))

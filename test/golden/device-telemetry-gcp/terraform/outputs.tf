@@ -25,7 +25,7 @@ output "series_dataset" {
 
 output "dashboard_url" {
   description = "Opens a new report in the browser; a person draws it and shares it with the readers."
-  value       = "https://lookerstudio.google.com/reporting/create"
+  value       = "https://lookerstudio.google.com/reporting/create?ds.connector=bigQuery&ds.type=TABLE&ds.projectId=${var.project_id}&ds.datasetId=${google_bigquery_dataset.series.dataset_id}"
 }
 
 output "sign_in_api_key" {

@@ -212,6 +212,13 @@ resource "google_kms_crypto_key_iam_member" "keys_bigquery" {
   member        = data.google_bigquery_default_service_account.this.member
 }
 
+resource "google_bigquery_dataset_iam_member" "dashboard_series" {
+  for_each   = toset(var.dashboard_readers)
+  dataset_id = google_bigquery_dataset.series.dataset_id
+  role       = "roles/bigquery.dataViewer"
+  member     = each.value
+}
+
 resource "google_project_iam_member" "dashboard_queries" {
   for_each   = toset(var.dashboard_readers)
   project    = var.project_id

@@ -88,10 +88,3 @@ resource "google_bigquery_dataset_iam_member" "pipeline_warehouse" {
   role       = "roles/bigquery.dataEditor"
   member     = google_service_account.pipeline.member
 }
-
-resource "google_secret_manager_secret_iam_member" "pipeline_secrets_sources" {
-  secret_id  = google_secret_manager_secret.secrets_sources.id
-  role       = "roles/secretmanager.secretAccessor"
-  member     = google_service_account.pipeline.member
-  depends_on = [google_secret_manager_secret_version.secrets_sources]
-}

@@ -85,6 +85,39 @@ variable "pipeline_sql" {
   }
 }
 
+variable "pipeline_format" {
+  description = "Format of the files that Data pipeline loads; JSON is one record a line."
+  type        = string
+  default     = "JSON"
+
+  validation {
+    condition     = contains(["CSV", "JSON", "AVRO", "PARQUET", "ORC"], var.pipeline_format)
+    error_message = "Use CSV, JSON, AVRO, PARQUET, ORC."
+  }
+}
+
+variable "pipeline_path" {
+  description = "Which files Data pipeline loads, beneath the bucket."
+  type        = string
+  default     = "incoming/*"
+
+  validation {
+    condition     = !startswith(var.pipeline_path, "/")
+    error_message = "A path does not begin with a slash."
+  }
+}
+
+variable "pipeline_columns" {
+  description = "Columns of the table that Data pipeline loads into, as BigQuery's JSON; what is in no column is left out."
+  type        = string
+  default     = "[{\"name\":\"id\",\"type\":\"STRING\"},{\"name\":\"at\",\"type\":\"TIMESTAMP\"},{\"name\":\"data\",\"type\":\"JSON\"}]"
+
+  validation {
+    condition     = can(jsondecode(var.pipeline_columns))
+    error_message = "Give a list of columns as JSON."
+  }
+}
+
 variable "mail_provider_url" {
   description = "Address of the API of the provider that sends e-mail; empty until you have chosen one."
   type        = string

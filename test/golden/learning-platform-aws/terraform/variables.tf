@@ -302,9 +302,9 @@ variable "db_engine_version" {
 }
 
 variable "db_instance_class" {
-  description = "Database: instance class. db.m6g.2xlarge has 8 vCPU and 32 GiB."
+  description = "Database: instance class. db.r6g.xlarge has 4 vCPU and 32 GiB."
   type        = string
-  default     = "db.m6g.2xlarge"
+  default     = "db.r6g.xlarge"
 
   validation {
     condition     = can(regex("^db\\.[a-z0-9]+\\.[a-z0-9]+$", var.db_instance_class))

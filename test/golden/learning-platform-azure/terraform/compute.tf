@@ -176,15 +176,6 @@ resource "azurerm_container_app" "app" {
   depends_on = [time_sleep.app_rights]
 }
 
-resource "azurerm_powerbi_embedded" "dashboard" {
-  name                = "${local.compact}dashbfsd${random_string.suffix.result}"
-  resource_group_name = azurerm_resource_group.main.name
-  location            = azurerm_resource_group.main.location
-  sku_name            = "A1"
-  administrators      = length(var.dashboard_administrators) > 0 ? var.dashboard_administrators : [data.azurerm_client_config.current.object_id]
-  tags                = local.tags
-}
-
 resource "azurerm_container_registry" "registry" {
   name                = "${local.compact}registry${random_string.suffix.result}"
   resource_group_name = azurerm_resource_group.main.name

@@ -23,11 +23,6 @@ output "files_url" {
   value       = "${azurerm_storage_account.files.primary_blob_endpoint}${azurerm_storage_container.files.name}"
 }
 
-output "dashboard_capacity" {
-  description = "Capacity for reports. An author must assign a workspace to it in Power BI, connect the data and publish the reports: Terraform has no resource for these steps."
-  value       = azurerm_powerbi_embedded.dashboard.name
-}
-
 output "sign_in_client_id" {
   description = "Client ID of Identity provider. Add the redirect URIs of the application, and assign users to it in Entra ID."
   value       = azuread_application.sign_in.client_id

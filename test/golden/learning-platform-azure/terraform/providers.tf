@@ -11,7 +11,6 @@ provider "azurerm" {
     "Microsoft.ManagedIdentity",
     "Microsoft.Network",
     "Microsoft.OperationalInsights",
-    "Microsoft.PowerBIDedicated",
     "Microsoft.Sql",
     "Microsoft.Storage",
   ]

@@ -260,18 +260,6 @@ variable "files_kept_days" {
   }
 }
 
-variable "dashboard_administrators" {
-  description = "Capacity administrators, by user principal name. Empty: the identity that runs Terraform."
-  type        = list(string)
-  default     = []
-  nullable    = false
-
-  validation {
-    condition     = alltrue([for name in var.dashboard_administrators : name != ""])
-    error_message = "Each name must be a non-empty string."
-  }
-}
-
 variable "sign_in_tenant_id" {
   description = "Microsoft Entra tenant ID for user sign-in. Null: the tenant of the subscription."
   type        = string

@@ -346,9 +346,9 @@ variable "db_engine_version" {
 }
 
 variable "db_instance_class" {
-  description = "Database: instance class. db.t4g.micro has 2 vCPU and 1 GiB."
+  description = "Database: instance class. db.t4g.small has 2 vCPU and 2 GiB."
   type        = string
-  default     = "db.t4g.micro"
+  default     = "db.t4g.small"
 
   validation {
     condition     = can(regex("^db\\.[a-z0-9]+\\.[a-z0-9]+$", var.db_instance_class))
@@ -414,28 +414,6 @@ variable "db_maintenance_window" {
   validation {
     condition     = can(regex("^[a-z]{3}:[0-2][0-9]:[0-5][0-9]-[a-z]{3}:[0-2][0-9]:[0-5][0-9]$", var.db_maintenance_window))
     error_message = "Use ddd:hh:mm-ddd:hh:mm."
-  }
-}
-
-variable "cache_node_type" {
-  description = "Cache: node type."
-  type        = string
-  default     = "cache.t4g.small"
-
-  validation {
-    condition     = can(regex("^cache\\.[a-z0-9]+\\.[a-z0-9]+$", var.cache_node_type))
-    error_message = "Use a node type such as cache.t4g.micro."
-  }
-}
-
-variable "cache_nodes" {
-  description = "Cache: number of nodes, each in a different zone; two or more enable automatic failover to a replica."
-  type        = number
-  default     = 1
-
-  validation {
-    condition     = var.cache_nodes >= 1 && var.cache_nodes <= 6
-    error_message = "Use 1 to 6."
   }
 }
 

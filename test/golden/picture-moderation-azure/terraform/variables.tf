@@ -279,7 +279,7 @@ variable "db_version" {
 variable "db_sku" {
   description = "Compute size of the server, such as B_Standard_B1ms or GP_Standard_D2ds_v5."
   type        = string
-  default     = "B_Standard_B1ms"
+  default     = "GP_Standard_D2ds_v5"
 
   validation {
     condition     = can(regex("^(B|GP|MO)_Standard_[A-Za-z0-9_]+$", var.db_sku))

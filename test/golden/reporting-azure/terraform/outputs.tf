@@ -28,19 +28,9 @@ output "files_url" {
   value       = "${azurerm_storage_account.files.primary_blob_endpoint}${azurerm_storage_container.files.name}"
 }
 
-output "dashboard_capacity" {
-  description = "Capacity for reports. An author must assign a workspace to it in Power BI, connect the data and publish the reports: Terraform has no resource for these steps."
-  value       = azurerm_powerbi_embedded.dashboard.name
-}
-
 output "sign_in_client_id" {
   description = "Client ID of Identity provider. Create an external tenant and its sign-up user flow once in the portal, set sign_in_tenant_id to its ID, and add this client to the user flow: Terraform has no resource for these steps."
   value       = azuread_application.sign_in.client_id
-}
-
-output "tunnel_address" {
-  description = "Public IP address for the on-premises VPN device. The shared key is stored in the vault."
-  value       = azurerm_public_ip.tunnel.ip_address
 }
 
 output "keys_vault" {

@@ -12,7 +12,6 @@ provider "azurerm" {
     "Microsoft.ManagedIdentity",
     "Microsoft.Network",
     "Microsoft.OperationalInsights",
-    "Microsoft.PowerBIDedicated",
     "Microsoft.Storage",
   ]
 

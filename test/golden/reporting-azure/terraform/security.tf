@@ -197,20 +197,6 @@ resource "time_sleep" "vault_role" {
   depends_on      = [azurerm_role_assignment.deployer_vault]
 }
 
-resource "random_password" "tunnel" {
-  length  = 48
-  special = false
-}
-
-resource "azurerm_key_vault_secret" "tunnel" {
-  name         = "tunnel-shared-key"
-  key_vault_id = azurerm_key_vault.main.id
-  value        = random_password.tunnel.result
-  content_type = "text/plain"
-  tags         = local.tags
-  depends_on   = [time_sleep.vault_role]
-}
-
 resource "azurerm_role_assignment" "deployer_keys" {
   scope                = azurerm_key_vault.main.id
   role_definition_name = "Key Vault Crypto Officer"

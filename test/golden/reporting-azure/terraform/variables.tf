@@ -226,18 +226,6 @@ variable "files_kept_days" {
   }
 }
 
-variable "dashboard_administrators" {
-  description = "Capacity administrators, by user principal name. Empty: the identity that runs Terraform."
-  type        = list(string)
-  default     = []
-  nullable    = false
-
-  validation {
-    condition     = alltrue([for name in var.dashboard_administrators : name != ""])
-    error_message = "Each name must be a non-empty string."
-  }
-}
-
 variable "sign_in_tenant_id" {
   description = "Microsoft Entra tenant ID for user sign-in. Null: the tenant of the subscription."
   type        = string
@@ -270,29 +258,6 @@ variable "sign_in_browser_redirects" {
   validation {
     condition     = alltrue([for uri in var.sign_in_browser_redirects : startswith(uri, "https://") || startswith(uri, "http://localhost")])
     error_message = "Use URIs that start with https://."
-  }
-}
-
-variable "tunnel_office_address" {
-  description = "Public IPv4 address of the on-premises VPN device. Null: the gateway has no tunnel."
-  type        = string
-  default     = null
-
-  validation {
-    condition     = var.tunnel_office_address == null || can(cidrhost("${coalesce(var.tunnel_office_address, "0.0.0.0")}/32", 0))
-    error_message = "Use an IPv4 address."
-  }
-}
-
-variable "tunnel_office_networks" {
-  description = "On-premises address ranges that are reachable through the connection."
-  type        = list(string)
-  default     = ["192.168.0.0/16"]
-  nullable    = false
-
-  validation {
-    condition     = alltrue([for range in var.tunnel_office_networks : can(cidrhost(range, 0))])
-    error_message = "Use ranges such as 192.168.0.0/16."
   }
 }
 
