@@ -141,7 +141,9 @@ describe('comparisons', () => {
       const sum = parts.reduce((total: number, part: number) => total + part, 0);
       expect(sum).toBeCloseTo(cost.monthly_est, 1);
       const { line_items: lines } = (await ada({ url: `/blueprints/${blueprint}/estimate` })).json();
-      const moved = lines.filter(({ meter }: { meter: string }) => /data_transfer|bandwidth|data-out|egress/.test(meter));
+      const moved = lines.filter(({ meter }: { meter: string }) =>
+        /data_transfer|bandwidth|data-out|egress/.test(meter),
+      );
       const amount = moved.reduce((total: number, line: { amount: number }) => total + line.amount, 0);
       expect(transfer.by_cloud[cloud].monthly).toBeCloseTo(amount, 2);
       expect(amount).toBeGreaterThan(0);
