@@ -10,6 +10,7 @@ import type { Option, Placement } from '../model/placement.ts';
 import { type Answers, formOf, LITTLE_UNDERSTOOD, type Question, topicOf } from '../model/questions.ts';
 import type { Requirements } from '../model/requirements.ts';
 import type { ResolvedRequirements } from '../model/resolved.ts';
+import { selectForAvailability } from './availability-target.ts';
 import {
   missingComponents,
   type OpenQuestion,
@@ -116,7 +117,7 @@ function designedWith(question: OpenQuestion, total: MicroUsd, { knowledge, reso
     const requirements = withDependencies(resolve({ [question.id]: value }));
     const { load } = size(requirements);
     const { value: whole } = evaluateWithOptionalParts(requirements, load, knowledge);
-    const { placement } = selectForYear(whole, load, knowledge);
+    const { placement } = selectForYear(selectForAvailability(whole), load, knowledge);
     const monthly = monthlyTotal(placement.chosen, placement.requirements, knowledge.cloud);
     return { value, chosen: placement.chosen, more: monthly - total };
   });
