@@ -207,6 +207,13 @@ async function login(test: TestApp): Promise<AsPerson> {
 }
 
 describe('registration', () => {
+  it.each(['', '   ', 'a\nb', 'gpj.\u202enimda', '\u200f'])('rejects the misleading name %j', async (name) => {
+    const test = await createTestApp();
+    const answer = await test.app.inject({ method: 'POST', url: '/v1/agents/register', payload: { agent_name: name } });
+    expect([answer.statusCode, answer.json().errors[0].pointer]).toEqual([422, '/agent_name']);
+    await test.close();
+  });
+
   it('accepts unknown capability names and rejects malformed ones', async () => {
     const test = await createTestApp();
     const ask = (capabilities: unknown) =>

@@ -217,6 +217,7 @@ export const INVALID = {
     return `must be ${comparison} ${limit}`;
   },
   unicode: 'must be well-formed Unicode without U+0000',
+  visibleName: 'must have a visible character, and no control or direction characters',
   unknownKey: (key: string, known: readonly string[], meant: string | null) =>
     `unknown key “${key}”: ${meant === null ? `the known keys are ${known.join(', ')}` : `did you mean “${meant}”?`}`,
   regionOfOtherCloud: (region: string, owner: string, cloud: string) =>

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AGENT_CAPABILITIES } from '#ports/agents.ts';
 import { INVALID } from '../messages/problems.ts';
 import { pageOf } from './pages.ts';
-import { text } from './text.ts';
+import { text, visibleName } from './text.ts';
 
 /** For example `synthesis.create`. No wildcard. */
 const CAPABILITY_NAME = /^[a-z][a-z0-9]*(?:[._:-][a-z0-9]+)*$/;
@@ -12,7 +12,7 @@ export const capabilityNames = z
   .array(z.string().max(64, 'must have at most 64 characters').regex(CAPABILITY_NAME, INVALID.capabilityName))
   .max(32);
 export const capabilities = z.array(z.enum(AGENT_CAPABILITIES)).max(AGENT_CAPABILITIES.length);
-export const agentName = text(1, 120);
+export const agentName = visibleName(120);
 export const agentText = text(0, 2000).nullish();
 
 const ID = 'agt_7bN3mT5vW8fJk2Lq0ZxY';

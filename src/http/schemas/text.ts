@@ -17,3 +17,11 @@ export function text(minLength: number, maxLength: number) {
     })
     .meta({ minLength, maxLength });
 }
+
+/** Control characters, and those that change the direction of text. */
+const MISLEADING = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+
+/** A name on one line that people compare by sight. */
+export function visibleName(maxLength: number) {
+  return text(1, maxLength).refine((value) => value.trim() !== '' && !MISLEADING.test(value), INVALID.visibleName);
+}
