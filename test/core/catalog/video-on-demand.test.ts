@@ -26,6 +26,7 @@ describe('video on demand', () => {
     expect(terraform).toContain('restrict_public_buckets = true');
     expect(terraform).toContain('Managed-CORS-and-SecurityHeadersPolicy');
     expect(terraform).not.toContain('aws_cloudfront_function');
+    expect(terraform).toContain('aws_s3_bucket.files.arn}/public/*');
   });
 
   it('is decrypted for CloudFront if the key is customer-managed', () => {
@@ -48,9 +49,10 @@ describe('video on demand', () => {
     expect(terraform).not.toMatch(/host_name += azurerm_storage_account\.files\.primary/);
   });
 
-  it('is reported without a CDN on Google Cloud, where the service needs a compute origin', () => {
-    const { edges, findings } = designed(STREAM, 'gcp');
-    expect(edges).not.toContain('cdn-files');
-    expect(findings.map(({ id }) => id)).toContain('OFFER-cdn');
+  it('is delivered on Google Cloud for signed URLs, whose key the program receives', () => {
+    const { edges, terraform } = designed(STREAM, 'gcp');
+    expect(edges).toContain('cdn-files');
+    expect(terraform).toContain('resource "google_compute_backend_bucket_signed_url_key" "cdn"');
+    expect(terraform).toContain('CDN_KEY');
   });
 });

@@ -65,6 +65,7 @@ import {
 } from './services/functions/index.ts';
 import { identityPlatform } from './services/identity-platform.ts';
 import { bucketSite, bucketSiteUncached } from './services/load-balancing/bucket-site.ts';
+import { cdnFiles } from './services/load-balancing/cdn-files.ts';
 import { cloudArmor } from './services/load-balancing/cloud-armor.ts';
 import { cloudCdn } from './services/load-balancing/cloud-cdn.ts';
 import { loadBalancing } from './services/load-balancing/index.ts';
@@ -91,7 +92,7 @@ import { workflows } from './services/workflows.ts';
 
 const offerings: OfferingsByCapability = {
   static_site: [firebaseHosting, bucketSite, bucketSiteUncached],
-  cdn: [cloudCdn],
+  cdn: [cloudCdn, cdnFiles],
   dns: [cloudDns],
   waf: [cloudArmor],
   load_balancer: [loadBalancing],

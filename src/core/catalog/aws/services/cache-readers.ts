@@ -5,13 +5,22 @@ import type { Statement } from '../foundation/iam.ts';
 
 const CLOUDFRONT = 'cloudfront.amazonaws.com';
 
+/** Distributions deliver only the files of a bucket below this prefix; the others reach people through the program. */
+const PUBLIC = 'public/';
+
+/** Prefix of the files that a distribution delivers; empty for a site, and for a bucket without a distribution. */
+export function publicPrefix(nodeId: string, site: Site): string {
+  const isSite = site.find(nodeId)?.node.capability === 'static_site';
+  return isSite || caches(nodeId, site).length === 0 ? '' : PUBLIC;
+}
+
 /** Read permission for each distribution with this bucket as origin. */
 export function cacheReaders(nodeId: string, site: Site): readonly Statement[] {
   return caches(nodeId, site).map((distribution, index) => ({
     sid: numbered('CacheReads', index),
     principal: { Service: CLOUDFRONT },
     actions: ['s3:GetObject'],
-    resources: joined(code(`aws_s3_bucket.${site.label(nodeId)}.arn`), '/*'),
+    resources: joined(code(`aws_s3_bucket.${site.label(nodeId)}.arn`), `/${publicPrefix(nodeId, site)}*`),
     condition: { StringEquals: { 'aws:SourceArn': code(`${distribution}.arn`) } },
   }));
 }

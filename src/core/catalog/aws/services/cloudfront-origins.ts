@@ -22,8 +22,8 @@ const INDEX_CODE = `function handler(event) {
   return request;
 }`;
 
-/** Media files: read-only, cached, with signed origin requests. */
-export function filesOrigin(label: string, bucket: string): Origin {
+/** Media files: read-only, cached, with signed origin requests. @param prefix of the files that are public */
+export function filesOrigin(label: string, bucket: string, prefix = ''): Origin {
   return {
     blocks: [
       data(FILE, 'aws_cloudfront_cache_policy', label, { name: 'Managed-CachingOptimized' }),
@@ -38,6 +38,7 @@ export function filesOrigin(label: string, bucket: string): Origin {
     origin: nested({
       origin_id: bucket,
       domain_name: code(`aws_s3_bucket.${bucket}.bucket_regional_domain_name`),
+      ...(prefix === '' ? {} : { origin_path: `/${prefix.slice(0, -1)}` }),
       origin_access_control_id: code(`aws_cloudfront_origin_access_control.${label}.id`),
     }),
     behaviour: { target_origin_id: bucket, allowed_methods: ['GET', 'HEAD', 'OPTIONS'] },

@@ -16,6 +16,7 @@ import { labelOf, oneOf, startsWith, stringVariable } from '../../kit/blocks.ts'
 import { counted, gigabytes } from '../../kit/usage.ts';
 import { type AwsOffering, globalScope, permissions } from '../foundation/facts.ts';
 import { servedByRegion } from '../foundation/naming.ts';
+import { publicPrefix } from './cache-readers.ts';
 import { balancerOrigin, bucketOrigin, filesOrigin, gatewayOrigin, guard, type Origin } from './cloudfront-origins.ts';
 import { hostOf, hostPrefixOf, ownName, zoneOf } from './domain.ts';
 import { cdnUrl } from './entry-url.ts';
@@ -57,7 +58,7 @@ const offering: AwsOffering<'cdn', SizeFacts> = {
   inNetwork: false,
   facts: () => ({ permissions: [PERMISSIONS] }),
   fit: ({ demand }) => ({
-    because: `HTTPS and low latency for ${formatNumber(demand.egressGbPerMonth)} GB per month${demand.missedGbPerMonth === undefined ? '; the bucket behind it stays private' : ''}.`,
+    because: `HTTPS and low latency for ${formatNumber(demand.egressGbPerMonth)} GB per month${demand.missedGbPerMonth === undefined ? '; the bucket behind it stays private' : ''}${demand.ofFiles === true ? ', and only its files below public/ are delivered' : ''}.`,
     provides: ['cdn'],
   }),
   size: () => [{ sku: 'edge locations in Europe and North America', count: 1, qualities: servedByRegion(SLA) }],
@@ -156,7 +157,7 @@ function originOf({ label, target }: Behind, site: Site): Origin {
     case 'api_gateway':
       return gatewayOrigin(label, name);
     case 'object_storage':
-      return filesOrigin(label, name);
+      return filesOrigin(label, name, publicPrefix(target.id, site));
     default:
       return bucketOrigin(label, name);
   }

@@ -10,6 +10,7 @@ import { accessGrant, grant, role, rolePolicy, type Statement, serviceTrust, tru
 import { environmentName, named, servedByRegion } from '../foundation/naming.ts';
 import { bucketOf, bucketsBeside, fileStatements } from './analytics/buckets.ts';
 import { hasNotifications } from './bucket-events.ts';
+import { publicPrefix } from './cache-readers.ts';
 import { EVENT_SOURCE } from './s3.ts';
 
 /** Monthly uptime percentage in the SLA (general knowledge, unverified). */
@@ -110,7 +111,9 @@ function jobStatements(label: string): readonly Statement[] {
 function declare(node: GraphNode<'media_transcode'>, site: Site): readonly Block[] {
   const label = site.label(node.id);
   const [source] = site.to(node.id).flatMap(({ from }) => bucketOf(from, site) ?? []);
-  const [target] = site.from(node.id).flatMap(({ to }) => bucketOf(to, site) ?? []);
+  const written = site.from(node.id).find(({ to }) => bucketOf(to, site) !== null)?.to;
+  const target = written === undefined ? undefined : `${bucketOf(written, site)}`;
+  const prefix = `${written === undefined ? '' : publicPrefix(written, site)}converted/`;
   return [
     resource(FILE, 'aws_media_convert_queue', label, { name: named(label), pricing_plan: 'ON_DEMAND' }),
     role(label, `Read and write permissions of ${node.title}`, trust('mediaconvert.amazonaws.com')),
@@ -127,20 +130,28 @@ function declare(node: GraphNode<'media_transcode'>, site: Site): readonly Block
       ],
       `${label}_files`,
     ),
-    ...(source === undefined ? [] : onArrival(node, source, target ?? source, isNotified(node.id, site))),
+    ...(source === undefined
+      ? []
+      : onArrival(node, source, { bucket: target ?? source, prefix }, isNotified(node.id, site))),
     output(
       `${label}_queue`,
-      `${node.title}: job queue; ${source === undefined ? 'applications submit the jobs' : 'a file in incoming/ creates a job, and its output is stored in converted/'}.`,
+      `${node.title}: job queue; ${source === undefined ? 'applications submit the jobs' : 'a file in incoming/ creates a job, and its output is stored in ${prefix}'}.`,
       code(`aws_media_convert_queue.${label}.arn`),
     ),
   ];
+}
+
+/** Where converted files go: address of the bucket, and prefix with a slash at its end. */
+interface Target {
+  readonly bucket: string;
+  readonly prefix: string;
 }
 
 /** A file that arrives below a prefix is converted; the output has another prefix, so that it creates no job. */
 function onArrival(
   node: GraphNode<'media_transcode'>,
   source: string,
-  target: string,
+  target: Target,
   isNotified: boolean,
 ): readonly Block[] {
   const label = labelOf(node.id);
@@ -202,7 +213,7 @@ function onArrival(
   ];
 }
 
-function job(label: string, node: GraphNode<'media_transcode'>, target: string): Value {
+function job(label: string, node: GraphNode<'media_transcode'>, target: Target): Value {
   return {
     Queue: code(`aws_media_convert_queue.${label}.arn`),
     Role: code(`aws_iam_role.${label}.arn`),
@@ -219,7 +230,7 @@ function job(label: string, node: GraphNode<'media_transcode'>, target: string):
           Name: 'Files',
           OutputGroupSettings: {
             Type: 'FILE_GROUP_SETTINGS',
-            FileGroupSettings: { Destination: joined('s3://', code(`${target}.bucket`), '/converted/') },
+            FileGroupSettings: { Destination: joined('s3://', code(`${target.bucket}.bucket`), `/${target.prefix}`) },
           },
           Outputs: [node.demand.audioOnly ? soundOutput() : { Preset: VIDEO_PRESET }],
         },

@@ -8,7 +8,7 @@ import { accessGrant, grant, type Statement } from '../foundation/iam.ts';
 import { environmentName, keyOf, servedByRegion } from '../foundation/naming.ts';
 import { bucket, bucketClaims } from './bucket.ts';
 import { arrivals } from './bucket-events.ts';
-import { cacheReaders } from './cache-readers.ts';
+import { cacheReaders, publicPrefix } from './cache-readers.ts';
 import { copiedBucket } from './regional/files.ts';
 import { subscriberQueueGrant } from './subscriber-queue.ts';
 
@@ -65,8 +65,14 @@ const offering: AwsOffering<'object_storage', SizeFacts> = {
     const isStarted = edge.from === node.id;
     const reads = isStarted || edge.kind === 'read';
     const queue = isStarted ? subscriberQueueGrant(label, edge.to, caller, site) : accessGrant({}, []);
+    const prefix = publicPrefix(node.id, site);
+    const name = environmentName(node, site, 'BUCKET');
     return accessGrant(
-      { [environmentName(node, site, 'BUCKET')]: code(`aws_s3_bucket.${label}.bucket`), ...queue.environment },
+      {
+        [name]: code(`aws_s3_bucket.${label}.bucket`),
+        ...(prefix === '' ? {} : { [`${name}_PUBLIC_PREFIX`]: joined(prefix) }),
+        ...queue.environment,
+      },
       [grant(caller, reads ? `${label}_read` : label, statements(label, reads)), ...queue.blocks],
     );
   },

@@ -9,6 +9,7 @@ import { entry } from '../foundation/facts.ts';
 import { apis, globalNameOf, inGib, variablePrefix } from '../foundation/names.ts';
 import { privateBucket } from './buckets.ts';
 import { accountOf } from './cloud-kms.ts';
+import { signingAccess } from './load-balancing/cdn-files.ts';
 import { topicBlocks } from './pubsub/topic.ts';
 import { COPY_PERMISSIONS, copiedBucket } from './regional/files.ts';
 import { onlyReads } from './sources.ts';
@@ -60,12 +61,15 @@ export const cloudStorage = entry<'object_storage', SizeFacts>({
   grantAccess: (_size, node, site, caller, edge) => {
     const label = site.label(node.id);
     const prefix = variablePrefix(site, node, '');
+    const signing = edge.kind === 'trigger' ? null : signingAccess(node.id, prefix, site, caller);
     return {
       environment: {
         [prefix === '' ? 'BUCKET' : `${prefix}_BUCKET`]: code(`google_storage_bucket.${label}.name`),
+        ...signing?.environment,
       },
-      secrets: {},
+      secrets: { ...signing?.secrets },
       blocks: [
+        ...(signing?.blocks ?? []),
         resource('security.tf', 'google_storage_bucket_iam_member', `${caller.label}_${label}`, {
           bucket: code(`google_storage_bucket.${label}.name`),
           role: onlyReads(site, edge) ? 'roles/storage.objectViewer' : 'roles/storage.objectUser',

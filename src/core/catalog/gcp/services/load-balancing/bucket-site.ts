@@ -5,10 +5,16 @@ import { type Block, code, nested, output, resource } from '../../../../model/te
 import { labelOf } from '../../../kit/blocks.ts';
 import { isExcluded } from '../../../kit/requirements.ts';
 import { managed } from '../../../kit/usage.ts';
-import { entry, type GcpOffering, OPERATIONS, type Permissions } from '../../foundation/facts.ts';
+import { entry, type GcpOffering, type Permissions } from '../../foundation/facts.ts';
 import { apis, enabled, gib, globalNameOf, inGib, nameOf } from '../../foundation/names.ts';
 import { stored } from '../cloud-storage.ts';
-import { FRONTEND_PERMISSIONS, forwardingUsage, frontendBlocks, frontendClaims } from './frontend.ts';
+import {
+  BACKEND_BUCKET_PERMISSIONS,
+  FRONTEND_PERMISSIONS,
+  forwardingUsage,
+  frontendBlocks,
+  frontendClaims,
+} from './frontend.ts';
 
 type SiteNode = GraphNode<'static_site'>;
 
@@ -162,6 +168,4 @@ function siteBlocks(node: SiteNode, site: Site, cached: boolean): readonly Block
   ];
 }
 
-const PERMISSIONS: Permissions = {
-  google_compute_backend_bucket: `compute.backendBuckets.create,delete,get,update,use storage.buckets.get ${OPERATIONS}`,
-};
+const PERMISSIONS: Permissions = { google_compute_backend_bucket: BACKEND_BUCKET_PERMISSIONS };

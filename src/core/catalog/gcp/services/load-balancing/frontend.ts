@@ -115,6 +115,8 @@ export function frontendClaims(label: string): readonly Claim[] {
   ];
 }
 
+export const BACKEND_BUCKET_PERMISSIONS = `compute.backendBuckets.create,delete,get,update,use storage.buckets.get ${OPERATIONS}`;
+
 export const FRONTEND_PERMISSIONS: Permissions = {
   google_compute_global_forwarding_rule: `compute.globalForwardingRules.create,delete,get,setLabels,setTarget,update compute.globalAddresses.use compute.targetHttpProxies.use compute.targetHttpsProxies.use ${OPERATIONS}`,
   google_compute_ssl_policy: `compute.sslPolicies.create,delete,get,update,use ${OPERATIONS}`,
