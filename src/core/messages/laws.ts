@@ -27,6 +27,10 @@ export const LAWS = {
     text: `${from} → ${to}: the connection needs a manual step.`,
     do: action,
   }),
+  byHand: (title: string, action: string): Advice => ({
+    text: `${title}: Terraform cannot create it.`,
+    do: action,
+  }),
   refused: (title: string, term: string): Advice => ({
     text: `${title}: the request excludes ${term}.`,
     do: 'Remove the component, or remove the exclusion.',

@@ -117,7 +117,7 @@ export interface Relocation {
   place(block: Block, suffix: string): Block;
 }
 
-/** Connections that a person makes in a console, because no Terraform resource can. */
+/** What a person does in a console, because no Terraform resource can: connections, or without ends the component itself. */
 export interface ManualConnection {
   /** The components to which edges of the service lead, or from which edges lead to it. */
   readonly to?: readonly NodeCapability[];

@@ -212,4 +212,14 @@ describe('on azure', () => {
     expect(edge(blueprint, 'tunnel', 'portal')).toBeUndefined();
     expect(breaches(blueprint)).toEqual([]);
   });
+
+  it('reports for a few people are bought as licences, by a person', () => {
+    const blueprint = designed(
+      [portal, { id: 'orders', capability: 'relational_db' }, { id: 'reports', capability: 'bi_dashboard' }],
+      [],
+      'azure',
+    );
+    expect(blueprint.graph.nodes.find(({ id }) => id === 'reports')?.service).toBe('Power BI Pro');
+    expect(blueprint.findings.find(({ id }) => id === 'LAW-PRICE-reports')).toMatchObject({ status: 'yours' });
+  });
 });

@@ -22,7 +22,7 @@ import { containerAppsWorker } from './services/container-apps/worker.ts';
 import { containerRegistry } from './services/container-registry.ts';
 import { cosmosCassandra, cosmosGremlin } from './services/cosmos/keyed.ts';
 import { cosmosDocuments, cosmosKeyValues } from './services/cosmos/store.ts';
-import { managedGrafana, powerBiEmbedded } from './services/dashboards.ts';
+import { managedGrafana, powerBiEmbedded, powerBiLicences } from './services/dashboards.ts';
 import { dataExplorer } from './services/data-explorer.ts';
 import { dataFactory } from './services/data-factory.ts';
 import { dns } from './services/dns.ts';
@@ -96,7 +96,7 @@ export const offerings: { readonly [C in NodeCapability]: readonly AzureEntry<C>
   data_lake: [synapseLake],
   etl: [dataFactory],
   stream_processing: [streamAnalytics],
-  bi_dashboard: [powerBiEmbedded, managedGrafana],
+  bi_dashboard: [powerBiEmbedded, powerBiLicences, managedGrafana],
   ml_training: [machineLearning],
   ml_inference: [aiServices, machineLearningEndpoint],
   llm_inference: [openaiGlobal, openaiEurope],

@@ -38,16 +38,18 @@ const OPEN_STORES = ['data_warehouse', 'data_lake', 'timeseries_db', 'document_d
 const INNER_STORES = ['relational_db', 'cache', 'graph_db'] as const;
 
 /** Terraform has no resource for workspaces and reports. learn.microsoft.com/power-bi/connect-data/service-gateway-onprem */
-const POWER_BI_STEPS: Fit['actionRequired'] = [
-  {
-    to: OPEN_STORES,
-    do: 'In Power BI, assign a workspace to the capacity, give its author read access to the store, and publish the report with the endpoint of the Terraform output.',
-  },
-  {
-    to: INNER_STORES,
-    do: 'In Power BI, assign a workspace to the capacity, install a data gateway in the virtual network, and publish the report with a database user that only reads.',
-  },
-];
+function reportSteps(workspace: string): NonNullable<Fit['actionRequired']> {
+  return [
+    {
+      to: OPEN_STORES,
+      do: `In Power BI, ${workspace}, give its author read access to the store, and publish the report with the endpoint of the Terraform output.`,
+    },
+    {
+      to: INNER_STORES,
+      do: `In Power BI, ${workspace}, install a data gateway in the virtual network, and publish the report with a database user that only reads.`,
+    },
+  ];
+}
 
 /** Terraform has no resource of Azure for data sources. learn.microsoft.com/azure/managed-grafana/how-to-connect-to-data-source-privately */
 const GRAFANA_STEPS: Fit['actionRequired'] = [
@@ -78,7 +80,7 @@ const powerBi: AzureOffering<'bi_dashboard', CapacitySize> = {
     return {
       because: `Reports for ${formatNumber(node.demand.viewers)} viewers without a user licence; only the ${formatNumber(node.demand.authors)} authors need one.`,
       provides: ['bi_dashboard'],
-      actionRequired: POWER_BI_STEPS,
+      actionRequired: reportSteps('assign a workspace to the capacity'),
     };
   },
   size(node) {
@@ -126,6 +128,37 @@ const powerBi: AzureOffering<'bi_dashboard', CapacitySize> = {
       ),
     ];
   },
+};
+
+/** People with a licence each: readers and authors. */
+function seats({ demand }: BoardNode): number {
+  return demand.viewers + demand.authors;
+}
+
+const powerBiPro: AzureOffering<'bi_dashboard', SizeFacts> = {
+  id: 'azure.power-bi-pro',
+  service: 'Power BI Pro',
+  capability: 'bi_dashboard',
+  inNetwork: false,
+  fit(node, requirements) {
+    if (namesGrafana(requirements)) return null;
+    if (isExcluded(requirements, ['bi_dashboard'], ['power bi', 'power bi pro'])) return null;
+    const licences = formatNumber(seats(node));
+    return {
+      because: `Reports for ${formatNumber(node.demand.viewers)} viewers and ${formatNumber(node.demand.authors)} authors with a licence each, without a capacity that is billed all month.`,
+      provides: ['bi_dashboard'],
+      actionRequired: [
+        ...reportSteps('create a workspace'),
+        { do: `Buy ${licences} Power BI Pro licences in the Microsoft 365 admin center, and assign them.` },
+      ],
+    };
+  },
+  size: (node) => [
+    // Service level agreement for online services: Power BI 99.9 %.
+    { sku: `${formatNumber(seats(node))} licences`, count: 1, qualities: managed(3, 99.9) },
+  ],
+  meter: (_size, node) => [counted('powerbi/pro/user', 'licences of viewers and authors', seats(node), 1, 'licence')],
+  declare: () => [],
 };
 
 const grafana: AzureOffering<'bi_dashboard', SizeFacts> = {
@@ -177,6 +210,9 @@ const grafana: AzureOffering<'bi_dashboard', SizeFacts> = {
 
 /** Business intelligence reports over tables. */
 export const powerBiEmbedded = entry(powerBi);
+
+/** The same with a licence for each person. */
+export const powerBiLicences = entry(powerBiPro);
 
 /** Grafana dashboards, if the text names Grafana. */
 export const managedGrafana = entry(grafana);
