@@ -2,7 +2,7 @@ import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import type { Site, SizeFacts } from '../../../model/offering.ts';
 import { anyOf } from '../../../model/sign-in.ts';
-import { type Block, code, nested, output, resource, variable } from '../../../model/terraform.ts';
+import { type Block, code, type Expression, nested, output, resource, variable } from '../../../model/terraform.ts';
 import { joined, labelOf, matches, stringVariable } from '../../kit/blocks.ts';
 import { isExcluded } from '../../kit/requirements.ts';
 import { managed } from '../../kit/usage.ts';
@@ -28,19 +28,37 @@ function redirectVariable(label: string, kind: string, description: string): Blo
   });
 }
 
-function declare(node: SignInNode, site: Site, after: string): readonly Block[] {
+/** Customers have no accounts in the tenant of the company: their application exists once their own tenant does. */
+function existence({ workforce }: Kind): { readonly count?: Expression } {
+  return workforce ? {} : { count: code('var.sign_in_tenant_id == null ? 0 : 1') };
+}
+
+/** Terraform address of the application. */
+function applicationOf(label: string, { workforce }: Kind): string {
+  return `azuread_application.${label}${workforce ? '' : '[0]'}`;
+}
+
+function clientId(label: string, { workforce }: Kind): Expression {
+  if (workforce) return code(`azuread_application.${label}.client_id`);
+  return code(`coalesce(one(azuread_application.${label}[*].client_id), "none-yet")`);
+}
+
+function declare(node: SignInNode, site: Site, kind: Kind): readonly Block[] {
   const label = site.label(node.id);
-  const application = `azuread_application.${label}`;
+  const after = `${kind.after}${providersByHand(node)}`;
   return [
     stringVariable(
       'sign_in_tenant_id',
-      'Microsoft Entra tenant ID for user sign-in. Null: the tenant of the subscription.',
+      kind.workforce
+        ? 'Microsoft Entra tenant ID for user sign-in. Null: the tenant of the subscription.'
+        : 'ID of the external tenant of the customers. Null: nobody can sign in yet.',
       null,
       nullOr(matches('^[0-9a-f-]{36}$', 'Use a tenant ID.')),
     ),
     redirectVariable(label, 'web', 'Redirect URIs of web applications.'),
     redirectVariable(label, 'browser', 'Redirect URIs of single-page applications.'),
     resource('security.tf', 'azuread_application', label, {
+      ...existence(kind),
       display_name: groupName(node.id),
       sign_in_audience: 'AzureADMyOrg',
       prevent_duplicate_names: true,
@@ -51,13 +69,18 @@ function declare(node: SignInNode, site: Site, after: string): readonly Block[] 
         implicit_grant: nested({ access_token_issuance_enabled: false, id_token_issuance_enabled: false }),
       }),
     }),
-    resource('security.tf', 'azuread_service_principal', label, { client_id: code(`${application}.client_id`) }),
-    output(`${label}_client_id`, `Client ID of ${node.title}. ${after}`, code(`${application}.client_id`)),
+    resource('security.tf', 'azuread_service_principal', label, {
+      ...existence(kind),
+      client_id: code(`${applicationOf(label, kind)}.client_id`),
+    }),
+    output(`${label}_client_id`, `Client ID of ${node.title}. ${after}`, clientId(label, kind)),
   ];
 }
 
-/** OpenID Connect issuer of the tenant of the app registration. */
-function issuer(label: string) {
+/** OpenID Connect issuer of the tenant of the app registration. learn.microsoft.com/entra/external-id/customers/concept-supported-features-customers */
+function issuer(label: string, { workforce }: Kind): Expression {
+  const tenant = code('coalesce(var.sign_in_tenant_id, "none-yet")');
+  if (!workforce) return joined('https://', tenant, '.ciamlogin.com/', tenant, '/v2.0');
   return joined(
     'https://login.microsoftonline.com/',
     code(`azuread_service_principal.${label}.application_tenant_id`),
@@ -128,13 +151,13 @@ function signIn(kind: Kind): AzureOffering<'identity', SizeFacts> {
         },
       ];
     },
-    declare: (_size, node, site) => declare(node, site, `${kind.after}${providersByHand(node)}`),
+    declare: (_size, node, site) => declare(node, site, kind),
     grantAccess(_size, node, site, caller) {
       const label = site.label(node.id);
       return {
         environment: {
-          [settingName(site, node, 'OIDC_CLIENT_ID')]: code(`azuread_application.${label}.client_id`),
-          [settingName(site, node, 'OIDC_ISSUER')]: issuer(label),
+          [settingName(site, node, 'OIDC_CLIENT_ID')]: clientId(label, kind),
+          [settingName(site, node, 'OIDC_ISSUER')]: issuer(label, kind),
         },
         secrets: {},
         blocks: [
@@ -143,7 +166,8 @@ function signIn(kind: Kind): AzureOffering<'identity', SizeFacts> {
             'azuread_application_federated_identity_credential',
             pairLabel(site, caller.label, label),
             {
-              application_id: code(`azuread_application.${label}.id`),
+              ...existence(kind),
+              application_id: code(`${applicationOf(label, kind)}.id`),
               display_name: caller.label.replaceAll('_', '-'),
               audiences: ['api://AzureADTokenExchange'],
               issuer: joined(
@@ -161,7 +185,9 @@ function signIn(kind: Kind): AzureOffering<'identity', SizeFacts> {
     claims: (_size, node) => [
       {
         kind: 'least_privilege',
-        text: 'Only users of this tenant can sign in.',
+        text: kind.workforce
+          ? 'Only users of this tenant can sign in.'
+          : 'Customers sign in at a tenant of their own, apart from employees.',
         resource: `azuread_application.${labelOf(node.id)}`,
         attributes: { sign_in_audience: 'AzureADMyOrg' },
       },
