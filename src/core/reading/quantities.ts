@@ -267,6 +267,7 @@ function fillingOf(perMonthGb: number, days: number | null): Filling {
 
 /** A number of files or rows with a stated size is an amount of data, or its growth. */
 const counted: Rule = (quantity, capability, known) => {
+  if (has(MODELS, capability)) return perMonth('model_calls_per_month', quantity);
   const each = itemSize(known.beside);
   if (each === null) return [];
   const gb = each * quantity.value;
