@@ -1,5 +1,4 @@
 import { availabilityOf } from './analysis/availability.ts';
-import { selectForAvailability } from './analysis/availability-target.ts';
 import { estimate as analyse } from './analysis/estimate.ts';
 import { selectOptionalParts } from './analysis/optional-parts.ts';
 import { askQuestions, withQuestions } from './analysis/questions.ts';
@@ -141,7 +140,7 @@ export function design(wanted: Wanted, { rules, ...known }: Known, onStage: OnSt
   const selected = select(offers.value, requirements);
   const full = { ...selected, findings: [...parts.findings, ...offers.findings, ...selected.findings] };
   const optional = selectOptionalParts(full, load, knowledge);
-  const { placement, sized } = selectForYear(selectForAvailability(optional.value), load, knowledge);
+  const { placement, sized } = selectForYear(optional.value, load, knowledge);
   onStage('price');
   const bill = price(placement, cloud);
   const { range, moved } = rangeOf(placement, fromUsd(bill.total), load, knowledge);

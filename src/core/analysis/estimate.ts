@@ -5,6 +5,7 @@ import type { Estimate } from '../model/estimate.ts';
 import { fromUsd, toUsd } from '../model/money.ts';
 import { named, type Placement } from '../model/placement.ts';
 import { alternativesTo, rejectedBy } from './alternatives.ts';
+import { fillingOf } from './filling.ts';
 import type { rangeOf } from './range.ts';
 import { type Asked, savings } from './savings.ts';
 
@@ -22,10 +23,12 @@ export function estimate(bill: MonthlyBill, placement: Placement, asked: Analyse
   const total = fromUsd(bill.total);
   const { line_items, unknown, commitments, allowances, budget } = bill;
   const saved = budget.verdict === 'over' ? savings(total, requirements, asked, knowledge) : [];
+  const filling = fillingOf(placement, total, asked.load, knowledge);
   return {
     currency: bill.currency,
     total: bill.total,
     ...asked.range,
+    ...(filling === undefined ? {} : { filling }),
     line_items,
     unknown,
     commitments,

@@ -5,6 +5,7 @@ import { fromUsd, type MicroUsd, ONE_DOLLAR } from '../model/money.ts';
 import type { Placement } from '../model/placement.ts';
 import type { ResolvedComponent, ResolvedRequirements } from '../model/resolved.ts';
 import type { Load } from '../model/workload.ts';
+import { selectForAvailability } from './availability-target.ts';
 import { evaluateDesign } from './evaluate-design.ts';
 import { withoutCapability } from './without-capability.ts';
 
@@ -24,12 +25,20 @@ export function evaluateWithOptionalParts(
   return selectOptionalParts(evaluateDesign(requirements, load, knowledge), load, knowledge);
 }
 
-/** Removes the optional components that are too expensive. @param full the design with all of them */
+/**
+ * Removes the optional components that are too expensive, then takes the selection that reaches the stated availability.
+ * @param full the design with all of them
+ */
 export function selectOptionalParts(
   full: Diagnosed<Placement>,
   load: Load,
   knowledge: Knowledge,
 ): Diagnosed<Placement> {
+  const { value, findings } = withoutExpensiveParts(full, load, knowledge);
+  return { value: selectForAvailability(value), findings };
+}
+
+function withoutExpensiveParts(full: Diagnosed<Placement>, load: Load, knowledge: Knowledge): Diagnosed<Placement> {
   const { requirements } = full.value;
 
   const designWithout = (wish: ResolvedComponent) =>

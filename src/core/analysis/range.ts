@@ -70,6 +70,11 @@ export function rangeOf(
   return { range, moved };
 }
 
+/** The total of the same services under another load. @param was the load of the design */
+export function totalAt(load: Load, placement: Placement, was: Load, knowledge: Knowledge): MicroUsd {
+  return totalUnder(load, placement, complete(placement.requirements, was, knowledge), knowledge);
+}
+
 /** The total of the same services under another load. */
 function totalUnder(load: Load, placement: Placement, were: Parts, knowledge: Knowledge): MicroUsd {
   return monthlyTotal(chosenUnder(load, placement, were, knowledge), placement.requirements, knowledge.cloud);

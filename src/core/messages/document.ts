@@ -19,6 +19,8 @@ export const SUMMARY = {
   price: 'Price',
   cost: (total: string) => `**${total}/month** at on-demand list prices`,
   range: (low: string, high: string) => `; range ${low} to ${high}, depending on the assumptions`,
+  filling: (first: string, months: number, full: string | null, fullMonths: number) =>
+    `. It is the price after ${months} months: ${first} in the first month${full === null ? '' : `, ${full}/month when ${fullMonths} months are kept`}`,
   budget: 'Budget',
   converted: (amount: string, currency: string, rate: number) => ` (${amount} ${currency} at ${rate})`,
   within: (rest: string, budget: string) => `**Within the budget** of ${budget}: ${rest} below it`,

@@ -70,6 +70,16 @@ export interface Estimate {
   readonly line_items: readonly LineItem[];
   /** Undefined for the same load all year. The total is that of the base season. */
   readonly seasons?: readonly SeasonEstimate[];
+  /** Undefined where stores do not fill, or cost the same while they do. The total is that of the stated months. */
+  readonly filling?: {
+    /** Months of arrivals that the total contains. */
+    readonly months: number;
+    /** US dollars in the first month. */
+    readonly first_month: number;
+    /** US dollars per month when stores hold all that their retention keeps, where that is longer. */
+    readonly full?: number;
+    readonly full_months?: number;
+  };
   readonly unknown: readonly UnknownPrice[];
   /** Savings of one-year and three-year commitments by component; not part of any total. */
   readonly commitments: readonly Commitment[];

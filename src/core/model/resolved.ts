@@ -1,4 +1,5 @@
 import type { Capability, Form, Term } from './capability.ts';
+import type { Filling } from './filling.ts';
 import type { Environment, Framework } from './intent.ts';
 import type { Budget, Residence } from './limits.ts';
 import type { External, Interaction } from './requirements.ts';
@@ -146,6 +147,8 @@ export interface QuantityRequirement extends Read {
   readonly value: number;
   /** The lower end, where a range was given. */
   readonly low: number | null;
+  /** For an amount that arrives over time. */
+  readonly filling?: Filling;
   /** Expected later than the state that is designed. */
   readonly later?: true;
   /** Users without an account: "readers", "visitors". */

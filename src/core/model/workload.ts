@@ -1,3 +1,4 @@
+import type { Filling } from './filling.ts';
 import type { Evidence, Origin } from './resolved.ts';
 
 /** A number with its unit and origin. */
@@ -8,6 +9,8 @@ export interface Figure {
   /** Its derivation with the calculation. */
   readonly because: string;
   readonly evidence: readonly Evidence[];
+  /** For an amount that arrives over time; undefined for what is there from the start. */
+  readonly filling?: Filling;
 }
 
 /** Hours of an average month, as in price lists. */

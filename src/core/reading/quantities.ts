@@ -1,4 +1,5 @@
 import { type Capability, EVENT_CAPABILITIES, RECORD_STORES } from '../model/capability.ts';
+import type { Filling } from '../model/filling.ts';
 import type { Quantity } from '../model/requirements.ts';
 import type { Metric, QuantityRequirement } from '../model/resolved.ts';
 import { DAYS_PER_MONTH, HOURS_PER_MONTH, KEPT_MONTHS, SECONDS_PER_MONTH } from '../model/workload.ts';
@@ -69,8 +70,8 @@ const BUFFERS: ReadonlySet<Capability> = new Set(['queue', 'worker_compute', 'wo
 const EVENTS: ReadonlySet<Capability> = new Set(EVENT_CAPABILITIES);
 const MODELS: ReadonlySet<Capability> = new Set(['llm_inference', 'ml_inference']);
 
-/** Metric and value in the metric's unit. */
-type Measured = readonly [Metric, number];
+/** Metric and value in the metric's unit, and how the amount fills. */
+type Measured = readonly [metric: Metric, value: number, filling?: Filling];
 
 /** Amount per month for one of a rate; undefined for an amount that is no rate in time. */
 const MONTHLY: { readonly [P in NonNullable<Quantity['per']>]?: number } = {
@@ -92,14 +93,15 @@ export function measured(
   quantities: readonly Quantity[],
   capability: Capability | null,
   keptDays: number | null = null,
-): readonly (Pick<QuantityRequirement, 'metric' | 'value' | 'low'> & { readonly source: Quantity })[] {
+): readonly (Pick<QuantityRequirement, 'metric' | 'value' | 'low' | 'filling'> & { readonly source: Quantity })[] {
   return quantities.flatMap((source) => {
     const high = source.value ?? source.max ?? source.min;
     if (high === undefined || (source.when !== undefined && source.when !== 'now')) return [];
     const low = source.min !== undefined && source.min < high ? source.min : null;
-    return measure(source, high, capability, { beside: quantities, keptDays }).map(([metric, value]) => ({
+    return measure(source, high, capability, { beside: quantities, keptDays }).map(([metric, value, filling]) => ({
       metric,
       value,
+      ...(filling === undefined ? {} : { filling }),
       low: low === null || high === 0 ? null : low * (value / high),
       source,
     }));
@@ -217,7 +219,8 @@ function recordsKept({ value, per, stat }: Counted, { beside, keptDays }: Around
   const each = itemSize(beside);
   const isPeak = stat === 'peak' || stat === 'max';
   if (each === null || isPeak || beside.some(({ metric }) => metric === 'stored')) return [];
-  return [['stored_gb', each * value * (MONTHLY[per ?? 'month'] ?? 1) * monthsKept(keptDays)]];
+  const perMonthGb = each * value * (MONTHLY[per ?? 'month'] ?? 1);
+  return [['stored_gb', perMonthGb * monthsKept(keptDays), fillingOf(perMonthGb, keptDays)]];
 }
 
 /** Stated size of one item, GB. */
@@ -250,7 +253,7 @@ function growth(gbPerMonth: number, capability: Capability | null, { beside, kep
   if (capability !== null && OWN_SIZES[capability] === 'analysed_gb') return [['loaded_gb_per_month', gbPerMonth]];
   if (!has(FILE_STORES, capability)) return [['growth_gb_per_month', gbPerMonth]];
   const isSized = beside.some(({ metric, per }) => metric === 'stored' && per === undefined);
-  return isSized ? [] : [['object_gb', gbPerMonth * monthsKept(keptDays)]];
+  return isSized ? [] : [['object_gb', gbPerMonth * monthsKept(keptDays), fillingOf(gbPerMonth, keptDays)]];
 }
 
 /** Months of arrivals that a store holds at the age for which it is sized. */
@@ -258,8 +261,13 @@ function monthsKept(days: number | null): number {
   return days === null ? KEPT_MONTHS : Math.min(KEPT_MONTHS, days / DAYS_PER_MONTH);
 }
 
+function fillingOf(perMonthGb: number, days: number | null): Filling {
+  return { perMonth: perMonthGb, months: monthsKept(days), full: days === null ? null : days / DAYS_PER_MONTH };
+}
+
 /** A number of files or rows with a stated size is an amount of data, or its growth. */
 const counted: Rule = (quantity, capability, known) => {
+  if (has(MODELS, capability)) return perMonth('model_calls_per_month', quantity);
   const each = itemSize(known.beside);
   if (each === null) return [];
   const gb = each * quantity.value;

@@ -193,11 +193,12 @@ function quantitiesOf(
   words: Saying,
   keptDays: number | null = null,
 ): readonly QuantityRequirement[] {
-  return measured(quantities, capability, keptDays).map(({ metric, value, low, source }) => ({
+  return measured(quantities, capability, keptDays).map(({ metric, value, low, filling, source }) => ({
     kind: 'quantity',
     metric,
     value,
     low,
+    ...(filling === undefined ? {} : { filling }),
     ...(source.of === 'visitors' ? { visitors: true as const } : {}),
     ...(source.of === 'organisations' || source.metric === 'tenants' ? { organisations: true as const } : {}),
     ...words(source),

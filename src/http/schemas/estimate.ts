@@ -148,6 +148,15 @@ export const estimateView = z
       .array(season)
       .exactOptional()
       .describe('Absent for the same load all year. `total` and the line items are those of the base season.'),
+    filling: z
+      .object({
+        months: z.number().describe('Months of arrivals that `total` contains.'),
+        first_month: z.number().describe('USD in the first month.'),
+        full: z.number().exactOptional().describe('USD/month when stores hold all that their retention keeps.'),
+        full_months: z.number().exactOptional(),
+      })
+      .exactOptional()
+      .describe('Stores that fill over time. Absent where they do not change the total.'),
     unknown: z
       .array(z.object({ node: z.string(), meter: z.string(), what: z.string(), quantity: z.number() }))
       .describe('Quantities without a known price. The total excludes them.'),

@@ -22,7 +22,8 @@ export function languageModel(context: PartContext, builder: GraphBuilder): void
     demand: {
       callsPerMonth: workload.modelCallsPerMonth.value,
       inputTokensPerCall: workload.inputTokens.value,
-      outputTokensPerCall: workload.outputTokens.value,
+      // An embedding is no text.
+      outputTokensPerCall: context.part.task === 'embedding' ? 0 : workload.outputTokens.value,
       family: FAMILIES.find((name) => context.technology(name) !== null) ?? null,
     },
     ...reasonOf(context.part),
@@ -32,19 +33,23 @@ export function languageModel(context: PartContext, builder: GraphBuilder): void
 
 const FAMILIES: readonly string[] = ['claude', 'gpt', 'gemini', 'llama', 'mistral'];
 
+/** Tasks for which a provider has a model, also where the customer trains another one. */
+const READY_TASKS: ReadonlySet<string> = new Set(['ocr', 'moderation', 'labels', 'speech_to_text', 'translation']);
+
 /** Pretrained recognition service, or an endpoint for a custom model. */
 export function recognition(context: PartContext, builder: GraphBuilder): void {
   const { id } = context;
   const calls = context.workload.modelCallsPerMonth.value;
+  const isReady = context.wants('ml_training') === null || READY_TASKS.has(context.part.task ?? '');
   builder.add({
     id,
-    title: context.titled(context.wants('ml_training') === null ? TITLES.recognition : TITLES.modelEndpoint),
+    title: context.titled(isReady ? TITLES.recognition : TITLES.modelEndpoint),
     capability: 'ml_inference',
     zone: 'management',
     demand: {
       callsPerMonth: calls,
       peakPerSecond: (calls / SECONDS_PER_MONTH) * PEAK_FACTOR,
-      kind: context.wants('ml_training') === null ? 'ready_made' : 'own',
+      kind: isReady ? 'ready_made' : 'own',
     },
     ...reasonOf(context.part),
   });

@@ -104,7 +104,8 @@ function sizeOf(store: ResolvedComponent, written: Operations, eventKb: Figure, 
   const days = new Ledger(quantities).stated('retention_days', 'days')?.value ?? known.system.retentionDays.value;
   const months = Math.min(KEPT_MONTHS, days / DAYS_PER_MONTH);
   const gb = (written.mean * SECONDS_PER_MONTH * itemKb.value) / KB_PER_GB;
-  return { itemKb, databaseGb: derived(gb * months, 'GB', SIZING.eventsKept(gb, months, gb * months)) };
+  const filling = { perMonth: gb, months, full: days / DAYS_PER_MONTH };
+  return { itemKb, databaseGb: { ...derived(gb * months, 'GB', SIZING.eventsKept(gb, months, gb * months)), filling } };
 }
 
 function scaled({ mean, peak }: Operations, times: number): Operations {

@@ -1,5 +1,6 @@
 import { SIZING } from '../../messages/sizing.ts';
 import { type Capability, capabilityOf, RECORD_STORES } from '../../model/capability.ts';
+import { together } from '../../model/filling.ts';
 import type { ResolvedComponent } from '../../model/resolved.ts';
 import type { Figure } from '../../model/workload.ts';
 import type { FigureGroup } from './groups.ts';
@@ -31,7 +32,9 @@ export function states({ quantities = [] }: ResolvedComponent, { metrics }: Figu
 export function scaled(figure: Figure, share: number): Figure {
   const value = figure.value * share;
   const origin = figure.origin === 'assumed' ? 'assumed' : 'derived';
-  return { ...figure, value, origin, because: SIZING.share(figure.value, share, value) };
+  const { filling, ...rest } = figure;
+  const own = filling === undefined ? {} : { filling: { ...filling, perMonth: filling.perMonth * share } };
+  return { ...rest, value, origin, because: SIZING.share(figure.value, share, value), ...own };
 }
 
 /** The sum of figures; the only one as it is. @param like gives unit and origin */
@@ -40,5 +43,7 @@ export function sumOf(figures: readonly Figure[], like: Figure): Figure {
   if (only !== undefined && figures.length === 1) return only;
   const values = figures.map(({ value }) => value);
   const value = values.reduce((sum, one) => sum + one, 0);
-  return { ...like, value, because: SIZING.sum(values, value) };
+  const { filling: _, ...rest } = like;
+  const filling = together(figures.map((figure) => figure.filling));
+  return { ...rest, value, because: SIZING.sum(values, value), ...(filling === undefined ? {} : { filling }) };
 }

@@ -1,6 +1,7 @@
 import { overruleSentence } from '../../messages/overrules.ts';
 import { SIZING } from '../../messages/sizing.ts';
 import { WORKING_FIGURES, type WorkingFigureRule, type WorkingMetric } from '../../messages/working-figures.ts';
+import { together } from '../../model/filling.ts';
 import type { Assumption, Metric, QuantityRequirement } from '../../model/resolved.ts';
 import type { Figure } from '../../model/workload.ts';
 
@@ -45,7 +46,9 @@ export class Ledger {
             value,
             unit,
           );
-    return { value, unit, origin: 'stated', because, evidence: found.flatMap(({ evidence }) => evidence) };
+    const filling = together(found.map((one) => one.filling));
+    const evidence = found.flatMap((one) => one.evidence);
+    return { value, unit, origin: 'stated', because, evidence, ...(filling === undefined ? {} : { filling }) };
   }
 
   /** The stated value, else the working assumption. @param instead adjustments for the kind of system */

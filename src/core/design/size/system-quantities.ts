@@ -1,3 +1,4 @@
+import { together as joined } from '../../model/filling.ts';
 import type { Metric, QuantityRequirement, ResolvedRequirements } from '../../model/resolved.ts';
 import { GROUPS } from './groups.ts';
 
@@ -85,7 +86,17 @@ function together(all: readonly QuantityRequirement[]): readonly QuantityRequire
   if (first === undefined) return [];
   const values = all.map(({ value }) => value);
   const value = ADDITIVE.has(first.metric) ? values.reduce((sum, one) => sum + one, 0) : Math.max(...values);
-  return [{ ...first, value, low: null, evidence: all.flatMap(({ evidence }) => evidence) }];
+  const { filling: _, ...rest } = first;
+  const filling = joined(all.map((one) => one.filling));
+  return [
+    {
+      ...rest,
+      ...(filling === undefined ? {} : { filling }),
+      value,
+      low: null,
+      evidence: all.flatMap(({ evidence }) => evidence),
+    },
+  ];
 }
 
 function largest(all: readonly QuantityRequirement[]): readonly QuantityRequirement[] {

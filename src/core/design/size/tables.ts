@@ -1,5 +1,6 @@
 import { SIZING } from '../../messages/sizing.ts';
 import { type Capability, EVENT_CAPABILITIES } from '../../model/capability.ts';
+import { type Filling, together } from '../../model/filling.ts';
 import type { ResolvedComponent, ResolvedFlow, ResolvedRequirements } from '../../model/resolved.ts';
 import { DAYS_PER_MONTH, KEPT_MONTHS, SECONDS_PER_MONTH, type Workload } from '../../model/workload.ts';
 import { isKind, isRecordStore } from './kinds.ts';
@@ -19,16 +20,26 @@ interface Sources {
   readonly growthGb: number;
   /** Days for which events are kept. */
   readonly keptDays: number;
+  /** How the stores fill from which the data come. */
+  readonly filling?: Filling | undefined;
 }
 
 /** Size of tables: as stated, else stored data and events within their retention; at most those of the first year. */
-export function tablesOf({ storedGb, eventsGb, growthGb, keptDays }: Sources, ledger: Ledger): Analysed {
+export function tablesOf(
+  { storedGb, eventsGb, growthGb, keptDays, filling: before }: Sources,
+  ledger: Ledger,
+): Analysed {
   const months = Math.min(KEPT_MONTHS, keptDays / DAYS_PER_MONTH);
   const loaded = ledger.sum('loaded_gb_per_month', 'GB/month');
   const arriving = loaded?.value ?? eventsGb;
   const because = SIZING.tables(loaded === null ? storedGb : 0, arriving, months);
   const value = (loaded === null ? storedGb : 0) + arriving * months;
-  const analysedGb = ledger.sum('analysed_gb', 'GB') ?? derived(value, 'GB', because);
+  const own = arriving > 0 ? { perMonth: arriving, months, full: keptDays / DAYS_PER_MONTH } : undefined;
+  const filling = together([own, loaded === null ? before : undefined]);
+  const analysedGb = ledger.sum('analysed_gb', 'GB') ?? {
+    ...derived(value, 'GB', because),
+    ...(filling === undefined ? {} : { filling }),
+  };
   const growth = loaded?.value ?? eventsGb + growthGb;
   const percent = ledger.take('scanned_percent_month');
   const scanned = (analysedGb.value * percent.value) / 100;
@@ -84,6 +95,10 @@ export function tablesAlongFlows(
         // The same events pass through a chain of components.
         eventsGb: Math.max(0, ...events.map((part) => eventsGbPerMonth(loadOf(part)))),
         growthGb: sum(records, ({ databaseGrowthGbPerMonth }) => databaseGrowthGbPerMonth.value),
+        filling: together([
+          ...records.map((part) => loadOf(part).databaseGb.filling),
+          ...files.map((part) => loadOf(part).objectGb.filling),
+        ]),
         keptDays,
       }
     : {

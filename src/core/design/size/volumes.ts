@@ -118,7 +118,8 @@ function files(ledger: Ledger, nature: Nature): Figure {
   const growing = ledger.stated('growth_gb_per_month', 'GB/month');
   if (growing === null || !isGrowthOfFiles(ledger, growing, nature)) return ledger.take('object_gb');
   const value = growing.value * KEPT_MONTHS;
-  return derived(value, 'GB', SIZING.filesKept(growing.value, KEPT_MONTHS, value), growing);
+  const filling = { perMonth: growing.value, months: KEPT_MONTHS, full: null };
+  return { ...derived(value, 'GB', SIZING.filesKept(growing.value, KEPT_MONTHS, value), growing), filling };
 }
 
 function emails(ledger: Ledger, nature: Nature, people: Figure): Figure {

@@ -91,10 +91,16 @@ function results({ blueprint }: DocumentSource): readonly (readonly string[])[] 
     estimate.high > estimate.low ? SUMMARY.range(formatDollars(estimate.low), formatDollars(estimate.high)) : '';
   const reasons = confidence.because.map((reason) => `${reason}.`).join(' ');
   return [
-    [SUMMARY.price, `${SUMMARY.cost(formatDollars(estimate.total))}${range}`],
+    [SUMMARY.price, `${SUMMARY.cost(formatDollars(estimate.total))}${range}${filling(estimate)}`],
     ...(requirements.budget === null ? [] : [[SUMMARY.budget, verdict(estimate, requirements, requirements.budget)]]),
     [SUMMARY.confidence, cell(`**${confidence.value.toFixed(2)}.** ${reasons}`)],
   ];
+}
+
+function filling({ filling: stores }: Estimate): string {
+  if (stores === undefined) return '';
+  const { months, first_month: first, full, full_months: fullMonths = 0 } = stores;
+  return SUMMARY.filling(formatDollars(first), months, full === undefined ? null : formatDollars(full), fullMonths);
 }
 
 function verdict(
