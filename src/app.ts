@@ -47,6 +47,7 @@ import { blueprintPageRoutes } from '#http/routes/blueprint-pages.ts';
 import { blueprintRoutes } from '#http/routes/blueprints.ts';
 import { comparisonRoutes } from '#http/routes/comparisons.ts';
 import { consoleRoutes } from '#http/routes/console.ts';
+import { correctionRoutes } from '#http/routes/corrections.ts';
 import { discoveryRoutes } from '#http/routes/discovery.ts';
 import { documentRoutes } from '#http/routes/documents.ts';
 import { gitRoutes } from '#http/routes/git.ts';
@@ -129,6 +130,7 @@ export async function buildApp(appOptions: AppOptions): Promise<FastifyInstance>
   await app.register(homeRoutes, options);
   await app.register(consoleRoutes, options);
   await app.register(blueprintPageRoutes, options);
+  await app.register(correctionRoutes, options);
   await app.register(gitRoutes, options);
 
   await app.register(async (authenticated) => {
