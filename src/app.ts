@@ -48,6 +48,7 @@ import { blueprintRoutes } from '#http/routes/blueprints.ts';
 import { comparisonPageRoutes } from '#http/routes/comparison-pages.ts';
 import { comparisonRoutes } from '#http/routes/comparisons.ts';
 import { consoleRoutes } from '#http/routes/console.ts';
+import { correctionRoutes } from '#http/routes/corrections.ts';
 import { discoveryRoutes } from '#http/routes/discovery.ts';
 import { documentRoutes } from '#http/routes/documents.ts';
 import { gitRoutes } from '#http/routes/git.ts';
@@ -134,6 +135,7 @@ export async function buildApp(appOptions: AppOptions): Promise<FastifyInstance>
   await app.register(blueprintPageRoutes, options);
   await app.register(revisionPageRoutes, options);
   await app.register(comparisonPageRoutes, options);
+  await app.register(correctionRoutes, options);
   await app.register(gitRoutes, options);
 
   await app.register(async (authenticated) => {

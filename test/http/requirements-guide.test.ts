@@ -9,10 +9,14 @@ const EXAMPLES = [...GUIDE.matchAll(/^```json\n(.*?)^```$/gms)].map(([, json = '
 it('the examples of docs/guides/send-requirements.md are real', async () => {
   const test = await createTestApp();
   const { as } = await test.person('ada', 'researcher');
-  const [request, faulty, problem, ...others] = EXAMPLES;
+  const [request, answered, faulty, problem, ...others] = EXAMPLES;
   expect(others).toEqual([]);
   const answer = await start(as, request, finished);
   expect([answer.statusCode, answer.json().status]).toEqual([201, 'succeeded']);
+  const { id } = (await start(as, answered, finished)).json();
+  const { requirements } = (await as({ url: `/blueprints/${id}/requirements` })).json();
+  expect(requirements.load).toContainEqual(expect.objectContaining({ of: 'records', value: 20 }));
+  expect(requirements.excluded).toContainEqual(expect.objectContaining({ term: 'cdn' }));
   const refused = await start(as, faulty);
   expect([refused.statusCode, refused.json().errors]).toEqual([422, problem.errors]);
   await test.close();

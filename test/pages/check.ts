@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { chromiumPath, launch } from './browser.ts';
 import { checkAccessibility } from './check-accessibility.ts';
+import { checkCorrections } from './check-corrections.ts';
 import { checkJourney } from './check-journey.ts';
 import { checkProgress } from './check-progress.ts';
 import { checkWithoutScripts } from './check-without-scripts.ts';
@@ -27,6 +28,7 @@ async function main(): Promise<void> {
     const checked = { server, browser, blueprints };
     const faults = [
       ...(await checkJourney(checked)),
+      ...(await checkCorrections(checked)),
       ...(await checkProgress(browser)),
       ...(await checkWithoutScripts(checked)),
       ...(await checkAccessibility(checked)),

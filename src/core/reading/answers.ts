@@ -15,9 +15,9 @@ import {
 } from '../model/questions.ts';
 import { type Component, type Requirements, requirementsSchema, termsOf } from '../model/requirements.ts';
 import { requirementsFaults } from '../model/requirements-faults.ts';
+import { withoutComponents } from '../model/without-items.ts';
 import { documented } from './quantities.ts';
 import { type SubjectList, subjectOf } from './subjects.ts';
-import { withoutComponents } from './without-components.ts';
 
 /**
  * The requirements with the answers to questions, each where its question refers to, stated. Answered questions are no

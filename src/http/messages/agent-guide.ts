@@ -2,6 +2,37 @@ import type { DocumentedRoute } from '../plugins/route-table.ts';
 import { cloneUrlPattern } from '../public-url.ts';
 import { ERROR_GUIDE, HUMAN_MUST_DO, routesByCapability } from './agent-protocol.ts';
 
+/** A system as an agent describes it. */
+const EXAMPLE = {
+  cloud: 'aws',
+  constraints: { budget: 900 },
+  requirements: {
+    title: 'Ticket sales for nine cinemas',
+    actors: [{ id: 'visitors', name: 'Visitors', kind: 'person' }],
+    components: [
+      { id: 'api', name: 'Booking API', capability: 'web_compute', form: 'container' },
+      { id: 'bookings', name: 'Bookings', capability: 'relational_db', products: [{ name: 'postgresql' }] },
+      { id: 'mails', name: 'Confirmations', capability: 'email_sms', traits: ['email'] },
+      {
+        id: 'posters',
+        name: 'Film posters',
+        capability: 'object_storage',
+        load: [{ metric: 'stored', value: 40, unit: 'GB' }],
+      },
+    ],
+    external: [{ id: 'stripe', name: 'Stripe', where: 'saas', fate: 'keep' }],
+    flows: [
+      { from: 'visitors', to: 'api', interaction: 'request', story: 'A booking' },
+      { from: 'api', to: 'bookings', interaction: 'read_write', story: 'A booking' },
+      { from: 'api', to: 'stripe', interaction: 'request', story: 'A booking' },
+      { from: 'api', to: 'mails', interaction: 'publish', story: 'A booking' },
+      { from: 'api', to: 'posters', interaction: 'read' },
+    ],
+    load: [{ metric: 'requests', stat: 'peak', per: 'second', value: 300 }],
+    excluded: [{ kind: 'capability', term: 'web_compute:kubernetes' }],
+  },
+} as const;
+
 export interface GuideFacts {
   readonly publicUrl: string;
   readonly sessionTtlSeconds: number;
@@ -109,10 +140,31 @@ while :; do
 done
 \`\`\`
 
-An agent that has understood its user sends the system as \`requirements\` beside or instead of the text: components, flows, loads and limits, by the JSON Schema at ${publicUrl}/schemas/requirements.json. They take precedence over the text. A request with faults gets one response with all of them, each with its JSON pointer.
+An agent that has understood its user sends the system as \`requirements\` beside or instead of the text, by the JSON Schema at ${publicUrl}/schemas/requirements.json. They take precedence over the text. Read your user's words like this:
+
+- List what a thrifty architect would build, each part once, under the user's own name, with a \`capability\` of the schema. Two stores with different contents are two components.
+- What exists already or belongs to somebody else is \`external\`, what the user refuses is \`excluded\`. Examples and history ask for nothing.
+- Join actors, components and external systems by \`flows\`. Every store has a writer and a reader, every queue a producer and a consumer.
+- State numbers as your user does, as \`load\` of the component they belong to or of the whole system. Calculate nothing, and leave out what you do not know: the service adds assumptions and asks.
+- Leave out monitoring, logs, secrets and entry points: the service adds them.
+
+A request with faults gets one response with all of them, each with its JSON pointer. One full example:
 
 \`\`\`sh
-curl -sS "$BASE/synthesis" -H "authorization: Bearer $SESSION_TOKEN" -H 'content-type: application/json' -d '{"cloud":"aws","requirements":{"components":[{"id":"api","name":"Booking API","capability":"web_compute","form":"container"},{"id":"bookings","name":"Bookings","capability":"relational_db"}],"flows":[{"from":"api","to":"bookings","interaction":"read_write"}]}}'
+cat > system.json <<'END'
+${JSON.stringify(EXAMPLE, null, 2)}
+END
+SYSTEM=$(curl -sS "$BASE/synthesis" -H "authorization: Bearer $SESSION_TOKEN" -H 'content-type: application/json' -H 'prefer: wait=10' -d @system.json)
+SYSTEM_ID=$(echo "$SYSTEM" | sed -E 's/.*"id":"(synt_[^"]*)".*/\\1/')
+\`\`\`
+
+### Answer its questions
+
+The requirements of every blueprint have up to seven \`questions\`, those first whose answer changes the price most. A question has an \`id\`, the \`assumed\` value, the form of its \`answer\`, and in \`effects\` the change of the price in USD/month for other answers. Ask your user, and send the values in \`answers\` by the ids: with the same request, or to \`/blueprints/{id}/revisions\`. \`null\` keeps an assumption.
+
+\`\`\`sh
+curl -sS "$BASE/blueprints/$SYSTEM_ID/requirements" -H "authorization: Bearer $SESSION_TOKEN"
+curl -sS "$BASE/blueprints/$SYSTEM_ID/revisions" -H "authorization: Bearer $SESSION_TOKEN" -H 'content-type: application/json' -H 'prefer: wait=10' -d '{"answers":{"database-size":200,"availability":99.9}}'
 \`\`\`
 
 ## 6. Read the blueprint

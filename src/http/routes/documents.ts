@@ -36,5 +36,6 @@ const ASSETS: readonly (readonly [name: string, mediaType: string])[] = [
   ['copy.js', SCRIPT],
   ['progress.js', SCRIPT],
   ['intent.js', SCRIPT],
+  ['corrections.js', SCRIPT],
   ['icon.svg', 'image/svg+xml'],
 ];

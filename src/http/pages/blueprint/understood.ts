@@ -1,5 +1,6 @@
 import { approximate, type Blueprint, FRAMEWORK_NAMES, formatExact } from '#core/index.ts';
 import { REQUIREMENTS } from '../../messages/blueprint-page.ts';
+import { CORRECTIONS } from '../../messages/corrections.ts';
 import { capitalized, termWords } from '../../messages/format.ts';
 import { presentUnderstanding } from '../../present-requirements.ts';
 import { type Html, html, joined, NOTHING } from '../html.ts';
@@ -22,7 +23,8 @@ export function understood(blueprint: Blueprint, text: string): Html {
       : html`<h3>${REQUIREMENTS.request}</h3>
 <blockquote class="request">${marked(text, read, unread)}</blockquote>
 <p class="hint">${unread.length > 0 ? REQUIREMENTS.legendUnread : REQUIREMENTS.legend}</p>`;
-  return html`${request}
+  return html`<div class="actions"><a class="button quiet" href="/blueprints/${blueprint.id}/corrections">${CORRECTIONS.open}</a></div>
+${request}
 ${requirementTable(REQUIREMENTS.stated, inOrder(stated), blueprint)}
 ${requirementTable(REQUIREMENTS.inferred, inferred, blueprint)}
 ${conflicts(view)}
