@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { argon2Passwords } from '#adapters/argon2-passwords.ts';
 import { git } from '#adapters/git/index.ts';
 import { createSecrets } from '#adapters/keyed-secrets.ts';
@@ -15,11 +15,14 @@ import { createEngine } from '#core/index.ts';
 import { createServices } from '#services/services.ts';
 import { buildApp } from '../app.ts';
 import { realExamples } from './openapi-examples.ts';
+import { surfaceOf } from './openapi-surface.ts';
 
 /**
  * Writes openapi/openapi.json from the routes, or with --examples its example responses. Run with `npm run openapi`:
  * each runs in a separate process.
  */
+const PUBLISHED = '../../openapi/published.json';
+
 const config = loadConfig({ STORE: 'memory' });
 const engine = await createEngine();
 const services = createServices({
@@ -50,6 +53,9 @@ if (process.argv.includes('--examples')) {
   await services.processing.stop();
 } else {
   write('../../openapi/openapi.json', app.swagger());
+  // Only grows: what was published once is promised.
+  const published: readonly string[] = JSON.parse(readFileSync(new URL(PUBLISHED, import.meta.url), 'utf8'));
+  write(PUBLISHED, [...new Set([...published, ...surfaceOf(app.swagger())])].sort());
 }
 await app.close();
 

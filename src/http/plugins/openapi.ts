@@ -5,8 +5,10 @@ import { preferred } from '../accept.ts';
 import { sendTagged } from '../etag.ts';
 import { OPENAPI } from '../messages/openapi.ts';
 import type { PublicUrl } from '../public-url.ts';
+import { describeAccess } from './openapi-access.ts';
 import { relaxBodies } from './openapi-bodies.ts';
 import { tidyComponents } from './openapi-components.ts';
+import { addHeaders } from './openapi-headers.ts';
 
 interface Route {
   readonly schema: FastifySchema;
@@ -28,7 +30,7 @@ type Transform = NonNullable<FastifyDynamicSwaggerOptions['transformObject']>;
 /** Serves the OpenAPI document of all routes that have a schema. */
 export async function addOpenApi(app: FastifyInstance, publicUrl: PublicUrl): Promise<void> {
   const transformObject: Transform = (document) => ({
-    ...relaxBodies(tidyComponents(jsonSchemaTransformObject(document))),
+    ...addHeaders(relaxBodies(tidyComponents(jsonSchemaTransformObject(document)))),
     servers: [{ url: publicUrl() }],
   });
   await app.register(swagger, {
@@ -50,7 +52,10 @@ export async function addOpenApi(app: FastifyInstance, publicUrl: PublicUrl): Pr
         },
       },
     },
-    transform: (route) => nameWildcard(jsonSchemaTransform(route)),
+    transform: (route) => {
+      const schema = describeAccess(route.schema, route.route.config?.capability);
+      return nameWildcard(jsonSchemaTransform({ ...route, schema }));
+    },
     transformObject,
     hideUntagged: true,
   });

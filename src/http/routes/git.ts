@@ -8,6 +8,7 @@ import { authenticateGit, ensureReader, gitCallerOf } from '../git/authenticatio
 import { addPlainErrors } from '../git/plain-errors.ts';
 import { addGitBodies } from '../git/request-body.ts';
 import { GIT } from '../messages/git.ts';
+import { problems, TOKEN_FAULTS } from '../schemas/problem.ts';
 import type { RouteOptions } from './route-options.ts';
 
 const VERSIONS: Readonly<Record<string, GitVersion>> = { 'version=1': 1, 'version=2': 2 };
@@ -18,6 +19,25 @@ export function protocolVersion(header: string | readonly string[] | undefined):
     .split(':')
     .map((entry): GitVersion => (Object.hasOwn(VERSIONS, entry) ? (VERSIONS[entry] ?? 0) : 0));
   return versions.toSorted((a, b) => b - a)[0] ?? 0;
+}
+
+/** Errors are one line of text, which Git shows after `remote:`. */
+const plainProblems = Object.fromEntries(
+  Object.entries(
+    problems(
+      ...TOKEN_FAULTS,
+      'MALFORMED_REQUEST',
+      'INSUFFICIENT_CAPABILITY',
+      'NOT_FOUND',
+      'SYNTHESIS_NOT_FINISHED',
+      'PAYLOAD_TOO_LARGE',
+      'UNSUPPORTED_MEDIA_TYPE',
+    ),
+  ).map(([status, { description }]) => [status, { description, content: { 'text/plain': { schema: z.string() } } }]),
+);
+
+function binaryAnswer(mediaType: string) {
+  return { description: 'Packet lines.', content: { [mediaType]: { schema: z.unknown() } } };
 }
 
 const tags = ['git'];
@@ -51,6 +71,7 @@ export const gitRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, { serv
         security,
         params,
         querystring,
+        response: { 200: binaryAnswer('application/x-git-upload-pack-advertisement'), ...plainProblems },
       },
     },
     async (request, reply) => {
@@ -69,8 +90,10 @@ export const gitRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, { serv
         operationId: 'fetchRepository',
         tags,
         summary: 'Send the requested objects to a Git client',
+        description: 'A request of gitprotocol-pack or gitprotocol-v2, plain or gzipped.',
         security,
         params,
+        response: { 200: binaryAnswer('application/x-git-upload-pack-result'), ...plainProblems },
       },
     },
     async (request, reply) => {
