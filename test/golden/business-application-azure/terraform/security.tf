@@ -139,6 +139,7 @@ resource "azurerm_role_assignment" "clock_starts_batch" {
 }
 
 resource "azuread_application" "sign_in" {
+  count                   = var.sign_in_tenant_id == null ? 0 : 1
   display_name            = "${local.name}-sign-in"
   sign_in_audience        = "AzureADMyOrg"
   prevent_duplicate_names = true
@@ -162,7 +163,8 @@ resource "azuread_application" "sign_in" {
 }
 
 resource "azuread_service_principal" "sign_in" {
-  client_id = azuread_application.sign_in.client_id
+  count     = var.sign_in_tenant_id == null ? 0 : 1
+  client_id = azuread_application.sign_in[0].client_id
 }
 
 resource "azurerm_key_vault" "main" {

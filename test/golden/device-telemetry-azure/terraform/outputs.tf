@@ -40,7 +40,7 @@ output "series_uri" {
 
 output "sign_in_client_id" {
   description = "Client ID of Identity provider. Create an external tenant and its sign-up user flow once in the portal, set sign_in_tenant_id to its ID, and add this client to the user flow: Terraform has no resource for these steps."
-  value       = azuread_application.sign_in.client_id
+  value       = coalesce(one(azuread_application.sign_in[*].client_id), "none-yet")
 }
 
 output "vault_name" {

@@ -318,7 +318,7 @@ variable "series_machines" {
 }
 
 variable "sign_in_tenant_id" {
-  description = "Microsoft Entra tenant ID for user sign-in. Null: the tenant of the subscription."
+  description = "ID of the external tenant of the customers. Null: nobody can sign in yet."
   type        = string
   default     = null
 

@@ -327,7 +327,7 @@ variable "model_capacity" {
 }
 
 variable "sign_in_tenant_id" {
-  description = "Microsoft Entra tenant ID for user sign-in. Null: the tenant of the subscription."
+  description = "ID of the external tenant of the customers. Null: nobody can sign in yet."
   type        = string
   default     = null
 

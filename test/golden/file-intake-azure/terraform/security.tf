@@ -171,6 +171,7 @@ resource "time_sleep" "worker_rights" {
 }
 
 resource "azuread_application" "sign_in" {
+  count                   = var.sign_in_tenant_id == null ? 0 : 1
   display_name            = "${local.name}-sign-in"
   sign_in_audience        = "AzureADMyOrg"
   prevent_duplicate_names = true
@@ -194,7 +195,8 @@ resource "azuread_application" "sign_in" {
 }
 
 resource "azuread_service_principal" "sign_in" {
-  client_id = azuread_application.sign_in.client_id
+  count     = var.sign_in_tenant_id == null ? 0 : 1
+  client_id = azuread_application.sign_in[0].client_id
 }
 
 resource "azurerm_key_vault" "main" {
@@ -351,7 +353,8 @@ resource "azurerm_role_assignment" "app_search_indexes" {
 
 # The application authenticates with its managed identity: the app registration has no client secret.
 resource "azuread_application_federated_identity_credential" "app_sign_in" {
-  application_id = azuread_application.sign_in.id
+  count          = var.sign_in_tenant_id == null ? 0 : 1
+  application_id = azuread_application.sign_in[0].id
   display_name   = "app"
   audiences      = ["api://AzureADTokenExchange"]
   issuer         = "https://login.microsoftonline.com/${data.azurerm_client_config.current.tenant_id}/v2.0"

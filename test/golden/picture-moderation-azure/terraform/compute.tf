@@ -163,12 +163,12 @@ resource "azurerm_container_app" "app" {
 
       env {
         name  = "OIDC_CLIENT_ID"
-        value = azuread_application.sign_in.client_id
+        value = coalesce(one(azuread_application.sign_in[*].client_id), "none-yet")
       }
 
       env {
         name  = "OIDC_ISSUER"
-        value = "https://login.microsoftonline.com/${azuread_service_principal.sign_in.application_tenant_id}/v2.0"
+        value = "https://${coalesce(var.sign_in_tenant_id, "none-yet")}.ciamlogin.com/${coalesce(var.sign_in_tenant_id, "none-yet")}/v2.0"
       }
 
       env {

@@ -81,13 +81,8 @@ run "claims" {
   }
 
   assert {
-    condition     = azuread_application.sign_in.sign_in_audience == "AzureADMyOrg"
-    error_message = "SEC-GRANTS-1: Identity provider: Only users of this tenant can sign in."
-  }
-
-  assert {
     condition     = azurerm_key_vault.main.rbac_authorization_enabled == true
-    error_message = "SEC-GRANTS-2: Role assignments grant read access to individual secrets."
+    error_message = "SEC-GRANTS-1: Role assignments grant read access to individual secrets."
   }
 
   assert {

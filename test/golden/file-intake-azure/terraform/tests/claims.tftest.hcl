@@ -131,13 +131,8 @@ run "claims" {
   }
 
   assert {
-    condition     = azuread_application.sign_in.sign_in_audience == "AzureADMyOrg"
-    error_message = "SEC-GRANTS-2: Identity provider: Only users of this tenant can sign in."
-  }
-
-  assert {
     condition     = azurerm_key_vault.main.rbac_authorization_enabled == true
-    error_message = "SEC-GRANTS-3: Role assignments grant read access to individual secrets."
+    error_message = "SEC-GRANTS-2: Role assignments grant read access to individual secrets."
   }
 
   assert {
@@ -186,11 +181,6 @@ run "claims" {
   }
 
   assert {
-    condition     = azuread_application.sign_in.sign_in_audience == "AzureADMyOrg"
-    error_message = "HIPAA-164-312-a-2-i: Unique user identification. Identity provider: people sign in with Microsoft Entra External ID, each with a personal account."
-  }
-
-  assert {
     condition     = azurerm_user_assigned_identity.keys.name == "care-provid-production-keys"
     error_message = "HIPAA-164-312-a-2-iv: Encryption and decryption. Azure encrypts disks, databases and storage at rest with AES-256. Key management: Stores are encrypted with customer-managed keys that only these stores can use."
   }
@@ -206,7 +196,7 @@ run "claims" {
   }
 
   assert {
-    condition     = azuread_application.sign_in.sign_in_audience == "AzureADMyOrg"
+    condition     = azurerm_servicebus_namespace.main.local_auth_enabled == false
     error_message = "HIPAA-164-312-d: Person or entity authentication. Identity provider: people sign in with Microsoft Entra External ID, each with a personal account. Queue, Database, Object storage, Data pipeline, Search and Container registry: no program password is stored in code or state."
   }
 

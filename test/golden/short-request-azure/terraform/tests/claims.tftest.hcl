@@ -82,13 +82,8 @@ run "claims" {
   }
 
   assert {
-    condition     = azuread_application.sign_in.sign_in_audience == "AzureADMyOrg"
-    error_message = "SEC-GRANTS-2: Identity provider: Only users of this tenant can sign in."
-  }
-
-  assert {
     condition     = azurerm_key_vault.main.rbac_authorization_enabled == true
-    error_message = "SEC-GRANTS-3: Role assignments grant read access to individual secrets."
+    error_message = "SEC-GRANTS-2: Role assignments grant read access to individual secrets."
   }
 
   assert {
