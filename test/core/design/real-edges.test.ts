@@ -48,6 +48,22 @@ describe('a pipeline on gcp', () => {
     expect(breaches(blueprint)).toEqual([]);
   });
 
+  it('copies rows of a database through a connection of BigQuery', () => {
+    const blueprint = designed(
+      'gcp',
+      ['web_compute', 'relational_db', 'etl', 'data_warehouse'],
+      [
+        { from: 'web-compute', to: 'relational-db', interaction: 'read_write' },
+        { from: 'etl', to: 'relational-db', interaction: 'read' },
+        { from: 'etl', to: 'data-warehouse', interaction: 'write' },
+      ],
+    );
+    expect(edge(blueprint, 'etl', 'relational-db')?.path).toContain(
+      'google_bigquery_data_transfer_config.etl_relational_db',
+    );
+    expect(breaches(blueprint)).toEqual([]);
+  });
+
   it('is started by a schedule through a workflow', () => {
     const blueprint = designed(
       'gcp',
