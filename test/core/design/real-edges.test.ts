@@ -80,6 +80,18 @@ describe('a pipeline on gcp', () => {
   });
 });
 
+describe('a job on aws', () => {
+  it.each(['etl', 'ml_training'])('of kind %s reads the bucket that its flow names', (capability) => {
+    const id = capability.replaceAll('_', '-');
+    const blueprint = designed(
+      'aws',
+      [{ id: 'files', capability: 'object_storage' }, capability],
+      [{ from: id, to: 'files', interaction: 'read' }],
+    );
+    expect(terraform(blueprint)).toMatch(/"?(--source|S3Uri)"? += "s3:\/\/\$\{aws_s3_bucket\.files\.bucket\}/);
+  });
+});
+
 describe('stream processing on aws', () => {
   it.each(['iot_ingest', 'pubsub'])('reads the events of a component of kind %s from a stream', (source) => {
     const blueprint = designed(

@@ -124,6 +124,11 @@ function agentBlocks(label: string): readonly Block[] {
 
 const FORMATS = ['CSV', 'JSON', 'AVRO', 'PARQUET', 'ORC'];
 
+/** Whether the pipeline writes to a bucket that it reads, whose own files it must not load. */
+function isWritten(id: string, source: PlacedNode, site: Site): boolean {
+  return site.from(id).some(({ to, kind }) => to === source.node.id && kind === 'write');
+}
+
 /** Every new file under a path is loaded once, as it is, into a table for that source. */
 function loading(node: PipelineNode, source: PlacedNode, dataset: string, site: Site): readonly Block[] {
   const files = factsOf(source).bucket;
@@ -141,7 +146,7 @@ function loading(node: PipelineNode, source: PlacedNode, dataset: string, site: 
     variable(`${label}_path`, {
       description: `Which files ${node.title} loads, beneath the bucket.`,
       type: 'string',
-      default: 'incoming/*',
+      default: isWritten(node.id, source, site) ? 'incoming/*' : '*',
       validation: { condition: `!startswith(var.${label}_path, "/")`, message: 'A path does not begin with a slash.' },
     }),
     variable(`${label}_columns`, {
