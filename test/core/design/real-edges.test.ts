@@ -48,6 +48,22 @@ describe('a pipeline on gcp', () => {
     expect(breaches(blueprint)).toEqual([]);
   });
 
+  it('copies rows of a database through a connection of BigQuery', () => {
+    const blueprint = designed(
+      'gcp',
+      ['web_compute', 'relational_db', 'etl', 'data_warehouse'],
+      [
+        { from: 'web-compute', to: 'relational-db', interaction: 'read_write' },
+        { from: 'etl', to: 'relational-db', interaction: 'read' },
+        { from: 'etl', to: 'data-warehouse', interaction: 'write' },
+      ],
+    );
+    expect(edge(blueprint, 'etl', 'relational-db')?.path).toContain(
+      'google_bigquery_data_transfer_config.etl_relational_db',
+    );
+    expect(breaches(blueprint)).toEqual([]);
+  });
+
   it('is started by a schedule through a workflow', () => {
     const blueprint = designed(
       'gcp',
@@ -61,6 +77,18 @@ describe('a pipeline on gcp', () => {
     expect(edge(blueprint, 'scheduler', 'etl')?.path).toContain('google_cloud_scheduler_job.scheduler_etl');
     expect(terraform(blueprint)).toContain('disable_auto_scheduling = true');
     expect(breaches(blueprint)).toEqual([]);
+  });
+});
+
+describe('a job on aws', () => {
+  it.each(['etl', 'ml_training'])('of kind %s reads the bucket that its flow names', (capability) => {
+    const id = capability.replaceAll('_', '-');
+    const blueprint = designed(
+      'aws',
+      [{ id: 'files', capability: 'object_storage' }, capability],
+      [{ from: id, to: 'files', interaction: 'read' }],
+    );
+    expect(terraform(blueprint)).toMatch(/"?(--source|S3Uri)"? += "s3:\/\/\$\{aws_s3_bucket\.files\.bucket\}/);
   });
 });
 

@@ -63,6 +63,12 @@ function offering(capability: Lookup): AwsOffering<Lookup, SizeFacts> {
       return {
         because: `${formatNumber(storedGb)} GB of key-value data, ${formatNumber(readsPerMonth)} reads and ${formatNumber(writesPerMonth)} writes per month, without capacity planning and without a request cost when idle.`,
         provides: ['key_value_db', 'document_db', 'wide_column_db', 'backup'],
+        actionRequired: [
+          {
+            from: ['bi_dashboard'],
+            do: 'Deploy the DynamoDB connector of Athena from the Serverless Application Repository, and add it as a data source of the dashboard.',
+          },
+        ],
       };
     },
     size: (node) => sizes(node),

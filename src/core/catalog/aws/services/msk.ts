@@ -12,6 +12,7 @@ import { accessGrant, grant, type Statement } from '../foundation/iam.ts';
 import { environmentName, named, withKey } from '../foundation/naming.ts';
 import { subnetIds } from '../foundation/network-plan.ts';
 import { crossZone, shareElsewhere } from '../foundation/traffic.ts';
+import { ATTACH } from '../foundation/vpc-attachment.ts';
 import { logGroup } from './compute/fargate.ts';
 
 /** Monthly uptime percentage in the SLA (general knowledge, unverified). */
@@ -89,6 +90,7 @@ const offering: AwsOffering<'event_stream', MskSize> = {
     return {
       because: `Applications use the Kafka protocol; ${formatNumber(demand.peakPerSecond)} events/s are written to three brokers in three zones.`,
       provides: ['event_stream'],
+      actionRequired: [{ to: ['stream_processing'], do: ATTACH }],
     };
   },
   size: ({ demand }) => sizes(demand),

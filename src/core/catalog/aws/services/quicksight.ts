@@ -18,7 +18,7 @@ const PERMISSIONS = permissions(
 aws_quicksight_account_subscription quicksight: CreateAccountSubscription DeleteAccountSubscription Subscribe Unsubscribe
  quicksight: UpdateAccountSettings ds: AuthorizeApplication CheckAlias CreateAlias CreateIdentityPoolDirectory
 aws_quicksight_data_source quicksight: CreateDataSource DeleteDataSource PassDataSource TagResource UntagResource
- quicksight: UpdateDataSource UpdateDataSourcePermissions
+ quicksight: UpdateDataSource UpdateDataSourcePermissions secretsmanager: GetSecretValue
 aws_quicksight_vpc_connection quicksight: CreateVPCConnection DeleteVPCConnection TagResource UpdateVPCConnection
 `,
   { quicksight: scope('', 'Describe* ListTagsForResource') },
@@ -49,7 +49,7 @@ const offering: AwsOffering<'bi_dashboard', SizeFacts> = {
           actionRequired: [
             {
               to: ['relational_db'],
-              do: 'Set the e-mail address of the subscription. Before you apply, allow the secret of the database user for reports under Security and permissions in QuickSight.',
+              do: 'Set the e-mail address of the subscription. After you apply, allow the secret of the database user for reports under Security and permissions in QuickSight.',
             },
             {
               to: ['data_warehouse'],

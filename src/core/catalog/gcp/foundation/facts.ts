@@ -85,6 +85,8 @@ export interface GcpFacts {
   readonly dataset?: string;
   /** Its address in the network of managed services, without a port. */
   readonly privateAddress?: Expression;
+  /** It reads databases through BigQuery. */
+  readonly asksBigQuery?: true;
   /** Address of the BigQuery connection to it, which it declares where dashboards or loads read it. */
   readonly federation?: string;
   /** What Backup and DR Service copies of it. */

@@ -58,6 +58,10 @@ function bigtable<C extends RowCapability>(capability: C): GcpOffering<C, Bigtab
         provides: ['wide_column_db', 'key_value_db', 'timeseries_db', 'backup'],
         actionRequired: [
           {
+            from: ['bi_dashboard'],
+            do: 'Create an external table over Bigtable in BigQuery, give the readers the role Bigtable Reader, and create the report over the table.',
+          },
+          {
             from: ['stream_processing'],
             do: 'Set the variable of the template to your own Dataflow job. Its identity may already write to Bigtable.',
           },

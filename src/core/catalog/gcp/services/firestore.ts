@@ -38,6 +38,12 @@ function firestore<C extends StoreCapability>(capability: C): GcpOffering<C, Siz
         : {
             because: `Firestore needs no machine to be sized: ${formatNumber(demandOf(node).readsPerMonth)} reads and ${formatNumber(demandOf(node).writesPerMonth)} writes a month are billed per operation, and nothing between them.`,
             provides: termsOf(requirements),
+            actionRequired: [
+              {
+                from: ['bi_dashboard'],
+                do: 'Install the Firebase extension that streams collections to BigQuery, and create the report over its dataset.',
+              },
+            ],
           },
     size: () => [
       {

@@ -40,6 +40,12 @@ export const netappVolumes = entry<'file_storage', PoolSize>({
       : {
           because: `Windows programs open the same ${formatNumber(demand.storedGb)} GB of files over SMB; NetApp Volumes is Google's service for it, signs people in with the existing directory, and begins at 2 TiB.`,
           provides: ['file_storage'],
+          actionRequired: [
+            {
+              from: ['backup'],
+              do: 'Assign a backup vault and a backup policy of NetApp Volumes to the volume: Backup and DR Service does not copy it. Their price is not in the estimate.',
+            },
+          ],
         },
   size: ({ demand }) => {
     const forThroughput = (demand.throughputMbPerSecond / THROUGHPUT_PER_TIB) * GIB_PER_TIB;

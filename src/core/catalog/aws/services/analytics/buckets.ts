@@ -8,6 +8,19 @@ export function bucketOf(nodeId: string, site: Site): string | null {
   return factsAt(nodeId, site).bucket ?? null;
 }
 
+/** Address of the first bucket that a component reads, over an edge in either direction; undefined without one. */
+export function bucketReadBy(nodeId: string, site: Site): string | undefined {
+  const outward = site.from(nodeId).filter(({ kind }) => kind === 'read');
+  const ids = [...outward.map(({ to }) => to), ...site.to(nodeId).map(({ from }) => from)];
+  return ids.flatMap((id) => bucketOf(id, site) ?? [])[0];
+}
+
+/** Address of the first bucket that a component writes to; undefined without one. */
+export function bucketWrittenBy(nodeId: string, site: Site): string | undefined {
+  const outward = site.from(nodeId).filter(({ kind }) => kind !== 'read');
+  return outward.flatMap(({ to }) => bucketOf(to, site) ?? [])[0];
+}
+
 /** Buckets at both ends of a component's edges, without duplicates. */
 export function bucketsBeside(nodeId: string, site: Site): readonly Expression[] {
   const ids = [...site.to(nodeId).map(({ from }) => from), ...site.from(nodeId).map(({ to }) => to)];

@@ -1,7 +1,7 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { StreamDemand } from '../../../../model/demand.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
-import { entry, type Site, type SizeFacts } from '../../../../model/offering.ts';
+import { type AccessGrant, entry, type Site, type SizeFacts } from '../../../../model/offering.ts';
 import {
   type Block,
   type Body,
@@ -19,9 +19,10 @@ import {
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
 import { between, endsWith, joined, labelOf, numberVariable, orNull, stringVariable } from '../../../kit/blocks.ts';
 import { managed } from '../../../kit/usage.ts';
-import { type AwsOffering, permissions, scope } from '../../foundation/facts.ts';
+import { type AwsOffering, factsAt, permissions, scope } from '../../foundation/facts.ts';
 import { role, rolePolicy, type Statement, serviceTrust } from '../../foundation/iam.ts';
 import { keyOf, named } from '../../foundation/naming.ts';
+import { ATTACH } from '../../foundation/vpc-attachment.ts';
 import { bucket } from '../bucket.ts';
 import { logGroup, loggedClaim, taskPrincipal } from '../compute/fargate.ts';
 import { invocationsTo } from '../invocations.ts';
@@ -82,6 +83,20 @@ const offering: AwsOffering<'stream_processing', FlinkSize> = {
     return {
       because: `Windows and joins over ${formatNumber(demand.peakPerSecond)} events/s; checkpoints keep the stream position, so that no event is counted twice after a failure.${isLarge ? ` More than ${DEFAULT_UNITS} units require a quota increase.` : ''}`,
       provides: ['stream_processing'],
+      actionRequired: [
+        {
+          to: [
+            'relational_db',
+            'timeseries_db',
+            'data_warehouse',
+            'cache',
+            'full_text_search',
+            'vector_search',
+            'graph_db',
+          ],
+          do: ATTACH,
+        },
+      ],
     };
   },
   size: ({ demand }) => sizes(demand),
@@ -168,6 +183,7 @@ function declare(size: FlinkSize, node: GraphNode<'stream_processing'>, site: Si
     }),
     role(label, `Permissions of ${node.title}`, serviceTrust('kinesisanalytics.amazonaws.com')),
     rolePolicy(label, 'run', runStatements(label, node, site), `${label}_run`),
+    ...fetchedFrom(node.id, site).flatMap(({ blocks }) => blocks),
     application(label, node, site),
     output(
       `${label}_application`,
@@ -223,6 +239,14 @@ function runStatements(label: string, node: GraphNode<'stream_processing'>, site
   ];
 }
 
+/** Access to the brokers in the network that it fetches events from. */
+function fetchedFrom(nodeId: string, site: Site): readonly AccessGrant[] {
+  return site
+    .to(nodeId)
+    .filter(({ kind, from }) => kind === 'read' && factsAt(from, site).network?.consumersConnect === true)
+    .map((edge) => site.grantedOver(edge, nodeId));
+}
+
 function streamsTo(nodeId: string, site: Site): readonly Expression[] {
   return invocationsTo(nodeId, site, 'stream').map(({ arn }) => arn);
 }
@@ -241,7 +265,12 @@ function application(label: string, node: GraphNode<'stream_processing'>, site: 
 }
 
 function configuration(label: string, node: GraphNode<'stream_processing'>, site: Site): Body {
-  const neighbours: Record<string, Value> = { AWS_REGION: code('var.region'), ...site.granted(node.id).environment };
+  const fetched = fetchedFrom(node.id, site).map(({ environment }) => environment);
+  const neighbours: Record<string, Value> = Object.assign(
+    { AWS_REGION: code('var.region') },
+    ...fetched,
+    site.granted(node.id).environment,
+  );
   const stream = streamsTo(node.id, site).at(-1);
   if (stream !== undefined) neighbours.STREAM_ARN = stream;
   return {

@@ -15,10 +15,11 @@ import { between, holds, joined, labelOf, numberVariable, startsWith, stringVari
 import { type AwsOffering, permissions } from '../../foundation/facts.ts';
 import { accessGrant, grant, role, rolePolicy, serviceTrust } from '../../foundation/iam.ts';
 import { environmentName, keyOf, named, servedByRegion } from '../../foundation/naming.ts';
+import { ATTACH } from '../../foundation/vpc-attachment.ts';
 import { bucket } from '../bucket.ts';
 import { logGroup, taskPrincipal } from '../compute/fargate.ts';
 import { invokedBy, leadsTo } from '../invocations.ts';
-import { bucketOf, bucketsBeside, fileStatements } from './buckets.ts';
+import { bucketReadBy, bucketsBeside, bucketWrittenBy, fileStatements } from './buckets.ts';
 
 /** Monthly uptime percentage in the SLA (general knowledge, unverified). */
 const SLA = 99.9;
@@ -72,6 +73,12 @@ const offering: AwsOffering<'etl', GlueSize> = {
   fit: ({ demand }) => ({
     because: `${formatNumber(demand.gbPerMonth)} GB per month in ${formatNumber(demand.runsPerMonth)} runs are transformed by serverless Spark; workers exist only during a run.`,
     provides: ['etl'],
+    actionRequired: [
+      {
+        to: ['relational_db', 'timeseries_db', 'data_warehouse', 'graph_db', 'full_text_search'],
+        do: ATTACH,
+      },
+    ],
   }),
   size({ demand }) {
     const perRun = demand.gbPerMonth / Math.max(1, demand.runsPerMonth);
@@ -209,16 +216,8 @@ function jobRole(label: string, node: GraphNode<'etl'>, site: Site): readonly Bl
 
 function job(size: GlueSize, label: string, node: GraphNode<'etl'>, site: Site): Block {
   const scripts = code(`aws_s3_bucket.${label}_scripts.bucket`);
-  const source =
-    bucketNamed(
-      site.to(node.id).map(({ from }) => from),
-      site,
-    ) ?? scripts;
-  const target =
-    bucketNamed(
-      site.from(node.id).map(({ to }) => to),
-      site,
-    ) ?? scripts;
+  const source = nameOf(bucketReadBy(node.id, site)) ?? scripts;
+  const target = nameOf(bucketWrittenBy(node.id, site)) ?? scripts;
   const told = Object.entries(site.granted(node.id).environment).map(
     ([name, value]) => [`--${name.toLowerCase()}`, value] as const,
   );
@@ -252,9 +251,8 @@ function job(size: GlueSize, label: string, node: GraphNode<'etl'>, site: Site):
   });
 }
 
-function bucketNamed(ids: readonly string[], site: Site): Expression | null {
-  const [first] = ids.flatMap((id) => bucketOf(id, site) ?? []);
-  return first === undefined ? null : code(`${first}.bucket`);
+function nameOf(bucket: string | undefined): Expression | undefined {
+  return bucket === undefined ? undefined : code(`${bucket}.bucket`);
 }
 
 /** Nightly schedule, unless another component starts the job. */

@@ -26,7 +26,7 @@ import {
 import type { AwsOffering } from '../../foundation/facts.ts';
 import { accessGrant, grant, role, rolePolicy, type Statement, serviceTrust } from '../../foundation/iam.ts';
 import { environmentName, keyOf, named, servedByRegion } from '../../foundation/naming.ts';
-import { bucketOf, bucketsBeside, fileStatements } from '../analytics/buckets.ts';
+import { bucketReadBy, bucketsBeside, fileStatements } from '../analytics/buckets.ts';
 import { bucket, bucketClaims } from '../bucket.ts';
 import { taskPrincipal } from '../compute/fargate.ts';
 import { invokedBy } from '../invocations.ts';
@@ -217,7 +217,7 @@ function runStatements(label: string): readonly Statement[] {
 }
 
 function run(label: string, node: GraphNode<'ml_training'>, site: Site): Value {
-  const [beside] = site.to(node.id).flatMap(({ from }) => bucketOf(from, site) ?? []);
+  const beside = bucketReadBy(node.id, site);
   const { environment } = site.granted(node.id);
   const models = code(`aws_s3_bucket.${label}_models.bucket`);
   const source = beside === undefined ? models : code(`${beside}.bucket`);

@@ -22,7 +22,8 @@ import { datasetEditor, datasetOf, readBy, readingGrants } from '../sources.ts';
 import { startOf } from '../workflows.ts';
 import { DATASET_PERMISSIONS, queryUsage } from './bigquery.ts';
 import { wantsChanges } from './datastream.ts';
-import { CONNECTION_USER_PERMISSIONS, connectionUser, federationsOf } from './federated.ts';
+import { CONNECTION_USER_PERMISSIONS, federationsOf } from './federated.ts';
+import { copying } from './transfer-copy.ts';
 import { exportedTo, exporting, exportLabel, ownDataset } from './transfer-export.ts';
 import { isStarted, STARTER_PERMISSIONS, starterBlocks, starterOf } from './transfer-start.ts';
 
@@ -66,6 +67,7 @@ export const dataTransfer = entry<'etl', SizeFacts>({
   facts: (_size, node) => ({
     permissions: { ...PERMISSIONS, ...DATASET_PERMISSIONS, ...STARTER_PERMISSIONS, ...CONNECTION_USER_PERMISSIONS },
     start: startOf(starterOf(labelOf(node.id))),
+    asksBigQuery: true,
   }),
 });
 
@@ -76,19 +78,24 @@ function pipelineBlocks(node: PipelineNode, site: Site): readonly Block[] {
   const sources = readBy(site, node.id).filter((part) => factsOf(part).bucket !== undefined);
   const loads = sources.map((part) => `${label}_${site.label(part.node.id)}`);
   const exports = given === undefined ? exportedTo(node.id, site) : [];
-  const configs = [...loads, `${label}_reshapes`, ...exports.map((target) => exportLabel(label, target, site))];
+  const databases = federationsOf(site, node.id);
+  const copies = databases.map(({ id }) => `${label}_${site.label(id)}`);
+  const configs = [
+    ...loads,
+    ...copies,
+    `${label}_reshapes`,
+    ...exports.map((target) => exportLabel(label, target, site)),
+  ];
   return [
     ...(given === undefined ? ownDataset(node, site) : datasetEditor(site, node.id, memberOf(label))),
     ...apis('bigquerydatatransfer', 'bigquery'),
     ...serviceAccount(label, node.id, node.title),
     ...projectRole(`${label}_queries`, 'roles/bigquery.jobUser', memberOf(label), null),
     ...readingGrants(site, node.id, principalOf(node.id)),
-    ...federationsOf(site, node.id).map(({ id, connection }) =>
-      connectionUser(`${label}_${site.label(id)}_reads`, connection, { member: memberOf(label) }),
-    ),
     ...agentBlocks(label),
     ...reshaping(node, dataset, site),
     ...sources.flatMap((part) => loading(node, part, dataset, site)),
+    ...databases.flatMap((one) => copying(node, { ...one, dataset, rhythm: rhythm(node, site) }, site)),
     ...exports.flatMap((target) => exporting(node, { target, dataset, loads, rhythm: rhythm(node, site) }, site)),
     ...(isStarted(site, node.id) ? starterBlocks(node, configs, site) : []),
     output(
@@ -117,6 +124,11 @@ function agentBlocks(label: string): readonly Block[] {
 
 const FORMATS = ['CSV', 'JSON', 'AVRO', 'PARQUET', 'ORC'];
 
+/** Whether the pipeline writes to a bucket that it reads, whose own files it must not load. */
+function isWritten(id: string, source: PlacedNode, site: Site): boolean {
+  return site.from(id).some(({ to, kind }) => to === source.node.id && kind === 'write');
+}
+
 /** Every new file under a path is loaded once, as it is, into a table for that source. */
 function loading(node: PipelineNode, source: PlacedNode, dataset: string, site: Site): readonly Block[] {
   const files = factsOf(source).bucket;
@@ -134,7 +146,7 @@ function loading(node: PipelineNode, source: PlacedNode, dataset: string, site: 
     variable(`${label}_path`, {
       description: `Which files ${node.title} loads, beneath the bucket.`,
       type: 'string',
-      default: 'incoming/*',
+      default: isWritten(node.id, source, site) ? 'incoming/*' : '*',
       validation: { condition: `!startswith(var.${label}_path, "/")`, message: 'A path does not begin with a slash.' },
     }),
     variable(`${label}_columns`, {

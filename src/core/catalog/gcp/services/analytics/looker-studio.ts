@@ -40,7 +40,7 @@ export const lookerStudio = entry<'bi_dashboard', SizeFacts>({
   ],
   meter: () => [],
   declare: (_size, node, site) => dashboardBlocks(node, site),
-  facts: () => ({ permissions: CONNECTION_USER_PERMISSIONS }),
+  facts: () => ({ permissions: CONNECTION_USER_PERMISSIONS, asksBigQuery: true }),
 });
 
 /** Terraform lets the readers in; the report itself is drawn by a person. */

@@ -1,7 +1,8 @@
-import type { GraphNode } from '../../../../model/graph.ts';
+import type { Edge, GraphNode } from '../../../../model/graph.ts';
 import type { Site } from '../../../../model/offering.ts';
 import { type Block, type Body, code, nested, output, resource, template } from '../../../../model/terraform.ts';
 import { joined } from '../../../kit/blocks.ts';
+import { factsOf } from '../../foundation/facts.ts';
 import { apis, nameOf, projectRole } from '../../foundation/names.ts';
 import { DATABASE } from './instance.ts';
 
@@ -12,10 +13,12 @@ const USER = 'reports';
 
 /** Whether dashboards or loads read the database, through BigQuery. */
 export function isFederated(site: Site, id: string): boolean {
-  return site.to(id).some(({ from, kind }) => {
-    const capability = site.find(from)?.node.capability;
-    return capability === 'bi_dashboard' || (capability === 'etl' && kind !== 'write');
-  });
+  return site.to(id).some((edge) => readsFederated(site, edge));
+}
+
+/** Whether the caller over an edge is BigQuery for somebody: it needs neither a rule nor a user of its own. */
+export function readsFederated(site: Site, { from, kind }: Edge): boolean {
+  return kind !== 'write' && factsOf(site.find(from)).asksBigQuery === true;
 }
 
 /** A connection of BigQuery, with a user that an administrator limits to reading. */

@@ -11,7 +11,8 @@ import { entry, type GcpOffering } from '../../foundation/facts.ts';
 import { projectRole, variablePrefix } from '../../foundation/names.ts';
 import { edgeRule, oneAddress } from '../../foundation/network.ts';
 import { crossRegionReplica } from '../regional/replica.ts';
-import { federationBlocks, isFederated, PRIVATE_PATH } from './federation.ts';
+import { NO_ACCESS } from '../starts.ts';
+import { federationBlocks, isFederated, PRIVATE_PATH, readsFederated } from './federation.ts';
 import {
   addressOutput,
   type ClaimOn,
@@ -97,9 +98,11 @@ function sqlOffering(engine: Engine): GcpOffering<'relational_db', SqlSize> {
     meter: (size, { demand }) => [...sqlUsages(size, demand), ...(knowsNoTokens(demand) ? [passwordUsage()] : [])],
     declare: (size, node, site) => sqlBlocks(ENGINES[engine], size, node, site),
     grantAccess: (_size, node, site, caller, edge) =>
-      knowsNoTokens(node.demand)
-        ? passwordAccess(node, ENGINES[engine].port, site, caller, edge)
-        : grantCaller(node, site, caller, edge),
+      readsFederated(site, edge)
+        ? NO_ACCESS
+        : knowsNoTokens(node.demand)
+          ? passwordAccess(node, ENGINES[engine].port, site, caller, edge)
+          : grantCaller(node, site, caller, edge),
     claims: (size, node) =>
       instanceClaims(size, labelOf(node.id), [
         [

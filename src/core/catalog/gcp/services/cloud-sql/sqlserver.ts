@@ -31,6 +31,12 @@ export const cloudSqlServer = entry<'relational_db', SqlSize>({
     return {
       because: `SQL Server is requested: Google patches it, backs it up and fails it over for ${formatNumber(demand.peakQps)} queries a second, with Microsoft's licence in the price of each core.`,
       provides: ['relational_db', 'backup'],
+      actionRequired: [
+        {
+          from: ['bi_dashboard'],
+          do: 'Replicate the tables to BigQuery with Datastream, and create the report over them.',
+        },
+      ],
       speaks: { protocol: 'tds', port: PORT },
     };
   },
