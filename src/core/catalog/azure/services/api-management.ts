@@ -11,6 +11,7 @@ import { type AzureOffering, entry, factsOf, manage, type Permissions } from '..
 import { SYSTEM_IDENTITY } from '../foundation/identity.ts';
 import { isEmail, nullOr } from '../foundation/inputs.ts';
 import { GROUPED, PLACED, pairLabel, TAGS, worldName } from '../foundation/names.ts';
+import { isForPartnersOnly, PARTNER_PERMISSIONS, partnerBlocks } from './api-partners.ts';
 import { type EntryRoute, entryRoutes } from './entry-routes.ts';
 import { GATEWAY_HEADER, gatewayKey } from './machines/front.ts';
 import { programUrl } from './program-calls.ts';
@@ -134,6 +135,11 @@ function declare(size: GatewaySize, node: GatewayNode, site: Site): readonly Blo
   const label = site.label(node.id);
   const apis = entryRoutes(site, node.id).filter(({ placed }) => placed.node.capability === 'web_compute');
   const number = frontDoorId(label, frontDoorBefore(node.id, site), site);
+  const isMixed = node.demand.partners !== undefined && !isForPartnersOnly(node.demand);
+  const partnerApis = apis.map(({ placed }) => {
+    const api = pairLabel(site, label, site.label(placed.node.id));
+    return isMixed ? `${api}_partners` : api;
+  });
   return [
     stringVariable(
       `${label}_publisher_email`,
@@ -163,8 +169,16 @@ function declare(size: GatewaySize, node: GatewayNode, site: Site): readonly Blo
       const program = site.label(route.placed.node.id);
       const api = pairLabel(site, label, program);
       const key = keyValue(api, label, route, program);
-      return [...key, ...apiBlocks(api, label, route, backendOf(site, route), [...number, ...key])];
+      const after = [...number, ...key];
+      const backend = backendOf(site, route);
+      const own: Access = { label: api, isKeyed: isForPartnersOnly(node.demand), below: null };
+      const partner: Access = { label: `${api}_partners`, isKeyed: true, below: 'partners' };
+      return [
+        ...key,
+        ...[own, ...(isMixed ? [partner] : [])].flatMap((access) => apiBlocks(access, label, route, backend, after)),
+      ];
     }),
+    ...partnerBlocks(label, node.demand, partnerApis),
     output(`${label}_url`, `Endpoint of ${node.title}.`, code(`azurerm_api_management.${label}.gateway_url`)),
   ];
 }
@@ -177,12 +191,21 @@ function backendOf(site: Site, { placed, host, plain, path }: EntryRoute): Expre
   return joined(...(plain ? [programUrl(site, placed, '')] : ['https://', host]), path ?? '');
 }
 
+/** An API of an application. */
+interface Access {
+  readonly label: string;
+  /** Callers need a key of a subscription. */
+  readonly isKeyed: boolean;
+  /** Path before that of the application; null for none. */
+  readonly below: string | null;
+}
+
 /**
  * One API per application, at its path. The gateway removes the path, so the URL of the application adds it again.
  * @param after resources that must exist before the policy
  */
 function apiBlocks(
-  label: string,
+  { label, isKeyed, below }: Access,
   gateway: string,
   route: EntryRoute,
   backend: Expression,
@@ -196,14 +219,14 @@ function apiBlocks(
   };
   return [
     resource('edge.tf', 'azurerm_api_management_api', label, {
-      name: id,
+      name: below === null ? id : `${id}-${below}`,
       ...within,
       revision: '1',
-      display_name: id.replaceAll('-', ' '),
-      path: (route.path ?? '').replace(/^\/+/, ''),
+      display_name: [id.replaceAll('-', ' '), ...(below === null ? [] : [below])].join(' '),
+      path: [...(below === null ? [] : [below]), (route.path ?? '').replace(/^\/+/, '')].filter(Boolean).join('/'),
       protocols: ['https'],
       service_url: backend,
-      subscription_required: false,
+      subscription_required: isKeyed,
     }),
     resource('edge.tf', 'azurerm_api_management_api_operation', label, {
       for_each: code(`toset(${JSON.stringify(METHODS).replaceAll(',', ', ')})`),
@@ -251,6 +274,7 @@ const PERMISSIONS: Permissions = {
   azurerm_api_management_api: manage(`${API}/apis`, `${API}/apis/operationresults/read`),
   azurerm_api_management_api_operation: manage(`${API}/apis/operations`),
   azurerm_api_management_api_policy: manage(`${API}/apis/policies`),
+  ...PARTNER_PERMISSIONS,
   azurerm_api_management_named_value: manage(`${API}/namedValues`, `${API}/namedValues/listValue/action`),
 };
 
