@@ -223,6 +223,10 @@ describe('on azure', () => {
     );
     expect(blueprint.graph.nodes.find(({ id }) => id === 'reports')?.service).toBe('Power BI Pro');
     expect(blueprint.findings.find(({ id }) => id === 'LAW-PRICE-reports')).toMatchObject({ status: 'yours' });
+    const [, summary = ''] = blueprint.markdown.split('\n## ');
+    expect(summary.split('**Action required:**')[1]).toContain(
+      'Power BI Pro licences in the Microsoft 365 admin center',
+    );
   });
 
   it('each partner of an API has a key, a rate and a quota; people need none', () => {
