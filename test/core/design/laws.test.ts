@@ -240,8 +240,8 @@ describe('on azure', () => {
     expect(closed).not.toMatch(/subscription_required += false/);
     expect(closed).toMatch(/rate-limit calls=.*gateway_partner_calls_per_minute/);
     const both = edgeFile([insurers, drivers], [calls('insurers'), calls('drivers')]);
-    expect(both).toMatch(/path += ""[^]*?subscription_required = false/);
-    expect(both).toMatch(/path += "partners"[^]*?subscription_required = true/);
+    expect(both).toMatch(/path += ""[\s\S]*?subscription_required = false/);
+    expect(both).toMatch(/path += "partners"[\s\S]*?subscription_required = true/);
     expect(edgeFile([drivers], [calls('drivers')])).not.toContain('azurerm_api_management_product');
   });
 });
