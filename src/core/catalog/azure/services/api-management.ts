@@ -3,7 +3,16 @@ import type { TrafficDemand } from '../../../model/demand.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import type { PlacedNode, Site, SizeFacts } from '../../../model/offering.ts';
 import type { ResolvedRequirements } from '../../../model/resolved.ts';
-import { addressOf, type Block, code, type Expression, heredoc, output, resource } from '../../../model/terraform.ts';
+import {
+  addressOf,
+  type Block,
+  call,
+  code,
+  type Expression,
+  heredoc,
+  output,
+  resource,
+} from '../../../model/terraform.ts';
 import { between, joined, labelOf, numberVariable, stringVariable } from '../../kit/blocks.ts';
 import { asksFor, isExcluded, isNamed } from '../../kit/requirements.ts';
 import { always, amount, counted, managed } from '../../kit/usage.ts';
@@ -15,6 +24,7 @@ import { isForPartnersOnly, PARTNER_PERMISSIONS, partnerBlocks } from './api-par
 import { type EntryRoute, entryRoutes } from './entry-routes.ts';
 import { GATEWAY_HEADER, gatewayKey } from './machines/front.ts';
 import { programUrl } from './program-calls.ts';
+import { siteOrigins } from './site-origins.ts';
 
 type GatewayNode = GraphNode<'api_gateway'>;
 
@@ -96,6 +106,28 @@ function policy(checks: string): string {
 </policies>`;
 }
 
+/** Line of the policy that the origins of pages replace. */
+const ORIGINS = '        <origins />';
+
+/** The policy that answers pages of other origins. learn.microsoft.com/azure/api-management/cors-policy */
+function policyFor(origins: Expression, checks: string): Expression {
+  const cors = `
+    <cors allow-credentials="false">
+      <allowed-origins>
+${ORIGINS}
+      </allowed-origins>
+      <allowed-methods preflight-result-max-age="600"><method>*</method></allowed-methods>
+      <allowed-headers><header>*</header></allowed-headers>
+    </cors>`;
+  const each = call('formatlist', '        <origin>%s</origin>', origins);
+  const lines = policy(`${cors}${checks}`).split('\n');
+  return call(
+    'join',
+    '\n',
+    lines.map((line) => (line === ORIGINS ? call('join', '\n', each) : line)),
+  );
+}
+
 /** Named value with the Front Door ID that the policy checks; empty without Front Door. */
 function frontDoorId(label: string, frontDoor: PlacedNode | null, site: Site): readonly Block[] {
   if (frontDoor === null) return [];
@@ -135,6 +167,7 @@ function declare(size: GatewaySize, node: GatewayNode, site: Site): readonly Blo
   const label = site.label(node.id);
   const apis = entryRoutes(site, node.id).filter(({ placed }) => placed.node.capability === 'web_compute');
   const number = frontDoorId(label, frontDoorBefore(node.id, site), site);
+  const origins = siteOrigins(site, node.id);
   const isMixed = node.demand.partners !== undefined && !isForPartnersOnly(node.demand);
   const partnerApis = apis.map(({ placed }) => {
     const api = pairLabel(site, label, site.label(placed.node.id));
@@ -175,7 +208,9 @@ function declare(size: GatewaySize, node: GatewayNode, site: Site): readonly Blo
       const partner: Access = { label: `${api}_partners`, isKeyed: true, below: 'partners' };
       return [
         ...key,
-        ...[own, ...(isMixed ? [partner] : [])].flatMap((access) => apiBlocks(access, label, route, backend, after)),
+        ...[own, ...(isMixed ? [partner] : [])].flatMap((access) =>
+          apiBlocks(access, label, route, backend, after, origins),
+        ),
       ];
     }),
     ...partnerBlocks(label, node.demand, partnerApis),
@@ -203,6 +238,7 @@ interface Access {
 /**
  * One API per application, at its path. The gateway removes the path, so the URL of the application adds it again.
  * @param after resources that must exist before the policy
+ * @param origins of static sites whose pages call it; null for none
  */
 function apiBlocks(
   { label, isKeyed, below }: Access,
@@ -210,6 +246,7 @@ function apiBlocks(
   route: EntryRoute,
   backend: Expression,
   after: readonly Block[],
+  origins: Expression | null,
 ): readonly Block[] {
   const { id } = route.placed.node;
   const checks = after.map(({ body: { name } }) => (name === FRONT_DOOR_ID ? CHECK : keyHeader(String(name)))).join('');
@@ -240,7 +277,7 @@ function apiBlocks(
     resource('edge.tf', 'azurerm_api_management_api_policy', label, {
       api_name: code(`azurerm_api_management_api.${label}.name`),
       ...within,
-      xml_content: heredoc(policy(checks)),
+      xml_content: origins === null ? heredoc(policy(checks)) : policyFor(origins, checks),
       ...(after.length > 0 ? { depends_on: after.map((block) => code(addressOf(block))) } : {}),
     }),
   ];
