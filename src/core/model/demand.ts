@@ -22,6 +22,11 @@ export interface TrafficDemand {
 export interface GatewayDemand extends TrafficDemand {
   /** It calls containers at their private names, without a load balancer between. */
   readonly callsContainers?: true;
+  /** Organisations and programs outside that call it, by id: each has a key and a limit of its own. */
+  readonly partners?: {
+    readonly ids: readonly string[] /** People call it too, without a key. */;
+    readonly besidePeople: boolean;
+  };
 }
 
 /** Load of a CDN. */

@@ -15,12 +15,14 @@ function designed(
   flows: readonly object[] = [],
   cloud: CloudId = 'aws',
   external: readonly object[] = [],
+  actors: readonly object[] = [],
 ): Blueprint {
   const requirements = requirementsSchema.parse({
     scope_closed: true,
     components: components.map((component) => ({ name: component.id, ...component })),
     flows,
     external,
+    actors,
   });
   return engine.synthesize({ id: 'synt_1', text: '', cloud, constraints: {}, requirements });
 }
@@ -221,5 +223,25 @@ describe('on azure', () => {
     );
     expect(blueprint.graph.nodes.find(({ id }) => id === 'reports')?.service).toBe('Power BI Pro');
     expect(blueprint.findings.find(({ id }) => id === 'LAW-PRICE-reports')).toMatchObject({ status: 'yours' });
+    const [, summary = ''] = blueprint.markdown.split('\n## ');
+    expect(summary.split('**Action required:**')[1]).toContain(
+      'Power BI Pro licences in the Microsoft 365 admin center',
+    );
+  });
+
+  it('each partner of an API has a key, a rate and a quota; people need none', () => {
+    const api = [portal, { id: 'gateway', capability: 'api_gateway' }];
+    const calls = (from: string) => ({ from, to: 'portal', interaction: 'request' });
+    const insurers = { id: 'insurers', name: 'Insurers', kind: 'organisation' };
+    const drivers = { id: 'drivers', name: 'Drivers', kind: 'person' };
+    const edgeFile = (actors: readonly object[], flows: readonly object[]) =>
+      designed(api, flows, 'azure', [], actors).iac.files.find(({ path }) => path === 'edge.tf')?.content ?? '';
+    const closed = edgeFile([insurers], [calls('insurers')]);
+    expect(closed).not.toMatch(/subscription_required += false/);
+    expect(closed).toMatch(/rate-limit calls=.*gateway_partner_calls_per_minute/);
+    const both = edgeFile([insurers, drivers], [calls('insurers'), calls('drivers')]);
+    expect(both).toMatch(/path += ""[\s\S]*?subscription_required = false/);
+    expect(both).toMatch(/path += "partners"[\s\S]*?subscription_required = true/);
+    expect(edgeFile([drivers], [calls('drivers')])).not.toContain('azurerm_api_management_product');
   });
 });

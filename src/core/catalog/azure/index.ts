@@ -13,6 +13,7 @@ import { relocation } from './foundation/relocation.ts';
 import { UNBUILT } from './foundation/unbuilt.ts';
 import { offerings, PERMISSIONS } from './offerings.ts';
 import records from './prices.json' with { type: 'json' };
+import { withPartners } from './services/api-partners.ts';
 import { UNBUILT_GATEWAY } from './services/application-gateway/offerings.ts';
 import { withOwnBackups } from './services/backup/own-backups.ts';
 import { withResultsStream } from './services/event-hubs/results-stream.ts';
@@ -71,7 +72,10 @@ export const azure: Cloud = {
   defaultRegion: 'eastus',
   offerings,
   substitute: (graph, requirements) =>
-    [withOwnBackups, withResultsStream, withOfficeCalls].reduce((current, step) => step(current, requirements), graph),
+    [withOwnBackups, withResultsStream, withOfficeCalls, withPartners].reduce(
+      (current, step) => step(current, requirements),
+      graph,
+    ),
   unbuilt: { ...UNBUILT, ...UNBUILT_GATEWAY },
   prices: priceBook(records, regions),
   commitments: COMMITMENTS,

@@ -131,9 +131,12 @@ function isGap({ id, status, control }: Finding): boolean {
   return status === 'fail' || (!isManual(id, status) && LEFT_OUT.some((rule) => id.startsWith(rule)));
 }
 
-/** A connection that a person makes is no gap. */
+/** Laws that a person fulfils where Terraform cannot: connections, and what is bought. */
+const BY_HAND: readonly string[] = ['LAW-EDGE-', 'LAW-PRICE-'];
+
+/** What a person connects or buys is no gap. */
 function isManual(id: string, status: Finding['status']): boolean {
-  return status === 'yours' && id.startsWith('LAW-EDGE-');
+  return status === 'yours' && BY_HAND.some((law) => id.startsWith(law));
 }
 
 /** What a person completes; passages that were not understood are listed above. */

@@ -3,7 +3,16 @@ import type { TrafficDemand } from '../../../model/demand.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import type { PlacedNode, Site, SizeFacts } from '../../../model/offering.ts';
 import type { ResolvedRequirements } from '../../../model/resolved.ts';
-import { addressOf, type Block, code, type Expression, heredoc, output, resource } from '../../../model/terraform.ts';
+import {
+  addressOf,
+  type Block,
+  call,
+  code,
+  type Expression,
+  heredoc,
+  output,
+  resource,
+} from '../../../model/terraform.ts';
 import { between, joined, labelOf, numberVariable, stringVariable } from '../../kit/blocks.ts';
 import { asksFor, isExcluded, isNamed } from '../../kit/requirements.ts';
 import { always, amount, counted, managed } from '../../kit/usage.ts';
@@ -11,9 +20,11 @@ import { type AzureOffering, entry, factsOf, manage, type Permissions } from '..
 import { SYSTEM_IDENTITY } from '../foundation/identity.ts';
 import { isEmail, nullOr } from '../foundation/inputs.ts';
 import { GROUPED, PLACED, pairLabel, TAGS, worldName } from '../foundation/names.ts';
+import { isForPartnersOnly, PARTNER_PERMISSIONS, partnerBlocks } from './api-partners.ts';
 import { type EntryRoute, entryRoutes } from './entry-routes.ts';
 import { GATEWAY_HEADER, gatewayKey } from './machines/front.ts';
 import { programUrl } from './program-calls.ts';
+import { siteOrigins } from './site-origins.ts';
 
 type GatewayNode = GraphNode<'api_gateway'>;
 
@@ -95,6 +106,28 @@ function policy(checks: string): string {
 </policies>`;
 }
 
+/** Line of the policy that the origins of pages replace. */
+const ORIGINS = '        <origins />';
+
+/** The policy that answers pages of other origins. learn.microsoft.com/azure/api-management/cors-policy */
+function policyFor(origins: Expression, checks: string): Expression {
+  const cors = `
+    <cors allow-credentials="false">
+      <allowed-origins>
+${ORIGINS}
+      </allowed-origins>
+      <allowed-methods preflight-result-max-age="600"><method>*</method></allowed-methods>
+      <allowed-headers><header>*</header></allowed-headers>
+    </cors>`;
+  const each = call('formatlist', '        <origin>%s</origin>', origins);
+  const lines = policy(`${cors}${checks}`).split('\n');
+  return call(
+    'join',
+    '\n',
+    lines.map((line) => (line === ORIGINS ? call('join', '\n', each) : line)),
+  );
+}
+
 /** Named value with the Front Door ID that the policy checks; empty without Front Door. */
 function frontDoorId(label: string, frontDoor: PlacedNode | null, site: Site): readonly Block[] {
   if (frontDoor === null) return [];
@@ -134,6 +167,12 @@ function declare(size: GatewaySize, node: GatewayNode, site: Site): readonly Blo
   const label = site.label(node.id);
   const apis = entryRoutes(site, node.id).filter(({ placed }) => placed.node.capability === 'web_compute');
   const number = frontDoorId(label, frontDoorBefore(node.id, site), site);
+  const origins = siteOrigins(site, node.id);
+  const isMixed = node.demand.partners !== undefined && !isForPartnersOnly(node.demand);
+  const partnerApis = apis.map(({ placed }) => {
+    const api = pairLabel(site, label, site.label(placed.node.id));
+    return isMixed ? `${api}_partners` : api;
+  });
   return [
     stringVariable(
       `${label}_publisher_email`,
@@ -163,8 +202,18 @@ function declare(size: GatewaySize, node: GatewayNode, site: Site): readonly Blo
       const program = site.label(route.placed.node.id);
       const api = pairLabel(site, label, program);
       const key = keyValue(api, label, route, program);
-      return [...key, ...apiBlocks(api, label, route, backendOf(site, route), [...number, ...key])];
+      const after = [...number, ...key];
+      const backend = backendOf(site, route);
+      const own: Access = { label: api, isKeyed: isForPartnersOnly(node.demand), below: null };
+      const partner: Access = { label: `${api}_partners`, isKeyed: true, below: 'partners' };
+      return [
+        ...key,
+        ...[own, ...(isMixed ? [partner] : [])].flatMap((access) =>
+          apiBlocks(access, label, route, backend, after, origins),
+        ),
+      ];
     }),
+    ...partnerBlocks(label, node.demand, partnerApis),
     output(`${label}_url`, `Endpoint of ${node.title}.`, code(`azurerm_api_management.${label}.gateway_url`)),
   ];
 }
@@ -177,16 +226,27 @@ function backendOf(site: Site, { placed, host, plain, path }: EntryRoute): Expre
   return joined(...(plain ? [programUrl(site, placed, '')] : ['https://', host]), path ?? '');
 }
 
+/** An API of an application. */
+interface Access {
+  readonly label: string;
+  /** Callers need a key of a subscription. */
+  readonly isKeyed: boolean;
+  /** Path before that of the application; null for none. */
+  readonly below: string | null;
+}
+
 /**
  * One API per application, at its path. The gateway removes the path, so the URL of the application adds it again.
  * @param after resources that must exist before the policy
+ * @param origins of static sites whose pages call it; null for none
  */
 function apiBlocks(
-  label: string,
+  { label, isKeyed, below }: Access,
   gateway: string,
   route: EntryRoute,
   backend: Expression,
   after: readonly Block[],
+  origins: Expression | null,
 ): readonly Block[] {
   const { id } = route.placed.node;
   const checks = after.map(({ body: { name } }) => (name === FRONT_DOOR_ID ? CHECK : keyHeader(String(name)))).join('');
@@ -196,14 +256,14 @@ function apiBlocks(
   };
   return [
     resource('edge.tf', 'azurerm_api_management_api', label, {
-      name: id,
+      name: below === null ? id : `${id}-${below}`,
       ...within,
       revision: '1',
-      display_name: id.replaceAll('-', ' '),
-      path: (route.path ?? '').replace(/^\/+/, ''),
+      display_name: [id.replaceAll('-', ' '), ...(below === null ? [] : [below])].join(' '),
+      path: [...(below === null ? [] : [below]), (route.path ?? '').replace(/^\/+/, '')].filter(Boolean).join('/'),
       protocols: ['https'],
       service_url: backend,
-      subscription_required: false,
+      subscription_required: isKeyed,
     }),
     resource('edge.tf', 'azurerm_api_management_api_operation', label, {
       for_each: code(`toset(${JSON.stringify(METHODS).replaceAll(',', ', ')})`),
@@ -217,7 +277,7 @@ function apiBlocks(
     resource('edge.tf', 'azurerm_api_management_api_policy', label, {
       api_name: code(`azurerm_api_management_api.${label}.name`),
       ...within,
-      xml_content: heredoc(policy(checks)),
+      xml_content: origins === null ? heredoc(policy(checks)) : policyFor(origins, checks),
       ...(after.length > 0 ? { depends_on: after.map((block) => code(addressOf(block))) } : {}),
     }),
   ];
@@ -251,6 +311,7 @@ const PERMISSIONS: Permissions = {
   azurerm_api_management_api: manage(`${API}/apis`, `${API}/apis/operationresults/read`),
   azurerm_api_management_api_operation: manage(`${API}/apis/operations`),
   azurerm_api_management_api_policy: manage(`${API}/apis/policies`),
+  ...PARTNER_PERMISSIONS,
   azurerm_api_management_named_value: manage(`${API}/namedValues`, `${API}/namedValues/listValue/action`),
 };
 

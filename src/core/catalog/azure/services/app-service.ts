@@ -20,6 +20,7 @@ import { runsProduct } from './product-needs.ts';
 import { callersOnly, programAccess } from './program-calls.ts';
 import { entryPointBuiltIn } from './regional/front.ts';
 import { inboxEnvironment, inboxesOf } from './service-bus/inboxes.ts';
+import { siteCors } from './site-origins.ts';
 
 type WebNode = GraphNode<'web_compute'>;
 
@@ -122,6 +123,7 @@ function declare(size: PlanSize, node: WebNode, site: Site): readonly Block[] {
           ftps_state: 'Disabled',
           http2_enabled: true,
           ...callersOnly(site, node),
+          ...siteCors(site, node),
           health_check_path: code(`var.${label}_health_path`),
           health_check_eviction_time_in_min: 5,
           ...(subnet === null ? {} : { vnet_route_all_enabled: true }),

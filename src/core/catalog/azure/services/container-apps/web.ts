@@ -13,6 +13,7 @@ import { callersOf, programAccess } from '../program-calls.ts';
 import { entryPointBuiltIn } from '../regional/front.ts';
 import { oneInstance } from '../regional/standby.ts';
 import { inboxEnvironment, inboxesOf } from '../service-bus/inboxes.ts';
+import { pageOrigins } from '../site-origins.ts';
 import {
   appBlock,
   CONTAINER_APP_PERMISSIONS,
@@ -76,12 +77,16 @@ function containerApp(node: WebNode, site: Site, label: string): readonly Block[
       interval_seconds: interval,
       failure_count_threshold: failures,
     });
+  const origins = pageOrigins(site, node);
   const ingress = nested({
     external_enabled: !isInsideOnly(site, node),
     target_port: port,
     transport: 'auto',
     allow_insecure_connections: false,
     traffic_weight: nested({ latest_revision: true, percentage: 100 }),
+    ...(origins === null
+      ? {}
+      : { cors: nested({ allowed_origins: origins, allowed_methods: ['*'], allowed_headers: ['*'] }) }),
   });
   const probes = { startup_probe: probe(5, 10), readiness_probe: probe(10, 3), liveness_probe: probe(30, 3) };
   const requests = code(`tostring(var.${label}_requests_per_replica)`);

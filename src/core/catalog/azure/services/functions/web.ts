@@ -17,6 +17,7 @@ import { runsProduct } from '../product-needs.ts';
 import { callersOnly, programAccess } from '../program-calls.ts';
 import { entryPointBuiltIn } from '../regional/front.ts';
 import { inboxesOf } from '../service-bus/inboxes.ts';
+import { siteCors } from '../site-origins.ts';
 import {
   FEWEST_INSTANCES,
   type FlexSize,
@@ -127,7 +128,10 @@ const offering: AzureOffering<'web_compute', FlexSize> = {
   declare(size, node, site) {
     const label = site.label(node.id);
     return [
-      ...flexBlocks(node.id, size, site, withInboxes(site, node.id), callersOnly(site, node)),
+      ...flexBlocks(node.id, size, site, withInboxes(site, node.id), {
+        ...callersOnly(site, node),
+        ...siteCors(site, node),
+      }),
       output(
         `${label}_url`,
         `Endpoint of ${node.title}.`,
