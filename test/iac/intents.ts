@@ -54,4 +54,16 @@ export const INTENTS: readonly { readonly name: string; readonly text: string; r
     name: 'streamed-league',
     text: 'We stream an ice hockey league in HLS, 38 TB a month. Fans buy a pass. Serverless, nothing runs without games. Keys of our own.',
   },
+  {
+    name: 'named-services',
+    text: 'A web shop in containers on PostgreSQL behind a load balancer, 200 requests/s at peak. GuardDuty, Security Hub, AWS Config and Shield Advanced protect the account, Global Accelerator is in front, a transit gateway joins our other networks, DMS migrates the old database, and CodePipeline builds the images.',
+  },
+  {
+    name: 'governed-lake',
+    text: 'A data lake of 3 TB with nightly loads from files, queried with SQL by analysts. Lake Formation rules who may see which table. Keys of our own.',
+  },
+  {
+    name: 'connections-balanced',
+    text: 'An API on virtual machines with MySQL behind a network load balancer with fixed addresses. DMS moves the MySQL database from our data centre.',
+  },
 ];

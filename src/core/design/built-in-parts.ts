@@ -20,7 +20,8 @@ export function mergeBuiltInParts(
   const before = graph.nodes.filter(({ capability }) => BEFORE_ENTRANCES.has(capability));
   for (const node of [...before, ...graph.nodes]) {
     const hosts = hostsOf(node, current, offered);
-    if (hosts.length > 0) current = replace(current, node.id, hosts);
+    if (hosts.length > 0)
+      current = replace(before.includes(node) ? withoutDetour(current, node.id, hosts) : current, node.id, hosts);
   }
   return current;
 }
@@ -43,6 +44,12 @@ function hostsOf(
   const called = graph.edges.filter((edge) => edge.from === node.id && isNode(edge.to)).map((edge) => edge.to);
   if (called.length > 0 && called.every(builtIn)) return called;
   return callers.every(builtIn) ? callers.slice(0, 1) : [];
+}
+
+/** Where clients reach a host already, what was before it leaves no second way to it. */
+function withoutDetour(graph: ArchitectureGraph, gone: string, hosts: readonly string[]): ArchitectureGraph {
+  const isReached = graph.edges.some(({ from, to }) => hosts.includes(to) && from !== gone);
+  return isReached ? { ...graph, edges: graph.edges.filter(({ to }) => to !== gone) } : graph;
 }
 
 function replace(graph: ArchitectureGraph, gone: string, hosts: readonly string[]): ArchitectureGraph {

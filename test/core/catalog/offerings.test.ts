@@ -14,6 +14,7 @@ import type { Option } from '#core/model/placement.ts';
 import { addressOf, type Block } from '#core/model/terraform.ts';
 import { terraformFiles } from '#core/render/terraform/files.ts';
 import { sampleOf } from '../../support/sample.ts';
+import { UNPRICED } from '../../support/unpriced.ts';
 import { LOADS, loadUnder, optionsOn, requirementsOn, WANTED_SYSTEMS, type WantedSystem } from './wanted-systems.ts';
 
 /** Minimum loads at which the systems below select each service. */
@@ -39,9 +40,6 @@ interface Reach {
 
 /** Capabilities whose services may be there for another component alone, without a term that anybody asks for. */
 const WITHOUT_TERMS: ReadonlySet<NodeCapability> = new Set(['network_egress', 'api_gateway']);
-
-/** Meters of which no source has a price: they are listed as unknown, and are not in the total. */
-const UNPRICED: ReadonlySet<string> = new Set(['purview/capacity-unit']);
 
 const nameOf = (capability: NodeCapability, offering: string) => `${offering} (${capability})`;
 

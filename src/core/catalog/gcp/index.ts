@@ -11,6 +11,10 @@ import { BASE_REGION, REGIONS } from './foundation/regions.ts';
 import { relocation } from './foundation/relocation.ts';
 import { UNBUILT } from './foundation/unbuilt.ts';
 import records from './prices.json' with { type: 'json' };
+import { armorEnterprise } from './services/account/armor-enterprise.ts';
+import { assetInventory } from './services/account/asset-inventory.ts';
+import { commandCenter, eventThreatDetection } from './services/account/command-center.ts';
+import { dataplex } from './services/account/dataplex.ts';
 import { visionAi } from './services/ai/recognition.ts';
 import { vertexVectorSearch } from './services/ai/vector-search.ts';
 import { vertexEndpoint } from './services/ai/vertex-endpoint.ts';
@@ -35,6 +39,7 @@ import { batch } from './services/batch/batch.ts';
 import { cloudRunJobs } from './services/batch/cloud-run-jobs.ts';
 import { dataproc } from './services/batch/dataproc.ts';
 import { bigtableRows, bigtableSeries } from './services/bigtable.ts';
+import { cloudBuild } from './services/cloud-build.ts';
 import { cloudComposer } from './services/cloud-composer.ts';
 import { cloudDns } from './services/cloud-dns.ts';
 import { cloudKms } from './services/cloud-kms.ts';
@@ -52,6 +57,7 @@ import { cloudSqlMysql, cloudSqlPostgresql } from './services/cloud-sql/index.ts
 import { cloudSqlServer } from './services/cloud-sql/sqlserver.ts';
 import { postgresqlTextSearch } from './services/cloud-sql/text-search.ts';
 import { cloudStorage } from './services/cloud-storage.ts';
+import { databaseMigrationService } from './services/database-migration.ts';
 import { eventarc } from './services/eventarc.ts';
 import { filestore, filestoreWithOwnKeys } from './services/filestore.ts';
 import { firebaseHosting } from './services/firebase-hosting.ts';
@@ -79,6 +85,7 @@ import { managedKafka } from './services/managed-kafka.ts';
 import { memorystoreRedis } from './services/memorystore.ts';
 import { memorystoreValkey } from './services/memorystore-valkey.ts';
 import { netappVolumes } from './services/netapp-volumes.ts';
+import { networkConnectivityCenter } from './services/network-hub.ts';
 import { privateGoogleAccess } from './services/private-link/google-access.ts';
 import { haVpn } from './services/private-link/ha-vpn.ts';
 import { partnerInterconnect } from './services/private-link/interconnect.ts';
@@ -148,17 +155,17 @@ const offerings: OfferingsByCapability = {
   audit_trail: [auditLogs],
   backup: [backupVault],
   ci_registry: [artifactRegistry],
-  threat_detection: [],
-  configuration_audit: [],
-  security_posture: [],
-  ddos_protection: [],
-  data_governance: [],
-  network_hub: [],
+  threat_detection: [eventThreatDetection],
+  configuration_audit: [assetInventory],
+  security_posture: [commandCenter],
+  ddos_protection: [armorEnterprise],
+  data_governance: [dataplex],
+  network_hub: [networkConnectivityCenter],
   network_load_balancer: [],
   edge_acceleration: [],
-  data_migration: [],
+  data_migration: [databaseMigrationService],
   server_migration: [],
-  ci_cd: [],
+  ci_cd: [cloudBuild],
   game_servers: [],
   network_egress: [cloudNat],
 };

@@ -10,6 +10,13 @@ interface Part {
   join?(builder: GraphBuilder): void;
 }
 
+const account = ({ rps }: Load) => ({
+  components: 12,
+  programs: 2,
+  requestsPerMonth: rps * 1_000_000,
+  egressGbPerMonth: rps * 10,
+});
+
 /** Nodes outside a web application, as composed. */
 export const PARTS: Readonly<Record<string, Part>> = {
   'sign-in': {
@@ -20,6 +27,20 @@ export const PARTS: Readonly<Record<string, Part>> = {
       builder.join('app', 'sign-in', 'request');
     },
   },
+  threats: { capability: 'threat_detection', demand: account },
+  'config-audit': { capability: 'configuration_audit', demand: account },
+  posture: { capability: 'security_posture', demand: account },
+  shield: { capability: 'ddos_protection', demand: account },
+  governance: { capability: 'data_governance', demand: account },
+  hub: { capability: 'network_hub', demand: ({ rps }) => ({ networks: 3, gbPerMonth: rps }) },
+  migration: {
+    capability: 'data_migration',
+    demand: ({ gb }) => ({ storedGb: gb, changeGbPerDay: gb / 50 }),
+    join(builder) {
+      join(builder, 'migration', 'db', 'write');
+    },
+  },
+  delivery: { capability: 'ci_cd', demand: () => ({ programs: 2, buildsPerMonth: 88, minutesPerBuild: 5 }) },
   'staff-sign-in': { capability: 'identity', demand: ({ rps }) => ({ monthlyUsers: rps * 100, workforce: true }) },
   clock: {
     capability: 'scheduler',

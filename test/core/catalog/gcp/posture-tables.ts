@@ -31,6 +31,7 @@ export const ENCRYPTED_BY_GOOGLE: Readonly<Record<string, string>> = {
   google_backup_dr_backup_vault: 'backups have the key of their source',
   google_bigquery_table: 'the key of its dataset',
   google_bigtable_table: 'the key of its instance',
+  google_cloudbuildv2_repository: 'a link to a repository, without data',
   google_compute_backend_bucket: 'the key of its bucket',
   google_compute_instance: 'stateless compute; the disk of a machine with data has the key',
   google_compute_instance_template: 'stateless compute',

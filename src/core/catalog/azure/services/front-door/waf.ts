@@ -90,8 +90,8 @@ const offering: AzureOffering<'waf', SizeFacts> = {
     if (isNamed(requirements, ['application gateway'])) return null;
     return {
       because: `Filters ${formatNumber(node.demand.requestsPerMonth / 1e6)} million requests/month with the managed rule sets of Microsoft for attacks and bots; the application accepts traffic only from Front Door.`,
-      provides: node.demand.beforeCdn === true ? ['waf', 'cdn'] : ['waf'],
-      builtIn: ['load_balancer', 'cdn'],
+      provides: node.demand.beforeCdn === true ? ['waf', 'cdn', 'edge_acceleration'] : ['waf', 'edge_acceleration'],
+      builtIn: ['load_balancer', 'cdn', 'edge_acceleration'],
     };
   },
   size: () => frontDoorSizes('Premium', 0.2),

@@ -13,7 +13,8 @@ const PROBE_SECONDS = 30;
 const NOTICED_SECONDS = 120;
 
 /**
- * In one region clients call the endpoint of the application; two regions, or several programs by path, need Front Door,
+ * In one region clients call the endpoint of the application; two regions, acceleration at the edge, or several programs by path, need Front
+ * Door,
  * unless another component uses it.
  */
 export function entryPointBuiltIn(
@@ -24,8 +25,9 @@ export function entryPointBuiltIn(
   if (path !== undefined) return [];
   const guarded = asksFor(requirements, 'waf');
   const isOnlyEntrance = behindCdn !== true && !guarded;
+  const isAccelerated = asksFor(requirements, 'edge_acceleration');
   const named = requirements.technologies.some(({ name, term }) => name === 'application gateway' && term !== null);
-  return isOnlyEntrance && (named || requirements.secondRegion !== undefined) ? [] : ['load_balancer'];
+  return isOnlyEntrance && (named || isAccelerated || requirements.secondRegion !== undefined) ? [] : ['load_balancer'];
 }
 
 /** Front Door origin group of both regions: it probes each and routes by latency or by priority. */

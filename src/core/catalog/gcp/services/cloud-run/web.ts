@@ -116,7 +116,9 @@ export function builtIn(requirements: ResolvedRequirements): readonly Term[] {
 
 export function absorbed(requirements: ResolvedRequirements): readonly NodeCapability[] {
   const gateway = gatewayIsBuiltIn(requirements) ? (['api_gateway'] as const) : [];
-  return ['load_balancer', 'network_egress', ...gateway];
+  // Acceleration at the edge is that of a load balancer before the program.
+  const balancer = asksFor(requirements, 'edge_acceleration') ? [] : (['load_balancer'] as const);
+  return [...balancer, 'network_egress', ...gateway];
 }
 
 /** Why no gateway is placed before the program, where one was asked for. */

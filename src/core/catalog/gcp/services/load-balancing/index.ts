@@ -40,8 +40,9 @@ export const loadBalancing = entry<'load_balancer', SizeFacts>({
   fit: (_node, requirements) => ({
     because:
       'One global address near each visitor, on which a web application firewall or a CDN can protect the program.',
-    provides: ['load_balancer'],
-    builtIn: isStated(requirements, 'api_gateway') ? [] : ['api_gateway'],
+    // Its address is in the Premium Tier, announced from every edge location (cloud.google.com/network-tiers/docs/overview).
+    provides: ['load_balancer', 'edge_acceleration'],
+    builtIn: ['edge_acceleration', ...(isStated(requirements, 'api_gateway') ? [] : (['api_gateway'] as const))],
   }),
   size: () => [
     {
