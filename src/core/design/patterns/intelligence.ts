@@ -3,6 +3,7 @@ import { SECONDS_PER_MONTH } from '../../model/workload.ts';
 import { type PartContext, reasonOf, statedOf } from './composition-context.ts';
 import { usersOf } from './connections.ts';
 import type { GraphBuilder } from './graph-builder.ts';
+import { recognitionTask } from './recognition-task.ts';
 
 const PEAK_FACTOR = 4;
 /** Dimensions of an embedding; a usual value. */
@@ -36,6 +37,7 @@ const FAMILIES: readonly string[] = ['claude', 'gpt', 'gemini', 'llama', 'mistra
 export function recognition(context: PartContext, builder: GraphBuilder): void {
   const { id } = context;
   const calls = context.workload.modelCallsPerMonth.value;
+  const task = context.wants('ml_training') === null ? recognitionTask(context) : undefined;
   builder.add({
     id,
     title: context.titled(context.wants('ml_training') === null ? TITLES.recognition : TITLES.modelEndpoint),
@@ -45,6 +47,7 @@ export function recognition(context: PartContext, builder: GraphBuilder): void {
       callsPerMonth: calls,
       peakPerSecond: (calls / SECONDS_PER_MONTH) * PEAK_FACTOR,
       kind: context.wants('ml_training') === null ? 'ready_made' : 'own',
+      ...(task === undefined ? {} : { task }),
     },
     ...reasonOf(context.part),
   });
