@@ -22,6 +22,8 @@ export interface WantedSystem {
   readonly hasTwoRegions?: true;
   /** Traits of every component, such as the channel of messages. */
   readonly traits?: readonly Trait[];
+  /** Task of inference of every component. */
+  readonly task?: string;
   /** Files, GB, whatever the load; else as many as records. */
   readonly filesGb?: number;
   /** Region by cloud. Default: the default region. */
@@ -95,6 +97,9 @@ export const WANTED_SYSTEMS: readonly WantedSystem[] = [
   { terms: ['data_warehouse', 'bi_dashboard'], names: ['power bi'] },
   { terms: ['ml_training', 'ml_inference', 'object_storage'] },
   { terms: ['web_compute', 'ml_inference', 'llm_inference', 'object_storage'] },
+  ...['ocr', 'moderation', 'labels', 'speech_to_text', 'translation'].map(
+    (task): WantedSystem => ({ terms: ['web_compute', 'ml_inference'], task }),
+  ),
   { terms: ['web_compute', 'llm_inference', 'vector_search'], regions: { azure: 'westeurope' } },
   { terms: ['iot_ingest', 'timeseries_db', 'event_stream', 'media_transcode', 'object_storage'] },
   { terms: ['web_compute', 'vpn_or_private_link', 'relational_db'] },
@@ -140,6 +145,7 @@ export function requirementsOn(cloud: Cloud, system: WantedSystem): ResolvedRequ
     components: withOwnIds([...asked.components, ...implied]).map((requirement) => ({
       ...requirement,
       ...(system.traits === undefined ? {} : { traits: system.traits }),
+      ...(system.task === undefined ? {} : { task: system.task }),
     })),
     technologies: (system.names ?? []).map(technology),
     exclusions: system.without === undefined ? [] : excluding(...system.without),

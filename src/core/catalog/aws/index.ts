@@ -60,6 +60,7 @@ import { kinesis } from './services/kinesis.ts';
 import { kms } from './services/kms.ts';
 import { recognition } from './services/machine-learning/recognition.ts';
 import { sagemakerEndpoint } from './services/machine-learning/sagemaker-endpoint.ts';
+import { taskServices } from './services/machine-learning/tasks.ts';
 import { sagemakerTraining } from './services/machine-learning/training.ts';
 import { managedGrafana } from './services/managed-grafana.ts';
 import { mediaConvert } from './services/mediaconvert.ts';
@@ -125,7 +126,7 @@ const OFFERINGS: OfferingsByCapability = {
   stream_processing: [managedFlink],
   bi_dashboard: [quicksight, managedGrafana],
   ml_training: [sagemakerTraining],
-  ml_inference: [recognition, sagemakerEndpoint],
+  ml_inference: [recognition, ...taskServices, sagemakerEndpoint],
   llm_inference: [bedrock],
   identity: [cognito, identityPool, tokenCheck],
   secrets: [secretsManager],

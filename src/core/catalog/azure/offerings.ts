@@ -105,7 +105,7 @@ export const offerings: { readonly [C in NodeCapability]: readonly AzureEntry<C>
   stream_processing: [streamAnalytics],
   bi_dashboard: [powerBiEmbedded, powerBiLicences, managedGrafana],
   ml_training: [machineLearning],
-  ml_inference: [aiServices, machineLearningEndpoint],
+  ml_inference: [...aiServices, machineLearningEndpoint],
   llm_inference: [openaiGlobal, openaiEurope],
   identity: [entraWorkforce, entraCustomers],
   secrets: [keyVault],

@@ -16,6 +16,7 @@ import { assetInventory } from './services/account/asset-inventory.ts';
 import { commandCenter, eventThreatDetection } from './services/account/command-center.ts';
 import { dataplex } from './services/account/dataplex.ts';
 import { visionAi } from './services/ai/recognition.ts';
+import { taskServices } from './services/ai/tasks.ts';
 import { vertexVectorSearch } from './services/ai/vector-search.ts';
 import { vertexEndpoint } from './services/ai/vertex-endpoint.ts';
 import { vertexModels } from './services/ai/vertex-models.ts';
@@ -141,7 +142,7 @@ const offerings: OfferingsByCapability = {
   stream_processing: [dataflow],
   bi_dashboard: [lookerStudio],
   ml_training: [vertexTraining],
-  ml_inference: [visionAi, vertexEndpoint, cloudRunGpu],
+  ml_inference: [visionAi, vertexEndpoint, cloudRunGpu, ...taskServices],
   llm_inference: [vertexModels],
   identity: [identityPlatform],
   secrets: [secretManager],

@@ -3,6 +3,7 @@ import { SECONDS_PER_MONTH } from '../../model/workload.ts';
 import { type PartContext, reasonOf, statedOf } from './composition-context.ts';
 import { usersOf } from './connections.ts';
 import type { GraphBuilder } from './graph-builder.ts';
+import { recognitionTask } from './recognition-task.ts';
 
 const PEAK_FACTOR = 4;
 /** Dimensions of an embedding; a usual value. */
@@ -41,6 +42,7 @@ export function recognition(context: PartContext, builder: GraphBuilder): void {
   const { id } = context;
   const calls = context.workload.modelCallsPerMonth.value;
   const isReady = context.wants('ml_training') === null || READY_TASKS.has(context.part.task ?? '');
+  const task = isReady ? recognitionTask(context) : undefined;
   builder.add({
     id,
     title: context.titled(isReady ? TITLES.recognition : TITLES.modelEndpoint),
@@ -50,6 +52,7 @@ export function recognition(context: PartContext, builder: GraphBuilder): void {
       callsPerMonth: calls,
       peakPerSecond: (calls / SECONDS_PER_MONTH) * PEAK_FACTOR,
       kind: isReady ? 'ready_made' : 'own',
+      ...(task === undefined ? {} : { task }),
     },
     ...reasonOf(context.part),
   });

@@ -68,6 +68,7 @@ const STORES: Readonly<Record<string, 'always' | RegExp>> = {
   azurerm_mssql_database: /\btransparent_data_encryption_enabled = true/,
   azurerm_mysql_flexible_server: 'always',
   azurerm_postgresql_flexible_server: 'always',
+  azurerm_purview_account: 'always',
   azurerm_recovery_services_vault: 'always',
   azurerm_search_service: 'always',
   azurerm_servicebus_namespace: 'always',

@@ -204,6 +204,16 @@ export const PARTS: Readonly<Record<string, Part>> = {
     demand: ({ rps }) => ({ callsPerMonth: rps * 10_000, peakPerSecond: rps, kind: 'ready_made' }),
     join: (builder) => join(builder, 'worker', 'recognition', 'request'),
   },
+  ...Object.fromEntries(
+    (['moderation', 'speech_to_text', 'translation'] as const).map((task) => [
+      task.replaceAll('_', '-'),
+      {
+        capability: 'ml_inference' as const,
+        demand: ({ rps }: Load) => ({ callsPerMonth: rps * 10_000, peakPerSecond: rps, kind: 'ready_made', task }),
+        join: (builder: GraphBuilder) => join(builder, 'worker', task.replaceAll('_', '-'), 'request'),
+      },
+    ]),
+  ),
   predictions: {
     capability: 'ml_inference',
     demand: ({ rps }) => ({ callsPerMonth: rps * 10_000, peakPerSecond: Math.min(rps, 1500), kind: 'own' }),

@@ -1,7 +1,7 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import { entry, type Site, type SizeFacts } from '../../../model/offering.ts';
 import { type Block, code, heredoc, nested, resource } from '../../../model/terraform.ts';
-import { joined, matches, oneOf, orNull, stringVariable } from '../../kit/blocks.ts';
+import { joined, matches, notEmpty, oneOf, orNull, stringVariable } from '../../kit/blocks.ts';
 import { counted } from '../../kit/usage.ts';
 import { type AwsOffering, permissions, scope } from '../foundation/facts.ts';
 import { role, rolePolicy, type Statement, serviceTrust } from '../foundation/iam.ts';
@@ -79,7 +79,7 @@ function repositoryVariables(label: string, title: string): readonly Block[] {
       null,
       orNull(matches('^[^/]+/.+$', 'Use owner/name.')),
     ),
-    stringVariable(`${label}_branch`, `${title}: branch that is built.`, 'main'),
+    stringVariable(`${label}_branch`, `${title}: branch that is built.`, 'main', notEmpty('Name a branch.')),
     stringVariable(
       `${label}_provider`,
       `${title}: host of the repository.`,

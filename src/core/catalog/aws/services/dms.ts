@@ -10,7 +10,7 @@ import {
   resource,
   variable,
 } from '../../../model/terraform.ts';
-import { between, holds, labelOf, numberVariable, oneOf, stringVariable } from '../../kit/blocks.ts';
+import { between, holds, labelOf, notEmpty, numberVariable, oneOf, orNull, stringVariable } from '../../kit/blocks.ts';
 import { always, counted, managed } from '../../kit/usage.ts';
 import { type AwsOffering, permissions, scope } from '../foundation/facts.ts';
 import { role, trust } from '../foundation/iam.ts';
@@ -103,13 +103,19 @@ const offering: AwsOffering<'data_migration', DmsSize> = {
 };
 
 function sourceVariables(label: string, title: string): readonly Block[] {
-  const text = (name: string, what: string, usual: string | null) =>
-    stringVariable(`${label}_source_${name}`, `${title}: ${what} of the present database.`, usual);
+  const text = (name: string, what: string, usual: string) =>
+    stringVariable(
+      `${label}_source_${name}`,
+      `${title}: ${what} of the present database.`,
+      usual,
+      notEmpty(`Enter the ${what}.`),
+    );
   return [
     stringVariable(
       `${label}_source_host`,
       `${title}: address of the present database, as the private subnets reach it. Null: no migration starts.`,
       null,
+      orNull(notEmpty('Use a host name or an address.')),
     ),
     stringVariable(
       `${label}_source_cidr`,
@@ -127,12 +133,7 @@ function sourceVariables(label: string, title: string): readonly Block[] {
     numberVariable(`${label}_source_port`, `${title}: port of the present database.`, 5432, between(1, 65535)),
     text('database', 'name', 'app'),
     text('user', 'user', 'migration'),
-    variable(`${label}_source_password`, {
-      description: `${title}: password of the user in the present database. It is kept in the state.`,
-      type: 'string',
-      default: null,
-      sensitive: true,
-    }),
+    password(`${label}_source_password`, `${title}: password of the user in the present database.`),
   ];
 }
 
@@ -258,14 +259,27 @@ function target(label: string, engine: string, { environment }: AccessGrant): re
 
 function targetVariables(label: string): readonly Block[] {
   return [
-    stringVariable(`${label}_target_user`, 'User of the new database for the migration.', 'migration'),
-    variable(`${label}_target_password`, {
-      description: 'Password of this user. It is kept in the state.',
-      type: 'string',
-      default: null,
-      sensitive: true,
-    }),
+    stringVariable(
+      `${label}_target_user`,
+      'User of the new database for the migration.',
+      'migration',
+      notEmpty('Enter the user.'),
+    ),
+    password(`${label}_target_password`, 'Password of this user.'),
   ];
+}
+
+function password(name: string, what: string): Block {
+  return variable(name, {
+    description: `${what} It is kept in the state.`,
+    type: 'string',
+    default: null,
+    sensitive: true,
+    validation: {
+      condition: `var.${name} == null ? true : length(var.${name}) > 0`,
+      message: 'Enter the password.',
+    },
+  });
 }
 
 export const databaseMigrationService = entry(offering);

@@ -1,11 +1,11 @@
-import { entry, type SizeFacts } from '../../../../model/offering.ts';
+import { entry, type Site, type SizeFacts } from '../../../../model/offering.ts';
 import { type Block, call, code, resource } from '../../../../model/terraform.ts';
 import { activityOf } from '../../../kit/account.ts';
 import { labelOf, orNull, stringVariable } from '../../../kit/blocks.ts';
 import { counted, gigabytes } from '../../../kit/usage.ts';
 import { type AwsOffering, permissions, scope } from '../../foundation/facts.ts';
 import { policy } from '../../foundation/iam.ts';
-import { named, servedByRegion } from '../../foundation/naming.ts';
+import { keyOf, named, servedByRegion, withKey } from '../../foundation/naming.ts';
 
 const FILE = 'security.tf';
 
@@ -48,7 +48,7 @@ const offering: AwsOffering<'threat_detection', SizeFacts> = {
         enable: true,
         finding_publishing_frequency: 'FIFTEEN_MINUTES',
       }),
-      ...notification(label, node.title),
+      ...notification(label, node.title, site),
     ];
   },
   claims: (_, node) => [
@@ -68,7 +68,7 @@ const offering: AwsOffering<'threat_detection', SizeFacts> = {
 };
 
 /** A rule that sends findings of high severity to a topic with an e-mail address. */
-function notification(label: string, title: string): readonly Block[] {
+function notification(label: string, title: string, site: Site): readonly Block[] {
   const topic = code(`aws_sns_topic.${label}.arn`);
   const address = `${label}_email`;
   return [
@@ -78,7 +78,15 @@ function notification(label: string, title: string): readonly Block[] {
       null,
       orNull((v) => ({ condition: `can(regex("@", ${v}))`, message: 'Use an e-mail address.' })),
     ),
-    resource(FILE, 'aws_sns_topic', label, { name: named(label) }),
+    resource(
+      FILE,
+      'aws_sns_topic',
+      label,
+      { name: named(label), ...withKey(site, 'kms_master_key_id') },
+      keyOf(site) === null
+        ? 'Findings name resources and no user data: rules cannot publish to a topic encrypted with the AWS managed key of SNS.'
+        : undefined,
+    ),
     resource(FILE, 'aws_sns_topic_policy', label, {
       arn: topic,
       policy: policy([

@@ -34,7 +34,7 @@ const offering: AwsOffering<'ml_inference', SizeFacts> = {
   inNetwork: false,
   absentFrom: ['ca-west-1', 'mx-central-1', 'ap-east-2', 'ap-southeast-6', 'ap-southeast-7'],
   fit: ({ demand }) =>
-    demand.kind === 'ready_made'
+    demand.kind === 'ready_made' && demand.task === undefined
       ? {
           because: `${formatNumber(demand.callsPerMonth)} pages, images or recordings per month, processed by pre-trained AWS models: no training, and no cost when idle.`,
           provides: ['ml_inference'],

@@ -62,6 +62,10 @@ const offering: AzureOffering<'threat_detection', SizeFacts> = {
         description: `${node.title}: plans of Microsoft Defender for Cloud with their subplans. Each applies to the whole subscription.`,
         type: 'map(string)',
         default: PLANS,
+        validation: {
+          condition: `length(var.${label}_plans) > 0`,
+          message: 'Name at least one plan.',
+        },
       }),
       stringVariable(
         `${label}_email`,

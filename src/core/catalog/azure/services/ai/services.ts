@@ -1,7 +1,9 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
+import type { RecognitionTask } from '../../../../model/demand.ts';
 import type { SizeFacts } from '../../../../model/offering.ts';
 import { code, output, resource } from '../../../../model/terraform.ts';
 import { labelOf } from '../../../kit/blocks.ts';
+import { ITEMS, type RecognitionUnit, recognised } from '../../../kit/recognition.ts';
 import { isExcluded } from '../../../kit/requirements.ts';
 import { counted, managed } from '../../../kit/usage.ts';
 import { type AzureOffering, entry, type Permissions, reachable } from '../../foundation/facts.ts';
@@ -22,9 +24,78 @@ const PERMISSIONS: Permissions = {
   ),
 };
 
-const offering: AzureOffering<'ml_inference', SizeFacts> = {
-  id: 'azure.ai-services',
-  service: 'Azure AI services',
+/** An account for one kind of task, or for all of them. */
+interface AccountKind {
+  readonly id: string;
+  readonly service: string;
+  /** Undefined for all services. */
+  readonly tasks?: readonly RecognitionTask[];
+  readonly kind: string;
+  readonly sku: string;
+  readonly meter: string;
+  readonly unit: RecognitionUnit;
+}
+
+/** Kinds and tiers of accounts. learn.microsoft.com/azure/ai-services/create-account-terraform */
+const KINDS: readonly AccountKind[] = [
+  {
+    id: 'azure.ai-services',
+    service: 'Azure AI services',
+    kind: 'CognitiveServices',
+    sku: 'S0',
+    meter: 'ai_services/transactions',
+    unit: 'thousand',
+  },
+  {
+    id: 'azure.document-intelligence',
+    service: 'Azure AI Document Intelligence',
+    tasks: ['ocr'],
+    kind: 'FormRecognizer',
+    sku: 'S0',
+    meter: 'document_intelligence/read',
+    unit: 'thousand',
+  },
+  {
+    id: 'azure.content-safety',
+    service: 'Azure AI Content Safety',
+    tasks: ['moderation'],
+    kind: 'ContentSafety',
+    sku: 'S0',
+    meter: 'content_safety/image',
+    unit: 'thousand',
+  },
+  {
+    id: 'azure.ai-vision',
+    service: 'Azure AI Vision',
+    tasks: ['labels'],
+    kind: 'ComputerVision',
+    sku: 'S1',
+    meter: 'ai_services/transactions',
+    unit: 'thousand',
+  },
+  {
+    id: 'azure.ai-speech',
+    service: 'Azure AI Speech',
+    tasks: ['speech_to_text'],
+    kind: 'SpeechServices',
+    sku: 'S0',
+    meter: 'ai_speech/audio-hour',
+    unit: 'hours',
+  },
+  {
+    id: 'azure.translator',
+    service: 'Azure AI Translator',
+    tasks: ['translation'],
+    kind: 'TextTranslation',
+    sku: 'S1',
+    meter: 'translator/text',
+    unit: 'characters',
+  },
+];
+
+const offering = ({ tasks, meter, unit, ...account }: AccountKind): AzureOffering<'ml_inference', SizeFacts> => ({
+  id: account.id,
+  service: account.service,
   capability: 'ml_inference',
   inNetwork: false,
   permissions: PERMISSIONS,
@@ -32,16 +103,20 @@ const offering: AzureOffering<'ml_inference', SizeFacts> = {
     privateLink: linkTarget(`azurerm_cognitive_account.${labelOf(node.id)}`, 'account', 'cognitiveservices.azure.com'),
   }),
   fit(node, requirements) {
-    if (node.demand.kind !== 'ready_made') return null;
+    const { kind, task, callsPerMonth } = node.demand;
+    if (kind !== 'ready_made' || (tasks === undefined ? task !== undefined : !includes(tasks, task))) return null;
     if (isExcluded(requirements, ['ml_inference'], ['azure ai services', 'cognitive services'])) return null;
     return {
-      because: `Vision, document, speech and language APIs with one endpoint, for ${formatNumber(node.demand.callsPerMonth)} calls/month, with no model to train or host.`,
+      because:
+        task === undefined
+          ? `Vision, document, speech and language APIs with one endpoint, for ${formatNumber(callsPerMonth)} calls/month, with no model to train or host.`
+          : `A pretrained model for ${formatNumber(callsPerMonth)} ${ITEMS[task]}/month, with no model to train or host.`,
       provides: ['ml_inference'],
     };
   },
   size: (node) => [
     {
-      sku: 'S0, all services',
+      sku: tasks === undefined ? 'S0, all services' : account.sku,
       count: 1,
       // Service level agreement for online services: Azure AI services 99.9 %.
       qualities: managed(3, 99.9, {
@@ -51,15 +126,17 @@ const offering: AzureOffering<'ml_inference', SizeFacts> = {
       }),
     },
   ],
-  meter: (_size, node) => [counted('ai_services/transactions', 'calls', node.demand.callsPerMonth, 1000)],
+  meter: (_size, { demand: { task, callsPerMonth } }) => [
+    task === undefined ? counted(meter, 'calls', callsPerMonth, 1000) : recognised(meter, task, unit, callsPerMonth),
+  ],
   declare(_size, node, site) {
     const label = site.label(node.id);
     return [
       resource('compute.tf', 'azurerm_cognitive_account', label, {
         name: worldName(node.id),
         ...PLACED,
-        kind: 'CognitiveServices',
-        sku_name: 'S0',
+        kind: account.kind,
+        sku_name: account.sku,
         custom_subdomain_name: worldName(node.id),
         local_auth_enabled: false,
         ...TAGS,
@@ -78,7 +155,11 @@ const offering: AzureOffering<'ml_inference', SizeFacts> = {
     };
   },
   claims: (_size, node) => [keyless(`azurerm_cognitive_account.${labelOf(node.id)}`, 'local_auth_enabled')],
-};
+});
+
+function includes(tasks: readonly RecognitionTask[], task: RecognitionTask | undefined): boolean {
+  return task !== undefined && tasks.includes(task);
+}
 
 /** Pretrained models for images, documents, speech and text. */
-export const aiServices = entry(offering);
+export const aiServices = KINDS.map((kind) => entry(offering(kind)));

@@ -17,7 +17,7 @@ export const visionAi = entry<'ml_inference', SizeFacts>({
   capability: 'ml_inference',
   inNetwork: false,
   fit: ({ demand }) =>
-    demand.kind !== 'ready_made'
+    demand.kind !== 'ready_made' || (demand.task !== undefined && demand.task !== 'ocr')
       ? null
       : {
           because: `Google's ready-made models read ${formatNumber(demand.callsPerMonth)} images or pages a month; no training and no idle resources are billed, and a page costs a seventh of a cent.`,
