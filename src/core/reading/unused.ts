@@ -4,7 +4,7 @@ import type { Finding } from '../model/finding.ts';
 import type { Quantity, Requirements } from '../model/requirements.ts';
 import { isRecord, type Place, valuesAt } from '../model/requirements-places.ts';
 import { LATER } from './document.ts';
-import { measured } from './quantities.ts';
+import { measured, timesPerMonth } from './quantities.ts';
 import { scheduleFor } from './schedulers.ts';
 import { isTerm } from './statements.ts';
 
@@ -41,7 +41,6 @@ const UNSUPPORTED: readonly Field[] = [
     unless: 'value',
   },
   { kind: 'SCOPE', field: 'qualities/*/scope' },
-  { kind: 'FLOWS', field: 'flows/*/rate' },
   { kind: 'FLOWS', field: 'flows/*/latency' },
   { kind: 'PRIVATE', field: 'operations/private_only', of: [true] },
   { kind: 'OPERATIONS', field: 'operations/team' },
@@ -72,6 +71,7 @@ export function unusedFindings(document: Requirements): readonly Finding[] {
     { kind: 'ACTIVATION' as const, labels: unscheduled(document) },
     { kind: 'LOAD' as const, labels: unmeasured(document) },
     { kind: 'LIMITS' as const, labels: idleAlone(document) },
+    { kind: 'FLOWS' as const, labels: unusedRates(document) },
   ].filter(({ labels }) => labels.length > 0);
   const byKind = Map.groupBy(unused, ({ kind }) => kind);
   return [...byKind].map(([kind, rows]) => {
@@ -117,6 +117,15 @@ function unscheduled({ components = [] }: Requirements): readonly string[] {
       ...(mode === 'always' || hours !== undefined ? [] : [`${name}: activation.mode ${mode}`]),
       ...(schedule === undefined ? [] : [`${name}: activation.schedule ${schedule}`]),
     ];
+  });
+}
+
+/** Rates of flows that bring no work to a worker, or count nothing in time. */
+function unusedRates({ flows = [], components = [] }: Requirements): readonly string[] {
+  const workers = new Set(components.flatMap(({ id, capability }) => (capability === 'worker_compute' ? [id] : [])));
+  return flows.flatMap(({ from, to, rate }) => {
+    const isWork = workers.has(from) || workers.has(to);
+    return rate === undefined || (isWork && timesPerMonth(rate) !== null) ? [] : [`${from} to ${to}: rate`];
   });
 }
 
