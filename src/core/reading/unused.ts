@@ -59,6 +59,9 @@ const UNMET: ReadonlySet<Kind> = new Set(['ACTIVATION', 'LIMITS', 'PRIVATE']);
 /** Components that are sized by what arrives within their retention. */
 const ARRIVING: ReadonlySet<Capability> = new Set([...EVENT_CAPABILITIES, 'data_lake', 'data_warehouse']);
 
+/** Components of which a number of instances is built. */
+const COUNTED: ReadonlySet<Capability> = new Set(['web_compute']);
+
 /** Items that a finding names. */
 const MOST_NAMED = 5;
 
@@ -149,7 +152,11 @@ function unmeasured({ components = [], load = [], seasons = [] }: Requirements):
     const sizes = quantities.some(({ metric }) => metric === 'objects' || metric === 'rows');
     return quantities
       .filter((one) => !known.has(one))
-      .filter(({ metric }) => !(capability !== null && metric === 'instances') && !(sizes && metric === 'object_size'))
+      .filter(
+        ({ metric }) =>
+          !(capability !== null && metric === 'instances' && COUNTED.has(capability)) &&
+          !(sizes && metric === 'object_size'),
+      )
       .map(({ metric }) => `${owner}${metric}`);
   };
   return [
