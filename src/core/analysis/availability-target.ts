@@ -11,7 +11,7 @@ const WORTHWHILE = 0.01;
 
 /**
  * The selection whose composite SLA reaches the availability that is asked for: the cheapest one within the budget. If none
- * reaches it, the one within the budget that comes nearest; without a budget, the selection as it is.
+ * reaches it, the one that comes nearest.
  */
 export function selectForAvailability(placement: Placement): Placement {
   const { requirements, graph, options } = placement;
@@ -28,10 +28,10 @@ export function selectForAvailability(placement: Placement): Placement {
     const { value } = select({ graph, options }, requirements, (option) => Math.round(price * missing(option)));
     const reached = percent(value);
     if (isOver(value) && !isOver(placement)) continue;
-    if (reached > best.percent) best = { placement: value, percent: reached };
-    if (reached >= asked) return best.placement;
+    if (reached >= asked) return value;
+    if (reached - best.percent >= WORTHWHILE) best = { placement: value, percent: reached };
   }
-  return requirements.budget !== null && best.percent - start >= WORTHWHILE ? best.placement : placement;
+  return best.placement;
 }
 
 function isOver({ total, requirements: { budget } }: Placement): boolean {

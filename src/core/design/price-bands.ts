@@ -19,9 +19,9 @@ interface Kind extends Band {
   units(site: Site): number | null;
 }
 
-/** Below this number of devices, fixed costs decide the price; the source begins there. */
-const LEAST_DEVICES = 1000;
 const MILLION = 1_000_000;
+/** Below these messages a month, fixed costs decide the price; the source begins at 1,000 devices of 438,000 messages. */
+const LEAST_MESSAGES = 438 * MILLION;
 
 /**
  * Prices for a device at 10 messages a minute, 438,000 a month: $0.22 (own broker, 100,000 devices) to $2.50 (own broker,
@@ -37,9 +37,8 @@ const KINDS: readonly Kind[] = [
     of: new Set<NodeCapability>(['iot_ingest', 'event_stream', 'timeseries_db']),
     units: ({ placed }) => {
       const ingest = placed.flatMap(({ node }) => (node.capability === 'iot_ingest' ? [node.demand] : []));
-      const devices = ingest.reduce((sum, demand) => sum + demand.devices, 0);
       const messages = ingest.reduce((sum, { messagesPerMonth }) => sum + messagesPerMonth, 0);
-      return devices < LEAST_DEVICES || messages === 0 ? null : messages / MILLION;
+      return messages < LEAST_MESSAGES ? null : messages / MILLION;
     },
   },
 ];

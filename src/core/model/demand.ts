@@ -226,6 +226,8 @@ export interface RunDemand {
 }
 
 export interface AnalyticsDemand {
+  /** Row by row as it arrives, not in files. */
+  readonly streamed?: true;
   readonly storedGb: number;
   readonly loadedGbPerMonth: number;
   readonly scannedGbPerMonth: number;

@@ -4,7 +4,7 @@ import type { Finding } from '../model/finding.ts';
 import type { Quantity, Requirements } from '../model/requirements.ts';
 import { isRecord, type Place, valuesAt } from '../model/requirements-places.ts';
 import { LATER } from './document.ts';
-import { measured } from './quantities.ts';
+import { measured, timesPerMonth } from './quantities.ts';
 import { scheduleFor } from './schedulers.ts';
 import { isTerm } from './statements.ts';
 
@@ -41,7 +41,6 @@ const UNSUPPORTED: readonly Field[] = [
     unless: 'value',
   },
   { kind: 'SCOPE', field: 'qualities/*/scope' },
-  { kind: 'FLOWS', field: 'flows/*/rate' },
   { kind: 'FLOWS', field: 'flows/*/latency' },
   { kind: 'PRIVATE', field: 'operations/private_only', of: [true] },
   { kind: 'OPERATIONS', field: 'operations/team' },
@@ -60,6 +59,9 @@ const UNMET: ReadonlySet<Kind> = new Set(['ACTIVATION', 'LIMITS', 'PRIVATE']);
 /** Components that are sized by what arrives within their retention. */
 const ARRIVING: ReadonlySet<Capability> = new Set([...EVENT_CAPABILITIES, 'data_lake', 'data_warehouse']);
 
+/** Components of which a number of instances is built. */
+const COUNTED: ReadonlySet<Capability> = new Set(['web_compute']);
+
 /** Items that a finding names. */
 const MOST_NAMED = 5;
 
@@ -72,6 +74,7 @@ export function unusedFindings(document: Requirements): readonly Finding[] {
     { kind: 'ACTIVATION' as const, labels: unscheduled(document) },
     { kind: 'LOAD' as const, labels: unmeasured(document) },
     { kind: 'LIMITS' as const, labels: idleAlone(document) },
+    { kind: 'FLOWS' as const, labels: unusedRates(document) },
   ].filter(({ labels }) => labels.length > 0);
   const byKind = Map.groupBy(unused, ({ kind }) => kind);
   return [...byKind].map(([kind, rows]) => {
@@ -120,6 +123,15 @@ function unscheduled({ components = [] }: Requirements): readonly string[] {
   });
 }
 
+/** Rates of flows that bring no work to a worker, or count nothing in time. */
+function unusedRates({ flows = [], components = [] }: Requirements): readonly string[] {
+  const workers = new Set(components.flatMap(({ id, capability }) => (capability === 'worker_compute' ? [id] : [])));
+  return flows.flatMap(({ from, to, rate }) => {
+    const isWork = workers.has(from) || workers.has(to);
+    return rate === undefined || (isWork && timesPerMonth(rate) !== null) ? [] : [`${from} to ${to}: rate`];
+  });
+}
+
 /** Limits of idle time, which apply to seasons beside the limit of the total. */
 function idleAlone({ limits = [], seasons = [] }: Requirements): readonly string[] {
   const isJudged = seasons.length > 0 && limits.some(({ measure }) => measure === 'total');
@@ -140,7 +152,11 @@ function unmeasured({ components = [], load = [], seasons = [] }: Requirements):
     const sizes = quantities.some(({ metric }) => metric === 'objects' || metric === 'rows');
     return quantities
       .filter((one) => !known.has(one))
-      .filter(({ metric }) => !(capability !== null && metric === 'instances') && !(sizes && metric === 'object_size'))
+      .filter(
+        ({ metric }) =>
+          !(capability !== null && metric === 'instances' && COUNTED.has(capability)) &&
+          !(sizes && metric === 'object_size'),
+      )
       .map(({ metric }) => `${owner}${metric}`);
   };
   return [

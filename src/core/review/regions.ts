@@ -135,6 +135,7 @@ function replicas(evidence: Evidenced): readonly Observation[] {
   if (second === null) return [];
   return site.placed.flatMap((part): readonly Observation[] => {
     const { node, choice } = part;
+    if (isMissing(part, second)) return [];
     if (choice.spanning.scope === 'global' && choice.spanning.replication(second.mode) === null) return [];
     const replication = choice.spanning.replication(second.mode);
     if (replication === null) return unpaired(part);

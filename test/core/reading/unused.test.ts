@@ -34,6 +34,7 @@ describe('items without an effect on the design', () => {
     ['SCOPE', 'rpo: scope', { qualities: [{ quality: 'rpo', value: 5, unit: 'min', scope: ['orders'] }] }],
     ['FLOWS', 'api to orders: rate', { flows: [{ ...FLOW, rate: requests(3) }] }],
     ['LOAD', 'load: bandwidth', { load: [{ metric: 'bandwidth', value: 3 }] }],
+    ['LOAD', 'Orders: load instances', withOrders({ load: [{ metric: 'instances', value: 3 }] })],
     ['LOAD', 'Orders: load gpu_time', withOrders({ load: [{ metric: 'gpu_time', value: 3 }] })],
     ['LOAD', 'load: requests', { load: [{ ...requests(3), when: 'next year' }] }],
     ['PRIVATE', 'operations.private_only true', { operations: { private_only: true } }],
@@ -68,7 +69,6 @@ describe('items without an effect on the design', () => {
     const document: Requirements = {
       ...withOrders({
         load: [
-          { metric: 'instances', value: 2 },
           { metric: 'rows', value: 1e6 },
           { metric: 'object_size', value: 2, unit: 'KB' },
         ],

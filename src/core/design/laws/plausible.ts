@@ -1,6 +1,6 @@
 import { LAWS } from '../../messages/laws.ts';
 import type { GraphNode } from '../../model/graph.ts';
-import type { Capacity, PlacedNode } from '../../model/offering.ts';
+import type { Capacity, PlacedNode, Qualities } from '../../model/offering.ts';
 import { bandsBroken } from '../price-bands.ts';
 import type { Breach, Finished, Law } from './law.ts';
 
@@ -47,7 +47,7 @@ function implausibleUse(part: PlacedNode, { options }: Finished): readonly Breac
     return [{ at: node.id, node: node.id, ...LAWS.overused(node.title, sku, need.vcpu, processors) }];
   if (most >= LEAST_USE) return [];
   const smaller = (options.get(node.id) ?? []).filter(({ candidate: { offering, size } }) => {
-    if (offering !== choice.offering || size.provisioned === undefined || size.qualities.zones < qualities.zones)
+    if (offering !== choice.offering || size.provisioned === undefined || isWorse(size.qualities, qualities))
       return false;
     const other = useOf(need, size.provisioned);
     return other.most > most && other.processors <= limit;
@@ -55,6 +55,15 @@ function implausibleUse(part: PlacedNode, { options }: Finished): readonly Breac
   const [first] = smaller;
   if (first === undefined) return [];
   return [{ at: node.id, node: node.id, ...LAWS.underused(node.title, sku, most, first.candidate.size.sku) }];
+}
+
+/** Whether a size is smaller at the cost of something else. */
+function isWorse(one: Qualities, other: Qualities): boolean {
+  return (
+    one.zones < other.zones ||
+    (one.availability ?? 0) < (other.availability ?? 0) ||
+    one.headroomScore < other.headroomScore
+  );
 }
 
 /** Utilisation at the peak, of processors and of what is used most. */

@@ -34,10 +34,20 @@ export function dataWarehouse(context: PartContext, builder: GraphBuilder): void
     title: context.titled(TITLES.dataWarehouse),
     capability: 'data_warehouse',
     zone: 'private_data',
-    demand: demandOf(context),
+    demand: { ...demandOf(context), ...(isStreamed(context, builder) ? { streamed: true as const } : {}) },
     ...reasonOf(context.part),
   });
   writtenBy(id, context, builder);
+}
+
+const STREAMS = ['stream_processing', 'event_stream', 'pubsub'] as const;
+
+/** Whether events are written as they arrive. */
+function isStreamed({ id, flowsOf }: PartContext, builder: GraphBuilder): boolean {
+  const flows = flowsOf(id);
+  if (flows.length === 0) return firstOf(builder, ['stream_processing', 'event_stream']) !== null;
+  const streams: readonly string[] = STREAMS.flatMap(builder.of);
+  return flows.some(({ from, to }) => to === id && streams.includes(from));
 }
 
 function writtenBy(id: string, context: CompositionContext, builder: GraphBuilder): void {

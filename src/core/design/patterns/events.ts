@@ -37,7 +37,7 @@ export function eventLog(context: PartContext, builder: GraphBuilder): void {
       meanPerSecond: workload.eventsMeanPerSecond.value,
       eventKb: workload.eventKb.value,
       retentionDays: Math.min(workload.retentionDays.value, MOST_STREAM_DAYS),
-      consumers: CONSUMERS,
+      consumers: subscribersOf(context) ?? CONSUMERS,
       kafka: context.technology('kafka') !== null,
     },
     ...reasonOf(context.part),
@@ -50,6 +50,7 @@ export function eventLog(context: PartContext, builder: GraphBuilder): void {
 
 /** Longest retention of a stream, days; a store keeps events for longer. */
 const MOST_STREAM_DAYS = 7;
+/** Consumers of a stream without one in the request; a working assumption. */
 const CONSUMERS = 2;
 
 /** Stream processing with windows and aggregates. */

@@ -1,5 +1,6 @@
 import { ACTORS, INFERRED, TITLES } from '../../messages/components.ts';
 import type { ResolvedComponent } from '../../model/resolved.ts';
+import type { Workload } from '../../model/workload.ts';
 import { type CompositionContext, type PartContext, reasonOf } from './composition-context.ts';
 import { callers, usersOf } from './connections.ts';
 import { entryPointOf } from './edge-cache.ts';
@@ -91,7 +92,7 @@ function addEgress(context: CompositionContext, builder: GraphBuilder, programs:
     capability: 'network_egress',
     zone: 'public',
     demand: {
-      gbPerMonth: FIXED_GB + workload.logGbPerMonth.value + workload.egressGbPerMonth.value * CALLS_SHARE,
+      gbPerMonth: FIXED_GB + workload.logGbPerMonth.value + answersGb(workload) * CALLS_SHARE,
       meanVcpu: (workload.meanRps.value * (1 + workload.headroom.value)) / workload.rpsPerVcpu.value,
     },
     because: INFERRED.egress,
@@ -99,6 +100,13 @@ function addEgress(context: CompositionContext, builder: GraphBuilder, programs:
   });
   for (const program of programs) builder.join(program, id, 'egress');
 }
+
+/** What programs answer, GB/month: a CDN sends more, of what it keeps. */
+function answersGb({ egressGbPerMonth, requestsPerMonth, responseKb }: Workload): number {
+  return Math.min(egressGbPerMonth.value, (requestsPerMonth.value * responseKb.value) / KB_PER_GB);
+}
+
+const KB_PER_GB = 1e6;
 
 /** Image pulls and updates, GB/month. */
 const FIXED_GB = 5;

@@ -26,7 +26,7 @@ const EVENT_JOB: Figure = assumed(0.01, SIZING.eventJob);
 
 /**
  * The jobs of a worker and their duration, from its flows: as often as a flow says, else as often as the messages that it
- * only hands on, else once for each event, action or new file. Null where nothing follows from them.
+ * only hands on, else once for each event, action or new file, else for each message that it also sends. Null where nothing follows.
  */
 export function workOf(worker: ResolvedComponent, known: Known): Partial<Workload> | null {
   const jobSeconds = has(worker, 'job_seconds') ? null : durationOf(worker, known);
@@ -81,7 +81,9 @@ function jobsOf(worker: ResolvedComponent, known: Known): Partial<Workload> | nu
   const files = sources.flatMap(({ quantities = [] }) =>
     quantities.flatMap(({ metric, value }) => (metric === 'files_per_month' ? [value] : [])),
   );
-  return files.length === 0 ? null : counted(sum(files), SIZING.jobOfFile(sum(files)));
+  if (files.length > 0) return counted(sum(files), SIZING.jobOfFile(sum(files)));
+  const sent = handedOn(worker, known);
+  return sent > 0 ? { jobsPerMonth: derived(sent, 'jobs', SIZING.jobOfMessage(sent)) } : null;
 }
 
 /** Messages per month that the outputs of a worker state; 0 if none does. */

@@ -32,7 +32,11 @@ export const bigquery = entry<'data_warehouse', SizeFacts>({
       qualities: managed(3, 99.99, { scalesToZero: true }),
     },
   ],
-  meter: (_size, { demand }) => [...storageUsages(demand), queryUsage(demand.scannedGbPerMonth)],
+  meter: (_size, { demand }) => [
+    ...storageUsages(demand),
+    ...(demand.streamed === true ? [inGib('bigquery/storage-write-api', 'Rows written', demand.loadedGbPerMonth)] : []),
+    queryUsage(demand.scannedGbPerMonth),
+  ],
   declare: (_size, node, site) => datasetBlocks(node, site),
   grantAccess: (_size, node, site, caller, edge) => grantCaller(node, site, caller, isWritten(site, edge)),
   claims: (_size, node) => datasetClaims(labelOf(node.id)),
