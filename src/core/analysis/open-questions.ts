@@ -29,6 +29,7 @@ const OTHER_DIGITS = 2;
 
 /** What a system of which little is known may need, the most frequent first. */
 const USUAL: readonly Capability[] = [
+  'web_compute',
   'relational_db',
   'identity',
   'object_storage',
@@ -48,12 +49,13 @@ export function openNumbers(moved: readonly Moved[]): readonly OpenQuestion[] {
   }));
 }
 
-/** Availability and environment, where neither the request nor a constraint states them. */
+/** Availability and environment, where neither the request nor a constraint states them; none without a component. */
 export function openQualities(
-  { environment, qualities }: ResolvedRequirements,
+  { components, environment, qualities }: ResolvedRequirements,
   total: MicroUsd,
   resilient: MicroUsd,
 ): readonly OpenQuestion[] {
+  if (components.length === 0) return [];
   const isProduction = environment.value === 'production';
   return [
     ...(qualities.availability === undefined && qualities.zones === undefined && isProduction
@@ -88,7 +90,13 @@ export function openComponents(
 
 function isAsked({ capability, or, basis, strength, products }: Component): boolean {
   const isInferred = basis === 'inferred' && strength !== 'stated';
-  return isInferred && or === undefined && products === undefined && NEEDED[capability] !== undefined;
+  return (
+    isInferred &&
+    capability !== 'web_compute' &&
+    or === undefined &&
+    products === undefined &&
+    NEEDED[capability] !== undefined
+  );
 }
 
 /** Components that a text of which little was understood may ask for. */

@@ -25,6 +25,7 @@ export const NEEDED: { readonly [C in Capability]?: string } = {
   static_site: 'Does the system have pages that are the same for every visitor?',
   cdn: 'Are pages or files delivered to users in distant places?',
   waf: 'Must web requests be filtered for attacks?',
+  web_compute: 'Do people or programs use a web application or an API of the system?',
   worker_compute: 'Does the system do work in the background, such as sending e-mails or converting images?',
   batch_compute: 'Does the system run long calculations?',
   gpu_compute: 'Does the system need GPUs?',

@@ -99,6 +99,17 @@ describe('questions', () => {
     expect(markdown).toContain('Answer these questions first');
   });
 
+  it('ask for the parts of a system of which nothing was understood, and an answer gives a design', () => {
+    const nothing = { text: 'Hello there' };
+    const { requirements, graph, markdown } = blueprintOf('aws', nothing);
+    expect(graph.nodes).toEqual([]);
+    expect(requirements.questions?.map(({ id }) => topicOf(id)?.about)).toEqual(Array(7).fill('component'));
+    expect(markdown).toContain('**Decisions needed.**');
+    const answers = { 'needs-web_compute': true, 'needs-relational_db': true };
+    const designed = blueprintOf('aws', nothing, answers).graph.nodes.map(({ capability }) => capability);
+    expect(designed).toEqual(expect.arrayContaining(['web_compute', 'relational_db']));
+  });
+
   it('keep those of the caller and leave out what the request states', () => {
     const ids = (answers?: Answers) =>
       (blueprintOf('aws', { text: '', ...DESCRIBED }, answers).requirements.questions ?? []).map(({ id }) => id);

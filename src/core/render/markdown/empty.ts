@@ -1,4 +1,5 @@
 import { EMPTY } from '../../messages/document.ts';
+import { decisions } from './decisions.ts';
 import { conflicts } from './review.ts';
 import type { DocumentSource } from './section.ts';
 import { plain } from './text.ts';
@@ -11,6 +12,7 @@ export function emptyDocument(source: DocumentSource): readonly string[] {
     EMPTY.advice,
     EMPTY.questions,
     EMPTY.examples,
+    ...decisions(source),
     ...(unread.length === 0 ? [] : [EMPTY.unread, unread.join('\n')]),
     ...conflicts(source),
   ];

@@ -5,6 +5,7 @@ import type { Estimate } from '../../model/estimate.ts';
 import type { Finding } from '../../model/finding.ts';
 import { FRAMEWORK_NAMES } from '../../model/intent.ts';
 import type { Budget } from '../../model/limits.ts';
+import { LITTLE_UNDERSTOOD } from '../../model/questions.ts';
 import type { ResolvedRequirements } from '../../model/resolved.ts';
 import { monthsOver } from '../../model/season-budget.ts';
 import type { Figure } from '../../model/workload.ts';
@@ -19,19 +20,25 @@ import { cell, listed, plain, table, uncapitalized } from './text.ts';
 /** Capabilities that the table of components lists and the sentence about services omits. */
 const UNLISTED: ReadonlySet<string> = new Set([...SUPPORTING, 'scheduler']);
 
-/** What the system does; its services and load; price, budget and confidence; what is missing, to do and to decide. */
+/**
+ * What the system does; its services and load; price, budget and confidence; what is missing, to do and to decide. Where
+ * little was understood, the decisions come first.
+ */
 export const summary: Section = (source) => {
   const about = purpose(source);
+  const { coverage = 1 } = source.blueprint.requirements;
+  const isLittle = coverage < LITTLE_UNDERSTOOD;
   return [
     SUMMARY.title,
     ...(about === '' ? [] : [about]),
+    ...(isLittle ? decisions(source) : []),
     `${parts(source)} ${carries(source)}`,
     table(SUMMARY.columns, ['l', 'l'], results(source)),
     ...products(source),
     ...list(SUMMARY.notCovered, [...findingsOf(source, isGap).map(sentence), ...controls(source, 'fail')]),
     ...list(SUMMARY.notUnderstood, notUnderstood(source)),
     ...list(SUMMARY.actions, [...findingsOf(source, isAction).map(sentence), ...controls(source, 'yours')]),
-    ...decisions(source),
+    ...(isLittle ? [] : decisions(source)),
   ];
 };
 

@@ -1,5 +1,6 @@
 import { svgDiagram } from '#core/index.ts';
 import { DIAGRAM, PROVENANCE, SECTIONS, SUMMARY } from '../../messages/blueprint-page.ts';
+import { CORRECTIONS } from '../../messages/corrections.ts';
 import { type Html, html, page } from '../html.ts';
 import { components } from './components.ts';
 import { cost } from './cost.ts';
@@ -50,7 +51,8 @@ ${section.content}
 function emptyPage({ blueprint, title, markdown }: BlueprintSource): string {
   const content = html`<h1>${title}</h1>
 ${overview(markdown)}
-<div class="actions"><a class="button" href="/?again=${blueprint.id}">${SUMMARY.edit}</a></div>`;
+<div class="actions"><a class="button" href="/?again=${blueprint.id}">${SUMMARY.edit}</a>
+<a class="button quiet" href="/blueprints/${blueprint.id}/corrections">${CORRECTIONS.open}</a></div>`;
   return page(title, content, { wide: true, styles: ['blueprint.css'] });
 }
 
