@@ -9,11 +9,22 @@ export const SYNTH = {
   --availability PCT   Monthly availability percentage, for example 99.9
   --environment NAME   development, staging or production
   --exclude A,B        Vocabulary terms or technologies to exclude
+  --compliance A,B     Compliance frameworks, for example gdpr,iso27001
   --free-allowances    Apply the monthly free tier
   --bill               Print only the estimate as a table
-  --json               Print the blueprint as JSON instead of Markdown
+  --compare            Compare AWS, Google Cloud and Azure; --cloud and --region do not apply
+  --diff FILE          Print what differs from an earlier blueprint.json
+  --json               Print JSON instead of text: the blueprint, the comparison or the difference
   --out DIR            Write blueprint.md, blueprint.json and terraform/ to DIR
 Without DESCRIPTION and --requirements, the text is read from standard input.`,
+  compared: (cloud: string, region: string, total: number, low: number, high: number, nodes: number) =>
+    `${cloud.padEnd(12)} ${region.padEnd(16)} $${total.toFixed(2)}/month ($${low.toFixed(2)} to $${high.toFixed(2)}), ${nodes} components\n`,
+  difference: {
+    cost: (from: number, to: number) => `$${from.toFixed(2)}/month before, $${to.toFixed(2)}/month now\n`,
+    component: (sign: string, title: string, service: string, sku: string) => `${sign} ${title}: ${service}, ${sku}\n`,
+    file: (path: string) => `--- a/${path}\n+++ b/${path}\n`,
+  },
+  notABlueprint: (file: string) => `${file} is not a blueprint.json of this command`,
   written: (directory: string, title: string, total: number) => `${directory}: ${title}, $${total.toFixed(2)}/month\n`,
   nothing: 'Nothing was designed: describe what the system does, who uses it, how much, and what it stores.\n',
   noText: 'the description is missing',

@@ -10,12 +10,15 @@ import {
   describesSystem,
   ENVIRONMENTS,
   type Engine,
+  FRAMEWORKS,
+  type Framework,
   type Intent,
   type Requirements,
 } from '#core/index.ts';
 import { faultsOf } from '#http/plugins/validation.ts';
 import { callerRequirements } from '#http/schemas/caller-requirements.ts';
 import { sentenceOf } from '#http/schemas/issues.ts';
+import { type ComponentFacts, differenceOf } from '#services/differences.ts';
 import { SYNTH } from './messages.ts';
 
 /** Exit status of a usage error, and of a request from which nothing can be designed. */
@@ -36,7 +39,15 @@ async function main(args: readonly string[]): Promise<void> {
   const isRead = positionals.length > 0 || requirements !== undefined;
   const text = isRead ? positionals.join(' ') : await standardInput();
   const engine = await createEngine();
+  if (values.compare === true) {
+    process.stdout.write(compared({ text, requirements }, values, engine));
+    return;
+  }
   const blueprint = engine.synthesize(intentOf({ text, requirements }, values, engine));
+  if (values.diff !== undefined) {
+    process.stdout.write(printedDifference(await blueprintIn(values.diff), blueprint, values));
+    return;
+  }
   if (values.out !== undefined) {
     writeFiles(values.out, blueprint);
     process.stderr.write(SYNTH.written(values.out, blueprint.title, blueprint.estimate.total));
@@ -51,6 +62,45 @@ async function main(args: readonly string[]): Promise<void> {
 function printed(blueprint: Blueprint, { json, bill }: Values): string {
   if (bill === true) return billText(blueprint.estimate);
   return json === true ? `${JSON.stringify(blueprint, null, 2)}\n` : blueprint.markdown;
+}
+
+/** The same request on each cloud. A region belongs to one cloud only. */
+function compared(described: Described, values: Values, engine: Engine): string {
+  const { region: _, ...everywhere } = values;
+  const blueprints = CLOUD_IDS.map((cloud) => engine.synthesize(intentOf(described, { ...everywhere, cloud }, engine)));
+  const rows = blueprints.map(({ cloud, region, estimate, graph }) => {
+    const { total, low, high } = estimate;
+    return { cloud, region, monthly_est: total, low, high, nodes_count: graph.nodes.length };
+  });
+  if (values.json === true) return `${JSON.stringify(rows, null, 2)}\n`;
+  const line = ({ cloud, region, monthly_est: total, low, high, nodes_count: nodes }: (typeof rows)[number]) =>
+    SYNTH.compared(cloud, region, total, low, high, nodes);
+  return rows.map(line).join('');
+}
+
+function printedDifference(base: Blueprint, blueprint: Blueprint, { json }: Values): string {
+  const titled = (one: Blueprint) => ({ id: one.id, title: one.title, blueprint: one });
+  const difference = differenceOf(titled(base), titled(blueprint));
+  if (json === true) return `${JSON.stringify(difference, null, 2)}\n`;
+  const { cost, components, files } = difference;
+  const { added, removed, changed } = components;
+  const marked = (sign: string, nodes: readonly ComponentFacts[]) =>
+    nodes.map(({ title, service, sku }) => SYNTH.difference.component(sign, title, service, sku));
+  return [
+    SYNTH.difference.cost(cost.from, cost.to),
+    ...marked('+', added),
+    ...marked('-', removed),
+    ...changed.flatMap(({ from, to }) => [...marked('-', [from]), ...marked('+', [to])]),
+    ...files.map(({ path, diff }) => SYNTH.difference.file(path) + diff),
+  ].join('');
+}
+
+/** @throws UsageError */
+async function blueprintIn(file: string): Promise<Blueprint> {
+  const found = (await documentIn(file)) as Partial<Blueprint> | null;
+  const parts = [found?.requirements, found?.graph?.nodes, found?.estimate?.line_items, found?.iac?.files];
+  if (parts.some((part) => typeof part !== 'object')) throw new UsageError(SYNTH.notABlueprint(file));
+  return found as Blueprint;
 }
 
 type Values = ReturnType<typeof parse>['values'];
@@ -68,6 +118,9 @@ function parse(args: readonly string[]) {
         environment: { type: 'string' },
         exclude: { type: 'string' },
         requirements: { type: 'string' },
+        compliance: { type: 'string' },
+        compare: { type: 'boolean' },
+        diff: { type: 'string' },
         'free-allowances': { type: 'boolean' },
         out: { type: 'string' },
         json: { type: 'boolean' },
@@ -107,6 +160,7 @@ function intentOf({ text, requirements }: Described, values: Values, engine: Eng
       ...regionOf(values.region, cloud, engine),
       ...(environment === undefined ? {} : { environment }),
       ...(values['free-allowances'] === true ? { free_allowances: true } : {}),
+      ...frameworksOf(values.compliance),
       ...(values.exclude === undefined ? {} : { exclude: values.exclude.split(',').map((term) => term.trim()) }),
     },
   };
@@ -126,6 +180,14 @@ async function documentIn(file: string): Promise<unknown> {
   } catch (error) {
     throw new UsageError(SYNTH.unreadable(file, error instanceof Error ? error.message : String(error)));
   }
+}
+
+function frameworksOf(text: string | undefined): { readonly compliance?: Framework[] } {
+  if (text === undefined) return {};
+  const names = text.split(',').map((name) => name.trim().toLowerCase());
+  const known = FRAMEWORKS.filter((framework) => names.includes(framework));
+  if (known.length < names.length) throw new UsageError(SYNTH.oneOf('compliance', FRAMEWORKS));
+  return { compliance: known };
 }
 
 function positive(name: 'budget' | 'availability', text: string | undefined): { readonly [key: string]: number } {

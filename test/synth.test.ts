@@ -36,6 +36,34 @@ describe('npm run synth', () => {
     expect(stdout).toMatch(/^# .* on Google Cloud/);
   });
 
+  it('compares the clouds, as text and as JSON', () => {
+    const text = synth(['A blog', '--compare', '--budget', '500']);
+    expect([text.status, text.stderr]).toEqual([0, '']);
+    expect(text.stdout.split('\n').map((line) => line.split(' ')[0])).toEqual(['aws', 'gcp', 'azure', '']);
+    const rows = JSON.parse(synth(['A blog', '--compare', '--json']).stdout);
+    expect(rows.map(({ cloud }: { cloud: string }) => cloud)).toEqual(['aws', 'gcp', 'azure']);
+    expect(rows[0].monthly_est).toBeGreaterThanOrEqual(0);
+  });
+
+  it('prints what differs from an earlier blueprint', () => {
+    const path = join(directory, 'earlier.json');
+    writeFileSync(path, synth(['A shop with PostgreSQL', '--json']).stdout);
+    const same = synth(['A shop with PostgreSQL', '--diff', path, '--json']);
+    expect([same.status, JSON.parse(same.stdout).files]).toEqual([0, []]);
+    const other = synth(['A shop with PostgreSQL and a Redis cache', '--diff', path]);
+    expect(other.stdout).toMatch(/^\$[\d.]+\/month before, \$[\d.]+\/month now\n\+ /);
+    expect(other.stdout).toContain('--- a/README.md\n+++ b/README.md\n@@ ');
+    expect(synth(['A shop', '--diff', fileOf({})]).stderr).toContain('is not a blueprint.json');
+  });
+
+  it('takes compliance frameworks', () => {
+    const { resolved } = JSON.parse(
+      synth(['A shop with PostgreSQL', '--compliance', 'gdpr, ISO27001', '--json']).stdout,
+    );
+    expect(resolved.compliance.map(({ framework }: { framework: string }) => framework)).toEqual(['gdpr', 'iso27001']);
+    expect(synth(['A shop', '--compliance', 'gdrp']).stderr).toContain('--compliance must be one of');
+  });
+
   it('prints every fault of a document with its pointer', () => {
     const flows = [{ from: 'apis', to: 'bookings', interaction: 'read' }];
     const path = fileOf({ ...requirements, componets: [], flows, load: [{ metric: 'requests', value: -1 }] });

@@ -15,6 +15,7 @@ import { createJoins } from './design/joins.ts';
 import { createMemo, type Knowledge, type Memo } from './design/memo.ts';
 import { offer } from './design/offer.ts';
 import { present } from './design/present.ts';
+import { limitFindings } from './design/resource-limits.ts';
 import { select } from './design/select.ts';
 import { createSite } from './design/site.ts';
 import { size } from './design/size.ts';
@@ -171,6 +172,7 @@ export function design(wanted: Wanted, { rules, ...known }: Known, onStage: OnSt
     estimate,
     findings: [
       ...optional.findings,
+      ...limitFindings(placement, cloud),
       ...hostingFindings(placement, requirements),
       ...flowFindings(placement.graph, requirements),
       ...breaches,

@@ -60,7 +60,10 @@ export interface BlueprintDifference {
   readonly files: readonly FileChange[];
 }
 
-export function differenceOf(base: StoredBlueprint, other: StoredBlueprint): BlueprintDifference {
+/** A blueprint with its current title. */
+export type TitledBlueprint = Pick<StoredBlueprint, 'id' | 'title' | 'blueprint'>;
+
+export function differenceOf(base: TitledBlueprint, other: TitledBlueprint): BlueprintDifference {
   const [from, to] = [base.blueprint, other.blueprint];
   const named = (nodes: readonly Node[]) => nodes.map((node) => ({ id: node.id, facts: factsOf(node) }));
   const nodes = paired(named(from.graph.nodes), named(to.graph.nodes), ({ id }) => id);
@@ -139,8 +142,8 @@ function inCents(dollars: number): number {
 }
 
 /** The files of the two repositories, by path. */
-function fileChanges(base: StoredBlueprint, other: StoredBlueprint): readonly FileChange[] {
-  const contents = (stored: StoredBlueprint) => new Map(filesOf(stored).map(({ path, content }) => [path, content]));
+function fileChanges(base: TitledBlueprint, other: TitledBlueprint): readonly FileChange[] {
+  const contents = (stored: TitledBlueprint) => new Map(filesOf(stored).map(({ path, content }) => [path, content]));
   const [before, after] = [contents(base), contents(other)];
   const paths = [...new Set([...before.keys(), ...after.keys()])].sort();
   return paths.flatMap((path): readonly FileChange[] => {

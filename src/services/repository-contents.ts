@@ -33,7 +33,7 @@ export function snapshotOf(stored: StoredBlueprint, synthesis: Authorship): Snap
   };
 }
 
-export function filesOf({ blueprint }: StoredBlueprint): readonly RepositoryFile[] {
+export function filesOf({ blueprint }: Pick<StoredBlueprint, 'blueprint'>): readonly RepositoryFile[] {
   // These fields have their own files.
   const { markdown, iac, ...facts } = blueprint;
   return [

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -52,6 +52,8 @@ describe('the agent guide', () => {
     expect(blueprint).toContain('"monthly_est":');
     expect(printed).toMatch(/Please open http:\/\/localhost:\d+\/console and approve [B-Z]{4}-[B-Z]{4}\./);
     expect(printed).toMatch(/"status":"revoked"[^}]*\}\s*$/);
+    const [clone = ''] = readdirSync(directory).filter((name) => name.startsWith('synt_'));
+    expect(await sh(`git -C ${clone} log --format=%s`, {})).toMatch(/^The readers expect 99\.9 %\n[^\n]+\n$/);
   });
 
   it('contains the settings and routes of the service', async () => {

@@ -12,6 +12,7 @@ import { bypass, leaveOut, mergeBuiltInParts, withoutNodes } from './built-in-pa
 import { requirementsOf } from './component-requirements.ts';
 import type { Memo } from './memo.ts';
 import { isWorldwide } from './residence.ts';
+import { forbiddenFinding, withinLimits } from './resource-limits.ts';
 import { copyOf, isIn } from './standby.ts';
 
 /** A cloud with its offerings and prices, and the cache. */
@@ -109,19 +110,14 @@ function answers(node: GraphNode, requirements: ResolvedRequirements, { cloud, m
   const entries: readonly CatalogEntry[] = cloud.offerings[node.capability];
   const seen = requirementsOf(node.id, requirements);
   const here = entries.filter((entry) => !entry.absentFrom.includes(requirements.region.id));
+  const offered = here.flatMap((entry) => memo.candidates(entry, node, seen));
+  const permitted = withinLimits(offered, requirements.resourceLimits);
+  if (offered.length > 0 && permitted.length === 0) {
+    return { candidates: [], findings: [forbiddenFinding(node, offered, cloud)] };
+  }
   const all = inPreferredForm(
     node,
-    inBothRegions(
-      promised(
-        inResidence(
-          here.flatMap((entry) => memo.candidates(entry, node, seen)),
-          requirements,
-        ),
-        requirements,
-      ),
-      requirements,
-      cloud,
-    ),
+    inBothRegions(promised(inResidence(permitted, requirements), requirements), requirements, cloud),
   );
   if (all.length === 0) {
     return { candidates: [], findings: entries.length > 0 ? [unanswered(node, cloud, requirements.region.id)] : [] };

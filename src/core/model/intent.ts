@@ -13,6 +13,20 @@ export type Framework = (typeof FRAMEWORKS)[number];
 export const ENVIRONMENTS = ['development', 'staging', 'production'] as const;
 export type Environment = (typeof ENVIRONMENTS)[number];
 
+/** Limits of resources, which the design keeps or explains. */
+export interface ResourceLimits {
+  /** Most components of the graph. */
+  readonly max_nodes?: number;
+  /** Most provisioned vCPU of all components, in one region. */
+  readonly max_vcpu?: number;
+  /** Most instances of one component. */
+  readonly max_instances?: number;
+  /** Largest size of one instance. */
+  readonly max_size?: { readonly vcpu?: number; readonly memory_gb?: number };
+  /** Names of services, or words in them, such as `RDS` or `Cloud Run`. */
+  readonly forbidden_services?: readonly string[];
+}
+
 export interface Constraints {
   /** US dollars per month. */
   readonly budget?: number;
@@ -26,6 +40,7 @@ export interface Constraints {
   readonly exclude?: readonly string[];
   /** Subtract monthly free tiers. */
   readonly free_allowances?: boolean;
+  readonly limits?: ResourceLimits;
 }
 
 export interface Intent {

@@ -1,6 +1,6 @@
 import type { Capability, Form, Term } from './capability.ts';
 import type { Filling } from './filling.ts';
-import type { Environment, Framework } from './intent.ts';
+import type { Environment, Framework, ResourceLimits } from './intent.ts';
 import type { Budget, Residence } from './limits.ts';
 import type { External, Interaction } from './requirements.ts';
 import type { Schedule } from './schedule.ts';
@@ -353,6 +353,7 @@ export interface ResolvedRequirements {
   readonly secondRegion?: SecondRegion;
   /** Undefined if the text names none. */
   readonly separate?: SeparateCloud;
+  readonly resourceLimits?: ResourceLimits;
   /** Undefined if data may be anywhere. */
   readonly residence?: Residence;
   readonly conflicts: readonly Conflict[];

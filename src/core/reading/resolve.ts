@@ -62,6 +62,7 @@ export function resolveRequirements(
     ...(second === null ? {} : { secondRegion: second }),
     ...(separate === null ? {} : { separate }),
     ...(residence === null ? {} : { residence }),
+    ...(constraints.limits === undefined ? {} : { resourceLimits: constraints.limits }),
     unread: stated.unread,
     coverage: document.coverage ?? 1,
     ...(document.coverage === undefined ? { described: true as const } : {}),

@@ -52,6 +52,7 @@ For programs that act on behalf of a user. All commands run unmodified in a POSI
 
 ${registering(facts)}
 ${synthesizing(facts)}
+${revising(facts)}
 ${routes.some(({ path }) => path.startsWith('/git/')) ? cloning(facts) : ''}${closing()}
 ## Capabilities
 
@@ -173,16 +174,44 @@ curl -sS "$BASE/blueprints/$SYSTEM_ID/revisions" -H "authorization: Bearer $SESS
 curl -sS "$BASE/blueprints/$SYNTHESIS_ID" -H "authorization: Bearer $SESSION_TOKEN"
 \`\`\`
 
-Requirements, graph, estimate, findings and Terraform are views below the same path. The \`Link\` header lists them. The fields \`system_intent\`, \`cloud\`, \`constraints\` and \`requirements\` of the requirements view are a request: change them and send them again.
+\`/summary\` below the same path has the essentials in at most 4 KiB: price and range, components, what is not covered, open questions and links. Requirements, graph, estimate, findings and Terraform are views, too. The \`Link\` header lists them. The fields \`system_intent\`, \`cloud\`, \`constraints\` and \`requirements\` of the requirements view are a request: change them and send them again.
+`;
+}
+
+function revising({ publicUrl }: GuideFacts): string {
+  return `## 7. Answer its questions and revise it
+
+The requirements have \`questions\`, each with its effect on the price. A revision takes \`answers\`, a \`patch\` (RFC 6902) of the requirements, \`requirements\`, a new \`system_intent\` or \`constraints\`, of which given fields replace those of the blueprint and null removes one. The note becomes the Git commit message.
+
+\`\`\`sh
+REVISION=$(curl -sS "$BASE/blueprints/$SYNTHESIS_ID/revisions" -H "authorization: Bearer $SESSION_TOKEN" -H 'content-type: application/json' -H 'prefer: wait=10' -d '{"answers":{"availability":99.9},"constraints":{"budget":80},"note":"The readers expect 99.9 %"}')
+REVISION_ID=$(echo "$REVISION" | sed -E 's/.*"id":"(synt_[^"]*)".*/\\1/')
+while :; do
+  STATE=$(curl -sS "$BASE/synthesis/$REVISION_ID" -H "authorization: Bearer $SESSION_TOKEN")
+  case "$STATE" in *'"status":"queued"'* | *'"status":"running"'*) sleep 1 ;; *) break ;; esac
+done
+curl -sS "$BASE/blueprints/$REVISION_ID/summary" -H "authorization: Bearer $SESSION_TOKEN"
+curl -sS "$BASE/blueprints/$REVISION_ID/diff" -H "authorization: Bearer $SESSION_TOKEN"
+\`\`\`
+
+\`POST /blueprints/{id}/what-if\` answers price, verdicts and components for up to 20 changes without storing them:
+
+\`\`\`sh
+curl -sS "$BASE/blueprints/$REVISION_ID/what-if" -H "authorization: Bearer $SESSION_TOKEN" -H 'content-type: application/json' -d '{"patches":[{"name":"less budget","constraints":{"budget":20}}]}'
+\`\`\`
+
+Constraints: \`budget\` (USD a month), \`region\`, \`availability\` (percent), \`compliance\`, \`environment\`, \`exclude\` and \`limits\` (most components, vCPU and instances, the largest size, forbidden services). All routes with their fields are in ${publicUrl}/openapi.json. Clients of the Model Context Protocol find the same functions at ${publicUrl}/mcp, with the session token as Bearer token.
 `;
 }
 
 function cloning({ publicUrl }: GuideFacts): string {
   return `
-## 7. Clone its Terraform
+## 8. Clone its Terraform
+
+The repository of a revision continues the commits of its parent: \`git pull\` with its address shows what changed.
 
 \`\`\`sh git
-git -c credential.helper= -c "http.extraHeader=Authorization: Basic $(printf 'agent:%s' "$SESSION_TOKEN" | base64 | tr -d '\\n')" clone "${cloneUrlPattern(publicUrl).replace('{id}', '$SYNTHESIS_ID')}"
+git -c credential.helper= -c "http.extraHeader=Authorization: Basic $(printf 'agent:%s' "$SESSION_TOKEN" | base64 | tr -d '\\n')" clone "${cloneUrlPattern(publicUrl).replace('{id}', '$REVISION_ID')}"
 \`\`\`
 `;
 }

@@ -17,6 +17,7 @@ export const WORKFLOW = [
   ['synthesize', 'agent', 'POST /synthesis with a text, requirements or both', 'a synthesis ID'],
   ['follow', 'agent', 'GET /synthesis/{id} until status is succeeded', 'a finished synthesis'],
   ['read', 'agent', 'GET /blueprints/{id}', 'the blueprint'],
+  ['revise', 'agent', 'POST /blueprints/{id}/revisions with answers, a patch or constraints', 'a revision'],
   ['clone', 'agent', 'git clone with the session token as the password', 'its Terraform'],
   ['close', 'agent', 'POST /v1/agents/session/revoke', 'a closed session'],
 ] as const;
@@ -33,6 +34,7 @@ export const AGENT_CANNOT_DO = [
   'Read or rotate permanent tokens, or read other agents, user accounts or the audit log.',
   'Read resources that its owner cannot read.',
   'Push to the repository of a blueprint.',
+  'Share or delete a blueprint.',
 ] as const;
 
 /** Corrective action by problem code, for the errors that agents receive most often. */

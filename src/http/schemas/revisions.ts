@@ -42,6 +42,7 @@ const changedConstraints = z
     environment: constraints.shape.environment.unwrap().nullable().exactOptional(),
     exclude: constraints.shape.exclude.unwrap().nullable().exactOptional(),
     free_allowances: constraints.shape.free_allowances.unwrap().nullable().exactOptional(),
+    limits: constraints.shape.limits.unwrap().nullable().exactOptional(),
   })
   .meta({
     id: 'ChangedConstraints',

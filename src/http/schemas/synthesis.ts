@@ -11,6 +11,33 @@ const MAX_BUDGET = 1_000_000_000;
 
 export const cloud = z.enum(CLOUD_IDS);
 
+const most = (limit: number) => z.int().min(1).max(limit).exactOptional();
+
+/** Limits of resources. */
+const limits = z
+  .strictObject({
+    max_nodes: most(1_000).describe('Most components.'),
+    max_vcpu: z.number().gt(0).max(1_000_000).exactOptional().describe('Most provisioned vCPU of all components.'),
+    max_instances: most(100_000).describe('Most instances of one component.'),
+    max_size: z
+      .strictObject({
+        vcpu: z.number().gt(0).max(1_000).exactOptional(),
+        memory_gb: z.number().gt(0).max(100_000).exactOptional(),
+      })
+      .exactOptional()
+      .describe('Largest size of one instance.'),
+    forbidden_services: z
+      .array(text(1, 64))
+      .max(48)
+      .exactOptional()
+      .describe('Names of services, or whole words in them: `RDS`, `Cloud Run`.'),
+  })
+  .meta({
+    id: 'ResourceLimits',
+    description: 'Kept where the design can. Findings `LIMIT-…` explain what is not kept.',
+    examples: [{ max_vcpu: 16, max_instances: 4, forbidden_services: ['RDS'] }],
+  });
+
 const everywhere = {
   budget: z.number().gt(0).max(MAX_BUDGET).exactOptional().describe('USD/month.'),
   availability: z.number().gt(0).max(100).exactOptional().describe('Monthly percentage.'),
@@ -18,6 +45,7 @@ const everywhere = {
   environment: z.enum(ENVIRONMENTS).exactOptional(),
   exclude: z.array(text(1, 64)).max(48).exactOptional().describe('Vocabulary terms or technologies to exclude.'),
   free_allowances: z.boolean().exactOptional().describe('Apply the monthly free tier of each vendor. Default: false.'),
+  limits: limits.exactOptional(),
 };
 
 /** Constraints that apply to every cloud. */
