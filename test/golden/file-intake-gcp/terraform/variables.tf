@@ -99,7 +99,7 @@ variable "pipeline_format" {
 variable "pipeline_path" {
   description = "Which files Data pipeline loads, beneath the bucket."
   type        = string
-  default     = "incoming/*"
+  default     = "*"
 
   validation {
     condition     = !startswith(var.pipeline_path, "/")

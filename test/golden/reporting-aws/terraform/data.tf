@@ -316,8 +316,8 @@ resource "aws_glue_job" "pipeline" {
     "--continuous-log-logGroup"          = aws_cloudwatch_log_group.pipeline.name
     "--enable-continuous-cloudwatch-log" = "true"
     "--TempDir"                          = "s3://${aws_s3_bucket.pipeline_scripts.bucket}/temporary/"
-    "--source"                           = "s3://${aws_s3_bucket.pipeline_scripts.bucket}/raw/"
-    "--target"                           = "s3://${aws_s3_bucket.files.bucket}/curated/"
+    "--source"                           = "s3://${aws_s3_bucket.files.bucket}/raw/"
+    "--target"                           = "s3://${aws_s3_bucket.lake.bucket}/curated/"
     "--bucket"                           = aws_s3_bucket.files.bucket
     "--lake_bucket"                      = aws_s3_bucket.lake.bucket
     "--lake_database"                    = aws_glue_catalog_database.lake.name
