@@ -1,8 +1,10 @@
 import { READERS } from '../messages/readers.ts';
+import type { Capability } from '../model/capability.ts';
+import { takeId } from '../model/component-id.ts';
 import type { Diagnosed, Finding } from '../model/finding.ts';
 import { readAnswer } from '../model/model-answer.ts';
 import type { ModelReading, Reading } from '../model/reading.ts';
-import type { Requirements } from '../model/requirements.ts';
+import type { Component, Product, Requirements } from '../model/requirements.ts';
 import { MOST_ITEMS } from '../model/requirements-terms.ts';
 import { clausesWithFates } from './document.ts';
 import type { Extraction } from './extract.ts';
@@ -10,6 +12,7 @@ import { merge } from './merge.ts';
 import { assignQuantities, withQuantities } from './model-quantities.ts';
 import { structureOf } from './model-reading.ts';
 import { quotesOf } from './quotes.ts';
+import { isExcluded } from './refused.ts';
 import { verifierOf } from './verify-evidence.ts';
 
 /** Most items that a finding names. */
@@ -39,7 +42,12 @@ export function readByModel(
     { components, load, ids: structure.ids },
     { stated: numbers, quotes, verifier },
   );
-  const { load: ofSystem, components: parts } = assigned;
+  const { load: ofSystem } = assigned;
+  const named = productsOf(said);
+  const parts = withUsualPractice(
+    assigned.components.map((component) => withKnownProducts(component, named)),
+    own.filter((component) => !isExcluded(component, described.excluded ?? [])),
+  );
   // The structure is that of the model: the text adds products to its components, and no component.
   const grammar = {
     ...rest,
@@ -65,6 +73,38 @@ export function readByModel(
   return {
     value: document,
     findings: droppedFindings(model, [...read.dropped, ...structure.dropped, ...assigned.dropped]),
+  };
+}
+
+/** What most systems need and a model leaves out: as the built-in reader inferred it. */
+const USUAL_PRACTICE: ReadonlySet<Capability> = new Set(['secrets', 'backup', 'ci_registry', 'dns']);
+
+function withUsualPractice(parts: readonly Component[], inferred: readonly Component[]): readonly Component[] {
+  const there = new Set(parts.map(({ capability }) => capability));
+  const taken = new Set(parts.map(({ id }) => id));
+  const usual = inferred.filter(
+    ({ capability, basis }) => USUAL_PRACTICE.has(capability) && basis === 'inferred' && !there.has(capability),
+  );
+  return [...parts, ...usual.map((component) => ({ ...component, id: takeId(component.id, taken) }))];
+}
+
+/** The products that the grammar read. */
+function productsOf({ products = [], components = [] }: Requirements): readonly Product[] {
+  return [...products, ...components.flatMap((component) => component.products ?? [])];
+}
+
+/** Products under the names of the grammar: `postgresql` for "Postgres", also within "Cloud SQL Postgres". */
+function withKnownProducts(component: Component, known: readonly Product[]): Component {
+  if (component.products === undefined) return component;
+  const spelled = ({ name, spelling = name }: Product) => spelling.toLowerCase();
+  return {
+    ...component,
+    products: component.products.map(
+      (product) =>
+        known.find((one) => one.name === product.name || spelled(one) === product.name) ??
+        known.find((one) => spelled(one).split(' ').includes(product.name)) ??
+        product,
+    ),
   };
 }
 

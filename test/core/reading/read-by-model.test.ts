@@ -120,6 +120,15 @@ describe('a text that a language model read', () => {
     expect(resolved.budget).toMatchObject({ amount: 900, currency: 'EUR' });
   });
 
+  it('has products under the names of the grammar', () => {
+    const text = 'An intranet on Postgres and SQL Server for 40 people.';
+    const evidence = [{ clause: 'c1', quote: 'intranet' }];
+    const products = [{ name: 'Postgres' }, { name: 'SQL Server' }];
+    const components = [{ id: 'db', name: 'Data', capability: 'relational_db', products, evidence }];
+    const { requirements } = blueprintOf({ ...ANSWER, components, flows: [] }, text);
+    expect(requirements.components?.[0]?.products?.map(({ name }) => name)).toEqual(['postgresql', 'sqlserver']);
+  });
+
   it('drops what the text does not say, and says so', () => {
     const { requirements, findings, markdown } = blueprintOf(ANSWER);
     expect(requirements.components?.[2]?.products?.map(({ name }) => name)).toEqual(['postgresql']);
