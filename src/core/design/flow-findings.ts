@@ -28,8 +28,12 @@ export function flowFindings(
   // A component that is no node is part of another one, or a finding reports it.
   const isThere = (id: string) => ends.has(id) || parties.some((party) => party.id === id);
   const reaches = createReach(graph);
+  // The browser of a visitor shows the site and calls the program.
+  const sites = new Set(graph.nodes.filter(({ capability }) => capability === 'static_site').map(({ id }) => id));
+  const isCarried = (from: string, to: string) =>
+    sites.has(from) && graph.actors.some(({ id }) => reaches(id, from) && reaches(id, to));
   return flows
-    .filter(({ from, to }) => isThere(from) && isThere(to) && !reaches(from, to))
+    .filter(({ from, to }) => isThere(from) && isThere(to) && !reaches(from, to) && !isCarried(from, to))
     .map((flow) => gap(flow, names));
 }
 

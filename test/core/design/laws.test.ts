@@ -244,4 +244,21 @@ describe('on azure', () => {
     expect(both).toMatch(/path += "partners"[\s\S]*?subscription_required = true/);
     expect(edgeFile([drivers], [calls('drivers')])).not.toContain('azurerm_api_management_product');
   });
+
+  it('visitors of a site call its API, which allows the origin of the site', () => {
+    const blueprint = designed(
+      [{ id: 'form', capability: 'static_site' }, portal],
+      [
+        { from: 'citizens', to: 'form', interaction: 'request' },
+        { from: 'form', to: 'portal', interaction: 'request' },
+      ],
+      'azure',
+      [],
+      [{ id: 'citizens', name: 'Citizens', kind: 'person' }],
+    );
+    expect(blueprint.findings.filter(({ id }) => id.startsWith('FLOW-'))).toEqual([]);
+    expect(blueprint.graph.edges.some(({ from, to }) => from === 'citizens' && to === 'portal')).toBe(true);
+    const compute = blueprint.iac.files.find(({ path }) => path === 'compute.tf')?.content;
+    expect(compute).toMatch(/allowed_origins = .*azurerm_static_web_app\.form\.default_host_name/);
+  });
 });

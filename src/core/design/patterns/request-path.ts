@@ -110,7 +110,12 @@ function visitorsOf(
 ): readonly string[] {
   const hasSite = context.wants('static_site') !== null;
   const before = ENTRIES.filter((one) => one !== 'static_site' && !(hasSite && one === 'cdn'));
-  const ids = new Set([...programs.map(({ id }) => id), ...idsOf(before, context.requirements)]);
+  const called = new Set([...programs.map(({ id }) => id), ...idsOf(before, context.requirements)]);
+  // The browser that shows a site calls the programs that its flows name: the visitors of the site are theirs.
+  const sites = [...idsOf(['static_site'], context.requirements)].filter((site) =>
+    context.flowsOf(site).some(({ from, to }) => from === site && called.has(to)),
+  );
+  const ids = new Set([...called, ...sites]);
   return visitorsTo(ids, clientsOf(context), context, builder);
 }
 
