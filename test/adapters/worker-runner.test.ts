@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { packed } from '#adapters/packed-blueprint.ts';
 import { createWorkerRunner } from '#adapters/queue/worker-runner.ts';
 import { createEngine, type Intent, STAGES } from '#core/index.ts';
-import { type SynthesisRunner, TimeLimitError } from '#ports/runner.ts';
+import { type DesignEvaluator, type SynthesisRunner, TimeLimitError } from '#ports/runner.ts';
 
 const log = { info: () => {}, warn: () => {}, error: () => {} };
 const never = new AbortController().signal;
@@ -11,7 +11,7 @@ const intent = (id: string, text = 'A blog for my travels'): Intent => ({ id, te
 const long = intent('synt_long', 'A shop, a mobile app, and reports on PostgreSQL in Ireland. '.repeat(3_000));
 
 const runners: SynthesisRunner[] = [];
-function runner(options: { workers?: number; timeLimitMs?: number } = {}): SynthesisRunner {
+function runner(options: { workers?: number; timeLimitMs?: number } = {}): SynthesisRunner & DesignEvaluator {
   const made = createWorkerRunner({ workers: 1, timeLimitMs: 60_000, log, ...options });
   runners.push(made);
   return made;
@@ -28,6 +28,14 @@ describe('the runner in worker threads', () => {
     expect(finished).toEqual(packed(engine.synthesize(intent('synt_a'))));
     expect(stages).toEqual(STAGES.filter((stage) => stages.includes(stage)));
     expect(stages.at(-1)).toBe('render');
+  });
+
+  it('evaluates designs without their documents, within the time limit', async () => {
+    const evaluation = await runner().evaluate(intent('synt_a'));
+    const { graph, estimate } = (await createEngine()).synthesize(intent('synt_a'));
+    expect(evaluation).toMatchObject({ cloud: 'aws', graph, estimate });
+    expect(evaluation).not.toHaveProperty('markdown');
+    await expect(runner({ timeLimitMs: 1 }).evaluate(long)).rejects.toBeInstanceOf(TimeLimitError);
   });
 
   it('aborts work and continues with the next task', async () => {

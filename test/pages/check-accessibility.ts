@@ -26,7 +26,7 @@ export async function checkAccessibility({ server, browser, blueprints }: Checke
     }
     await signIn(page);
     const { path: again = '' } = blueprints[1] ?? {};
-    for (const path of ['/', again.replace('/blueprints/', '/?again='), '/console', '/blueprints']) {
+    for (const path of ['/', again.replace('/blueprints/', '/?again='), '/console', '/blueprints', '/comparisons']) {
       await page.goto(path);
       await look(path);
     }

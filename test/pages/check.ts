@@ -7,6 +7,7 @@ import { checkAccessibility } from './check-accessibility.ts';
 import { checkCorrections } from './check-corrections.ts';
 import { checkJourney } from './check-journey.ts';
 import { checkProgress } from './check-progress.ts';
+import { checkRevisions } from './check-revisions.ts';
 import { checkWithoutScripts } from './check-without-scripts.ts';
 import type { Checked } from './checked.ts';
 import { SAMPLES } from './samples.ts';
@@ -29,6 +30,7 @@ async function main(): Promise<void> {
     const faults = [
       ...(await checkJourney(checked)),
       ...(await checkCorrections(checked)),
+      ...(await checkRevisions(checked)),
       ...(await checkProgress(browser)),
       ...(await checkWithoutScripts(checked)),
       ...(await checkAccessibility(checked)),
