@@ -57,10 +57,7 @@ export interface ComputeDemand extends TrafficDemand {
   readonly minimumCopies: number;
   /** Port on which the application listens. */
   readonly port: number;
-  /**
-   * Where several programs share an entry point: the path below which it reaches this one, such as `/orders`. Undefined
-   * for the program that receives everything else.
-   */
+  /** Path below which a shared entry point reaches it, such as `/orders`; undefined if it receives everything else. */
   readonly path?: string;
   /** Several programs share the entry point, which is therefore a separate component. */
   readonly shared?: true;
