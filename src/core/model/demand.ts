@@ -1,5 +1,6 @@
 import type { AdjacentDemands } from './adjacent-demand.ts';
 import type { NodeCapability } from './capability.ts';
+import type { InferenceDemand } from './inference-demand.ts';
 import type { Schedule } from './schedule.ts';
 import type { OutsideSignIn } from './sign-in.ts';
 
@@ -250,18 +251,6 @@ export interface TrainingDemand {
   readonly vcpu: number;
   readonly gpus: number;
   readonly dataGb: number;
-}
-
-/** Tasks of ready-made services, each with a service and a unit of its own. */
-export type RecognitionTask = 'ocr' | 'moderation' | 'labels' | 'speech_to_text' | 'translation';
-
-export interface InferenceDemand {
-  readonly callsPerMonth: number;
-  readonly peakPerSecond: number;
-  /** `ready_made` calls an AI service of the cloud (vision, speech, documents); `own` serves a custom model. */
-  readonly kind: 'ready_made' | 'own';
-  /** What a ready-made service does; undefined for several things, or for one that no service is priced by. */
-  readonly task?: RecognitionTask;
 }
 
 export interface LanguageModelDemand {

@@ -1,0 +1,11 @@
+/** Tasks of ready-made services, each with a service and a unit of its own. */
+export type RecognitionTask = 'ocr' | 'moderation' | 'labels' | 'speech_to_text' | 'translation';
+
+export interface InferenceDemand {
+  readonly callsPerMonth: number;
+  readonly peakPerSecond: number;
+  /** `ready_made` calls an AI service of the cloud (vision, speech, documents); `own` serves a custom model. */
+  readonly kind: 'ready_made' | 'own';
+  /** What a ready-made service does; undefined for several things, or for one that no service is priced by. */
+  readonly task?: RecognitionTask;
+}
