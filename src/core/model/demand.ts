@@ -1,6 +1,6 @@
 import type { AdjacentDemands } from './adjacent-demand.ts';
 import type { NodeCapability } from './capability.ts';
-import type { InferenceDemand, LanguageModelDemand } from './model-demand.ts';
+import type { InferenceDemand } from './inference-demand.ts';
 import type { Schedule } from './schedule.ts';
 import type { OutsideSignIn } from './sign-in.ts';
 
@@ -57,7 +57,10 @@ export interface ComputeDemand extends TrafficDemand {
   readonly minimumCopies: number;
   /** Port on which the application listens. */
   readonly port: number;
-  /** Path below which a shared entry point reaches it, such as `/orders`; undefined if it receives everything else. */
+  /**
+   * Where several programs share an entry point: the path below which it reaches this one, such as `/orders`. Undefined
+   * for the program that receives everything else.
+   */
   readonly path?: string;
   /** Several programs share the entry point, which is therefore a separate component. */
   readonly shared?: true;
@@ -248,6 +251,14 @@ export interface TrainingDemand {
   readonly vcpu: number;
   readonly gpus: number;
   readonly dataGb: number;
+}
+
+export interface LanguageModelDemand {
+  readonly callsPerMonth: number;
+  readonly inputTokensPerCall: number;
+  readonly outputTokensPerCall: number;
+  /** The requested model family, such as `claude`; null if none. */
+  readonly family: string | null;
 }
 
 export interface IdentityDemand {

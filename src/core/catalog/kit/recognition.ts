@@ -1,5 +1,5 @@
 import { formatNumber } from '../../messages/numbers.ts';
-import type { RecognitionTask } from '../../model/model-demand.ts';
+import type { RecognitionTask } from '../../model/inference-demand.ts';
 import type { Usage } from '../../model/offering.ts';
 
 /** Length of a recording and of a text; working assumptions. */

@@ -1,4 +1,4 @@
-import type { RecognitionTask } from '../../model/model-demand.ts';
+import type { RecognitionTask } from '../../model/inference-demand.ts';
 import type { PartContext } from './composition-context.ts';
 
 /** Tasks of the products that have one only, by their names in the lexicon. */

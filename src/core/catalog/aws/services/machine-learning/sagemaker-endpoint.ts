@@ -1,6 +1,6 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
-import type { InferenceDemand } from '../../../../model/model-demand.ts';
+import type { InferenceDemand } from '../../../../model/inference-demand.ts';
 import { entry, type Site, type SizeFacts, type Usage } from '../../../../model/offering.ts';
 import { type Block, code, data, locals, nested, output, resource } from '../../../../model/terraform.ts';
 import {

@@ -1,5 +1,5 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
-import type { RecognitionTask } from '../../../../model/model-demand.ts';
+import type { RecognitionTask } from '../../../../model/inference-demand.ts';
 import type { SizeFacts } from '../../../../model/offering.ts';
 import { code, output, resource } from '../../../../model/terraform.ts';
 import { labelOf } from '../../../kit/blocks.ts';

@@ -1,7 +1,7 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { Claim } from '../../../../model/finding.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
-import type { InferenceDemand } from '../../../../model/model-demand.ts';
+import type { InferenceDemand } from '../../../../model/inference-demand.ts';
 import type { Site, SizeFacts, Usage } from '../../../../model/offering.ts';
 import { type Block, type Body, code, type Nested, nested } from '../../../../model/terraform.ts';
 import { HOURS_PER_MONTH, SECONDS_PER_MONTH } from '../../../../model/workload.ts';

@@ -9,11 +9,3 @@ export interface InferenceDemand {
   /** What a ready-made service does; undefined for several things, or for one that no service is priced by. */
   readonly task?: RecognitionTask;
 }
-
-export interface LanguageModelDemand {
-  readonly callsPerMonth: number;
-  readonly inputTokensPerCall: number;
-  readonly outputTokensPerCall: number;
-  /** The requested model family, such as `claude`; null if none. */
-  readonly family: string | null;
-}
