@@ -9,7 +9,7 @@ import { CONTROLS } from '../resolve/parts.ts';
 import { decide, SUPPORTING } from './decide.ts';
 import { evidenceFor } from './evidence.ts';
 import { type Feature, featuresOf, wordsOf } from './features.ts';
-import { indexOf, type Model, type Opinion, opinionOf } from './model.ts';
+import { indexOf, isLabelled, type Model, type Opinion, opinionOf } from './model.ts';
 
 /** What the classifier makes of a text. */
 export interface Judgement {
@@ -91,7 +91,10 @@ function fixedIn(
   return CAPABILITIES.filter((capability) => fixed.has(capability));
 }
 
-/** A component of the rules with the chosen ones of its alternatives; usual supporting components stay unless wrong. */
+/**
+ * A component of the rules with the chosen ones of its alternatives. What no labelled text requires is left to the rules; usual
+ * supporting components stay unless wrong.
+ */
 function keptOf(
   part: CapabilityRequirement,
   chosen: ReadonlySet<Capability>,
@@ -99,6 +102,7 @@ function keptOf(
 ): readonly CapabilityRequirement[] {
   const terms = part.anyOf.filter((term) => chosen.has(capabilityOf(term)));
   if (terms.length > 0) return [{ ...part, anyOf: terms, demand: demandOf(part, terms, opinion) }];
+  if (!part.anyOf.some((term) => isLabelled(term, model))) return [part];
   const doubt = (capability: Capability) => (1 - asked(capability, opinion)) * (model.wrong[indexOf(capability)] ?? 0);
   const isUsual = part.strength === 'default' && part.anyOf.every((term) => SUPPORTING.has(capabilityOf(term)));
   return isUsual && part.anyOf.some((term) => doubt(capabilityOf(term)) < MOST_DOUBT) ? [part] : [];

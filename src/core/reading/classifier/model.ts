@@ -96,3 +96,9 @@ export function contributionsTo(
     return weight > 0 ? [{ feature, weight }] : [];
   });
 }
+
+/** Whether a labelled text requires the term: the classifier knows nothing of the others. */
+export function isLabelled(term: Term, { overlap }: Pick<Model, 'overlap'>): boolean {
+  const index = indexOf(term);
+  return (overlap[index * TERMS.length + index] ?? 0) > 0;
+}
