@@ -11,6 +11,7 @@ export const SYNTH = {
   --exclude A,B        Vocabulary terms or technologies to exclude
   --compliance A,B     Compliance frameworks, for example gdpr,iso27001
   --free-allowances    Apply the monthly free tier
+  --explain            Print the components read from DESCRIPTION with their probabilities and words
   --bill               Print only the estimate as a table
   --compare            Compare AWS, Google Cloud and Azure; --cloud and --region do not apply
   --diff FILE          Print what differs from an earlier blueprint.json

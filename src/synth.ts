@@ -43,7 +43,12 @@ async function main(args: readonly string[]): Promise<void> {
     process.stdout.write(compared({ text, requirements }, values, engine));
     return;
   }
-  const blueprint = engine.synthesize(intentOf({ text, requirements }, values, engine));
+  const intent = intentOf({ text, requirements }, values, engine);
+  if (values.explain === true) {
+    process.stdout.write(engine.explain(intent));
+    return;
+  }
+  const blueprint = engine.synthesize(intent);
   if (values.diff !== undefined) {
     process.stdout.write(printedDifference(await blueprintIn(values.diff), blueprint, values));
     return;
@@ -125,6 +130,7 @@ function parse(args: readonly string[]) {
         out: { type: 'string' },
         json: { type: 'boolean' },
         bill: { type: 'boolean' },
+        explain: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },
     });

@@ -73,6 +73,7 @@ const TABLE: readonly (readonly [from: string, ...to: string[]])[] = [
   ['backup.ts', 'messages.ts', 'adapters/sql', 'config.ts'],
   ['synth.ts', '', 'node:*'],
   ['prices-refresh.ts', 'messages.ts', 'prices', 'core/index.ts', 'node:*'],
+  ['training', 'training', 'core', 'zod'],
   ['prices', 'prices', 'node:*', 'stream-json', 'zod'],
 ];
 

@@ -64,6 +64,16 @@ describe('npm run synth', () => {
     expect(synth(['A shop', '--compliance', 'gdrp']).stderr).toContain('--compliance must be one of');
   });
 
+  it('explains which words speak for a component', () => {
+    const { status, stdout } = synth([
+      'Our rowing club has 340 members who book boats on their phones, pay their yearly fee and get a mail when a boat is free.',
+      '--explain',
+    ]);
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/^ {2}web_compute +[01]\.\d\d/m);
+    expect(stdout).toMatch(/^ {2}email_sms +[01]\.\d\d {2}"/m);
+  });
+
   it('prints every fault of a document with its pointer', () => {
     const flows = [{ from: 'apis', to: 'bookings', interaction: 'read' }];
     const path = fileOf({ ...requirements, componets: [], flows, load: [{ metric: 'requests', value: -1 }] });

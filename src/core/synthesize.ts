@@ -32,6 +32,7 @@ import type { Stage } from './model/stage.ts';
 import { systemTitle } from './model/system-title.ts';
 import type { Block } from './model/terraform.ts';
 import { applyAnswers, placeOf } from './reading/answers.ts';
+import type { Model } from './reading/classifier/model.ts';
 import { omissionsFrom } from './reading/omissions.ts';
 import { read } from './reading/read.ts';
 import { resolveRequirements } from './reading/resolve.ts';
@@ -54,6 +55,8 @@ export interface Known extends Omit<Knowledge, 'memo'> {
   readonly rules: readonly Rule[];
   /** Shared by the designs of one synthesis. */
   readonly memo?: Memo;
+  /** The trained reader; that of the repository if undefined, none if null. */
+  readonly model?: Model | null;
 }
 
 /** Requirements, and the effects on related components of omitting one. */
@@ -91,7 +94,7 @@ type OnStage = (stage: Stage) => void;
 export function synthesize(intent: Intent, known: Known, versions: Versions, onStage: OnStage = () => {}): Blueprint {
   const { cloud } = known;
   onStage('read');
-  const understood = read(intent, cloud);
+  const understood = read(intent, cloud, known.model);
   onStage('resolve');
   const asked = resolveRequirements(understood.document, intent, cloud);
   const omissions = asked.budget === null ? [] : omissionsFrom(understood, asked, intent, cloud);

@@ -6,7 +6,8 @@ beforeAll(async () => {
   engine = await createEngine();
 });
 
-const SYSTEM = 'A booking API in containers on PostgreSQL with a Redis cache, 100 requests a second at the peak.';
+const SYSTEM =
+  'A booking API in containers on PostgreSQL with a Redis cache for our 40 clinics, whose patients book from their phones, 100 requests a second at the peak.';
 
 function synthesize(text: string, cloud: Blueprint['cloud'] = 'aws'): Blueprint {
   return engine.synthesize({ id: 'synt_test', text, cloud, constraints: {} });

@@ -20,8 +20,7 @@ const terraform = ({ iac }: Blueprint) => iac.files.map(({ content }) => content
 const proofs = ({ findings }: Blueprint) => findings.flatMap(({ proof }) => (proof === null ? [] : [proof.argument]));
 
 const APP = 'Backend of a mobile app to note habits, serverless, 25,000 monthly users.';
-const CONTAINERS =
-  'REST API of a running app in containers on Fargate behind API Gateway, PostgreSQL, 25,000 monthly users, no CDN.';
+const CONTAINERS = 'REST API of a running app on Fargate behind API Gateway, PostgreSQL, 25,000 monthly users, no CDN.';
 const SHOP = 'A shop whose pages are rendered on servers in containers, PostgreSQL, 25,000 monthly users.';
 
 describe('social identity providers on AWS', () => {

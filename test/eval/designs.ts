@@ -1,4 +1,4 @@
-import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Blueprint, CLOUD_IDS, type CloudId, type Engine } from '#core/index.ts';
 import { requirementsSchema } from '#core/model/requirements.ts';
@@ -6,13 +6,11 @@ import { isCase, parseLines } from './case.ts';
 import { isLabelledText, type LabelledSystem, systemOfCase, systemOfText } from './labels.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** Labelled files beside the repository, used where they are. */
-const BESIDE = ['../shared/corpus/examples.jsonl', '../shared/intents/dev.jsonl'];
 
-/** The labelled files of the repository and those beside it. */
+/** The labelled files whose designs are checked: the intents of the repository, and the first file of the corpus. */
 export function labelledFiles(): readonly string[] {
-  const own = globSync('test/eval/intents/*.jsonl', { cwd: ROOT }).sort();
-  return [...own, ...BESIDE].map((file) => join(ROOT, file)).filter((file) => existsSync(file));
+  const files = [...globSync('test/eval/intents/*.jsonl', { cwd: ROOT }).sort(), 'test/corpus/examples.jsonl'];
+  return files.map((file) => join(ROOT, file));
 }
 
 /**

@@ -12,16 +12,17 @@ import type { Cloud } from '#core/model/cloud.ts';
 import type { CloudId, Constraints } from '#core/model/intent.ts';
 import type { Site } from '#core/model/offering.ts';
 import type { Block } from '#core/model/terraform.ts';
+import type { Model } from '#core/reading/classifier/model.ts';
 import { read } from '#core/reading/read.ts';
 import { resolveRequirements } from '#core/reading/resolve.ts';
 
 const CLOUDS: Readonly<Record<CloudId, Cloud>> = { aws, gcp, azure };
 
 /** A design without bill, Terraform and document. */
-function designed(text: string, id: CloudId, constraints: Constraints) {
+function designed(text: string, id: CloudId, constraints: Constraints, model?: Model | null) {
   const cloud = CLOUDS[id];
   const intent = { id: 'synt_test', text, cloud: id, constraints };
-  const requirements = resolveRequirements(read(intent, cloud).document, intent, cloud);
+  const requirements = resolveRequirements(read(intent, cloud, model).document, intent, cloud);
   const { value: placement } = evaluateWithOptionalParts(requirements, size(requirements).load, {
     cloud,
     patterns: PATTERNS,
@@ -30,9 +31,9 @@ function designed(text: string, id: CloudId, constraints: Constraints) {
   return { cloud, requirements, placement };
 }
 
-/** The capabilities of a design. */
+/** The capabilities of a design, read by rules alone. */
 export function providedTerms(text: string, id: CloudId): ReadonlySet<string> {
-  const { requirements, placement } = designed(text, id, {});
+  const { requirements, placement } = designed(text, id, {}, null);
   return new Set(
     placement.chosen.flatMap(({ node, candidate }) => answered(candidate.fit.provides, node.capability, requirements)),
   );

@@ -77,3 +77,8 @@ export const scheduleOfWork = (name: string): string => `Schedule of ${name}`;
 
 /** Reason of an item that the document states without one. */
 export const STATED = 'Stated in the requirements.';
+
+/** A component that the trained reader finds without a rule that names it. @param probability 0 to 1 */
+export function learnt(probability: number): string {
+  return `Similar requests need this component: probability ${Math.round(probability * 100)} %.`;
+}

@@ -5,6 +5,7 @@ import type { Intent } from '../model/intent.ts';
 import { isDispensable, isNamedExtra } from '../model/leave-out.ts';
 import type { CapabilityRequirement, Omission, ResolvedComponent, ResolvedRequirements } from '../model/resolved.ts';
 import { isSame } from '../model/same.ts';
+import { judged } from './classifier/judge.ts';
 import { excluded } from './extract/constraints.ts';
 import { type Read, understand } from './read.ts';
 import { statedBy } from './statements.ts';
@@ -23,7 +24,8 @@ export function omissionsFrom(
   const { capabilities } = text.understood;
   return capabilities.filter(isOptional).flatMap((part) => {
     const requirements = [...extraction.requirements, ...part.anyOf.map(excluded)];
-    const again = understand({ ...extraction, requirements }, cloud).capabilities;
+    const changed = { ...extraction, requirements };
+    const again = judged(understand(changed, cloud), changed, text.judgement).capabilities;
     const others = capabilities.filter((other) => other !== part);
     const gone = others.filter((other) => !again.some((one) => isSame(one, other))).map(({ anyOf }) => anyOf);
     const instead = again.filter((one) => !others.some((other) => isSame(other, one)));

@@ -5,6 +5,10 @@ import type { Intent } from '../model/intent.ts';
 import { type Requirements, requirementsSchema } from '../model/requirements.ts';
 import type { CapabilityRequirement, Metric, QuantityRequirement, Requirement } from '../model/resolved.ts';
 import { applyAnswers } from './answers.ts';
+import { type Judgement, judge, judged } from './classifier/judge.ts';
+import { type Model, modelOf, type StoredModel } from './classifier/model.ts';
+import { signalsOf } from './classifier/signals.ts';
+import stored from './classifier/weights.json' with { type: 'json' };
 import { withCompanions } from './companions.ts';
 import { clausesWithFates, documentOf, type Understood } from './document.ts';
 import { type Extraction, extract } from './extract.ts';
@@ -13,7 +17,7 @@ import { placed } from './placed.ts';
 import { fallbackFindings, readByModel } from './read-by-model.ts';
 import { isolationConflicts, languageConflicts } from './resolve/conflicts.ts';
 import { resolveExclusions } from './resolve/exclusions.ts';
-import { ofKind, PEOPLE } from './resolve/of-kind.ts';
+import { isConstraint, ofKind, PEOPLE } from './resolve/of-kind.ts';
 import { resolveParts } from './resolve/parts.ts';
 import { resolveQualities } from './resolve/qualities.ts';
 import { saidByAll } from './resolve/said.ts';
@@ -24,20 +28,26 @@ export interface Read {
   readonly document: Requirements;
   readonly extraction: Extraction;
   /** What the text alone says; null without a text. */
-  readonly text: { readonly document: Requirements; readonly understood: Understood } | null;
+  readonly text: {
+    readonly document: Requirements;
+    readonly understood: Understood;
+    readonly judgement: Judgement | null;
+  } | null;
   /** A reading that failed, parts of an answer, and answers to questions that were not used. */
   readonly findings: readonly Finding[];
 }
 
-/** Reads the text of a request and joins it with the requirements that the caller states, which take precedence, and the answers. */
-export function read(intent: Intent, cloud: Cloud): Read {
+/**
+ * Reads the text of a request and joins it with the requirements that the caller states, which take precedence, and the
+ * answers.
+ * @param model null for a reading by rules alone
+ */
+export function read(intent: Intent, cloud: Cloud, model: Model | null = trainedModel()): Read {
   const extraction = extract(intent, cloud);
-  const understood = understand(extraction, cloud);
-  const hasText = intent.text.trim() !== '';
-  const text = hasText ? { document: documentOf(intent.text, extraction, understood), understood } : null;
+  const text = intent.text.trim() === '' ? null : readBuiltIn(intent.text, extraction, cloud, model);
   const said = text === null || isRead(intent) ? null : readText(intent, text.document, extraction);
-  const joined = documentFor(intent, said?.value ?? text?.document ?? null, extraction, cloud);
-  const { value: document, findings } = applyAnswers(joined, intent.answers ?? {});
+  const whole = documentFor(intent, said?.value ?? text?.document ?? null, extraction, cloud);
+  const { value: document, findings } = applyAnswers(whole, intent.answers ?? {});
   return {
     // The order of fields that a document has when it is sent again.
     document: requirementsSchema.safeParse(document).data ?? document,
@@ -59,7 +69,8 @@ function readText(intent: Intent, builtIn: Requirements, extraction: Extraction)
   if (reading === undefined) return { value, findings: [] };
   if (reading.by === 'built-in') return { value, findings: fallbackFindings(reading) };
   const { model, prompt } = reading;
-  const read = readByModel(text, reading, builtIn, extraction);
+  const { scope_closed: _, ...open } = builtIn;
+  const read = readByModel(text, reading, open, extraction);
   if (read === null) {
     return { value, findings: fallbackFindings({ by: 'built-in', model, fault: 'invalid_answer' }) };
   }
@@ -69,13 +80,46 @@ function readText(intent: Intent, builtIn: Requirements, extraction: Extraction)
   };
 }
 
+/** The caller's document with what the text adds. What the text closes stays open to the components of the caller. */
+function joined(caller: Requirements, said: Requirements, text: string, cloud: Cloud): Requirements {
+  const { scope_closed: _, ...open } = said;
+  return placed(merge(caller, open), caller, open, text, cloud);
+}
+
+/** The document of a text: what the rules understand of it, as the classifier judges it. */
+function readBuiltIn(
+  text: string,
+  extraction: Extraction,
+  cloud: Cloud,
+  model: Model | null,
+): NonNullable<Read['text']> {
+  const judgement = model === null ? null : judge(text, textSignals(extraction, cloud), model);
+  const understood = judged(understand(extraction, cloud), extraction, judgement);
+  const document = documentOf(text, extraction, understood);
+  return { document: judgement === null ? document : { ...document, scope_closed: true }, understood, judgement };
+}
+
+/** What the rules find in the text alone, whatever the constraints beside it. */
+export function textSignals(extraction: Extraction, cloud: Cloud): readonly string[] {
+  const requirements = extraction.requirements.filter((one) => !isConstraint(one));
+  return signalsOf(requirements, understand({ ...extraction, requirements }, cloud), cloud.id);
+}
+
+let decoded: Model | null = null;
+
+/** The weights of `npm run train`, decoded once. */
+function trainedModel(): Model {
+  decoded ??= modelOf(stored as StoredModel);
+  return decoded;
+}
+
 function documentFor(intent: Intent, said: Requirements | null, { unread }: Extraction, cloud: Cloud): Requirements {
   const { text, requirements: caller } = intent;
   // A document with a coverage was read from a text: its reader decided on companions.
   const completed = (document: Requirements) =>
     caller === undefined || caller.coverage !== undefined ? document : withCompanions(document, intent);
   if (said === null) return completed(caller ?? {});
-  const document = caller === undefined ? said : completed(placed(merge(caller, said), caller, said, text, cloud));
+  const document = caller === undefined ? said : completed(joined(caller, said, text, cloud));
   if (document.clauses !== undefined) return document;
   return { ...document, clauses: clausesWithFates(document, text, unread) };
 }

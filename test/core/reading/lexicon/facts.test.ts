@@ -26,7 +26,7 @@ function sentencesOf(file: string): readonly Sentence[] {
 
 function requirementsOf({ text, cloud = 'aws' }: Sentence): ResolvedRequirements {
   const intent = { id: 'test', text, cloud, constraints: {} };
-  return resolveRequirements(read(intent, CLOUDS[cloud]).document, intent, CLOUDS[cloud]);
+  return resolveRequirements(read(intent, CLOUDS[cloud], null).document, intent, CLOUDS[cloud]);
 }
 
 function figure(value: number): string {

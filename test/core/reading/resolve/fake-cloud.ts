@@ -60,7 +60,7 @@ export const CLOUD = {
 
 export function settled(text: string, constraints: Constraints = {}): ResolvedRequirements {
   const intent = intentOf(text, constraints);
-  return resolveRequirements(read(intent, CLOUD).document, intent, CLOUD);
+  return resolveRequirements(read(intent, CLOUD, null).document, intent, CLOUD);
 }
 
 export function parts(text: string, constraints: Constraints = {}): readonly string[] {

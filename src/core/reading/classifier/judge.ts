@@ -1,0 +1,143 @@
+import { learnt } from '../../messages/part-reasons.ts';
+import { CAPABILITIES, type Capability, capabilityOf, isCapability, TERMS, type Term } from '../../model/capability.ts';
+import type { CapabilityRequirement } from '../../model/resolved.ts';
+import type { Understood } from '../document.ts';
+import type { Extraction } from '../extract.ts';
+import { systemRule } from '../lexicon/systems/index.ts';
+import { ofKind } from '../resolve/of-kind.ts';
+import { CONTROLS } from '../resolve/parts.ts';
+import { decide, SUPPORTING } from './decide.ts';
+import { evidenceFor } from './evidence.ts';
+import { type Feature, featuresOf, wordsOf } from './features.ts';
+import { indexOf, isLabelled, type Model, type Opinion, opinionOf } from './model.ts';
+
+/** What the classifier makes of a text. */
+export interface Judgement {
+  readonly text: string;
+  readonly features: readonly Feature[];
+  readonly opinion: Opinion;
+  readonly model: Model;
+}
+
+/** Fewest words of a text on which the classifier decides: almost every labelled text is longer. */
+const FEWEST_WORDS = 24;
+/** Least share of the features of a text that the classifier knows. */
+const LEAST_KNOWN = 0.1;
+/** Least probability of a component that a product or explicit words name: less, and it is only mentioned. */
+const LEAST_NAMED = 0.3;
+/** Least probability of a component that the rules do not find. */
+const LEAST_ADDED = 0.3;
+/** Highest probability that a usual supporting component is wrong. */
+const MOST_DOUBT = 0.3;
+
+/** The judgement of a text; null for a text that is shorter or stranger than those that the classifier learnt from. */
+export function judge(text: string, signals: readonly string[], model: Model): Judgement | null {
+  const words = wordsOf(text);
+  if (words.length < FEWEST_WORDS) return null;
+  const spoken = featuresOf(words, []);
+  const known = spoken.filter(({ key }) => model.rows.has(key)).length;
+  if (known < LEAST_KNOWN * spoken.length) return null;
+  const features = [...spoken, ...featuresOf([], signals)];
+  return { text, features, opinion: opinionOf(features, model), model };
+}
+
+/**
+ * The components after the classifier's decision: those of the rules that it finds probable, named products and what
+ * frameworks require in any case, and those that the rules missed. What is refused is never added; a request for one layer
+ * stays as the rules read it.
+ */
+export function judged(understood: Understood, { requirements }: Extraction, judgement: Judgement | null): Understood {
+  if (judgement === null || understood.systems.some(({ system }) => systemRule(system)?.nature === 'layer'))
+    return understood;
+  const { opinion, model } = judgement;
+  const refused = new Set(ofKind(requirements, 'exclusion').flatMap(({ terms }) => terms));
+  const found = new Set(understood.capabilities.flatMap(({ anyOf }) => anyOf.map(capabilityOf)));
+  const isLikely = (capability: Capability) => asked(capability, opinion) >= LEAST_ADDED;
+  const chosen = decide(
+    opinion,
+    model,
+    fixedIn(understood, requirements, opinion),
+    (capability) => !refused.has(capability) && (found.has(capability) || isLikely(capability)),
+  );
+  const kept = understood.capabilities.flatMap((part) => keptOf(part, chosen, judgement));
+  const there = new Set(kept.flatMap(({ anyOf }) => anyOf.map(capabilityOf)));
+  const missed = CAPABILITIES.filter((capability) => chosen.has(capability) && !there.has(capability));
+  return { ...understood, capabilities: [...kept, ...missed.map((one) => added(one, refused, judgement))] };
+}
+
+function asked(capability: Capability, opinion: Opinion): number {
+  return opinion.asked[indexOf(capability)] ?? 0;
+}
+
+/** Capabilities that are named and not only mentioned, and those that the controls of frameworks require. */
+function fixedIn(
+  { technologies, capabilities }: Understood,
+  requirements: Extraction['requirements'],
+  opinion: Opinion,
+): readonly Capability[] {
+  const explicit = capabilities.flatMap(({ anyOf, strength, hinted, generic }) =>
+    strength === 'stated' && hinted !== true && generic !== true && anyOf.length === 1 ? anyOf.map(capabilityOf) : [],
+  );
+  const products = technologies.flatMap(({ term, left, personal }) =>
+    term === null || left === true || personal === true ? [] : [capabilityOf(term)],
+  );
+  const required = ofKind(requirements, 'compliance').flatMap(({ framework }) =>
+    CONTROLS[framework].map(([capability]) => capability),
+  );
+  const fixed = new Set([
+    ...[...explicit, ...products].filter((one) => asked(one, opinion) >= LEAST_NAMED),
+    ...required,
+  ]);
+  return CAPABILITIES.filter((capability) => fixed.has(capability));
+}
+
+/**
+ * A component of the rules with the chosen ones of its alternatives. What no labelled text requires is left to the rules; usual
+ * supporting components stay unless wrong.
+ */
+function keptOf(
+  part: CapabilityRequirement,
+  chosen: ReadonlySet<Capability>,
+  { opinion, model }: Judgement,
+): readonly CapabilityRequirement[] {
+  const terms = part.anyOf.filter((term) => chosen.has(capabilityOf(term)));
+  if (terms.length > 0) return [{ ...part, anyOf: terms, demand: demandOf(part, terms, opinion) }];
+  if (!part.anyOf.some((term) => isLabelled(term, model))) return [part];
+  const doubt = (capability: Capability) => (1 - asked(capability, opinion)) * (model.wrong[indexOf(capability)] ?? 0);
+  const isUsual = part.strength === 'default' && part.anyOf.every((term) => SUPPORTING.has(capabilityOf(term)));
+  return isUsual && part.anyOf.some((term) => doubt(capabilityOf(term)) < MOST_DOUBT) ? [part] : [];
+}
+
+/** A stated wish stays one; what the rules only inferred is required where the classifier finds it probable. */
+function demandOf(
+  { demand, strength }: CapabilityRequirement,
+  terms: readonly Term[],
+  { must }: Opinion,
+): CapabilityRequirement['demand'] {
+  if (strength === 'stated') return demand;
+  return terms.some((term) => (must[indexOf(capabilityOf(term))] ?? 0) >= 0.5) ? 'must' : demand;
+}
+
+/** A component that the classifier adds, with the words that speak for it. */
+function added(
+  capability: Capability,
+  refused: ReadonlySet<Term>,
+  { text, features, opinion, model }: Judgement,
+): CapabilityRequirement {
+  return {
+    kind: 'capability',
+    anyOf: [formOf(capability, refused, opinion) ?? capability],
+    strength: 'implied',
+    demand: (opinion.must[indexOf(capability)] ?? 0) >= 0.5 ? 'must' : 'wish',
+    evidence: evidenceFor(capability, text, features, model),
+    because: learnt(asked(capability, opinion)),
+  };
+}
+
+/** The form of compute that is more probable than not. */
+function formOf(capability: Capability, refused: ReadonlySet<Term>, { must }: Opinion): Term | null {
+  const forms = FORM_TERMS.filter((term) => capabilityOf(term) === capability && !refused.has(term));
+  return forms.find((term) => (must[indexOf(term)] ?? 0) > 0.5) ?? null;
+}
+
+const FORM_TERMS: readonly Term[] = TERMS.filter((term): term is Term => !isCapability(term));

@@ -1,0 +1,104 @@
+import { TERMS, type Term } from '../../model/capability.ts';
+import type { Feature } from './features.ts';
+
+/** What the classifier estimates of each term: that the system must have it, and that it is asked for at all. */
+export const HEADS = 2;
+export const OUTPUTS = HEADS * TERMS.length;
+
+/** Weights as `npm run train` writes them: bytes in base64, numbers little-endian. */
+export interface StoredModel {
+  /** The terms in the order of the outputs, to recognise weights of another vocabulary. */
+  readonly terms: readonly string[];
+  /** 32-bit keys of the features. */
+  readonly keys: string;
+  /** 8-bit weights, all outputs of a feature together. */
+  readonly weights: string;
+  /** What a weight of 1 means, by output. */
+  readonly scales: readonly number[];
+  readonly biases: readonly number[];
+  /** 8-bit shares: of the requirements that one term meets, how many the other one meets too; 255 is all. */
+  readonly overlap: string;
+  /** Share of the terms that a text does not ask for, although it may seem so, that would be wrong. */
+  readonly wrong: readonly number[];
+}
+
+export interface Model extends Pick<StoredModel, 'scales' | 'biases' | 'wrong'> {
+  readonly rows: ReadonlyMap<number, number>;
+  readonly weights: Int8Array;
+  readonly overlap: Uint8Array;
+}
+
+/** @throws Error for weights of another vocabulary */
+export function modelOf(stored: StoredModel): Model {
+  if (stored.terms.join() !== TERMS.join()) throw new Error('the weights are of another vocabulary: run npm run train');
+  const keys = bytesOf(stored.keys);
+  const view = new DataView(keys.buffer);
+  const rows = new Map<number, number>();
+  for (let row = 0; row < keys.length / 4; row += 1) rows.set(view.getUint32(row * 4, true), row);
+  return {
+    rows,
+    weights: new Int8Array(bytesOf(stored.weights).buffer),
+    overlap: bytesOf(stored.overlap),
+    scales: stored.scales,
+    biases: stored.biases,
+    wrong: stored.wrong,
+  };
+}
+
+function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+  const text = atob(base64);
+  const bytes = new Uint8Array(text.length);
+  for (let at = 0; at < text.length; at += 1) bytes[at] = text.charCodeAt(at);
+  return bytes;
+}
+
+/** Probabilities of each term, 0 to 1. */
+export interface Opinion {
+  readonly must: Float64Array;
+  readonly asked: Float64Array;
+}
+
+export function opinionOf(features: readonly Feature[], { rows, weights, scales, biases }: Model): Opinion {
+  const sums = new Float64Array(OUTPUTS);
+  for (const { key, value } of features) {
+    const row = rows.get(key);
+    if (row === undefined) continue;
+    const from = row * OUTPUTS;
+    for (let output = 0; output < OUTPUTS; output += 1)
+      sums[output] = (sums[output] ?? 0) + (weights[from + output] ?? 0) * value;
+  }
+  const all = sums.map((sum, output) => sigmoid(sum * (scales[output] ?? 0) + (biases[output] ?? 0)));
+  return { must: all.subarray(0, TERMS.length), asked: all.subarray(TERMS.length) };
+}
+
+export function sigmoid(value: number): number {
+  return 1 / (1 + Math.exp(-value));
+}
+
+const INDEX: ReadonlyMap<string, number> = new Map(TERMS.map((term, index) => [term, index]));
+
+/** The output of a term. */
+export function indexOf(term: Term): number {
+  return INDEX.get(term) ?? 0;
+}
+
+/** How much each feature speaks for a term, in log-odds; only what speaks for it. */
+export function contributionsTo(
+  term: Term,
+  features: readonly Feature[],
+  { rows, weights, scales }: Model,
+): readonly { readonly feature: Feature; readonly weight: number }[] {
+  const output = TERMS.length + indexOf(term);
+  return features.flatMap((feature) => {
+    const row = rows.get(feature.key);
+    if (row === undefined) return [];
+    const weight = (weights[row * OUTPUTS + output] ?? 0) * (scales[output] ?? 0) * feature.value;
+    return weight > 0 ? [{ feature, weight }] : [];
+  });
+}
+
+/** Whether a labelled text requires the term: the classifier knows nothing of the others. */
+export function isLabelled(term: Term, { overlap }: Pick<Model, 'overlap'>): boolean {
+  const index = indexOf(term);
+  return (overlap[index * TERMS.length + index] ?? 0) > 0;
+}
