@@ -23,7 +23,9 @@ export interface Judgement {
 const FEWEST_WORDS = 24;
 /** Least share of the features of a text that the classifier knows. */
 const LEAST_KNOWN = 0.1;
-/** Least probability of a component that a product or explicit words name: less, and it is only mentioned. */
+/** Least probability of a component that a product names: less, and the product is only mentioned. */
+const LEAST_PRODUCT = 0.1;
+/** Least probability of a component that explicit words name. */
 const LEAST_NAMED = 0.3;
 /** Least probability of a component that the rules do not find. */
 const LEAST_ADDED = 0.3;
@@ -53,16 +55,39 @@ export function judged(understood: Understood, { requirements }: Extraction, jud
   const refused = new Set(ofKind(requirements, 'exclusion').flatMap(({ terms }) => terms));
   const found = new Set(understood.capabilities.flatMap(({ anyOf }) => anyOf.map(capabilityOf)));
   const isLikely = (capability: Capability) => asked(capability, opinion) >= LEAST_ADDED;
-  const chosen = decide(
+  const decided = decide(
     opinion,
     model,
     fixedIn(understood, requirements, opinion),
     (capability) => !refused.has(capability) && (found.has(capability) || isLikely(capability)),
   );
+  const chosen = isServerless(requirements) ? withoutServers(decided, found, refused) : decided;
   const kept = understood.capabilities.flatMap((part) => keptOf(part, chosen, judgement));
   const there = new Set(kept.flatMap(({ anyOf }) => anyOf.map(capabilityOf)));
   const missed = CAPABILITIES.filter((capability) => chosen.has(capability) && !there.has(capability));
   return { ...understood, capabilities: [...kept, ...missed.map((one) => added(one, refused, judgement))] };
+}
+
+function isServerless(requirements: Extraction['requirements']): boolean {
+  return ofKind(requirements, 'quality').some(({ quality, demand }) => quality === 'serverless' && demand === 'must');
+}
+
+/** Capabilities whose services run on servers that are paid while idle. */
+const SERVERS: readonly Capability[] = ['relational_db', 'cache', 'load_balancer', 'file_storage', 'full_text_search'];
+/** Stores of records that are free while idle. */
+const IDLE_FREE: readonly Capability[] = ['document_db', 'key_value_db'];
+
+/** Without servers that the rules did not find; a store of records that is free while idle takes the place of a database. */
+function withoutServers(
+  chosen: ReadonlySet<Capability>,
+  found: ReadonlySet<Capability>,
+  refused: ReadonlySet<Term>,
+): ReadonlySet<Capability> {
+  const kept = [...chosen].filter((capability) => found.has(capability) || !SERVERS.includes(capability));
+  const isReplaced = chosen.has('relational_db') && !kept.includes('relational_db');
+  const allowed = IDLE_FREE.filter((store) => !refused.has(store));
+  const store = allowed.find((one) => found.has(one)) ?? allowed[0];
+  return new Set([...kept, ...(isReplaced && store !== undefined ? [store] : [])]);
 }
 
 function asked(capability: Capability, opinion: Opinion): number {
@@ -85,7 +110,8 @@ function fixedIn(
     CONTROLS[framework].map(([capability]) => capability),
   );
   const fixed = new Set([
-    ...[...explicit, ...products].filter((one) => asked(one, opinion) >= LEAST_NAMED),
+    ...explicit.filter((one) => asked(one, opinion) >= LEAST_NAMED),
+    ...products.filter((one) => asked(one, opinion) >= LEAST_PRODUCT),
     ...required,
   ]);
   return CAPABILITIES.filter((capability) => fixed.has(capability));
