@@ -47,12 +47,6 @@ resource "aws_ecs_task_definition" "app" {
       { name = "CACHE_AUTH", value = "iam" },
       { name = "CACHE_TLS", value = "true" },
       { name = "BUCKET", value = aws_s3_bucket.files.bucket },
-      { name = "OIDC_ISSUER", value = "https://${aws_cognito_user_pool.sign_in.endpoint}" },
-      { name = "OIDC_CLIENT_ID", value = aws_cognito_user_pool_client.sign_in.id },
-      {
-        name  = "OIDC_SIGN_IN_URL"
-        value = "https://${aws_cognito_user_pool_domain.sign_in.domain}.auth.${var.region}.amazoncognito.com"
-      },
       { name = "APPLICATION_SECRET_ARN", value = aws_secretsmanager_secret.secrets_application.arn },
     ]
     secrets = [{ name = "APPLICATION_SECRET", valueFrom = aws_secretsmanager_secret.secrets_application.arn }]

@@ -17,6 +17,5 @@ locals {
   app_command        = var.app_image == null ? ["node", "-e", "require('node:http').createServer((_, response) => response.end('It works.')).listen(process.env.PORT)"] : var.app_command
   own_zone           = var.domain_name != null
   own_https          = var.domain_name != null && var.domain_delegated
-  sign_in_origins    = concat(var.sign_in_origins, var.domain_name == null ? [] : ["https://${var.domain_name}"])
   audit_arn          = "arn:aws:cloudtrail:${var.region}:${local.account}:trail/${local.name}-audit"
 }

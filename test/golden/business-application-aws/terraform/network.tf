@@ -192,7 +192,7 @@ resource "aws_vpc_security_group_ingress_rule" "app_to_cache" {
 
 resource "aws_vpc_security_group_egress_rule" "app_to_internet_443" {
   security_group_id = aws_security_group.app.id
-  description       = "edge app-files, app-sign-in, app-egress, app-secrets, app-registry, app-monitoring"
+  description       = "edge app-files, app-egress, app-secrets, app-registry, app-monitoring"
   cidr_ipv4         = "0.0.0.0/0"
   ip_protocol       = "tcp"
   from_port         = 443

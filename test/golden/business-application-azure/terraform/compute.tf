@@ -20,48 +20,54 @@ resource "azurerm_container_app_environment" "main" {
   depends_on = [azurerm_subnet_network_security_group_association.apps]
 }
 
-resource "azurerm_container_app_job" "batch" {
-  name                         = "batch"
+resource "azurerm_container_app" "app" {
+  name                         = "app"
   resource_group_name          = azurerm_resource_group.main.name
-  location                     = azurerm_resource_group.main.location
   container_app_environment_id = azurerm_container_app_environment.main.id
   workload_profile_name        = "Consumption"
-  replica_timeout_in_seconds   = 7200
-  replica_retry_limit          = 1
+  revision_mode                = "Single"
   tags                         = local.tags
 
   identity {
     type         = "UserAssigned"
-    identity_ids = [azurerm_user_assigned_identity.batch.id]
+    identity_ids = [azurerm_user_assigned_identity.app.id]
   }
 
   registry {
     server   = azurerm_container_registry.registry.login_server
-    identity = azurerm_user_assigned_identity.batch.id
+    identity = azurerm_user_assigned_identity.app.id
   }
 
-  secret {
-    name                = "application"
-    identity            = azurerm_user_assigned_identity.batch.id
-    key_vault_secret_id = azurerm_key_vault_secret.secrets_application.versionless_id
-  }
+  ingress {
+    external_enabled           = true
+    target_port                = var.app_image == null ? 80 : var.app_port
+    transport                  = "auto"
+    allow_insecure_connections = false
 
-  manual_trigger_config {
-    parallelism              = 10
-    replica_completion_count = 10
+    traffic_weight {
+      latest_revision = true
+      percentage      = 100
+    }
   }
 
   template {
+    min_replicas = var.app_min_replicas
+    max_replicas = var.app_max_replicas
+
     container {
-      name    = "batch"
-      image   = coalesce(var.batch_image, "mcr.microsoft.com/k8se/quickstart-jobs:latest")
-      command = var.batch_command
-      cpu     = var.batch_cpu
-      memory  = "${var.batch_cpu * 2}Gi"
+      name   = "app"
+      image  = coalesce(var.app_image, "mcr.microsoft.com/k8se/quickstart:latest")
+      cpu    = var.app_cpu
+      memory = "${var.app_cpu * 2}Gi"
 
       env {
         name  = "AZURE_CLIENT_ID"
-        value = azurerm_user_assigned_identity.batch.client_id
+        value = azurerm_user_assigned_identity.app.client_id
+      }
+
+      env {
+        name  = "PORT"
+        value = tostring(var.app_port)
       }
 
       env {
@@ -81,7 +87,7 @@ resource "azurerm_container_app_job" "batch" {
 
       env {
         name  = "DB_USER"
-        value = azurerm_user_assigned_identity.batch.name
+        value = azurerm_user_assigned_identity.app.name
       }
 
       env {
@@ -105,8 +111,13 @@ resource "azurerm_container_app_job" "batch" {
       }
 
       env {
-        name  = "APPLICATIONINSIGHTS_CONNECTION_STRING"
-        value = azurerm_application_insights.main.connection_string
+        name  = "OIDC_CLIENT_ID"
+        value = coalesce(one(azuread_application.sign_in[*].client_id), "none-yet")
+      }
+
+      env {
+        name  = "OIDC_ISSUER"
+        value = "https://${coalesce(var.sign_in_tenant_id, "none-yet")}.ciamlogin.com/${coalesce(var.sign_in_tenant_id, "none-yet")}/v2.0"
       }
 
       env {
@@ -120,13 +131,48 @@ resource "azurerm_container_app_job" "batch" {
       }
 
       env {
-        name        = "APPLICATION"
-        secret_name = "application"
+        name  = "APPLICATIONINSIGHTS_CONNECTION_STRING"
+        value = azurerm_application_insights.main.connection_string
       }
+
+      startup_probe {
+        transport               = "HTTP"
+        port                    = var.app_image == null ? 80 : var.app_port
+        path                    = var.app_health_path
+        interval_seconds        = 5
+        failure_count_threshold = 10
+      }
+
+      readiness_probe {
+        transport               = "HTTP"
+        port                    = var.app_image == null ? 80 : var.app_port
+        path                    = var.app_health_path
+        interval_seconds        = 10
+        failure_count_threshold = 3
+      }
+
+      liveness_probe {
+        transport               = "HTTP"
+        port                    = var.app_image == null ? 80 : var.app_port
+        path                    = var.app_health_path
+        interval_seconds        = 30
+        failure_count_threshold = 3
+      }
+    }
+
+    http_scale_rule {
+      name                = "requests"
+      concurrent_requests = tostring(var.app_requests_per_replica)
     }
   }
 
-  depends_on = [time_sleep.batch_rights]
+  depends_on = [
+    azurerm_postgresql_flexible_server_active_directory_administrator.app_db,
+    azurerm_role_assignment.app_files,
+    azuread_application_federated_identity_credential.app_sign_in,
+    azurerm_role_assignment.app_texts,
+    azurerm_role_assignment.app_registry,
+  ]
 }
 
 resource "azurerm_data_factory" "pipeline" {

@@ -60,7 +60,7 @@ resource "azurerm_storage_account" "files" {
   resource_group_name              = azurerm_resource_group.main.name
   location                         = azurerm_resource_group.main.location
   account_tier                     = "Standard"
-  account_replication_type         = "LRS"
+  account_replication_type         = "ZRS"
   min_tls_version                  = "TLS1_2"
   https_traffic_only_enabled       = true
   allow_nested_items_to_be_public  = false
@@ -129,12 +129,12 @@ resource "azurerm_management_lock" "audit" {
   notes      = "Set deletion_protection to false to lift it."
 }
 
-resource "azurerm_postgresql_flexible_server_active_directory_administrator" "batch_db" {
+resource "azurerm_postgresql_flexible_server_active_directory_administrator" "app_db" {
   server_name         = azurerm_postgresql_flexible_server.db.name
   resource_group_name = azurerm_resource_group.main.name
   tenant_id           = data.azurerm_client_config.current.tenant_id
-  object_id           = azurerm_user_assigned_identity.batch.principal_id
-  principal_name      = azurerm_user_assigned_identity.batch.name
+  object_id           = azurerm_user_assigned_identity.app.principal_id
+  principal_name      = azurerm_user_assigned_identity.app.name
   principal_type      = "ServicePrincipal"
 }
 

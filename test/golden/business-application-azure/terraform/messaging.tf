@@ -17,16 +17,17 @@ resource "azurerm_logic_app_trigger_recurrence" "clock" {
   time_zone    = var.clock_time_zone
 }
 
-resource "azurerm_logic_app_action_custom" "clock_starts_batch" {
-  name         = "start-batch"
+resource "azurerm_logic_app_action_custom" "clock_starts_app" {
+  name         = "start-app"
   logic_app_id = azurerm_logic_app_workflow.clock.id
 
   body = jsonencode({
     type = "Http"
     inputs = {
-      method         = "POST"
-      uri            = "https://management.azure.com${azurerm_container_app_job.batch.id}/start?api-version=2024-03-01"
-      authentication = { type = "ManagedServiceIdentity", audience = "https://management.azure.com/" }
+      method  = "POST"
+      uri     = "https://app.${azurerm_container_app_environment.main.default_domain}${var.app_task_path}"
+      headers = { Content-Type = "application/json" }
+      body    = { startedBy = "@{workflow()['name']}", at = "@{utcNow()}" }
       retryPolicy = {
         type     = "exponential"
         count    = 4
@@ -36,7 +37,7 @@ resource "azurerm_logic_app_action_custom" "clock_starts_batch" {
     runAfter = {}
   })
 
-  depends_on = [azurerm_logic_app_trigger_recurrence.clock, azurerm_container_app_job.batch]
+  depends_on = [azurerm_logic_app_trigger_recurrence.clock, azurerm_container_app.app]
 }
 
 resource "azurerm_communication_service" "texts" {

@@ -61,6 +61,66 @@ resource "azurerm_monitor_action_group" "alarms" {
   }
 }
 
+resource "azurerm_monitor_metric_alert" "app_errors" {
+  name                = "${local.name}-app-errors"
+  resource_group_name = azurerm_resource_group.main.name
+  description         = "More than 20 server errors (HTTP 5xx) in 15 minutes."
+  scopes              = [azurerm_container_app.app.id]
+  severity            = 2
+  frequency           = "PT5M"
+  window_size         = "PT15M"
+  tags                = local.tags
+
+  criteria {
+    metric_namespace = "Microsoft.App/containerApps"
+    metric_name      = "Requests"
+    aggregation      = "Total"
+    operator         = "GreaterThan"
+    threshold        = 20
+
+    dimension {
+      name     = "statusCodeCategory"
+      operator = "Include"
+      values   = ["5xx"]
+    }
+  }
+
+  dynamic "action" {
+    for_each = azurerm_monitor_action_group.alarms[*].id
+
+    content {
+      action_group_id = action.value
+    }
+  }
+}
+
+resource "azurerm_monitor_metric_alert" "app_restarts" {
+  name                = "${local.name}-app-restarts"
+  resource_group_name = azurerm_resource_group.main.name
+  description         = "More than three replica restarts in 15 minutes."
+  scopes              = [azurerm_container_app.app.id]
+  severity            = 2
+  frequency           = "PT5M"
+  window_size         = "PT15M"
+  tags                = local.tags
+
+  criteria {
+    metric_namespace = "Microsoft.App/containerApps"
+    metric_name      = "RestartCount"
+    aggregation      = "Maximum"
+    operator         = "GreaterThan"
+    threshold        = 3
+  }
+
+  dynamic "action" {
+    for_each = azurerm_monitor_action_group.alarms[*].id
+
+    content {
+      action_group_id = action.value
+    }
+  }
+}
+
 resource "azurerm_monitor_metric_alert" "db_cpu" {
   name                = "${local.name}-db-cpu"
   resource_group_name = azurerm_resource_group.main.name

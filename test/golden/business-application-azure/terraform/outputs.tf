@@ -3,9 +3,9 @@ output "resource_group" {
   value       = azurerm_resource_group.main.name
 }
 
-output "batch_start_command" {
-  description = "Command that starts a run manually."
-  value       = "az containerapp job start --resource-group ${azurerm_resource_group.main.name} --name ${azurerm_container_app_job.batch.name}"
+output "app_url" {
+  description = "Endpoint of Application."
+  value       = "https://${azurerm_container_app.app.ingress[0].fqdn}"
 }
 
 output "db_host" {
@@ -31,11 +31,6 @@ output "sign_in_client_id" {
 output "texts_sender" {
   description = "SMS: sender number or alphanumeric sender ID. If it is empty, buy a number in the portal under \"Phone numbers\" of this service; a United States number must be verified."
   value       = var.texts_sender
-}
-
-output "vault_name" {
-  description = "Key Vault for the secrets. Set the secret values there."
-  value       = azurerm_key_vault.main.name
 }
 
 output "registry_address" {

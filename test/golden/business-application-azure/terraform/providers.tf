@@ -9,7 +9,6 @@ provider "azurerm" {
     "Microsoft.DBforPostgreSQL",
     "Microsoft.DataFactory",
     "microsoft.insights",
-    "Microsoft.KeyVault",
     "Microsoft.Logic",
     "Microsoft.ManagedIdentity",
     "Microsoft.Network",
@@ -20,10 +19,6 @@ provider "azurerm" {
   features {
     resource_group {
       prevent_deletion_if_contains_resources = true
-    }
-
-    key_vault {
-      purge_soft_delete_on_destroy = false
     }
 
     storage {

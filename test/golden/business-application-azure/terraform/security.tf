@@ -22,6 +22,21 @@ resource "azurerm_subnet_network_security_group_association" "postgresql" {
   network_security_group_id = azurerm_network_security_group.postgresql.id
 }
 
+resource "azurerm_network_security_rule" "apps_from_internet" {
+  name                        = "from-internet"
+  resource_group_name         = azurerm_resource_group.main.name
+  network_security_group_name = azurerm_network_security_group.apps.name
+  direction                   = "Inbound"
+  source_port_range           = "*"
+  priority                    = 100
+  access                      = "Allow"
+  protocol                    = "Tcp"
+  source_address_prefix       = "Internet"
+  destination_address_prefix  = azurerm_subnet.apps.address_prefixes[0]
+  destination_port_ranges     = ["80", "443", "31080", "31443"]
+  description                 = "edge users-app"
+}
+
 resource "azurerm_network_security_rule" "apps_from_itself" {
   name                        = "from-itself"
   resource_group_name         = azurerm_resource_group.main.name
@@ -79,7 +94,7 @@ resource "azurerm_network_security_rule" "postgresql_from_apps" {
   source_address_prefix       = azurerm_subnet.apps.address_prefixes[0]
   destination_address_prefix  = azurerm_subnet.postgresql.address_prefixes[0]
   destination_port_range      = "5432"
-  description                 = "edge batch-db"
+  description                 = "edge app-db"
 }
 
 resource "azurerm_network_security_rule" "postgresql_from_itself" {
@@ -112,30 +127,11 @@ resource "azurerm_network_security_rule" "postgresql_deny" {
   description                 = "all other traffic"
 }
 
-resource "azurerm_user_assigned_identity" "batch" {
-  name                = "${local.name}-batch"
+resource "azurerm_user_assigned_identity" "app" {
+  name                = "${local.name}-app"
   resource_group_name = azurerm_resource_group.main.name
   location            = azurerm_resource_group.main.location
   tags                = local.tags
-}
-
-resource "time_sleep" "batch_rights" {
-  create_duration = "60s"
-
-  depends_on = [
-    azurerm_postgresql_flexible_server_active_directory_administrator.batch_db,
-    azurerm_role_assignment.batch_files,
-    azurerm_role_assignment.batch_secrets_application,
-    azurerm_role_assignment.batch_registry,
-    azurerm_role_assignment.batch_texts,
-  ]
-}
-
-resource "azurerm_role_assignment" "clock_starts_batch" {
-  scope                = azurerm_container_app_job.batch.id
-  role_definition_name = "Container Apps Jobs Operator"
-  principal_id         = azurerm_logic_app_workflow.clock.identity[0].principal_id
-  principal_type       = "ServicePrincipal"
 }
 
 resource "azuread_application" "sign_in" {
@@ -167,69 +163,34 @@ resource "azuread_service_principal" "sign_in" {
   client_id = azuread_application.sign_in[0].client_id
 }
 
-resource "azurerm_key_vault" "main" {
-  name                       = "kv-${local.compact}-v-${random_string.suffix.result}"
-  resource_group_name        = azurerm_resource_group.main.name
-  location                   = azurerm_resource_group.main.location
-  tenant_id                  = data.azurerm_client_config.current.tenant_id
-  sku_name                   = "standard"
-  rbac_authorization_enabled = true
-  purge_protection_enabled   = true
-  soft_delete_retention_days = 30
-  tags                       = local.tags
-}
-
-resource "azurerm_role_assignment" "deployer_vault" {
-  scope                = azurerm_key_vault.main.id
-  role_definition_name = "Key Vault Secrets Officer"
-  principal_id         = data.azurerm_client_config.current.object_id
-}
-
-# A new role assignment takes some minutes to take effect.
-resource "time_sleep" "vault_role" {
-  create_duration = "120s"
-  depends_on      = [azurerm_role_assignment.deployer_vault]
-}
-
-resource "azurerm_key_vault_secret" "secrets_application" {
-  name         = "application"
-  key_vault_id = azurerm_key_vault.main.id
-  value        = "replace-me"
-  content_type = "text/plain"
-  tags         = local.tags
-
-  lifecycle {
-    ignore_changes = [value]
-  }
-
-  depends_on = [time_sleep.vault_role]
-}
-
-resource "azurerm_role_assignment" "batch_files" {
+resource "azurerm_role_assignment" "app_files" {
   scope                = azurerm_storage_container.files.id
   role_definition_name = "Storage Blob Data Contributor"
-  principal_id         = azurerm_user_assigned_identity.batch.principal_id
+  principal_id         = azurerm_user_assigned_identity.app.principal_id
   principal_type       = "ServicePrincipal"
 }
 
-resource "azurerm_role_assignment" "batch_secrets_application" {
-  scope                = azurerm_key_vault_secret.secrets_application.resource_versionless_id
-  role_definition_name = "Key Vault Secrets User"
-  principal_id         = azurerm_user_assigned_identity.batch.principal_id
-  principal_type       = "ServicePrincipal"
+# The application authenticates with its managed identity: the app registration has no client secret.
+resource "azuread_application_federated_identity_credential" "app_sign_in" {
+  count          = var.sign_in_tenant_id == null ? 0 : 1
+  application_id = azuread_application.sign_in[0].id
+  display_name   = "app"
+  audiences      = ["api://AzureADTokenExchange"]
+  issuer         = "https://login.microsoftonline.com/${data.azurerm_client_config.current.tenant_id}/v2.0"
+  subject        = azurerm_user_assigned_identity.app.principal_id
 }
 
-resource "azurerm_role_assignment" "batch_registry" {
-  scope                = azurerm_container_registry.registry.id
-  role_definition_name = "AcrPull"
-  principal_id         = azurerm_user_assigned_identity.batch.principal_id
-  principal_type       = "ServicePrincipal"
-}
-
-resource "azurerm_role_assignment" "batch_texts" {
+resource "azurerm_role_assignment" "app_texts" {
   scope                = azurerm_communication_service.texts.id
   role_definition_name = "Communication and Email Service Owner"
-  principal_id         = azurerm_user_assigned_identity.batch.principal_id
+  principal_id         = azurerm_user_assigned_identity.app.principal_id
+  principal_type       = "ServicePrincipal"
+}
+
+resource "azurerm_role_assignment" "app_registry" {
+  scope                = azurerm_container_registry.registry.id
+  role_definition_name = "AcrPull"
+  principal_id         = azurerm_user_assigned_identity.app.principal_id
   principal_type       = "ServicePrincipal"
 }
 

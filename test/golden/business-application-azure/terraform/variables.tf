@@ -87,37 +87,80 @@ variable "vnet_cidr" {
   }
 }
 
-variable "batch_image" {
-  description = "Container image of your application, such as registry.azurecr.io/app:1.0.0. Null: the public image mcr.microsoft.com/k8se/quickstart-jobs:latest runs."
+variable "app_image" {
+  description = "Container image of your application, such as registry.azurecr.io/app:1.0.0. Null: a public sample image runs."
   type        = string
   default     = null
 
   validation {
-    condition     = var.batch_image == null || can(regex("^[a-z0-9.-]+/[a-z0-9._/-]+[:@][A-Za-z0-9._:-]+$", var.batch_image))
+    condition     = var.app_image == null || can(regex("^[a-z0-9.-]+/[a-z0-9._/-]+[:@][A-Za-z0-9._:-]+$", var.app_image))
     error_message = "Use registry/repository:tag, or registry/repository@digest."
   }
 }
 
-variable "batch_command" {
-  description = "Command of a run in the image of batch_image. Empty: the default command of the image."
-  type        = list(string)
-  default     = []
-  nullable    = false
+variable "app_port" {
+  description = "Port on which your application listens. The sample always listens on port 80."
+  type        = number
+  default     = 8080
 
   validation {
-    condition     = alltrue([for part in var.batch_command : part != ""])
-    error_message = "Each part of the command must be a non-empty string."
+    condition     = var.app_port >= 1 && var.app_port <= 65535
+    error_message = "Enter a port number."
   }
 }
 
-variable "batch_cpu" {
-  description = "vCPU of one replica. Memory in GiB is twice the vCPU."
-  type        = number
-  default     = 2
+variable "app_health_path" {
+  description = "Health check path that returns 200 when a replica is ready. It must not query the database."
+  type        = string
+  default     = "/"
 
   validation {
-    condition     = contains([0.25, 0.5, 1, 2, 4], var.batch_cpu)
+    condition     = startswith(var.app_health_path, "/")
+    error_message = "Use a path that starts with /."
+  }
+}
+
+variable "app_cpu" {
+  description = "vCPU of one replica. Memory in GiB is twice the vCPU."
+  type        = number
+  default     = 0.25
+
+  validation {
+    condition     = contains([0.25, 0.5, 1, 2, 4], var.app_cpu)
     error_message = "Use 0.25, 0.5, 1, 2 or 4."
+  }
+}
+
+variable "app_min_replicas" {
+  description = "Minimum replicas. 0 allows scale to zero when idle."
+  type        = number
+  default     = 1
+
+  validation {
+    condition     = var.app_min_replicas >= 0 && var.app_min_replicas <= 300
+    error_message = "Use 0 to 300."
+  }
+}
+
+variable "app_max_replicas" {
+  description = "Maximum replicas for autoscaling."
+  type        = number
+  default     = 1
+
+  validation {
+    condition     = var.app_max_replicas >= max(1, var.app_min_replicas) && var.app_max_replicas <= 300
+    error_message = "Use at least the minimum replicas, and at most 300."
+  }
+}
+
+variable "app_requests_per_replica" {
+  description = "Requests/s per replica at which another replica starts."
+  type        = number
+  default     = 38
+
+  validation {
+    condition     = var.app_requests_per_replica >= 1
+    error_message = "Use at least 1."
   }
 }
 
@@ -213,6 +256,17 @@ variable "clock_time_zone" {
   validation {
     condition     = var.clock_time_zone != ""
     error_message = "Use a name such as UTC."
+  }
+}
+
+variable "app_task_path" {
+  description = "Path that schedules and workflows call with POST. The call has no credentials: repeating it must do no harm."
+  type        = string
+  default     = "/"
+
+  validation {
+    condition     = startswith(var.app_task_path, "/")
+    error_message = "Use a path that starts with /."
   }
 }
 

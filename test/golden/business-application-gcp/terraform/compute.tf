@@ -140,11 +140,6 @@ resource "kubernetes_deployment_v1" "app" {
           }
 
           env {
-            name  = "BUCKET"
-            value = google_storage_bucket.files.name
-          }
-
-          env {
             name  = "CACHE_AUTH_SECRET"
             value = google_secret_manager_secret.cache_auth.secret_id
           }
@@ -190,16 +185,6 @@ resource "kubernetes_deployment_v1" "app" {
           }
 
           env {
-            name  = "IDENTITY_AUDIENCE"
-            value = var.project_id
-          }
-
-          env {
-            name  = "IDENTITY_ISSUER"
-            value = "https://securetoken.google.com/${var.project_id}"
-          }
-
-          env {
             name  = "PORT"
             value = tostring(var.app_port)
           }
@@ -207,6 +192,26 @@ resource "kubernetes_deployment_v1" "app" {
           env {
             name  = "QUEUE"
             value = google_pubsub_topic.queue.id
+          }
+
+          env {
+            name  = "STORE_2_DATABASE"
+            value = google_firestore_database.store_2.name
+          }
+
+          env {
+            name  = "STORE_DATABASE"
+            value = google_firestore_database.store.name
+          }
+
+          env {
+            name  = "STREAM"
+            value = google_pubsub_topic.stream.id
+          }
+
+          env {
+            name  = "TOPIC"
+            value = google_pubsub_topic.topic.id
           }
         }
       }
@@ -224,11 +229,14 @@ resource "kubernetes_deployment_v1" "app" {
     google_compute_firewall.app_egress,
     google_project_iam_member.app_db_connects,
     google_project_iam_member.app_db_signs_in,
+    google_project_iam_member.app_store,
+    google_project_iam_member.app_store_2,
     google_pubsub_topic_iam_member.app_queue,
+    google_pubsub_topic_iam_member.app_stream,
+    google_pubsub_topic_iam_member.app_topic,
     google_secret_manager_secret_iam_member.app_cache,
     google_secret_manager_secret_iam_member.app_secrets_application,
     google_sql_user.app_db,
-    google_storage_bucket_iam_member.app_files,
   ]
 }
 
@@ -330,11 +338,6 @@ resource "kubernetes_deployment_v1" "worker" {
           }
 
           env {
-            name  = "BUCKET"
-            value = google_storage_bucket.files.name
-          }
-
-          env {
             name  = "CACHE_AUTH_SECRET"
             value = google_secret_manager_secret.cache_auth.secret_id
           }
@@ -380,23 +383,28 @@ resource "kubernetes_deployment_v1" "worker" {
           }
 
           env {
-            name  = "MAIL_API_KEY_SECRET"
-            value = google_secret_manager_secret.mail_api_key.secret_id
-          }
-
-          env {
-            name  = "MAIL_PROVIDER_URL"
-            value = var.mail_provider_url
-          }
-
-          env {
             name  = "QUEUE_SUBSCRIPTION"
             value = google_pubsub_subscription.queue_worker.id
           }
 
           env {
-            name  = "WORKER_STARTS_SUBSCRIPTION"
-            value = google_pubsub_subscription.worker_starts_worker.id
+            name  = "STORE_2_DATABASE"
+            value = google_firestore_database.store_2.name
+          }
+
+          env {
+            name  = "STORE_DATABASE"
+            value = google_firestore_database.store.name
+          }
+
+          env {
+            name  = "STREAM_SUBSCRIPTION"
+            value = google_pubsub_subscription.stream_worker.id
+          }
+
+          env {
+            name  = "TOPIC_SUBSCRIPTION"
+            value = google_pubsub_subscription.topic_worker.id
           }
         }
       }
@@ -414,11 +422,11 @@ resource "kubernetes_deployment_v1" "worker" {
     google_compute_firewall.worker_egress,
     google_project_iam_member.worker_db_connects,
     google_project_iam_member.worker_db_signs_in,
+    google_project_iam_member.worker_store,
+    google_project_iam_member.worker_store_2,
     google_secret_manager_secret_iam_member.worker_cache,
-    google_secret_manager_secret_iam_member.worker_mail_api_key,
     google_secret_manager_secret_iam_member.worker_secrets_application,
     google_sql_user.worker_db,
-    google_storage_bucket_iam_member.worker_files,
   ]
 }
 
@@ -452,34 +460,6 @@ resource "kubernetes_horizontal_pod_autoscaler_v2" "worker" {
   }
 
   depends_on = [kubernetes_deployment_v1.worker]
-}
-
-resource "google_cloud_scheduler_job" "clock_worker" {
-  name             = "${local.name}-clock-worker"
-  region           = var.region
-  description      = "Starts worker"
-  schedule         = var.clock_schedule
-  time_zone        = var.clock_time_zone
-  attempt_deadline = "180s"
-
-  retry_config {
-    retry_count          = 3
-    min_backoff_duration = "30s"
-    max_backoff_duration = "600s"
-  }
-
-  http_target {
-    uri         = "https://pubsub.googleapis.com/v1/${google_pubsub_topic.worker_starts.id}:publish"
-    http_method = "POST"
-    headers     = { Content-Type = "application/json" }
-    body        = base64encode(jsonencode({ messages = [{ data = base64encode("start") }] }))
-
-    oauth_token {
-      service_account_email = google_service_account.clock.email
-    }
-  }
-
-  depends_on = [google_project_service.cloudscheduler]
 }
 
 resource "google_artifact_registry_repository" "registry" {

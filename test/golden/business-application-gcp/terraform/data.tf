@@ -68,6 +68,50 @@ resource "google_sql_database" "db" {
   deletion_policy = "ABANDON"
 }
 
+resource "google_firestore_database" "store" {
+  name                    = "${local.name}-store"
+  location_id             = var.region
+  type                    = "FIRESTORE_NATIVE"
+  database_edition        = "STANDARD"
+  delete_protection_state = var.environment == "production" ? "DELETE_PROTECTION_ENABLED" : "DELETE_PROTECTION_DISABLED"
+  deletion_policy         = "DELETE"
+
+  cmek_config {
+    kms_key_name = google_kms_crypto_key.keys.id
+  }
+
+  depends_on = [google_project_service.firestore, google_kms_crypto_key_iam_member.keys_firestore]
+}
+
+resource "google_firestore_backup_schedule" "store" {
+  database  = google_firestore_database.store.name
+  retention = "604800s"
+
+  daily_recurrence {}
+}
+
+resource "google_firestore_database" "store_2" {
+  name                    = "${local.name}-store-2"
+  location_id             = var.region
+  type                    = "FIRESTORE_NATIVE"
+  database_edition        = "STANDARD"
+  delete_protection_state = var.environment == "production" ? "DELETE_PROTECTION_ENABLED" : "DELETE_PROTECTION_DISABLED"
+  deletion_policy         = "DELETE"
+
+  cmek_config {
+    kms_key_name = google_kms_crypto_key.keys.id
+  }
+
+  depends_on = [google_project_service.firestore, google_kms_crypto_key_iam_member.keys_firestore]
+}
+
+resource "google_firestore_backup_schedule" "store_2" {
+  database  = google_firestore_database.store_2.name
+  retention = "604800s"
+
+  daily_recurrence {}
+}
+
 resource "google_redis_instance" "cache" {
   name                    = "${local.name}-cache"
   region                  = var.region
@@ -98,44 +142,4 @@ resource "google_redis_instance" "cache" {
     google_service_networking_connection.peering,
     google_kms_crypto_key_iam_member.keys_redis,
   ]
-}
-
-resource "google_storage_bucket" "files" {
-  name                        = "${var.project_id}-${local.name}-files"
-  location                    = upper(var.region)
-  storage_class               = "STANDARD"
-  uniform_bucket_level_access = true
-  public_access_prevention    = "enforced"
-  force_destroy               = false
-
-  versioning {
-    enabled = true
-  }
-
-  lifecycle_rule {
-    condition {
-      days_since_noncurrent_time = var.files_old_version_days
-      with_state                 = "ARCHIVED"
-    }
-
-    action {
-      type = "Delete"
-    }
-  }
-
-  lifecycle_rule {
-    condition {
-      age = 7
-    }
-
-    action {
-      type = "AbortIncompleteMultipartUpload"
-    }
-  }
-
-  encryption {
-    default_kms_key_name = google_kms_crypto_key.keys.id
-  }
-
-  depends_on = [google_project_service.storage, google_kms_crypto_key_iam_member.keys_storage]
 }

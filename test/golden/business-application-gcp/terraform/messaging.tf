@@ -32,40 +32,6 @@ resource "google_pubsub_subscription" "queue_dead_letter" {
   }
 }
 
-resource "google_pubsub_topic" "worker_starts" {
-  name = "${local.name}-worker-starts"
-
-  message_storage_policy {
-    allowed_persistence_regions = [var.region]
-    enforce_in_transit          = true
-  }
-
-  kms_key_name = google_kms_crypto_key.keys.id
-  depends_on   = [google_project_service.pubsub, google_kms_crypto_key_iam_member.keys_pubsub]
-}
-
-resource "google_pubsub_topic" "worker_starts_dead_letter" {
-  name = "${local.name}-worker-starts-dead-letter"
-
-  message_storage_policy {
-    allowed_persistence_regions = [var.region]
-    enforce_in_transit          = true
-  }
-
-  kms_key_name = google_kms_crypto_key.keys.id
-  depends_on   = [google_project_service.pubsub, google_kms_crypto_key_iam_member.keys_pubsub]
-}
-
-resource "google_pubsub_subscription" "worker_starts_dead_letter" {
-  name                       = "${local.name}-worker-starts-dead-letter"
-  topic                      = google_pubsub_topic.worker_starts_dead_letter.id
-  message_retention_duration = "1209600s"
-
-  expiration_policy {
-    ttl = ""
-  }
-}
-
 resource "google_pubsub_subscription" "queue_worker" {
   name                       = "${local.name}-queue-worker"
   topic                      = google_pubsub_topic.queue.id
@@ -87,9 +53,31 @@ resource "google_pubsub_subscription" "queue_worker" {
   }
 }
 
-resource "google_pubsub_subscription" "worker_starts_worker" {
-  name                       = "${local.name}-worker-starts-worker"
-  topic                      = google_pubsub_topic.worker_starts.id
+resource "google_pubsub_subscription" "stream_worker" {
+  name                       = "${local.name}-stream-worker"
+  topic                      = google_pubsub_topic.stream.id
+  ack_deadline_seconds       = 60
+  message_retention_duration = "604800s"
+  enable_message_ordering    = true
+
+  expiration_policy {
+    ttl = ""
+  }
+
+  retry_policy {
+    minimum_backoff = "10s"
+    maximum_backoff = "600s"
+  }
+
+  dead_letter_policy {
+    dead_letter_topic     = google_pubsub_topic.stream_dead_letter.id
+    max_delivery_attempts = var.stream_max_attempts
+  }
+}
+
+resource "google_pubsub_subscription" "topic_worker" {
+  name                       = "${local.name}-topic-worker"
+  topic                      = google_pubsub_topic.topic.id
   ack_deadline_seconds       = 60
   message_retention_duration = "604800s"
 
@@ -103,7 +91,76 @@ resource "google_pubsub_subscription" "worker_starts_worker" {
   }
 
   dead_letter_policy {
-    dead_letter_topic     = google_pubsub_topic.worker_starts_dead_letter.id
-    max_delivery_attempts = var.worker_starts_max_attempts
+    dead_letter_topic     = google_pubsub_topic.topic_dead_letter.id
+    max_delivery_attempts = var.topic_max_attempts
+  }
+}
+
+resource "google_pubsub_topic" "stream" {
+  name                       = "${local.name}-stream"
+  message_retention_duration = "604800s"
+
+  message_storage_policy {
+    allowed_persistence_regions = [var.region]
+    enforce_in_transit          = true
+  }
+
+  kms_key_name = google_kms_crypto_key.keys.id
+  depends_on   = [google_project_service.pubsub, google_kms_crypto_key_iam_member.keys_pubsub]
+}
+
+resource "google_pubsub_topic" "stream_dead_letter" {
+  name = "${local.name}-stream-dead-letter"
+
+  message_storage_policy {
+    allowed_persistence_regions = [var.region]
+    enforce_in_transit          = true
+  }
+
+  kms_key_name = google_kms_crypto_key.keys.id
+  depends_on   = [google_project_service.pubsub, google_kms_crypto_key_iam_member.keys_pubsub]
+}
+
+resource "google_pubsub_subscription" "stream_dead_letter" {
+  name                       = "${local.name}-stream-dead-letter"
+  topic                      = google_pubsub_topic.stream_dead_letter.id
+  message_retention_duration = "1209600s"
+
+  expiration_policy {
+    ttl = ""
+  }
+}
+
+resource "google_pubsub_topic" "topic" {
+  name = "${local.name}-topic"
+
+  message_storage_policy {
+    allowed_persistence_regions = [var.region]
+    enforce_in_transit          = true
+  }
+
+  kms_key_name = google_kms_crypto_key.keys.id
+  depends_on   = [google_project_service.pubsub, google_kms_crypto_key_iam_member.keys_pubsub]
+}
+
+resource "google_pubsub_topic" "topic_dead_letter" {
+  name = "${local.name}-topic-dead-letter"
+
+  message_storage_policy {
+    allowed_persistence_regions = [var.region]
+    enforce_in_transit          = true
+  }
+
+  kms_key_name = google_kms_crypto_key.keys.id
+  depends_on   = [google_project_service.pubsub, google_kms_crypto_key_iam_member.keys_pubsub]
+}
+
+resource "google_pubsub_subscription" "topic_dead_letter" {
+  name                       = "${local.name}-topic-dead-letter"
+  topic                      = google_pubsub_topic.topic_dead_letter.id
+  message_retention_duration = "1209600s"
+
+  expiration_policy {
+    ttl = ""
   }
 }

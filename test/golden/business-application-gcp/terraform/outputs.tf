@@ -15,16 +15,13 @@ output "app_url" {
 }
 
 output "app_firewall" {
-  description = "BackendConfig that attaches the Cloud Armor policy to the ingress and enables Cloud CDN on the ingress: apply it with kubectl once, and name it in the annotation cloud.google.com/backend-config of the service."
+  description = "BackendConfig that attaches the Cloud Armor policy to the ingress: apply it with kubectl once, and name it in the annotation cloud.google.com/backend-config of the service."
 
   value = jsonencode({
     apiVersion = "cloud.google.com/v1"
     kind       = "BackendConfig"
     metadata   = { name = "app" }
-    spec = {
-      securityPolicy = { name = google_compute_security_policy.waf.name }
-      cdn            = { enabled = true }
-    }
+    spec       = { securityPolicy = { name = google_compute_security_policy.waf.name } }
   })
 }
 
@@ -38,11 +35,6 @@ output "queue_topic" {
   value       = google_pubsub_topic.queue.id
 }
 
-output "worker_starts_topic" {
-  description = "Topic that messages of Worker are published to."
-  value       = google_pubsub_topic.worker_starts.id
-}
-
 output "db_instance" {
   description = "Database as connectors and the console name it."
   value       = google_sql_database_instance.db.connection_name
@@ -53,20 +45,24 @@ output "db_address" {
   value       = google_sql_database_instance.db.private_ip_address
 }
 
-output "files_bucket" {
-  description = "Bucket of Object storage."
-  value       = google_storage_bucket.files.name
+output "store_database" {
+  description = "Firestore database of Document database."
+  value       = google_firestore_database.store.name
 }
 
-output "sign_in_api_key" {
-  description = "Key that pages name when people sign in; it identifies the project and grants no access by itself."
-  value       = google_identity_platform_config.sign_in.client[0].api_key
-  sensitive   = true
+output "store_2_database" {
+  description = "Firestore database of Key-value database."
+  value       = google_firestore_database.store_2.name
 }
 
-output "mail_to_fill" {
-  description = "Secret that waits for the provider's key: add a version to it."
-  value       = google_secret_manager_secret.mail_api_key.secret_id
+output "stream_topic" {
+  description = "Topic that messages of Event stream are published to."
+  value       = google_pubsub_topic.stream.id
+}
+
+output "topic_topic" {
+  description = "Topic that messages of Topic are published to."
+  value       = google_pubsub_topic.topic.id
 }
 
 output "egress_address" {

@@ -71,6 +71,11 @@ resource "google_project_service" "sqladmin" {
   disable_on_destroy = false
 }
 
+resource "google_project_service" "firestore" {
+  service            = "firestore.googleapis.com"
+  disable_on_destroy = false
+}
+
 resource "google_project_service" "redis" {
   service            = "redis.googleapis.com"
   disable_on_destroy = false
@@ -81,21 +86,6 @@ resource "google_project_service" "secretmanager" {
   disable_on_destroy = false
 }
 
-resource "google_project_service" "storage" {
-  service            = "storage.googleapis.com"
-  disable_on_destroy = false
-}
-
-resource "google_project_service" "cloudscheduler" {
-  service            = "cloudscheduler.googleapis.com"
-  disable_on_destroy = false
-}
-
-resource "google_project_service" "identitytoolkit" {
-  service            = "identitytoolkit.googleapis.com"
-  disable_on_destroy = false
-}
-
 resource "google_project_service" "cloudkms" {
   service            = "cloudkms.googleapis.com"
   disable_on_destroy = false
@@ -103,5 +93,10 @@ resource "google_project_service" "cloudkms" {
 
 resource "google_project_service" "artifactregistry" {
   service            = "artifactregistry.googleapis.com"
+  disable_on_destroy = false
+}
+
+resource "google_project_service" "storage" {
+  service            = "storage.googleapis.com"
   disable_on_destroy = false
 }

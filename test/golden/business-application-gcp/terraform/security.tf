@@ -199,12 +199,6 @@ resource "google_service_account_iam_member" "worker_pods" {
   depends_on         = [google_container_cluster.cluster]
 }
 
-resource "google_pubsub_topic_iam_member" "agent_worker_starts_dead_letter" {
-  topic  = google_pubsub_topic.worker_starts_dead_letter.id
-  role   = "roles/pubsub.publisher"
-  member = google_project_service_identity.pubsub.member
-}
-
 resource "google_pubsub_subscription_iam_member" "agent_queue_worker" {
   subscription = google_pubsub_subscription.queue_worker.id
   role         = "roles/pubsub.subscriber"
@@ -217,14 +211,26 @@ resource "google_pubsub_subscription_iam_member" "worker_queue" {
   member       = google_service_account.worker.member
 }
 
-resource "google_pubsub_subscription_iam_member" "agent_worker_starts_worker" {
-  subscription = google_pubsub_subscription.worker_starts_worker.id
+resource "google_pubsub_subscription_iam_member" "agent_stream_worker" {
+  subscription = google_pubsub_subscription.stream_worker.id
   role         = "roles/pubsub.subscriber"
   member       = google_project_service_identity.pubsub.member
 }
 
-resource "google_pubsub_subscription_iam_member" "worker_worker_starts" {
-  subscription = google_pubsub_subscription.worker_starts_worker.id
+resource "google_pubsub_subscription_iam_member" "worker_stream" {
+  subscription = google_pubsub_subscription.stream_worker.id
+  role         = "roles/pubsub.subscriber"
+  member       = google_service_account.worker.member
+}
+
+resource "google_pubsub_subscription_iam_member" "agent_topic_worker" {
+  subscription = google_pubsub_subscription.topic_worker.id
+  role         = "roles/pubsub.subscriber"
+  member       = google_project_service_identity.pubsub.member
+}
+
+resource "google_pubsub_subscription_iam_member" "worker_topic" {
+  subscription = google_pubsub_subscription.topic_worker.id
   role         = "roles/pubsub.subscriber"
   member       = google_service_account.worker.member
 }
@@ -239,6 +245,18 @@ resource "google_kms_crypto_key_iam_member" "keys_sqladmin" {
   crypto_key_id = google_kms_crypto_key.keys.id
   role          = "roles/cloudkms.cryptoKeyEncrypterDecrypter"
   member        = google_project_service_identity.sqladmin.member
+}
+
+resource "google_project_service_identity" "firestore" {
+  provider   = google-beta
+  service    = "firestore.googleapis.com"
+  depends_on = [google_project_service.firestore]
+}
+
+resource "google_kms_crypto_key_iam_member" "keys_firestore" {
+  crypto_key_id = google_kms_crypto_key.keys.id
+  role          = "roles/cloudkms.cryptoKeyEncrypterDecrypter"
+  member        = google_project_service_identity.firestore.member
 }
 
 resource "google_project_service_identity" "redis" {
@@ -288,100 +306,16 @@ resource "google_secret_manager_secret_version" "cache_auth" {
   secret_data = google_redis_instance.cache.auth_string
 }
 
-data "google_storage_project_service_account" "this" {
-  depends_on = [google_project_service.storage]
-}
-
-resource "google_kms_crypto_key_iam_member" "keys_storage" {
-  crypto_key_id = google_kms_crypto_key.keys.id
-  role          = "roles/cloudkms.cryptoKeyEncrypterDecrypter"
-  member        = data.google_storage_project_service_account.this.member
-}
-
-resource "google_service_account" "clock" {
-  account_id   = "${local.name}-clock"
-  display_name = "Starts what is due"
-  depends_on   = [google_project_service.iam]
-}
-
-resource "google_pubsub_topic_iam_member" "clock_worker_starts" {
-  topic  = google_pubsub_topic.worker_starts.id
+resource "google_pubsub_topic_iam_member" "agent_stream_dead_letter" {
+  topic  = google_pubsub_topic.stream_dead_letter.id
   role   = "roles/pubsub.publisher"
-  member = google_service_account.clock.member
+  member = google_project_service_identity.pubsub.member
 }
 
-# A project has one such configuration; it remains when the system is destroyed.
-resource "google_identity_platform_config" "sign_in" {
-  autodelete_anonymous_users = true
-  authorized_domains         = distinct(compact(concat(["${var.project_id}.firebaseapp.com", var.domain_name], var.sign_in_domains)))
-
-  sign_in {
-    allow_duplicate_emails = false
-
-    email {
-      enabled           = true
-      password_required = true
-    }
-
-    anonymous {
-      enabled = false
-    }
-  }
-
-  mfa {
-    state = "ENABLED"
-
-    provider_configs {
-      state = "ENABLED"
-
-      totp_provider_config {
-        adjacent_intervals = 1
-      }
-    }
-  }
-
-  client {
-    permissions {
-      disabled_user_signup   = false
-      disabled_user_deletion = false
-    }
-  }
-
-  monitoring {
-    request_logging {
-      enabled = true
-    }
-  }
-
-  depends_on = [google_project_service.identitytoolkit]
-}
-
-resource "google_secret_manager_secret" "mail_api_key" {
-  secret_id = "${local.name}-mail-api-key"
-
-  replication {
-    user_managed {
-      replicas {
-        location = var.region
-
-        customer_managed_encryption {
-          kms_key_name = google_kms_crypto_key.keys.id
-        }
-      }
-    }
-  }
-
-  depends_on = [google_project_service.secretmanager, google_kms_crypto_key_iam_member.keys_secretmanager]
-}
-
-# A placeholder, because a program does not start without a value. Add yours as a new version; Terraform does not change it.
-resource "google_secret_manager_secret_version" "mail_api_key" {
-  secret      = google_secret_manager_secret.mail_api_key.id
-  secret_data = "not set"
-
-  lifecycle {
-    ignore_changes = [secret_data]
-  }
+resource "google_pubsub_topic_iam_member" "agent_topic_dead_letter" {
+  topic  = google_pubsub_topic.topic_dead_letter.id
+  role   = "roles/pubsub.publisher"
+  member = google_project_service_identity.pubsub.member
 }
 
 resource "google_kms_key_ring" "keys" {
@@ -447,6 +381,16 @@ resource "google_kms_crypto_key_iam_member" "keys_artifactregistry" {
   member        = google_project_service_identity.artifactregistry.member
 }
 
+data "google_storage_project_service_account" "this" {
+  depends_on = [google_project_service.storage]
+}
+
+resource "google_kms_crypto_key_iam_member" "keys_storage" {
+  crypto_key_id = google_kms_crypto_key.keys.id
+  role          = "roles/cloudkms.cryptoKeyEncrypterDecrypter"
+  member        = data.google_storage_project_service_account.this.member
+}
+
 resource "google_storage_bucket_iam_member" "audit" {
   bucket = google_storage_bucket.audit.name
   role   = "roles/storage.objectCreator"
@@ -492,6 +436,32 @@ resource "google_project_iam_member" "app_db_signs_in" {
   depends_on = [google_project_service.cloudresourcemanager]
 }
 
+resource "google_project_iam_member" "app_store" {
+  project = var.project_id
+  role    = "roles/datastore.user"
+  member  = google_service_account.app.member
+
+  condition {
+    title      = "store-only"
+    expression = "resource.name == \"projects/${var.project_id}/databases/${google_firestore_database.store.name}\""
+  }
+
+  depends_on = [google_project_service.cloudresourcemanager]
+}
+
+resource "google_project_iam_member" "app_store_2" {
+  project = var.project_id
+  role    = "roles/datastore.user"
+  member  = google_service_account.app.member
+
+  condition {
+    title      = "store_2-only"
+    expression = "resource.name == \"projects/${var.project_id}/databases/${google_firestore_database.store_2.name}\""
+  }
+
+  depends_on = [google_project_service.cloudresourcemanager]
+}
+
 resource "google_secret_manager_secret_iam_member" "app_cache" {
   secret_id  = google_secret_manager_secret.cache_auth.id
   role       = "roles/secretmanager.secretAccessor"
@@ -499,9 +469,15 @@ resource "google_secret_manager_secret_iam_member" "app_cache" {
   depends_on = [google_secret_manager_secret_version.cache_auth]
 }
 
-resource "google_storage_bucket_iam_member" "app_files" {
-  bucket = google_storage_bucket.files.name
-  role   = "roles/storage.objectUser"
+resource "google_pubsub_topic_iam_member" "app_stream" {
+  topic  = google_pubsub_topic.stream.id
+  role   = "roles/pubsub.publisher"
+  member = google_service_account.app.member
+}
+
+resource "google_pubsub_topic_iam_member" "app_topic" {
+  topic  = google_pubsub_topic.topic.id
+  role   = "roles/pubsub.publisher"
   member = google_service_account.app.member
 }
 
@@ -545,24 +521,37 @@ resource "google_project_iam_member" "worker_db_signs_in" {
   depends_on = [google_project_service.cloudresourcemanager]
 }
 
+resource "google_project_iam_member" "worker_store" {
+  project = var.project_id
+  role    = "roles/datastore.user"
+  member  = google_service_account.worker.member
+
+  condition {
+    title      = "store-only"
+    expression = "resource.name == \"projects/${var.project_id}/databases/${google_firestore_database.store.name}\""
+  }
+
+  depends_on = [google_project_service.cloudresourcemanager]
+}
+
+resource "google_project_iam_member" "worker_store_2" {
+  project = var.project_id
+  role    = "roles/datastore.user"
+  member  = google_service_account.worker.member
+
+  condition {
+    title      = "store_2-only"
+    expression = "resource.name == \"projects/${var.project_id}/databases/${google_firestore_database.store_2.name}\""
+  }
+
+  depends_on = [google_project_service.cloudresourcemanager]
+}
+
 resource "google_secret_manager_secret_iam_member" "worker_cache" {
   secret_id  = google_secret_manager_secret.cache_auth.id
   role       = "roles/secretmanager.secretAccessor"
   member     = google_service_account.worker.member
   depends_on = [google_secret_manager_secret_version.cache_auth]
-}
-
-resource "google_storage_bucket_iam_member" "worker_files" {
-  bucket = google_storage_bucket.files.name
-  role   = "roles/storage.objectUser"
-  member = google_service_account.worker.member
-}
-
-resource "google_secret_manager_secret_iam_member" "worker_mail_api_key" {
-  secret_id  = google_secret_manager_secret.mail_api_key.id
-  role       = "roles/secretmanager.secretAccessor"
-  member     = google_service_account.worker.member
-  depends_on = [google_secret_manager_secret_version.mail_api_key]
 }
 
 resource "google_secret_manager_secret_iam_member" "worker_secrets_application" {

@@ -245,17 +245,6 @@ variable "worker_max_pods" {
   }
 }
 
-variable "worker_starts_max_attempts" {
-  description = "How often a message of Worker is tried before it moves to the dead-letter topic."
-  type        = number
-  default     = 10
-
-  validation {
-    condition     = var.worker_starts_max_attempts >= 5 && var.worker_starts_max_attempts <= 100
-    error_message = "Use 5 to 100."
-  }
-}
-
 variable "db_version" {
   description = "Engine of Database with its major version."
   type        = string
@@ -270,7 +259,7 @@ variable "db_version" {
 variable "db_tier" {
   description = "Class of Database: cores, and memory in MiB."
   type        = string
-  default     = "db-custom-8-30720"
+  default     = "db-custom-2-7680"
 
   validation {
     condition     = can(regex("^db-(f1-micro|g1-small|custom-[0-9]+-[0-9]+)$", var.db_tier))
@@ -281,7 +270,7 @@ variable "db_tier" {
 variable "db_disk_gib" {
   description = "Disk that Database is made with, in GiB; it grows by itself to four times as much and never shrinks."
   type        = number
-  default     = 16
+  default     = 10
 
   validation {
     condition     = var.db_disk_gib >= 10 && var.db_disk_gib <= 65536
@@ -317,59 +306,25 @@ variable "cache_memory_gib" {
   }
 }
 
-variable "files_old_version_days" {
-  description = "Days for which a file of Object storage that was overwritten or deleted can be restored."
+variable "stream_max_attempts" {
+  description = "How often a message of Event stream is tried before it moves to the dead-letter topic."
   type        = number
-  default     = 30
+  default     = 10
 
   validation {
-    condition     = var.files_old_version_days >= 1 && var.files_old_version_days <= 365
-    error_message = "Use 1 to 365 days."
+    condition     = var.stream_max_attempts >= 5 && var.stream_max_attempts <= 100
+    error_message = "Use 5 to 100."
   }
 }
 
-variable "clock_schedule" {
-  description = "When Scheduler starts what is due, in the form of cron: minute, hour, day, month, day of the week."
-  type        = string
-  default     = "0 3 * * *"
+variable "topic_max_attempts" {
+  description = "How often a message of Topic is tried before it moves to the dead-letter topic."
+  type        = number
+  default     = 10
 
   validation {
-    condition     = length(split(" ", var.clock_schedule)) == 5
-    error_message = "Give five fields, such as 0 3 * * * for three each night."
-  }
-}
-
-variable "clock_time_zone" {
-  description = "Time zone of the schedule."
-  type        = string
-  default     = "Etc/UTC"
-
-  validation {
-    condition     = length(var.clock_time_zone) > 0
-    error_message = "Name a zone such as Europe/London."
-  }
-}
-
-variable "sign_in_domains" {
-  description = "Additional domains from which people sign in, in addition to domain_name."
-  type        = list(string)
-  default     = []
-
-  validation {
-    condition     = alltrue([for name in var.sign_in_domains : can(regex("^[a-z0-9.-]+$", name))])
-    error_message = "Give names alone, in lower case, without https:// and without a path."
-  }
-}
-
-variable "mail_provider_url" {
-  description = "Address of the API of the provider that sends e-mail; empty until you have chosen one."
-  type        = string
-  default     = ""
-  nullable    = false
-
-  validation {
-    condition     = var.mail_provider_url == "" || startswith(var.mail_provider_url, "https://")
-    error_message = "Give an address that begins with https://."
+    condition     = var.topic_max_attempts >= 5 && var.topic_max_attempts <= 100
+    error_message = "Use 5 to 100."
   }
 }
 

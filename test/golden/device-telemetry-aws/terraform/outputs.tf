@@ -43,11 +43,6 @@ output "dashboard_next" {
   value       = "Set the e-mail address to subscribe, allow access to the buckets and secrets under Security and permissions, add a data source for a warehouse over the VPC connection, then invite users."
 }
 
-output "clock_group" {
-  description = "Scheduler: schedule group; disable a schedule with its state in the console or in this configuration."
-  value       = aws_scheduler_schedule_group.clock.name
-}
-
 output "sign_in_url" {
   description = "Identity provider: URL of the sign-in page."
   value       = "https://${aws_cognito_user_pool_domain.sign_in.domain}.auth.${var.region}.amazoncognito.com"

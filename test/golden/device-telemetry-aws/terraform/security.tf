@@ -232,54 +232,6 @@ resource "aws_iam_role_policy" "lake_crawler" {
   })
 }
 
-resource "aws_iam_role" "clock_start" {
-  name        = "${local.name}-clock-start"
-  description = "Permissions of Scheduler to start targets"
-
-  assume_role_policy = jsonencode({
-    Version = "2012-10-17"
-    Statement = [{
-      Effect    = "Allow"
-      Principal = { Service = "scheduler.amazonaws.com" }
-      Action    = "sts:AssumeRole"
-      Condition = { StringEquals = { "aws:SourceAccount" = local.account } }
-    }]
-  })
-}
-
-resource "aws_iam_role_policy" "clock_start" {
-  name = "start"
-  role = aws_iam_role.clock_start.name
-
-  policy = jsonencode({
-    Version = "2012-10-17"
-    Statement = [
-      {
-        Sid    = "StartWorker"
-        Effect = "Allow"
-        Action = ["ecs:RunTask", "ecs:TagResource"]
-        Resource = [
-          "${aws_ecs_task_definition.worker.arn_without_revision}:*",
-          "arn:aws:ecs:${var.region}:${local.account}:task/${aws_ecs_cluster.main.name}/*",
-        ]
-      },
-      {
-        Sid       = "HandRolesToWorker"
-        Effect    = "Allow"
-        Action    = "iam:PassRole"
-        Resource  = [aws_iam_role.worker.arn, aws_iam_role.worker_start.arn]
-        Condition = { StringEquals = { "iam:PassedToService" = "ecs-tasks.amazonaws.com" } }
-      },
-      {
-        Sid      = "KeepMissed"
-        Effect   = "Allow"
-        Action   = "sqs:SendMessage"
-        Resource = aws_sqs_queue.clock_missed.arn
-      },
-    ]
-  })
-}
-
 resource "aws_cognito_user_pool" "sign_in" {
   name                     = "${local.name}-sign-in"
   user_pool_tier           = "LITE"

@@ -334,39 +334,6 @@ variable "dashboard_email" {
   }
 }
 
-variable "clock_worker_schedule" {
-  description = "Scheduler: schedule of worker, such as rate(1 hour) or cron(0 3 * * ? *)."
-  type        = string
-  default     = "cron(0 3 * * ? *)"
-
-  validation {
-    condition     = can(regex("^(rate|cron|at)\\(.+\\)$", var.clock_worker_schedule))
-    error_message = "Use rate(…), cron(…) or at(…)."
-  }
-}
-
-variable "clock_time_zone" {
-  description = "Scheduler: time zone of the schedules."
-  type        = string
-  default     = "UTC"
-
-  validation {
-    condition     = can(regex("^[A-Za-z_+-]+(/[A-Za-z0-9_+-]+)*$", var.clock_time_zone))
-    error_message = "Use a time zone name such as Europe/London."
-  }
-}
-
-variable "clock_worker_command" {
-  description = "Command that each scheduled container of worker runs."
-  type        = list(string)
-  default     = ["sh", "-c", "echo Set the command of this schedule"]
-
-  validation {
-    condition     = length(var.clock_worker_command) > 0
-    error_message = "Enter a command."
-  }
-}
-
 variable "sign_in_second_factor" {
   description = "Identity provider: MFA with an authenticator app: OPTIONAL, ON (required) or OFF."
   type        = string

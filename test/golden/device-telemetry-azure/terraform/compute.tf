@@ -39,12 +39,6 @@ resource "azurerm_container_app" "app" {
   }
 
   secret {
-    name                = "tables-password"
-    identity            = azurerm_user_assigned_identity.app.id
-    key_vault_secret_id = azurerm_key_vault_secret.rows.versionless_id
-  }
-
-  secret {
     name                = "application"
     identity            = azurerm_user_assigned_identity.app.id
     key_vault_secret_id = azurerm_key_vault_secret.secrets_application.versionless_id
@@ -83,31 +77,6 @@ resource "azurerm_container_app" "app" {
       }
 
       env {
-        name  = "QUEUE_NAMESPACE"
-        value = "${azurerm_servicebus_namespace.main.name}.servicebus.windows.net"
-      }
-
-      env {
-        name  = "QUEUE_NAME"
-        value = azurerm_servicebus_queue.queue.name
-      }
-
-      env {
-        name  = "TABLES_HOST"
-        value = "${azurerm_cosmosdb_account.rows.name}.cassandra.cosmos.azure.com"
-      }
-
-      env {
-        name  = "TABLES_PORT"
-        value = "10350"
-      }
-
-      env {
-        name  = "TABLES_USER"
-        value = azurerm_cosmosdb_account.rows.name
-      }
-
-      env {
         name  = "BUCKET_URL"
         value = azurerm_storage_account.files.primary_blob_endpoint
       }
@@ -115,16 +84,6 @@ resource "azurerm_container_app" "app" {
       env {
         name  = "BUCKET"
         value = azurerm_storage_container.files.name
-      }
-
-      env {
-        name  = "SERIES_URI"
-        value = azurerm_kusto_cluster.series.uri
-      }
-
-      env {
-        name  = "SERIES_DATABASE"
-        value = azurerm_kusto_database.series.name
       }
 
       env {
@@ -140,11 +99,6 @@ resource "azurerm_container_app" "app" {
       env {
         name  = "APPLICATIONINSIGHTS_CONNECTION_STRING"
         value = azurerm_application_insights.main.connection_string
-      }
-
-      env {
-        name        = "TABLES_PASSWORD"
-        secret_name = "tables-password"
       }
 
       env {
@@ -205,12 +159,6 @@ resource "azurerm_container_app" "worker" {
   }
 
   secret {
-    name                = "tables-password"
-    identity            = azurerm_user_assigned_identity.worker.id
-    key_vault_secret_id = azurerm_key_vault_secret.rows.versionless_id
-  }
-
-  secret {
     name                = "application"
     identity            = azurerm_user_assigned_identity.worker.id
     key_vault_secret_id = azurerm_key_vault_secret.secrets_application.versionless_id
@@ -233,38 +181,13 @@ resource "azurerm_container_app" "worker" {
       }
 
       env {
-        name  = "DEVICE_QUEUE_NAMESPACE"
+        name  = "FILE_QUEUE_NAMESPACE"
         value = "${azurerm_servicebus_namespace.main.name}.servicebus.windows.net"
       }
 
       env {
-        name  = "DEVICE_QUEUE_NAME"
-        value = azurerm_servicebus_queue.devices_worker.name
-      }
-
-      env {
-        name  = "QUEUE_NAMESPACE"
-        value = "${azurerm_servicebus_namespace.main.name}.servicebus.windows.net"
-      }
-
-      env {
-        name  = "QUEUE_NAME"
-        value = azurerm_servicebus_queue.queue.name
-      }
-
-      env {
-        name  = "TABLES_HOST"
-        value = "${azurerm_cosmosdb_account.rows.name}.cassandra.cosmos.azure.com"
-      }
-
-      env {
-        name  = "TABLES_PORT"
-        value = "10350"
-      }
-
-      env {
-        name  = "TABLES_USER"
-        value = azurerm_cosmosdb_account.rows.name
+        name  = "FILE_QUEUE_NAME"
+        value = azurerm_servicebus_queue.files_worker.name
       }
 
       env {
@@ -278,23 +201,8 @@ resource "azurerm_container_app" "worker" {
       }
 
       env {
-        name  = "SERIES_URI"
-        value = azurerm_kusto_cluster.series.uri
-      }
-
-      env {
-        name  = "SERIES_DATABASE"
-        value = azurerm_kusto_database.series.name
-      }
-
-      env {
         name  = "APPLICATIONINSIGHTS_CONNECTION_STRING"
         value = azurerm_application_insights.main.connection_string
-      }
-
-      env {
-        name        = "TABLES_PASSWORD"
-        secret_name = "tables-password"
       }
 
       env {
@@ -310,120 +218,13 @@ resource "azurerm_container_app" "worker" {
 
       metadata = {
         namespace    = azurerm_servicebus_namespace.main.name
-        queueName    = azurerm_servicebus_queue.queue.name
-        messageCount = "1"
-      }
-    }
-
-    custom_scale_rule {
-      name             = "messages-2"
-      custom_rule_type = "azure-servicebus"
-      identity_id      = azurerm_user_assigned_identity.worker.id
-
-      metadata = {
-        namespace    = azurerm_servicebus_namespace.main.name
-        queueName    = azurerm_servicebus_queue.devices_worker.name
+        queueName    = azurerm_servicebus_queue.files_worker.name
         messageCount = "1"
       }
     }
   }
 
   depends_on = [time_sleep.worker_rights]
-}
-
-resource "azurerm_container_app_job" "batch" {
-  name                         = "batch"
-  resource_group_name          = azurerm_resource_group.main.name
-  location                     = azurerm_resource_group.main.location
-  container_app_environment_id = azurerm_container_app_environment.main.id
-  workload_profile_name        = "Consumption"
-  replica_timeout_in_seconds   = 7200
-  replica_retry_limit          = 1
-  tags                         = local.tags
-
-  identity {
-    type         = "UserAssigned"
-    identity_ids = [azurerm_user_assigned_identity.batch.id]
-  }
-
-  registry {
-    server   = azurerm_container_registry.registry.login_server
-    identity = azurerm_user_assigned_identity.batch.id
-  }
-
-  secret {
-    name                = "tables-password"
-    identity            = azurerm_user_assigned_identity.batch.id
-    key_vault_secret_id = azurerm_key_vault_secret.rows.versionless_id
-  }
-
-  secret {
-    name                = "application"
-    identity            = azurerm_user_assigned_identity.batch.id
-    key_vault_secret_id = azurerm_key_vault_secret.secrets_application.versionless_id
-  }
-
-  manual_trigger_config {
-    parallelism              = 10
-    replica_completion_count = 10
-  }
-
-  template {
-    container {
-      name    = "batch"
-      image   = coalesce(var.batch_image, "mcr.microsoft.com/k8se/quickstart-jobs:latest")
-      command = var.batch_command
-      cpu     = var.batch_cpu
-      memory  = "${var.batch_cpu * 2}Gi"
-
-      env {
-        name  = "AZURE_CLIENT_ID"
-        value = azurerm_user_assigned_identity.batch.client_id
-      }
-
-      env {
-        name  = "TABLES_HOST"
-        value = "${azurerm_cosmosdb_account.rows.name}.cassandra.cosmos.azure.com"
-      }
-
-      env {
-        name  = "TABLES_PORT"
-        value = "10350"
-      }
-
-      env {
-        name  = "TABLES_USER"
-        value = azurerm_cosmosdb_account.rows.name
-      }
-
-      env {
-        name  = "BUCKET_URL"
-        value = azurerm_storage_account.files.primary_blob_endpoint
-      }
-
-      env {
-        name  = "BUCKET"
-        value = azurerm_storage_container.files.name
-      }
-
-      env {
-        name  = "APPLICATIONINSIGHTS_CONNECTION_STRING"
-        value = azurerm_application_insights.main.connection_string
-      }
-
-      env {
-        name        = "TABLES_PASSWORD"
-        secret_name = "tables-password"
-      }
-
-      env {
-        name        = "APPLICATION"
-        secret_name = "application"
-      }
-    }
-  }
-
-  depends_on = [time_sleep.batch_rights]
 }
 
 resource "azurerm_container_registry" "registry" {
@@ -476,12 +277,6 @@ resource "azurerm_container_app" "app_standby" {
   }
 
   secret {
-    name                = "tables-password"
-    identity            = azurerm_user_assigned_identity.app_standby.id
-    key_vault_secret_id = azurerm_key_vault_secret.rows_standby.versionless_id
-  }
-
-  secret {
     name                = "application"
     identity            = azurerm_user_assigned_identity.app_standby.id
     key_vault_secret_id = azurerm_key_vault_secret.secrets_application_standby.versionless_id
@@ -520,31 +315,6 @@ resource "azurerm_container_app" "app_standby" {
       }
 
       env {
-        name  = "QUEUE_NAMESPACE"
-        value = "${azurerm_servicebus_namespace.main_standby.name}.servicebus.windows.net"
-      }
-
-      env {
-        name  = "QUEUE_NAME"
-        value = azurerm_servicebus_queue.queue_standby.name
-      }
-
-      env {
-        name  = "TABLES_HOST"
-        value = "${azurerm_cosmosdb_account.rows_standby.name}.cassandra.cosmos.azure.com"
-      }
-
-      env {
-        name  = "TABLES_PORT"
-        value = "10350"
-      }
-
-      env {
-        name  = "TABLES_USER"
-        value = azurerm_cosmosdb_account.rows_standby.name
-      }
-
-      env {
         name  = "BUCKET_URL"
         value = azurerm_storage_account.files_standby.primary_blob_endpoint
       }
@@ -552,16 +322,6 @@ resource "azurerm_container_app" "app_standby" {
       env {
         name  = "BUCKET"
         value = azurerm_storage_container.files_standby.name
-      }
-
-      env {
-        name  = "SERIES_URI"
-        value = azurerm_kusto_cluster.series_standby.uri
-      }
-
-      env {
-        name  = "SERIES_DATABASE"
-        value = azurerm_kusto_database.series_standby.name
       }
 
       env {
@@ -577,11 +337,6 @@ resource "azurerm_container_app" "app_standby" {
       env {
         name  = "APPLICATIONINSIGHTS_CONNECTION_STRING"
         value = azurerm_application_insights.main_standby.connection_string
-      }
-
-      env {
-        name        = "TABLES_PASSWORD"
-        secret_name = "tables-password"
       }
 
       env {
@@ -642,12 +397,6 @@ resource "azurerm_container_app" "worker_standby" {
   }
 
   secret {
-    name                = "tables-password"
-    identity            = azurerm_user_assigned_identity.worker_standby.id
-    key_vault_secret_id = azurerm_key_vault_secret.rows_standby.versionless_id
-  }
-
-  secret {
     name                = "application"
     identity            = azurerm_user_assigned_identity.worker_standby.id
     key_vault_secret_id = azurerm_key_vault_secret.secrets_application_standby.versionless_id
@@ -670,38 +419,13 @@ resource "azurerm_container_app" "worker_standby" {
       }
 
       env {
-        name  = "DEVICE_QUEUE_NAMESPACE"
+        name  = "FILE_QUEUE_NAMESPACE"
         value = "${azurerm_servicebus_namespace.main_standby.name}.servicebus.windows.net"
       }
 
       env {
-        name  = "DEVICE_QUEUE_NAME"
-        value = azurerm_servicebus_queue.devices_worker_standby.name
-      }
-
-      env {
-        name  = "QUEUE_NAMESPACE"
-        value = "${azurerm_servicebus_namespace.main_standby.name}.servicebus.windows.net"
-      }
-
-      env {
-        name  = "QUEUE_NAME"
-        value = azurerm_servicebus_queue.queue_standby.name
-      }
-
-      env {
-        name  = "TABLES_HOST"
-        value = "${azurerm_cosmosdb_account.rows_standby.name}.cassandra.cosmos.azure.com"
-      }
-
-      env {
-        name  = "TABLES_PORT"
-        value = "10350"
-      }
-
-      env {
-        name  = "TABLES_USER"
-        value = azurerm_cosmosdb_account.rows_standby.name
+        name  = "FILE_QUEUE_NAME"
+        value = azurerm_servicebus_queue.files_worker_standby.name
       }
 
       env {
@@ -715,23 +439,8 @@ resource "azurerm_container_app" "worker_standby" {
       }
 
       env {
-        name  = "SERIES_URI"
-        value = azurerm_kusto_cluster.series_standby.uri
-      }
-
-      env {
-        name  = "SERIES_DATABASE"
-        value = azurerm_kusto_database.series_standby.name
-      }
-
-      env {
         name  = "APPLICATIONINSIGHTS_CONNECTION_STRING"
         value = azurerm_application_insights.main_standby.connection_string
-      }
-
-      env {
-        name        = "TABLES_PASSWORD"
-        secret_name = "tables-password"
       }
 
       env {
@@ -747,120 +456,13 @@ resource "azurerm_container_app" "worker_standby" {
 
       metadata = {
         namespace    = azurerm_servicebus_namespace.main_standby.name
-        queueName    = azurerm_servicebus_queue.queue_standby.name
-        messageCount = "1"
-      }
-    }
-
-    custom_scale_rule {
-      name             = "messages-2"
-      custom_rule_type = "azure-servicebus"
-      identity_id      = azurerm_user_assigned_identity.worker_standby.id
-
-      metadata = {
-        namespace    = azurerm_servicebus_namespace.main_standby.name
-        queueName    = azurerm_servicebus_queue.devices_worker_standby.name
+        queueName    = azurerm_servicebus_queue.files_worker_standby.name
         messageCount = "1"
       }
     }
   }
 
   depends_on = [time_sleep.worker_rights_standby]
-}
-
-resource "azurerm_container_app_job" "batch_standby" {
-  name                         = "batch"
-  resource_group_name          = azurerm_resource_group.main_standby.name
-  location                     = azurerm_resource_group.main_standby.location
-  container_app_environment_id = azurerm_container_app_environment.main_standby.id
-  workload_profile_name        = "Consumption"
-  replica_timeout_in_seconds   = 7200
-  replica_retry_limit          = 1
-  tags                         = local.tags
-
-  identity {
-    type         = "UserAssigned"
-    identity_ids = [azurerm_user_assigned_identity.batch_standby.id]
-  }
-
-  registry {
-    server   = azurerm_container_registry.registry_standby.login_server
-    identity = azurerm_user_assigned_identity.batch_standby.id
-  }
-
-  secret {
-    name                = "tables-password"
-    identity            = azurerm_user_assigned_identity.batch_standby.id
-    key_vault_secret_id = azurerm_key_vault_secret.rows_standby.versionless_id
-  }
-
-  secret {
-    name                = "application"
-    identity            = azurerm_user_assigned_identity.batch_standby.id
-    key_vault_secret_id = azurerm_key_vault_secret.secrets_application_standby.versionless_id
-  }
-
-  manual_trigger_config {
-    parallelism              = 10
-    replica_completion_count = 10
-  }
-
-  template {
-    container {
-      name    = "batch"
-      image   = coalesce(var.standby_batch_image, "mcr.microsoft.com/k8se/quickstart-jobs:latest")
-      command = var.batch_command
-      cpu     = var.batch_cpu
-      memory  = "${var.batch_cpu * 2}Gi"
-
-      env {
-        name  = "AZURE_CLIENT_ID"
-        value = azurerm_user_assigned_identity.batch_standby.client_id
-      }
-
-      env {
-        name  = "TABLES_HOST"
-        value = "${azurerm_cosmosdb_account.rows_standby.name}.cassandra.cosmos.azure.com"
-      }
-
-      env {
-        name  = "TABLES_PORT"
-        value = "10350"
-      }
-
-      env {
-        name  = "TABLES_USER"
-        value = azurerm_cosmosdb_account.rows_standby.name
-      }
-
-      env {
-        name  = "BUCKET_URL"
-        value = azurerm_storage_account.files_standby.primary_blob_endpoint
-      }
-
-      env {
-        name  = "BUCKET"
-        value = azurerm_storage_container.files_standby.name
-      }
-
-      env {
-        name  = "APPLICATIONINSIGHTS_CONNECTION_STRING"
-        value = azurerm_application_insights.main_standby.connection_string
-      }
-
-      env {
-        name        = "TABLES_PASSWORD"
-        secret_name = "tables-password"
-      }
-
-      env {
-        name        = "APPLICATION"
-        secret_name = "application"
-      }
-    }
-  }
-
-  depends_on = [time_sleep.batch_rights_standby]
 }
 
 resource "azurerm_container_registry" "registry_standby" {

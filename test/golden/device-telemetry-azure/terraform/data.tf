@@ -1,57 +1,3 @@
-resource "azurerm_cosmosdb_account" "rows" {
-  name                              = "cosmos-${local.compact}-rows-${random_string.suffix.result}"
-  resource_group_name               = azurerm_resource_group.main.name
-  location                          = azurerm_resource_group.main.location
-  offer_type                        = "Standard"
-  kind                              = "GlobalDocumentDB"
-  minimal_tls_version               = "Tls12"
-  is_virtual_network_filter_enabled = true
-  tags                              = local.tags
-
-  capabilities {
-    name = "EnableCassandra"
-  }
-
-  capabilities {
-    name = "EnableServerless"
-  }
-
-  consistency_policy {
-    consistency_level = "Session"
-  }
-
-  geo_location {
-    location          = azurerm_resource_group.main.location
-    failover_priority = 0
-    zone_redundant    = false
-  }
-
-  backup {
-    type                = "Periodic"
-    interval_in_minutes = 240
-    retention_in_hours  = 168
-    storage_redundancy  = "Zone"
-  }
-
-  virtual_network_rule {
-    id = azurerm_subnet.apps.id
-  }
-}
-
-resource "azurerm_cosmosdb_cassandra_keyspace" "rows" {
-  name                = "app"
-  resource_group_name = azurerm_resource_group.main.name
-  account_name        = azurerm_cosmosdb_account.rows.name
-}
-
-resource "azurerm_management_lock" "rows" {
-  count      = var.deletion_protection ? 1 : 0
-  name       = "keep"
-  scope      = azurerm_cosmosdb_account.rows.id
-  lock_level = "CanNotDelete"
-  notes      = "Set deletion_protection to false to lift it."
-}
-
 resource "azurerm_storage_account" "files" {
   name                             = "${local.compact}files${random_string.suffix.result}"
   resource_group_name              = azurerm_resource_group.main.name
@@ -130,100 +76,10 @@ resource "azurerm_storage_object_replication" "files" {
   }
 }
 
-resource "azurerm_kusto_cluster" "series" {
-  name                        = "${local.compact}series${random_string.suffix.result}"
-  resource_group_name         = azurerm_resource_group.main.name
-  location                    = azurerm_resource_group.main.location
-  disk_encryption_enabled     = true
-  streaming_ingestion_enabled = true
-  auto_stop_enabled           = false
-  tags                        = local.tags
-
-  sku {
-    name     = "Dev(No SLA)_Standard_E2a_v4"
-    capacity = var.series_machines
-  }
-
-  identity {
-    type = "SystemAssigned"
-  }
-}
-
-resource "azurerm_kusto_database" "series" {
-  name                = "series"
-  resource_group_name = azurerm_resource_group.main.name
-  location            = azurerm_resource_group.main.location
-  cluster_name        = azurerm_kusto_cluster.series.name
-  hot_cache_period    = "P30D"
-  soft_delete_period  = "P${var.series_retention_days}D"
-}
-
-resource "azurerm_management_lock" "series" {
-  count      = var.deletion_protection ? 1 : 0
-  name       = "keep"
-  scope      = azurerm_kusto_cluster.series.id
-  lock_level = "CanNotDelete"
-  notes      = "Set deletion_protection to false to lift it."
-}
-
 resource "azurerm_management_lock" "audit" {
   count      = var.deletion_protection ? 1 : 0
   name       = "keep"
   scope      = azurerm_log_analytics_workspace.audit.id
-  lock_level = "CanNotDelete"
-  notes      = "Set deletion_protection to false to lift it."
-}
-
-resource "azurerm_cosmosdb_account" "rows_standby" {
-  name                              = "cosmos-${local.compact}-rows-${random_string.suffix_standby.result}"
-  resource_group_name               = azurerm_resource_group.main_standby.name
-  location                          = azurerm_resource_group.main_standby.location
-  offer_type                        = "Standard"
-  kind                              = "GlobalDocumentDB"
-  minimal_tls_version               = "Tls12"
-  is_virtual_network_filter_enabled = true
-  tags                              = local.tags
-
-  capabilities {
-    name = "EnableCassandra"
-  }
-
-  capabilities {
-    name = "EnableServerless"
-  }
-
-  consistency_policy {
-    consistency_level = "Session"
-  }
-
-  geo_location {
-    location          = azurerm_resource_group.main_standby.location
-    failover_priority = 0
-    zone_redundant    = false
-  }
-
-  backup {
-    type                = "Periodic"
-    interval_in_minutes = 240
-    retention_in_hours  = 168
-    storage_redundancy  = "Zone"
-  }
-
-  virtual_network_rule {
-    id = azurerm_subnet.apps_standby.id
-  }
-}
-
-resource "azurerm_cosmosdb_cassandra_keyspace" "rows_standby" {
-  name                = "app"
-  resource_group_name = azurerm_resource_group.main_standby.name
-  account_name        = azurerm_cosmosdb_account.rows_standby.name
-}
-
-resource "azurerm_management_lock" "rows_standby" {
-  count      = var.deletion_protection ? 1 : 0
-  name       = "keep"
-  scope      = azurerm_cosmosdb_account.rows_standby.id
   lock_level = "CanNotDelete"
   notes      = "Set deletion_protection to false to lift it."
 }
@@ -290,42 +146,6 @@ resource "azurerm_management_lock" "files_standby" {
   count      = var.deletion_protection ? 1 : 0
   name       = "keep"
   scope      = azurerm_storage_account.files_standby.id
-  lock_level = "CanNotDelete"
-  notes      = "Set deletion_protection to false to lift it."
-}
-
-resource "azurerm_kusto_cluster" "series_standby" {
-  name                        = "${local.compact}series${random_string.suffix_standby.result}"
-  resource_group_name         = azurerm_resource_group.main_standby.name
-  location                    = azurerm_resource_group.main_standby.location
-  disk_encryption_enabled     = true
-  streaming_ingestion_enabled = true
-  auto_stop_enabled           = false
-  tags                        = local.tags
-
-  sku {
-    name     = "Dev(No SLA)_Standard_E2a_v4"
-    capacity = var.series_machines
-  }
-
-  identity {
-    type = "SystemAssigned"
-  }
-}
-
-resource "azurerm_kusto_database" "series_standby" {
-  name                = "series"
-  resource_group_name = azurerm_resource_group.main_standby.name
-  location            = azurerm_resource_group.main_standby.location
-  cluster_name        = azurerm_kusto_cluster.series_standby.name
-  hot_cache_period    = "P30D"
-  soft_delete_period  = "P${var.series_retention_days}D"
-}
-
-resource "azurerm_management_lock" "series_standby" {
-  count      = var.deletion_protection ? 1 : 0
-  name       = "keep"
-  scope      = azurerm_kusto_cluster.series_standby.id
   lock_level = "CanNotDelete"
   notes      = "Set deletion_protection to false to lift it."
 }

@@ -8,59 +8,44 @@ resource "azurerm_servicebus_namespace" "main" {
   tags                = local.tags
 }
 
-resource "azurerm_servicebus_queue" "queue" {
-  name                                 = "queue"
-  namespace_id                         = azurerm_servicebus_namespace.main.id
-  max_delivery_count                   = var.queue_max_deliveries
-  lock_duration                        = "PT5M"
-  default_message_ttl                  = "P14D"
-  dead_lettering_on_message_expiration = true
-}
-
-resource "azurerm_iothub" "devices" {
-  name                        = "iot-${local.compact}-devices-${random_string.suffix.result}"
-  resource_group_name         = azurerm_resource_group.main.name
-  location                    = azurerm_resource_group.main.location
-  min_tls_version             = "1.2"
-  event_hub_retention_in_days = 7
-  tags                        = local.tags
-
-  identity {
-    type = "SystemAssigned"
-  }
-
-  sku {
-    name     = "S1"
-    capacity = var.devices_units
-  }
-}
-
-resource "azurerm_servicebus_queue" "devices_worker" {
-  name                                 = "devices-worker"
+resource "azurerm_servicebus_queue" "files_worker" {
+  name                                 = "files-worker"
   namespace_id                         = azurerm_servicebus_namespace.main.id
   max_delivery_count                   = 5
   lock_duration                        = "PT5M"
   dead_lettering_on_message_expiration = true
 }
 
-resource "azurerm_iothub_endpoint_servicebus_queue" "devices_worker" {
-  name                = "worker"
+resource "azurerm_eventgrid_system_topic" "files" {
+  name                = "${local.name}-files"
   resource_group_name = azurerm_resource_group.main.name
-  iothub_id           = azurerm_iothub.devices.id
-  authentication_type = "identityBased"
-  endpoint_uri        = "sb://${azurerm_servicebus_namespace.main.name}.servicebus.windows.net"
-  entity_path         = azurerm_servicebus_queue.devices_worker.name
-  depends_on          = [azurerm_role_assignment.devices_worker_route]
+  location            = azurerm_resource_group.main.location
+  source_resource_id  = azurerm_storage_account.files.id
+  topic_type          = "Microsoft.Storage.StorageAccounts"
+  tags                = local.tags
+
+  identity {
+    type = "SystemAssigned"
+  }
 }
 
-resource "azurerm_iothub_route" "devices_worker" {
-  name                = "worker"
-  resource_group_name = azurerm_resource_group.main.name
-  iothub_name         = azurerm_iothub.devices.name
-  source              = "DeviceMessages"
-  condition           = "true"
-  endpoint_names      = [azurerm_iothub_endpoint_servicebus_queue.devices_worker.name]
-  enabled             = true
+resource "azurerm_eventgrid_system_topic_event_subscription" "files_worker" {
+  name                          = "worker"
+  resource_group_name           = azurerm_resource_group.main.name
+  system_topic                  = azurerm_eventgrid_system_topic.files.name
+  event_delivery_schema         = "CloudEventSchemaV1_0"
+  service_bus_queue_endpoint_id = azurerm_servicebus_queue.files_worker.id
+  included_event_types          = ["Microsoft.Storage.BlobCreated"]
+
+  subject_filter {
+    subject_begins_with = "/blobServices/default/containers/${azurerm_storage_container.files.name}/blobs/incoming/"
+  }
+
+  delivery_identity {
+    type = "SystemAssigned"
+  }
+
+  depends_on = [azurerm_role_assignment.files_worker_route]
 }
 
 resource "azurerm_servicebus_namespace" "main_standby" {
@@ -73,57 +58,42 @@ resource "azurerm_servicebus_namespace" "main_standby" {
   tags                = local.tags
 }
 
-resource "azurerm_servicebus_queue" "queue_standby" {
-  name                                 = "queue"
-  namespace_id                         = azurerm_servicebus_namespace.main_standby.id
-  max_delivery_count                   = var.queue_max_deliveries
-  lock_duration                        = "PT5M"
-  default_message_ttl                  = "P14D"
-  dead_lettering_on_message_expiration = true
-}
-
-resource "azurerm_iothub" "devices_standby" {
-  name                        = "iot-${local.compact}-devices-${random_string.suffix_standby.result}"
-  resource_group_name         = azurerm_resource_group.main_standby.name
-  location                    = azurerm_resource_group.main_standby.location
-  min_tls_version             = "1.2"
-  event_hub_retention_in_days = 7
-  tags                        = local.tags
-
-  identity {
-    type = "SystemAssigned"
-  }
-
-  sku {
-    name     = "S1"
-    capacity = var.devices_units
-  }
-}
-
-resource "azurerm_servicebus_queue" "devices_worker_standby" {
-  name                                 = "devices-worker"
+resource "azurerm_servicebus_queue" "files_worker_standby" {
+  name                                 = "files-worker"
   namespace_id                         = azurerm_servicebus_namespace.main_standby.id
   max_delivery_count                   = 5
   lock_duration                        = "PT5M"
   dead_lettering_on_message_expiration = true
 }
 
-resource "azurerm_iothub_endpoint_servicebus_queue" "devices_worker_standby" {
-  name                = "worker"
+resource "azurerm_eventgrid_system_topic" "files_standby" {
+  name                = "${local.name}-files"
   resource_group_name = azurerm_resource_group.main_standby.name
-  iothub_id           = azurerm_iothub.devices_standby.id
-  authentication_type = "identityBased"
-  endpoint_uri        = "sb://${azurerm_servicebus_namespace.main_standby.name}.servicebus.windows.net"
-  entity_path         = azurerm_servicebus_queue.devices_worker_standby.name
-  depends_on          = [azurerm_role_assignment.devices_worker_route_standby]
+  location            = azurerm_resource_group.main_standby.location
+  source_resource_id  = azurerm_storage_account.files_standby.id
+  topic_type          = "Microsoft.Storage.StorageAccounts"
+  tags                = local.tags
+
+  identity {
+    type = "SystemAssigned"
+  }
 }
 
-resource "azurerm_iothub_route" "devices_worker_standby" {
-  name                = "worker"
-  resource_group_name = azurerm_resource_group.main_standby.name
-  iothub_name         = azurerm_iothub.devices_standby.name
-  source              = "DeviceMessages"
-  condition           = "true"
-  endpoint_names      = [azurerm_iothub_endpoint_servicebus_queue.devices_worker_standby.name]
-  enabled             = true
+resource "azurerm_eventgrid_system_topic_event_subscription" "files_worker_standby" {
+  name                          = "worker"
+  resource_group_name           = azurerm_resource_group.main_standby.name
+  system_topic                  = azurerm_eventgrid_system_topic.files_standby.name
+  event_delivery_schema         = "CloudEventSchemaV1_0"
+  service_bus_queue_endpoint_id = azurerm_servicebus_queue.files_worker_standby.id
+  included_event_types          = ["Microsoft.Storage.BlobCreated"]
+
+  subject_filter {
+    subject_begins_with = "/blobServices/default/containers/${azurerm_storage_container.files_standby.name}/blobs/incoming/"
+  }
+
+  delivery_identity {
+    type = "SystemAssigned"
+  }
+
+  depends_on = [azurerm_role_assignment.files_worker_route_standby]
 }

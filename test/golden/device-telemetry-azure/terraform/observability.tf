@@ -91,33 +91,6 @@ resource "azurerm_monitor_metric_alert" "app_restarts" {
   }
 }
 
-resource "azurerm_monitor_metric_alert" "queue_dead_letters" {
-  name                = "${local.name}-queue-dead-letters"
-  resource_group_name = azurerm_resource_group.main.name
-  description         = "Messages in the dead-letter queue after five failed deliveries."
-  scopes              = [azurerm_servicebus_namespace.main.id]
-  severity            = 2
-  frequency           = "PT5M"
-  window_size         = "PT15M"
-  tags                = local.tags
-
-  criteria {
-    metric_namespace = "Microsoft.ServiceBus/namespaces"
-    metric_name      = "DeadletteredMessages"
-    aggregation      = "Maximum"
-    operator         = "GreaterThan"
-    threshold        = 0
-  }
-
-  dynamic "action" {
-    for_each = azurerm_monitor_action_group.alarms[*].id
-
-    content {
-      action_group_id = action.value
-    }
-  }
-}
-
 data "azurerm_subscription" "current" {}
 
 resource "azurerm_log_analytics_workspace" "audit" {
@@ -233,33 +206,6 @@ resource "azurerm_monitor_metric_alert" "app_restarts_standby" {
     aggregation      = "Maximum"
     operator         = "GreaterThan"
     threshold        = 3
-  }
-
-  dynamic "action" {
-    for_each = azurerm_monitor_action_group.alarms_standby[*].id
-
-    content {
-      action_group_id = action.value
-    }
-  }
-}
-
-resource "azurerm_monitor_metric_alert" "queue_dead_letters_standby" {
-  name                = "${local.name}-queue-dead-letters"
-  resource_group_name = azurerm_resource_group.main_standby.name
-  description         = "Messages in the dead-letter queue after five failed deliveries."
-  scopes              = [azurerm_servicebus_namespace.main_standby.id]
-  severity            = 2
-  frequency           = "PT5M"
-  window_size         = "PT15M"
-  tags                = local.tags
-
-  criteria {
-    metric_namespace = "Microsoft.ServiceBus/namespaces"
-    metric_name      = "DeadletteredMessages"
-    aggregation      = "Maximum"
-    operator         = "GreaterThan"
-    threshold        = 0
   }
 
   dynamic "action" {

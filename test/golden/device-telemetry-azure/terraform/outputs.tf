@@ -13,29 +13,9 @@ output "name_servers" {
   value       = flatten(azurerm_dns_zone.dns[*].name_servers)
 }
 
-output "batch_start_command" {
-  description = "Command that starts a run manually."
-  value       = "az containerapp job start --resource-group ${azurerm_resource_group.main.name} --name ${azurerm_container_app_job.batch.name}"
-}
-
-output "devices_host" {
-  description = "Host name for device connections with MQTT on port 8883. Each device has its own key or certificate: az iot hub device-identity create."
-  value       = azurerm_iothub.devices.hostname
-}
-
-output "rows_host" {
-  description = "Host name of Wide-column database."
-  value       = "${azurerm_cosmosdb_account.rows.name}.cassandra.cosmos.azure.com"
-}
-
 output "files_url" {
   description = "Endpoint of Object storage."
   value       = "${azurerm_storage_account.files.primary_blob_endpoint}${azurerm_storage_container.files.name}"
-}
-
-output "series_uri" {
-  description = "Endpoint of Time-series database."
-  value       = azurerm_kusto_cluster.series.uri
 }
 
 output "sign_in_client_id" {
@@ -58,29 +38,9 @@ output "resource_group_standby" {
   value       = azurerm_resource_group.main_standby.name
 }
 
-output "batch_start_command_standby" {
-  description = "In the second region. Command that starts a run manually."
-  value       = "az containerapp job start --resource-group ${azurerm_resource_group.main_standby.name} --name ${azurerm_container_app_job.batch_standby.name}"
-}
-
-output "devices_host_standby" {
-  description = "In the second region. Host name for device connections with MQTT on port 8883. Each device has its own key or certificate: az iot hub device-identity create."
-  value       = azurerm_iothub.devices_standby.hostname
-}
-
-output "rows_host_standby" {
-  description = "In the second region. Host name of Wide-column database."
-  value       = "${azurerm_cosmosdb_account.rows_standby.name}.cassandra.cosmos.azure.com"
-}
-
 output "files_url_standby" {
   description = "In the second region. Endpoint of Object storage."
   value       = "${azurerm_storage_account.files_standby.primary_blob_endpoint}${azurerm_storage_container.files_standby.name}"
-}
-
-output "series_uri_standby" {
-  description = "In the second region. Endpoint of Time-series database."
-  value       = azurerm_kusto_cluster.series_standby.uri
 }
 
 output "vault_name_standby" {

@@ -81,11 +81,7 @@ resource "time_sleep" "app_rights" {
   create_duration = "60s"
 
   depends_on = [
-    azurerm_role_assignment.app_queue,
-    azurerm_role_assignment.app_rows,
     azurerm_role_assignment.app_files,
-    azurerm_kusto_database_principal_assignment.app_series_viewer,
-    azurerm_kusto_database_principal_assignment.app_series_ingestor,
     azuread_application_federated_identity_credential.app_sign_in,
     azurerm_role_assignment.app_secrets_application,
     azurerm_role_assignment.app_registry,
@@ -103,78 +99,18 @@ resource "time_sleep" "worker_rights" {
   create_duration = "60s"
 
   depends_on = [
-    azurerm_role_assignment.worker_queue,
-    azurerm_role_assignment.worker_rows,
     azurerm_role_assignment.worker_files,
-    azurerm_kusto_database_principal_assignment.worker_series_ingestor,
+    azurerm_role_assignment.files_worker_inbox,
     azurerm_role_assignment.worker_secrets_application,
     azurerm_role_assignment.worker_registry,
   ]
 }
 
-resource "azurerm_user_assigned_identity" "batch" {
-  name                = "${local.name}-batch"
-  resource_group_name = azurerm_resource_group.main.name
-  location            = azurerm_resource_group.main.location
-  tags                = local.tags
-}
-
-resource "time_sleep" "batch_rights" {
-  create_duration = "60s"
-
-  depends_on = [
-    azurerm_role_assignment.batch_rows,
-    azurerm_role_assignment.batch_files,
-    azurerm_role_assignment.batch_secrets_application,
-    azurerm_role_assignment.batch_registry,
-  ]
-}
-
-resource "azurerm_role_assignment" "devices_worker_inbox" {
-  scope                = azurerm_servicebus_queue.devices_worker.id
-  role_definition_name = "Azure Service Bus Data Owner"
-  principal_id         = azurerm_user_assigned_identity.worker.principal_id
-  principal_type       = "ServicePrincipal"
-}
-
-resource "azurerm_role_assignment" "devices_worker_route" {
-  scope                = azurerm_servicebus_queue.devices_worker.id
+resource "azurerm_role_assignment" "files_worker_route" {
+  scope                = azurerm_servicebus_queue.files_worker.id
   role_definition_name = "Azure Service Bus Data Sender"
-  principal_id         = azurerm_iothub.devices.identity[0].principal_id
+  principal_id         = azurerm_eventgrid_system_topic.files.identity[0].principal_id
   principal_type       = "ServicePrincipal"
-}
-
-resource "azurerm_key_vault" "main" {
-  name                       = "kv-${local.compact}-v-${random_string.suffix.result}"
-  resource_group_name        = azurerm_resource_group.main.name
-  location                   = azurerm_resource_group.main.location
-  tenant_id                  = data.azurerm_client_config.current.tenant_id
-  sku_name                   = "standard"
-  rbac_authorization_enabled = true
-  purge_protection_enabled   = true
-  soft_delete_retention_days = 30
-  tags                       = local.tags
-}
-
-resource "azurerm_role_assignment" "deployer_vault" {
-  scope                = azurerm_key_vault.main.id
-  role_definition_name = "Key Vault Secrets Officer"
-  principal_id         = data.azurerm_client_config.current.object_id
-}
-
-# A new role assignment takes some minutes to take effect.
-resource "time_sleep" "vault_role" {
-  create_duration = "120s"
-  depends_on      = [azurerm_role_assignment.deployer_vault]
-}
-
-resource "azurerm_key_vault_secret" "rows" {
-  name         = "rows-key"
-  key_vault_id = azurerm_key_vault.main.id
-  value        = azurerm_cosmosdb_account.rows.primary_key
-  content_type = "text/plain"
-  tags         = local.tags
-  depends_on   = [time_sleep.vault_role]
 }
 
 resource "azuread_application" "sign_in" {
@@ -206,6 +142,30 @@ resource "azuread_service_principal" "sign_in" {
   client_id = azuread_application.sign_in[0].client_id
 }
 
+resource "azurerm_key_vault" "main" {
+  name                       = "kv-${local.compact}-v-${random_string.suffix.result}"
+  resource_group_name        = azurerm_resource_group.main.name
+  location                   = azurerm_resource_group.main.location
+  tenant_id                  = data.azurerm_client_config.current.tenant_id
+  sku_name                   = "standard"
+  rbac_authorization_enabled = true
+  purge_protection_enabled   = true
+  soft_delete_retention_days = 30
+  tags                       = local.tags
+}
+
+resource "azurerm_role_assignment" "deployer_vault" {
+  scope                = azurerm_key_vault.main.id
+  role_definition_name = "Key Vault Secrets Officer"
+  principal_id         = data.azurerm_client_config.current.object_id
+}
+
+# A new role assignment takes some minutes to take effect.
+resource "time_sleep" "vault_role" {
+  create_duration = "120s"
+  depends_on      = [azurerm_role_assignment.deployer_vault]
+}
+
 resource "azurerm_key_vault_secret" "secrets_application" {
   name         = "application"
   key_vault_id = azurerm_key_vault.main.id
@@ -220,47 +180,11 @@ resource "azurerm_key_vault_secret" "secrets_application" {
   depends_on = [time_sleep.vault_role]
 }
 
-resource "azurerm_role_assignment" "app_queue" {
-  scope                = azurerm_servicebus_queue.queue.id
-  role_definition_name = "Azure Service Bus Data Sender"
-  principal_id         = azurerm_user_assigned_identity.app.principal_id
-  principal_type       = "ServicePrincipal"
-}
-
-resource "azurerm_role_assignment" "app_rows" {
-  scope                = azurerm_key_vault_secret.rows.resource_versionless_id
-  role_definition_name = "Key Vault Secrets User"
-  principal_id         = azurerm_user_assigned_identity.app.principal_id
-  principal_type       = "ServicePrincipal"
-}
-
 resource "azurerm_role_assignment" "app_files" {
   scope                = azurerm_storage_container.files.id
   role_definition_name = "Storage Blob Data Contributor"
   principal_id         = azurerm_user_assigned_identity.app.principal_id
   principal_type       = "ServicePrincipal"
-}
-
-resource "azurerm_kusto_database_principal_assignment" "app_series_viewer" {
-  name                = "app-viewer"
-  resource_group_name = azurerm_resource_group.main.name
-  cluster_name        = azurerm_kusto_cluster.series.name
-  database_name       = azurerm_kusto_database.series.name
-  tenant_id           = data.azurerm_client_config.current.tenant_id
-  principal_id        = azurerm_user_assigned_identity.app.principal_id
-  principal_type      = "App"
-  role                = "Viewer"
-}
-
-resource "azurerm_kusto_database_principal_assignment" "app_series_ingestor" {
-  name                = "app-ingestor"
-  resource_group_name = azurerm_resource_group.main.name
-  cluster_name        = azurerm_kusto_cluster.series.name
-  database_name       = azurerm_kusto_database.series.name
-  tenant_id           = data.azurerm_client_config.current.tenant_id
-  principal_id        = azurerm_user_assigned_identity.app.principal_id
-  principal_type      = "App"
-  role                = "Ingestor"
 }
 
 # The application authenticates with its managed identity: the app registration has no client secret.
@@ -287,20 +211,6 @@ resource "azurerm_role_assignment" "app_registry" {
   principal_type       = "ServicePrincipal"
 }
 
-resource "azurerm_role_assignment" "worker_queue" {
-  scope                = azurerm_servicebus_queue.queue.id
-  role_definition_name = "Azure Service Bus Data Owner"
-  principal_id         = azurerm_user_assigned_identity.worker.principal_id
-  principal_type       = "ServicePrincipal"
-}
-
-resource "azurerm_role_assignment" "worker_rows" {
-  scope                = azurerm_key_vault_secret.rows.resource_versionless_id
-  role_definition_name = "Key Vault Secrets User"
-  principal_id         = azurerm_user_assigned_identity.worker.principal_id
-  principal_type       = "ServicePrincipal"
-}
-
 resource "azurerm_role_assignment" "worker_files" {
   scope                = azurerm_storage_container.files.id
   role_definition_name = "Storage Blob Data Contributor"
@@ -308,15 +218,11 @@ resource "azurerm_role_assignment" "worker_files" {
   principal_type       = "ServicePrincipal"
 }
 
-resource "azurerm_kusto_database_principal_assignment" "worker_series_ingestor" {
-  name                = "worker-ingestor"
-  resource_group_name = azurerm_resource_group.main.name
-  cluster_name        = azurerm_kusto_cluster.series.name
-  database_name       = azurerm_kusto_database.series.name
-  tenant_id           = data.azurerm_client_config.current.tenant_id
-  principal_id        = azurerm_user_assigned_identity.worker.principal_id
-  principal_type      = "App"
-  role                = "Ingestor"
+resource "azurerm_role_assignment" "files_worker_inbox" {
+  scope                = azurerm_servicebus_queue.files_worker.id
+  role_definition_name = "Azure Service Bus Data Owner"
+  principal_id         = azurerm_user_assigned_identity.worker.principal_id
+  principal_type       = "ServicePrincipal"
 }
 
 resource "azurerm_role_assignment" "worker_secrets_application" {
@@ -330,34 +236,6 @@ resource "azurerm_role_assignment" "worker_registry" {
   scope                = azurerm_container_registry.registry.id
   role_definition_name = "AcrPull"
   principal_id         = azurerm_user_assigned_identity.worker.principal_id
-  principal_type       = "ServicePrincipal"
-}
-
-resource "azurerm_role_assignment" "batch_rows" {
-  scope                = azurerm_key_vault_secret.rows.resource_versionless_id
-  role_definition_name = "Key Vault Secrets User"
-  principal_id         = azurerm_user_assigned_identity.batch.principal_id
-  principal_type       = "ServicePrincipal"
-}
-
-resource "azurerm_role_assignment" "batch_files" {
-  scope                = azurerm_storage_container.files.id
-  role_definition_name = "Storage Blob Data Contributor"
-  principal_id         = azurerm_user_assigned_identity.batch.principal_id
-  principal_type       = "ServicePrincipal"
-}
-
-resource "azurerm_role_assignment" "batch_secrets_application" {
-  scope                = azurerm_key_vault_secret.secrets_application.resource_versionless_id
-  role_definition_name = "Key Vault Secrets User"
-  principal_id         = azurerm_user_assigned_identity.batch.principal_id
-  principal_type       = "ServicePrincipal"
-}
-
-resource "azurerm_role_assignment" "batch_registry" {
-  scope                = azurerm_container_registry.registry.id
-  role_definition_name = "AcrPull"
-  principal_id         = azurerm_user_assigned_identity.batch.principal_id
   principal_type       = "ServicePrincipal"
 }
 
@@ -444,11 +322,7 @@ resource "time_sleep" "app_rights_standby" {
   create_duration = "60s"
 
   depends_on = [
-    azurerm_role_assignment.app_queue_standby,
-    azurerm_role_assignment.app_rows_standby,
     azurerm_role_assignment.app_files_standby,
-    azurerm_kusto_database_principal_assignment.app_series_viewer_standby,
-    azurerm_kusto_database_principal_assignment.app_series_ingestor_standby,
     azuread_application_federated_identity_credential.app_sign_in,
     azurerm_role_assignment.app_secrets_application_standby,
     azurerm_role_assignment.app_registry_standby,
@@ -466,44 +340,17 @@ resource "time_sleep" "worker_rights_standby" {
   create_duration = "60s"
 
   depends_on = [
-    azurerm_role_assignment.worker_queue_standby,
-    azurerm_role_assignment.worker_rows_standby,
     azurerm_role_assignment.worker_files_standby,
-    azurerm_kusto_database_principal_assignment.worker_series_ingestor_standby,
+    azurerm_role_assignment.files_worker_inbox_standby,
     azurerm_role_assignment.worker_secrets_application_standby,
     azurerm_role_assignment.worker_registry_standby,
   ]
 }
 
-resource "azurerm_user_assigned_identity" "batch_standby" {
-  name                = "${local.name}-batch-standby"
-  resource_group_name = azurerm_resource_group.main_standby.name
-  location            = azurerm_resource_group.main_standby.location
-  tags                = local.tags
-}
-
-resource "time_sleep" "batch_rights_standby" {
-  create_duration = "60s"
-
-  depends_on = [
-    azurerm_role_assignment.batch_rows_standby,
-    azurerm_role_assignment.batch_files_standby,
-    azurerm_role_assignment.batch_secrets_application_standby,
-    azurerm_role_assignment.batch_registry_standby,
-  ]
-}
-
-resource "azurerm_role_assignment" "devices_worker_inbox_standby" {
-  scope                = azurerm_servicebus_queue.devices_worker_standby.id
-  role_definition_name = "Azure Service Bus Data Owner"
-  principal_id         = azurerm_user_assigned_identity.worker_standby.principal_id
-  principal_type       = "ServicePrincipal"
-}
-
-resource "azurerm_role_assignment" "devices_worker_route_standby" {
-  scope                = azurerm_servicebus_queue.devices_worker_standby.id
+resource "azurerm_role_assignment" "files_worker_route_standby" {
+  scope                = azurerm_servicebus_queue.files_worker_standby.id
   role_definition_name = "Azure Service Bus Data Sender"
-  principal_id         = azurerm_iothub.devices_standby.identity[0].principal_id
+  principal_id         = azurerm_eventgrid_system_topic.files_standby.identity[0].principal_id
   principal_type       = "ServicePrincipal"
 }
 
@@ -531,15 +378,6 @@ resource "time_sleep" "vault_role_standby" {
   depends_on      = [azurerm_role_assignment.deployer_vault_standby]
 }
 
-resource "azurerm_key_vault_secret" "rows_standby" {
-  name         = "rows-key"
-  key_vault_id = azurerm_key_vault.main_standby.id
-  value        = azurerm_cosmosdb_account.rows_standby.primary_key
-  content_type = "text/plain"
-  tags         = local.tags
-  depends_on   = [time_sleep.vault_role_standby]
-}
-
 resource "azurerm_key_vault_secret" "secrets_application_standby" {
   name         = "application"
   key_vault_id = azurerm_key_vault.main_standby.id
@@ -554,47 +392,11 @@ resource "azurerm_key_vault_secret" "secrets_application_standby" {
   depends_on = [time_sleep.vault_role_standby]
 }
 
-resource "azurerm_role_assignment" "app_queue_standby" {
-  scope                = azurerm_servicebus_queue.queue_standby.id
-  role_definition_name = "Azure Service Bus Data Sender"
-  principal_id         = azurerm_user_assigned_identity.app_standby.principal_id
-  principal_type       = "ServicePrincipal"
-}
-
-resource "azurerm_role_assignment" "app_rows_standby" {
-  scope                = azurerm_key_vault_secret.rows_standby.resource_versionless_id
-  role_definition_name = "Key Vault Secrets User"
-  principal_id         = azurerm_user_assigned_identity.app_standby.principal_id
-  principal_type       = "ServicePrincipal"
-}
-
 resource "azurerm_role_assignment" "app_files_standby" {
   scope                = azurerm_storage_container.files_standby.id
   role_definition_name = "Storage Blob Data Contributor"
   principal_id         = azurerm_user_assigned_identity.app_standby.principal_id
   principal_type       = "ServicePrincipal"
-}
-
-resource "azurerm_kusto_database_principal_assignment" "app_series_viewer_standby" {
-  name                = "app-viewer"
-  resource_group_name = azurerm_resource_group.main_standby.name
-  cluster_name        = azurerm_kusto_cluster.series_standby.name
-  database_name       = azurerm_kusto_database.series_standby.name
-  tenant_id           = data.azurerm_client_config.current.tenant_id
-  principal_id        = azurerm_user_assigned_identity.app_standby.principal_id
-  principal_type      = "App"
-  role                = "Viewer"
-}
-
-resource "azurerm_kusto_database_principal_assignment" "app_series_ingestor_standby" {
-  name                = "app-ingestor"
-  resource_group_name = azurerm_resource_group.main_standby.name
-  cluster_name        = azurerm_kusto_cluster.series_standby.name
-  database_name       = azurerm_kusto_database.series_standby.name
-  tenant_id           = data.azurerm_client_config.current.tenant_id
-  principal_id        = azurerm_user_assigned_identity.app_standby.principal_id
-  principal_type      = "App"
-  role                = "Ingestor"
 }
 
 resource "azurerm_role_assignment" "app_secrets_application_standby" {
@@ -611,20 +413,6 @@ resource "azurerm_role_assignment" "app_registry_standby" {
   principal_type       = "ServicePrincipal"
 }
 
-resource "azurerm_role_assignment" "worker_queue_standby" {
-  scope                = azurerm_servicebus_queue.queue_standby.id
-  role_definition_name = "Azure Service Bus Data Owner"
-  principal_id         = azurerm_user_assigned_identity.worker_standby.principal_id
-  principal_type       = "ServicePrincipal"
-}
-
-resource "azurerm_role_assignment" "worker_rows_standby" {
-  scope                = azurerm_key_vault_secret.rows_standby.resource_versionless_id
-  role_definition_name = "Key Vault Secrets User"
-  principal_id         = azurerm_user_assigned_identity.worker_standby.principal_id
-  principal_type       = "ServicePrincipal"
-}
-
 resource "azurerm_role_assignment" "worker_files_standby" {
   scope                = azurerm_storage_container.files_standby.id
   role_definition_name = "Storage Blob Data Contributor"
@@ -632,15 +420,11 @@ resource "azurerm_role_assignment" "worker_files_standby" {
   principal_type       = "ServicePrincipal"
 }
 
-resource "azurerm_kusto_database_principal_assignment" "worker_series_ingestor_standby" {
-  name                = "worker-ingestor"
-  resource_group_name = azurerm_resource_group.main_standby.name
-  cluster_name        = azurerm_kusto_cluster.series_standby.name
-  database_name       = azurerm_kusto_database.series_standby.name
-  tenant_id           = data.azurerm_client_config.current.tenant_id
-  principal_id        = azurerm_user_assigned_identity.worker_standby.principal_id
-  principal_type      = "App"
-  role                = "Ingestor"
+resource "azurerm_role_assignment" "files_worker_inbox_standby" {
+  scope                = azurerm_servicebus_queue.files_worker_standby.id
+  role_definition_name = "Azure Service Bus Data Owner"
+  principal_id         = azurerm_user_assigned_identity.worker_standby.principal_id
+  principal_type       = "ServicePrincipal"
 }
 
 resource "azurerm_role_assignment" "worker_secrets_application_standby" {
@@ -654,33 +438,5 @@ resource "azurerm_role_assignment" "worker_registry_standby" {
   scope                = azurerm_container_registry.registry_standby.id
   role_definition_name = "AcrPull"
   principal_id         = azurerm_user_assigned_identity.worker_standby.principal_id
-  principal_type       = "ServicePrincipal"
-}
-
-resource "azurerm_role_assignment" "batch_rows_standby" {
-  scope                = azurerm_key_vault_secret.rows_standby.resource_versionless_id
-  role_definition_name = "Key Vault Secrets User"
-  principal_id         = azurerm_user_assigned_identity.batch_standby.principal_id
-  principal_type       = "ServicePrincipal"
-}
-
-resource "azurerm_role_assignment" "batch_files_standby" {
-  scope                = azurerm_storage_container.files_standby.id
-  role_definition_name = "Storage Blob Data Contributor"
-  principal_id         = azurerm_user_assigned_identity.batch_standby.principal_id
-  principal_type       = "ServicePrincipal"
-}
-
-resource "azurerm_role_assignment" "batch_secrets_application_standby" {
-  scope                = azurerm_key_vault_secret.secrets_application_standby.resource_versionless_id
-  role_definition_name = "Key Vault Secrets User"
-  principal_id         = azurerm_user_assigned_identity.batch_standby.principal_id
-  principal_type       = "ServicePrincipal"
-}
-
-resource "azurerm_role_assignment" "batch_registry_standby" {
-  scope                = azurerm_container_registry.registry_standby.id
-  role_definition_name = "AcrPull"
-  principal_id         = azurerm_user_assigned_identity.batch_standby.principal_id
   principal_type       = "ServicePrincipal"
 }

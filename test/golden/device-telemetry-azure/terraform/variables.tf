@@ -176,17 +176,6 @@ variable "app_requests_per_replica" {
   }
 }
 
-variable "queue_max_deliveries" {
-  description = "Maximum delivery count of a message before it moves to the dead-letter queue."
-  type        = number
-  default     = 5
-
-  validation {
-    condition     = var.queue_max_deliveries >= 1
-    error_message = "Use at least 1."
-  }
-}
-
 variable "worker_command" {
   description = "Command of the worker in the image of app_image. Empty: the default command of the image."
   type        = list(string)
@@ -232,58 +221,6 @@ variable "worker_max_replicas" {
   }
 }
 
-variable "batch_image" {
-  description = "Container image of your application, such as registry.azurecr.io/app:1.0.0. Null: the public image mcr.microsoft.com/k8se/quickstart-jobs:latest runs."
-  type        = string
-  default     = null
-
-  validation {
-    condition     = var.batch_image == null || can(regex("^[a-z0-9.-]+/[a-z0-9._/-]+[:@][A-Za-z0-9._:-]+$", var.batch_image))
-    error_message = "Use registry/repository:tag, or registry/repository@digest."
-  }
-}
-
-variable "batch_command" {
-  description = "Command of a run in the image of batch_image. Empty: the default command of the image."
-  type        = list(string)
-  default     = []
-  nullable    = false
-
-  validation {
-    condition     = alltrue([for part in var.batch_command : part != ""])
-    error_message = "Each part of the command must be a non-empty string."
-  }
-}
-
-variable "batch_cpu" {
-  description = "vCPU of one replica. Memory in GiB is twice the vCPU."
-  type        = number
-  default     = 2
-
-  validation {
-    condition     = contains([0.25, 0.5, 1, 2, 4], var.batch_cpu)
-    error_message = "Use 0.25, 0.5, 1, 2 or 4."
-  }
-}
-
-variable "devices_units" {
-  description = "Units of the hub."
-  type        = number
-  default     = 1
-
-  validation {
-    condition     = var.devices_units >= 1 && var.devices_units <= 200
-    error_message = "Use 1 to 200."
-  }
-}
-
-variable "deletion_protection" {
-  description = "Locks databases and stores against deletion. Set to false and apply before you destroy the system."
-  type        = bool
-  default     = true
-  nullable    = false
-}
-
 variable "files_kept_days" {
   description = "Days during which a deleted or overwritten file can be restored."
   type        = number
@@ -295,26 +232,11 @@ variable "files_kept_days" {
   }
 }
 
-variable "series_retention_days" {
-  description = "Data retention in days."
-  type        = number
-  default     = 30
-
-  validation {
-    condition     = var.series_retention_days >= 1
-    error_message = "Use at least 1."
-  }
-}
-
-variable "series_machines" {
-  description = "Number of cluster instances."
-  type        = number
-  default     = 1
-
-  validation {
-    condition     = var.series_machines >= 1
-    error_message = "Use at least 1."
-  }
+variable "deletion_protection" {
+  description = "Locks databases and stores against deletion. Set to false and apply before you destroy the system."
+  type        = bool
+  default     = true
+  nullable    = false
 }
 
 variable "sign_in_tenant_id" {
@@ -426,16 +348,5 @@ variable "standby_app_min_replicas" {
   validation {
     condition     = var.standby_app_min_replicas >= 0 && var.standby_app_min_replicas <= 300
     error_message = "Use 0 to 300."
-  }
-}
-
-variable "standby_batch_image" {
-  description = "In the second region. Container image of your application, such as registry.azurecr.io/app:1.0.0. Null: the public image mcr.microsoft.com/k8se/quickstart-jobs:latest runs."
-  type        = string
-  default     = null
-
-  validation {
-    condition     = var.standby_batch_image == null || can(regex("^[a-z0-9.-]+/[a-z0-9._/-]+[:@][A-Za-z0-9._:-]+$", var.standby_batch_image))
-    error_message = "Use registry/repository:tag, or registry/repository@digest."
   }
 }

@@ -1,8 +1,7 @@
 resource "google_cloud_run_v2_service" "app" {
   name                 = "${local.name}-app"
   location             = var.region
-  ingress              = "INGRESS_TRAFFIC_INTERNAL_LOAD_BALANCER"
-  default_uri_disabled = true
+  ingress              = "INGRESS_TRAFFIC_ALL"
   invoker_iam_disabled = true
   deletion_protection  = var.environment == "production"
 
@@ -14,6 +13,16 @@ resource "google_cloud_run_v2_service" "app" {
     scaling {
       min_instance_count = var.app_min_instances
       max_instance_count = var.app_max_instances
+    }
+
+    vpc_access {
+      egress = "PRIVATE_RANGES_ONLY"
+
+      network_interfaces {
+        network    = google_compute_network.main.id
+        subnetwork = google_compute_subnetwork.main.id
+        tags       = ["${local.name}-app"]
+      }
     }
 
     containers {
@@ -59,6 +68,36 @@ resource "google_cloud_run_v2_service" "app" {
       }
 
       env {
+        name  = "BUCKET"
+        value = google_storage_bucket.files.name
+      }
+
+      env {
+        name  = "DB_HOST"
+        value = google_sql_database_instance.db.private_ip_address
+      }
+
+      env {
+        name  = "DB_INSTANCE"
+        value = google_sql_database_instance.db.connection_name
+      }
+
+      env {
+        name  = "DB_NAME"
+        value = "app"
+      }
+
+      env {
+        name  = "DB_PORT"
+        value = "5432"
+      }
+
+      env {
+        name  = "DB_USER"
+        value = trimsuffix(google_service_account.app.email, ".gserviceaccount.com")
+      }
+
+      env {
         name  = "IDENTITY_AUDIENCE"
         value = var.project_id
       }
@@ -69,8 +108,18 @@ resource "google_cloud_run_v2_service" "app" {
       }
 
       env {
+        name  = "QUEUE"
+        value = google_pubsub_topic.queue.id
+      }
+
+      env {
         name  = "SERIES_DATASET"
         value = google_bigquery_dataset.series.dataset_id
+      }
+
+      env {
+        name  = "STORE_DATABASE"
+        value = google_firestore_database.store.name
       }
     }
   }
@@ -78,8 +127,15 @@ resource "google_cloud_run_v2_service" "app" {
   depends_on = [
     google_project_service.run,
     google_bigquery_dataset_iam_member.app_series,
+    google_compute_firewall.app_db,
+    google_project_iam_member.app_db_connects,
+    google_project_iam_member.app_db_signs_in,
     google_project_iam_member.app_queries,
+    google_project_iam_member.app_store,
+    google_pubsub_topic_iam_member.app_queue,
     google_secret_manager_secret_iam_member.app_secrets_application,
+    google_sql_user.app_db,
+    google_storage_bucket_iam_member.app_files,
   ]
 }
 
@@ -97,6 +153,16 @@ resource "google_cloud_run_v2_service" "worker" {
     scaling {
       min_instance_count = var.worker_min_instances
       max_instance_count = var.worker_max_instances
+    }
+
+    vpc_access {
+      egress = "PRIVATE_RANGES_ONLY"
+
+      network_interfaces {
+        network    = google_compute_network.main.id
+        subnetwork = google_compute_subnetwork.main.id
+        tags       = ["${local.name}-worker"]
+      }
     }
 
     containers {
@@ -143,6 +209,36 @@ resource "google_cloud_run_v2_service" "worker" {
       }
 
       env {
+        name  = "BUCKET"
+        value = google_storage_bucket.files.name
+      }
+
+      env {
+        name  = "DB_HOST"
+        value = google_sql_database_instance.db.private_ip_address
+      }
+
+      env {
+        name  = "DB_INSTANCE"
+        value = google_sql_database_instance.db.connection_name
+      }
+
+      env {
+        name  = "DB_NAME"
+        value = "app"
+      }
+
+      env {
+        name  = "DB_PORT"
+        value = "5432"
+      }
+
+      env {
+        name  = "DB_USER"
+        value = trimsuffix(google_service_account.worker.email, ".gserviceaccount.com")
+      }
+
+      env {
         name  = "SERIES_DATASET"
         value = google_bigquery_dataset.series.dataset_id
       }
@@ -162,15 +258,26 @@ resource "google_cloud_run_v2_service" "worker" {
         name  = "SMS_PROVIDER_URL"
         value = var.texts_provider_url
       }
+
+      env {
+        name  = "STORE_DATABASE"
+        value = google_firestore_database.store.name
+      }
     }
   }
 
   depends_on = [
     google_project_service.run,
     google_bigquery_dataset_iam_member.worker_series,
+    google_compute_firewall.worker_db,
+    google_project_iam_member.worker_db_connects,
+    google_project_iam_member.worker_db_signs_in,
     google_project_iam_member.worker_queries,
+    google_project_iam_member.worker_store,
     google_secret_manager_secret_iam_member.worker_secrets_application,
     google_secret_manager_secret_iam_member.worker_texts_api_key,
+    google_sql_user.worker_db,
+    google_storage_bucket_iam_member.worker_files,
   ]
 }
 
@@ -233,39 +340,11 @@ resource "google_cloud_run_v2_service" "devices" {
   depends_on = [google_project_service.run]
 }
 
-resource "google_cloud_scheduler_job" "clock_worker" {
-  name             = "${local.name}-clock-worker"
-  region           = var.region
-  description      = "Starts worker"
-  schedule         = var.clock_schedule
-  time_zone        = var.clock_time_zone
-  attempt_deadline = "180s"
-
-  retry_config {
-    retry_count          = 3
-    min_backoff_duration = "30s"
-    max_backoff_duration = "600s"
-  }
-
-  http_target {
-    uri         = google_cloud_run_v2_service.worker.uri
-    http_method = "POST"
-
-    oidc_token {
-      service_account_email = google_service_account.clock.email
-      audience              = google_cloud_run_v2_service.worker.uri
-    }
-  }
-
-  depends_on = [google_project_service.cloudscheduler]
-}
-
 resource "google_artifact_registry_repository" "registry" {
   repository_id = "${local.name}-registry"
   location      = var.region
   format        = "DOCKER"
   description   = "Images of the own programs"
-  kms_key_name  = google_kms_crypto_key.keys.id
 
   cleanup_policies {
     id     = "keep-ten"
@@ -286,5 +365,5 @@ resource "google_artifact_registry_repository" "registry" {
     }
   }
 
-  depends_on = [google_project_service.artifactregistry, google_kms_crypto_key_iam_member.keys_artifactregistry]
+  depends_on = [google_project_service.artifactregistry]
 }

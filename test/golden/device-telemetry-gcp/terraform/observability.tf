@@ -7,8 +7,8 @@ resource "google_monitoring_notification_channel" "email" {
   depends_on   = [google_project_service.monitoring]
 }
 
-resource "google_monitoring_uptime_check_config" "lb" {
-  display_name     = "${local.name}-lb"
+resource "google_monitoring_uptime_check_config" "app" {
+  display_name     = "${local.name}-app"
   timeout          = "10s"
   period           = "60s"
   selected_regions = ["USA", "EUROPE", "ASIA_PACIFIC"]
@@ -16,9 +16,9 @@ resource "google_monitoring_uptime_check_config" "lb" {
 
   http_check {
     path         = "/"
-    port         = var.domain_name == null ? 80 : 443
-    use_ssl      = var.domain_name != null
-    validate_ssl = var.domain_name != null
+    port         = 443
+    use_ssl      = true
+    validate_ssl = true
 
     accepted_response_status_codes {
       status_class = "STATUS_CLASS_2XX"
@@ -38,25 +38,25 @@ resource "google_monitoring_uptime_check_config" "lb" {
 
     labels = {
       project_id = var.project_id
-      host       = coalesce(var.domain_name, google_compute_global_address.lb.address)
+      host       = trimprefix(google_cloud_run_v2_service.app.uri, "https://")
     }
   }
 
   depends_on = [google_project_service.monitoring]
 }
 
-resource "google_monitoring_alert_policy" "lb_down" {
-  display_name          = "${local.name}: lb does not answer"
+resource "google_monitoring_alert_policy" "app_down" {
+  display_name          = "${local.name}: app does not answer"
   combiner              = "OR"
   severity              = "ERROR"
   notification_channels = google_monitoring_notification_channel.email[*].id
   user_labels           = local.labels
 
   conditions {
-    display_name = "lb does not answer"
+    display_name = "app does not answer"
 
     condition_threshold {
-      filter          = "resource.type = \"uptime_url\" AND metric.type = \"monitoring.googleapis.com/uptime_check/check_passed\" AND metric.labels.check_id = \"${google_monitoring_uptime_check_config.lb.uptime_check_id}\""
+      filter          = "resource.type = \"uptime_url\" AND metric.type = \"monitoring.googleapis.com/uptime_check/check_passed\" AND metric.labels.check_id = \"${google_monitoring_uptime_check_config.app.uptime_check_id}\""
       comparison      = "COMPARISON_LT"
       threshold_value = 0.5
       duration        = "120s"
@@ -141,6 +141,70 @@ resource "google_monitoring_alert_policy" "app_slow" {
   depends_on = [google_project_service.monitoring]
 }
 
+resource "google_monitoring_alert_policy" "queue_dead_letters" {
+  display_name          = "${local.name}: queue gave messages up"
+  combiner              = "OR"
+  severity              = "ERROR"
+  notification_channels = google_monitoring_notification_channel.email[*].id
+  user_labels           = local.labels
+
+  conditions {
+    display_name = "queue gave messages up"
+
+    condition_threshold {
+      filter          = "resource.type = \"pubsub_subscription\" AND metric.type = \"pubsub.googleapis.com/subscription/num_undelivered_messages\" AND resource.labels.subscription_id = \"${google_pubsub_subscription.queue_dead_letter.name}\""
+      comparison      = "COMPARISON_GT"
+      threshold_value = 0
+      duration        = "0s"
+
+      aggregations {
+        alignment_period     = "60s"
+        per_series_aligner   = "ALIGN_MAX"
+        cross_series_reducer = "REDUCE_MAX"
+      }
+    }
+  }
+
+  documentation {
+    content   = "A message failed at every attempt. It is in the dead-letter subscription."
+    mime_type = "text/markdown"
+  }
+
+  depends_on = [google_project_service.monitoring]
+}
+
+resource "google_monitoring_alert_policy" "queue_worker_late" {
+  display_name          = "${local.name}: queue has a backlog"
+  combiner              = "OR"
+  severity              = "ERROR"
+  notification_channels = google_monitoring_notification_channel.email[*].id
+  user_labels           = local.labels
+
+  conditions {
+    display_name = "queue has a backlog"
+
+    condition_threshold {
+      filter          = "resource.type = \"pubsub_subscription\" AND metric.type = \"pubsub.googleapis.com/subscription/oldest_unacked_message_age\" AND resource.labels.subscription_id = \"${google_pubsub_subscription.queue_worker.name}\""
+      comparison      = "COMPARISON_GT"
+      threshold_value = 600
+      duration        = "300s"
+
+      aggregations {
+        alignment_period     = "60s"
+        per_series_aligner   = "ALIGN_MAX"
+        cross_series_reducer = "REDUCE_MAX"
+      }
+    }
+  }
+
+  documentation {
+    content   = "A message has waited for more than ten minutes."
+    mime_type = "text/markdown"
+  }
+
+  depends_on = [google_project_service.monitoring]
+}
+
 resource "google_monitoring_alert_policy" "devices_worker_late" {
   display_name          = "${local.name}: devices has a backlog"
   combiner              = "OR"
@@ -199,6 +263,102 @@ resource "google_monitoring_alert_policy" "devices_dead_letters" {
 
   documentation {
     content   = "A message failed at every attempt. It is in the dead-letter subscription."
+    mime_type = "text/markdown"
+  }
+
+  depends_on = [google_project_service.monitoring]
+}
+
+resource "google_monitoring_alert_policy" "db_busy" {
+  display_name          = "${local.name}: db is busy"
+  combiner              = "OR"
+  severity              = "ERROR"
+  notification_channels = google_monitoring_notification_channel.email[*].id
+  user_labels           = local.labels
+
+  conditions {
+    display_name = "db is busy"
+
+    condition_threshold {
+      filter          = "resource.type = \"cloudsql_database\" AND metric.type = \"cloudsql.googleapis.com/database/cpu/utilization\" AND resource.labels.database_id = \"${"${var.project_id}:${google_sql_database_instance.db.name}"}\""
+      comparison      = "COMPARISON_GT"
+      threshold_value = 0.8
+      duration        = "600s"
+
+      aggregations {
+        alignment_period     = "60s"
+        per_series_aligner   = "ALIGN_MEAN"
+        cross_series_reducer = "REDUCE_MAX"
+      }
+    }
+  }
+
+  documentation {
+    content   = "CPU utilization has been above 80% for ten minutes: use the next larger class."
+    mime_type = "text/markdown"
+  }
+
+  depends_on = [google_project_service.monitoring]
+}
+
+resource "google_monitoring_alert_policy" "db_full" {
+  display_name          = "${local.name}: db is nearly full"
+  combiner              = "OR"
+  severity              = "ERROR"
+  notification_channels = google_monitoring_notification_channel.email[*].id
+  user_labels           = local.labels
+
+  conditions {
+    display_name = "db is nearly full"
+
+    condition_threshold {
+      filter          = "resource.type = \"cloudsql_database\" AND metric.type = \"cloudsql.googleapis.com/database/disk/utilization\" AND resource.labels.database_id = \"${"${var.project_id}:${google_sql_database_instance.db.name}"}\""
+      comparison      = "COMPARISON_GT"
+      threshold_value = 0.85
+      duration        = "600s"
+
+      aggregations {
+        alignment_period     = "60s"
+        per_series_aligner   = "ALIGN_MEAN"
+        cross_series_reducer = "REDUCE_MAX"
+      }
+    }
+  }
+
+  documentation {
+    content   = "Its disk is filled to 85 %: it grows by itself up to its limit."
+    mime_type = "text/markdown"
+  }
+
+  depends_on = [google_project_service.monitoring]
+}
+
+resource "google_monitoring_alert_policy" "db_memory" {
+  display_name          = "${local.name}: db is short of memory"
+  combiner              = "OR"
+  severity              = "ERROR"
+  notification_channels = google_monitoring_notification_channel.email[*].id
+  user_labels           = local.labels
+
+  conditions {
+    display_name = "db is short of memory"
+
+    condition_threshold {
+      filter          = "resource.type = \"cloudsql_database\" AND metric.type = \"cloudsql.googleapis.com/database/memory/utilization\" AND resource.labels.database_id = \"${"${var.project_id}:${google_sql_database_instance.db.name}"}\""
+      comparison      = "COMPARISON_GT"
+      threshold_value = 0.9
+      duration        = "600s"
+
+      aggregations {
+        alignment_period     = "60s"
+        per_series_aligner   = "ALIGN_MEAN"
+        cross_series_reducer = "REDUCE_MAX"
+      }
+    }
+  }
+
+  documentation {
+    content   = "Memory utilization has been above 90% for ten minutes: use the next larger class."
     mime_type = "text/markdown"
   }
 
@@ -296,11 +456,7 @@ resource "google_storage_bucket" "audit" {
     }
   }
 
-  encryption {
-    default_kms_key_name = google_kms_crypto_key.keys.id
-  }
-
-  depends_on = [google_project_service.storage, google_kms_crypto_key_iam_member.keys_storage]
+  depends_on = [google_project_service.storage]
 }
 
 resource "google_logging_project_sink" "audit" {

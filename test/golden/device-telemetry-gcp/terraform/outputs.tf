@@ -1,11 +1,6 @@
-output "lb_address" {
-  description = "Address that a record of your domain must point to."
-  value       = google_compute_global_address.lb.address
-}
-
-output "lb_url" {
-  description = "Address that answers after apply; HTTPS once domain_name is set and its record points here."
-  value       = var.domain_name == null ? "http://${google_compute_global_address.lb.address}" : "https://${var.domain_name}"
+output "app_url" {
+  description = "Address that answers after apply."
+  value       = google_cloud_run_v2_service.app.uri
 }
 
 output "dns_name_servers" {
@@ -13,9 +8,34 @@ output "dns_name_servers" {
   value       = flatten(google_dns_managed_zone.dns[*].name_servers)
 }
 
+output "queue_topic" {
+  description = "Topic that messages of Queue are published to."
+  value       = google_pubsub_topic.queue.id
+}
+
 output "devices_topic" {
   description = "Topic that messages of Device gateway are published to."
   value       = google_pubsub_topic.devices.id
+}
+
+output "db_instance" {
+  description = "Database as connectors and the console name it."
+  value       = google_sql_database_instance.db.connection_name
+}
+
+output "db_address" {
+  description = "Database inside the private network."
+  value       = google_sql_database_instance.db.private_ip_address
+}
+
+output "store_database" {
+  description = "Firestore database of Key-value database."
+  value       = google_firestore_database.store.name
+}
+
+output "files_bucket" {
+  description = "Bucket of Object storage."
+  value       = google_storage_bucket.files.name
 }
 
 output "series_dataset" {
@@ -39,11 +59,6 @@ output "texts_to_fill" {
   value       = google_secret_manager_secret.texts_api_key.secret_id
 }
 
-output "keys_key" {
-  description = "Key that the stores are encrypted with."
-  value       = google_kms_crypto_key.keys.id
-}
-
 output "secrets_to_fill" {
   description = "Secrets that wait for their values: add a version to each."
   value       = [google_secret_manager_secret.secrets_application.secret_id]
@@ -52,4 +67,14 @@ output "secrets_to_fill" {
 output "registry_address" {
   description = "Push images here, then name them in the variables that end in _image."
   value       = "${var.region}-docker.pkg.dev/${var.project_id}/${google_artifact_registry_repository.registry.repository_id}"
+}
+
+output "app_db_grant" {
+  description = "SQL that an administrator runs once in Cloud SQL Studio, so that the program may create its tables."
+  value       = "GRANT ALL ON SCHEMA public TO \"${trimsuffix(google_service_account.app.email, ".gserviceaccount.com")}\";"
+}
+
+output "worker_db_grant" {
+  description = "SQL that an administrator runs once in Cloud SQL Studio, so that the program may create its tables."
+  value       = "GRANT ALL ON SCHEMA public TO \"${trimsuffix(google_service_account.worker.email, ".gserviceaccount.com")}\";"
 }

@@ -14,13 +14,18 @@ provider "google-beta" {
   billing_project       = var.project_id
 }
 
-resource "google_project_service" "monitoring" {
-  service            = "monitoring.googleapis.com"
+resource "google_project_service" "compute" {
+  service            = "compute.googleapis.com"
   disable_on_destroy = false
 }
 
-resource "google_project_service" "compute" {
-  service            = "compute.googleapis.com"
+resource "google_project_service" "servicenetworking" {
+  service            = "servicenetworking.googleapis.com"
+  disable_on_destroy = false
+}
+
+resource "google_project_service" "monitoring" {
+  service            = "monitoring.googleapis.com"
   disable_on_destroy = false
 }
 
@@ -44,6 +49,21 @@ resource "google_project_service" "pubsub" {
   disable_on_destroy = false
 }
 
+resource "google_project_service" "sqladmin" {
+  service            = "sqladmin.googleapis.com"
+  disable_on_destroy = false
+}
+
+resource "google_project_service" "firestore" {
+  service            = "firestore.googleapis.com"
+  disable_on_destroy = false
+}
+
+resource "google_project_service" "storage" {
+  service            = "storage.googleapis.com"
+  disable_on_destroy = false
+}
+
 resource "google_project_service" "bigquery" {
   service            = "bigquery.googleapis.com"
   disable_on_destroy = false
@@ -51,11 +71,6 @@ resource "google_project_service" "bigquery" {
 
 resource "google_project_service" "cloudresourcemanager" {
   service            = "cloudresourcemanager.googleapis.com"
-  disable_on_destroy = false
-}
-
-resource "google_project_service" "cloudscheduler" {
-  service            = "cloudscheduler.googleapis.com"
   disable_on_destroy = false
 }
 
@@ -69,11 +84,6 @@ resource "google_project_service" "secretmanager" {
   disable_on_destroy = false
 }
 
-resource "google_project_service" "cloudkms" {
-  service            = "cloudkms.googleapis.com"
-  disable_on_destroy = false
-}
-
 resource "google_project_service" "artifactregistry" {
   service            = "artifactregistry.googleapis.com"
   disable_on_destroy = false
@@ -81,10 +91,5 @@ resource "google_project_service" "artifactregistry" {
 
 resource "google_project_service" "logging" {
   service            = "logging.googleapis.com"
-  disable_on_destroy = false
-}
-
-resource "google_project_service" "storage" {
-  service            = "storage.googleapis.com"
   disable_on_destroy = false
 }

@@ -74,6 +74,17 @@ variable "alarm_email" {
   }
 }
 
+variable "network_cidr" {
+  description = "Addresses of the subnet that programs send from; at least 64 of them."
+  type        = string
+  default     = "10.10.0.0/20"
+
+  validation {
+    condition     = can(cidrhost(var.network_cidr, 63))
+    error_message = "Give an IPv4 range of at least 64 addresses, such as 10.10.0.0/20."
+  }
+}
+
 variable "app_image" {
   description = "Container image of Application; the public sample until yours is there."
   type        = string
@@ -162,21 +173,15 @@ variable "app_health_path" {
   }
 }
 
-variable "waf_requests_per_minute" {
-  description = "Requests a minute of one address, above which it is refused for the rest of the minute."
+variable "queue_max_attempts" {
+  description = "How often a message of Queue is tried before it moves to the dead-letter topic."
   type        = number
-  default     = 1200
+  default     = 10
 
   validation {
-    condition     = var.waf_requests_per_minute >= 10 && var.waf_requests_per_minute <= 100000
-    error_message = "Use 10 to 100000."
+    condition     = var.queue_max_attempts >= 5 && var.queue_max_attempts <= 100
+    error_message = "Use 5 to 100."
   }
-}
-
-variable "waf_preview" {
-  description = "Whether the rule sets only log the requests that they would deny: recommended for the first week."
-  type        = bool
-  default     = false
 }
 
 variable "worker_image" {
@@ -388,6 +393,67 @@ variable "devices_max_attempts" {
   }
 }
 
+variable "db_version" {
+  description = "Engine of Database with its major version."
+  type        = string
+  default     = "POSTGRES_17"
+
+  validation {
+    condition     = startswith(var.db_version, "POSTGRES_")
+    error_message = "Use a version such as POSTGRES_17."
+  }
+}
+
+variable "db_tier" {
+  description = "Class of Database: cores, and memory in MiB."
+  type        = string
+  default     = "db-custom-1-3840"
+
+  validation {
+    condition     = can(regex("^db-(f1-micro|g1-small|custom-[0-9]+-[0-9]+)$", var.db_tier))
+    error_message = "Use db-f1-micro, db-g1-small or a class such as db-custom-2-7680."
+  }
+}
+
+variable "db_disk_gib" {
+  description = "Disk that Database is made with, in GiB; it grows by itself to four times as much and never shrinks."
+  type        = number
+  default     = 10
+
+  validation {
+    condition     = var.db_disk_gib >= 10 && var.db_disk_gib <= 65536
+    error_message = "Use 10 to 65536 GiB."
+  }
+}
+
+variable "db_standby" {
+  description = "Whether Database has a standby in a second zone, which doubles its price."
+  type        = bool
+  default     = true
+}
+
+variable "db_restorable_days" {
+  description = "Days for which Database can be restored to any point in time."
+  type        = number
+  default     = 7
+
+  validation {
+    condition     = var.db_restorable_days >= 1 && var.db_restorable_days <= 7
+    error_message = "Use 1 to 7 days."
+  }
+}
+
+variable "files_old_version_days" {
+  description = "Days for which a file of Object storage that was overwritten or deleted can be restored."
+  type        = number
+  default     = 30
+
+  validation {
+    condition     = var.files_old_version_days >= 1 && var.files_old_version_days <= 365
+    error_message = "Use 1 to 365 days."
+  }
+}
+
 variable "series_retention_days" {
   description = "Days after which points of Time-series database are deleted."
   type        = number
@@ -407,28 +473,6 @@ variable "dashboard_readers" {
   validation {
     condition     = alltrue([for reader in var.dashboard_readers : can(regex("^(user|group|domain):", reader))])
     error_message = "Begin each with user:, group: or domain:."
-  }
-}
-
-variable "clock_schedule" {
-  description = "When Scheduler starts what is due, in the form of cron: minute, hour, day, month, day of the week."
-  type        = string
-  default     = "0 3 * * *"
-
-  validation {
-    condition     = length(split(" ", var.clock_schedule)) == 5
-    error_message = "Give five fields, such as 0 3 * * * for three each night."
-  }
-}
-
-variable "clock_time_zone" {
-  description = "Time zone of the schedule."
-  type        = string
-  default     = "Etc/UTC"
-
-  validation {
-    condition     = length(var.clock_time_zone) > 0
-    error_message = "Name a zone such as Europe/London."
   }
 }
 

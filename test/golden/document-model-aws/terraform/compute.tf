@@ -38,8 +38,8 @@ resource "aws_ecs_task_definition" "app" {
       { name = "DB_AUTH", value = "iam" },
       { name = "DB_SSLMODE", value = "verify-full" },
       { name = "BUCKET", value = aws_s3_bucket.files.bucket },
-      { name = "VECTORS_INDEX_ARN", value = aws_s3vectors_index.vectors.index_arn },
       { name = "MODEL_ID", value = aws_bedrock_inference_profile.model.arn },
+      { name = "RECOGNITION_REGION", value = var.region },
       { name = "OIDC_ISSUER", value = "https://${aws_cognito_user_pool.sign_in.endpoint}" },
       { name = "OIDC_CLIENT_ID", value = aws_cognito_user_pool_client.sign_in.id },
       {
@@ -60,6 +60,26 @@ resource "aws_ecs_task_definition" "app" {
   }])
 }
 
+resource "aws_service_discovery_private_dns_namespace" "main" {
+  name        = "${local.name}.internal"
+  description = "Private names of the programs"
+  vpc         = aws_vpc.main.id
+}
+
+resource "aws_service_discovery_service" "app" {
+  name = "app"
+
+  dns_config {
+    namespace_id   = aws_service_discovery_private_dns_namespace.main.id
+    routing_policy = "MULTIVALUE"
+
+    dns_records {
+      type = "SRV"
+      ttl  = 10
+    }
+  }
+}
+
 resource "aws_ecs_service" "app" {
   name                               = "app"
   cluster                            = aws_ecs_cluster.main.arn
@@ -72,12 +92,11 @@ resource "aws_ecs_service" "app" {
   availability_zone_rebalancing      = "ENABLED"
   propagate_tags                     = "SERVICE"
   enable_ecs_managed_tags            = true
-  health_check_grace_period_seconds  = 60
 
-  load_balancer {
-    target_group_arn = aws_lb_target_group.app.arn
-    container_name   = "app"
-    container_port   = var.app_port
+  service_registries {
+    registry_arn   = aws_service_discovery_service.app.arn
+    container_name = "app"
+    container_port = var.app_port
   }
 
   network_configuration {
@@ -95,12 +114,7 @@ resource "aws_ecs_service" "app" {
     ignore_changes = [desired_count]
   }
 
-  depends_on = [
-    aws_lb_listener.lb_http,
-    aws_lb_listener.lb_https,
-    aws_iam_role_policy.app_start,
-    aws_route.app_internet,
-  ]
+  depends_on = [aws_iam_role_policy.app_start, aws_route.app_internet]
 }
 
 resource "aws_appautoscaling_target" "app" {
@@ -120,6 +134,107 @@ resource "aws_appautoscaling_policy" "app" {
 
   target_tracking_scaling_policy_configuration {
     target_value       = var.app_cpu_target_percent
+    scale_out_cooldown = 60
+    scale_in_cooldown  = 300
+
+    predefined_metric_specification {
+      predefined_metric_type = "ECSServiceAverageCPUUtilization"
+    }
+  }
+}
+
+resource "aws_ecs_task_definition" "worker" {
+  family                   = "${local.name}-worker"
+  requires_compatibilities = ["FARGATE"]
+  network_mode             = "awsvpc"
+  cpu                      = tostring(var.worker_cpu)
+  memory                   = tostring(var.worker_memory)
+  execution_role_arn       = aws_iam_role.worker_start.arn
+  task_role_arn            = aws_iam_role.worker.arn
+
+  runtime_platform {
+    operating_system_family = "LINUX"
+    cpu_architecture        = "X86_64"
+  }
+
+  container_definitions = jsonencode([{
+    name        = "worker"
+    image       = local.worker_image
+    essential   = true
+    command     = var.worker_command
+    stopTimeout = 30
+    environment = [
+      { name = "DB_HOST", value = aws_db_instance.db.address },
+      { name = "DB_PORT", value = tostring(aws_db_instance.db.port) },
+      { name = "DB_NAME", value = "app" },
+      { name = "DB_USER", value = "app" },
+      { name = "DB_AUTH", value = "iam" },
+      { name = "DB_SSLMODE", value = "verify-full" },
+      { name = "BUCKET", value = aws_s3_bucket.files.bucket },
+      { name = "MODEL_ID", value = aws_bedrock_inference_profile.model.arn },
+      { name = "RECOGNITION_REGION", value = var.region },
+      { name = "APPLICATION_SECRET_ARN", value = aws_secretsmanager_secret.secrets_application.arn },
+    ]
+    secrets = [{ name = "APPLICATION_SECRET", valueFrom = aws_secretsmanager_secret.secrets_application.arn }]
+    logConfiguration = {
+      logDriver = "awslogs"
+      options = {
+        awslogs-group         = aws_cloudwatch_log_group.worker.name
+        awslogs-region        = var.region
+        awslogs-stream-prefix = "worker"
+      }
+    }
+  }])
+}
+
+resource "aws_ecs_service" "worker" {
+  name                               = "worker"
+  cluster                            = aws_ecs_cluster.main.arn
+  task_definition                    = aws_ecs_task_definition.worker.arn
+  launch_type                        = "FARGATE"
+  platform_version                   = "LATEST"
+  desired_count                      = var.worker_min_tasks
+  deployment_minimum_healthy_percent = 100
+  deployment_maximum_percent         = 200
+  availability_zone_rebalancing      = "ENABLED"
+  propagate_tags                     = "SERVICE"
+  enable_ecs_managed_tags            = true
+
+  network_configuration {
+    subnets          = [for subnet in aws_subnet.app : subnet.id]
+    security_groups  = [aws_security_group.worker.id]
+    assign_public_ip = false
+  }
+
+  deployment_circuit_breaker {
+    enable   = true
+    rollback = true
+  }
+
+  lifecycle {
+    ignore_changes = [desired_count]
+  }
+
+  depends_on = [aws_iam_role_policy.worker_start, aws_route.app_internet]
+}
+
+resource "aws_appautoscaling_target" "worker" {
+  service_namespace  = "ecs"
+  resource_id        = "service/${aws_ecs_cluster.main.name}/${aws_ecs_service.worker.name}"
+  scalable_dimension = "ecs:service:DesiredCount"
+  min_capacity       = var.worker_min_tasks
+  max_capacity       = var.worker_max_tasks
+}
+
+resource "aws_appautoscaling_policy" "worker" {
+  name               = "${local.name}-worker-cpu"
+  policy_type        = "TargetTrackingScaling"
+  service_namespace  = aws_appautoscaling_target.worker.service_namespace
+  resource_id        = aws_appautoscaling_target.worker.resource_id
+  scalable_dimension = aws_appautoscaling_target.worker.scalable_dimension
+
+  target_tracking_scaling_policy_configuration {
+    target_value       = var.worker_cpu_target_percent
     scale_out_cooldown = 60
     scale_in_cooldown  = 300
 

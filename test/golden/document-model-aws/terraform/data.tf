@@ -145,15 +145,3 @@ resource "aws_s3_bucket_policy" "files" {
 
   depends_on = [aws_s3_bucket_public_access_block.files]
 }
-
-resource "aws_s3vectors_vector_bucket" "vectors" {
-  vector_bucket_name = "${local.name}-vectors-${local.account}"
-}
-
-resource "aws_s3vectors_index" "vectors" {
-  index_name         = "documents"
-  vector_bucket_name = aws_s3vectors_vector_bucket.vectors.vector_bucket_name
-  data_type          = "float32"
-  dimension          = var.vectors_dimensions
-  distance_metric    = "cosine"
-}

@@ -95,13 +95,6 @@ resource "aws_vpc_endpoint" "s3" {
   tags              = { Name = "${local.name}-s3" }
 }
 
-resource "aws_security_group" "lb" {
-  name        = "${local.name}-lb"
-  description = "lb: load_balancer"
-  vpc_id      = aws_vpc.main.id
-  tags        = { Name = "${local.name}-lb" }
-}
-
 resource "aws_security_group" "app" {
   name        = "${local.name}-app"
   description = "app: web_compute"
@@ -109,49 +102,18 @@ resource "aws_security_group" "app" {
   tags        = { Name = "${local.name}-app" }
 }
 
+resource "aws_security_group" "worker" {
+  name        = "${local.name}-worker"
+  description = "worker: worker_compute"
+  vpc_id      = aws_vpc.main.id
+  tags        = { Name = "${local.name}-worker" }
+}
+
 resource "aws_security_group" "db" {
   name        = "${local.name}-db"
   description = "db: relational_db"
   vpc_id      = aws_vpc.main.id
   tags        = { Name = "${local.name}-db" }
-}
-
-resource "aws_vpc_security_group_ingress_rule" "lb_from_internet_443" {
-  for_each          = toset(var.allowed_client_cidrs)
-  security_group_id = aws_security_group.lb.id
-  description       = "edge users-lb"
-  cidr_ipv4         = each.value
-  ip_protocol       = "tcp"
-  from_port         = 443
-  to_port           = 443
-}
-
-resource "aws_vpc_security_group_ingress_rule" "lb_from_internet_80" {
-  for_each          = toset(var.allowed_client_cidrs)
-  security_group_id = aws_security_group.lb.id
-  description       = "edge users-lb"
-  cidr_ipv4         = each.value
-  ip_protocol       = "tcp"
-  from_port         = 80
-  to_port           = 80
-}
-
-resource "aws_vpc_security_group_egress_rule" "lb_to_app" {
-  security_group_id            = aws_security_group.lb.id
-  description                  = "edge lb-app"
-  referenced_security_group_id = aws_security_group.app.id
-  ip_protocol                  = "tcp"
-  from_port                    = var.app_port
-  to_port                      = var.app_port
-}
-
-resource "aws_vpc_security_group_ingress_rule" "lb_to_app" {
-  security_group_id            = aws_security_group.app.id
-  description                  = "edge lb-app"
-  referenced_security_group_id = aws_security_group.lb.id
-  ip_protocol                  = "tcp"
-  from_port                    = var.app_port
-  to_port                      = var.app_port
 }
 
 resource "aws_vpc_security_group_egress_rule" "app_to_db" {
@@ -172,13 +134,71 @@ resource "aws_vpc_security_group_ingress_rule" "app_to_db" {
   to_port                      = 5432
 }
 
+resource "aws_vpc_security_group_egress_rule" "worker_to_db" {
+  security_group_id            = aws_security_group.worker.id
+  description                  = "edge worker-db"
+  referenced_security_group_id = aws_security_group.db.id
+  ip_protocol                  = "tcp"
+  from_port                    = 5432
+  to_port                      = 5432
+}
+
+resource "aws_vpc_security_group_ingress_rule" "worker_to_db" {
+  security_group_id            = aws_security_group.db.id
+  description                  = "edge worker-db"
+  referenced_security_group_id = aws_security_group.worker.id
+  ip_protocol                  = "tcp"
+  from_port                    = 5432
+  to_port                      = 5432
+}
+
 resource "aws_vpc_security_group_egress_rule" "app_to_internet_443" {
   security_group_id = aws_security_group.app.id
-  description       = "edge app-files, app-vectors, app-model, app-sign-in, app-egress, app-secrets, app-registry, app-monitoring"
+  description       = "edge app-files, app-model, app-recognition, app-sign-in, app-egress, app-secrets, app-registry, app-monitoring"
   cidr_ipv4         = "0.0.0.0/0"
   ip_protocol       = "tcp"
   from_port         = 443
   to_port           = 443
+}
+
+resource "aws_vpc_security_group_egress_rule" "worker_to_internet_443" {
+  security_group_id = aws_security_group.worker.id
+  description       = "edge worker-files, worker-model, worker-recognition, worker-egress, worker-secrets, worker-registry, worker-monitoring"
+  cidr_ipv4         = "0.0.0.0/0"
+  ip_protocol       = "tcp"
+  from_port         = 443
+  to_port           = 443
+}
+
+resource "aws_security_group" "gateway" {
+  name        = "${local.name}-gateway"
+  description = "gateway: VPC link"
+  vpc_id      = aws_vpc.main.id
+  tags        = { Name = "${local.name}-gateway" }
+}
+
+resource "aws_vpc_security_group_egress_rule" "gateway_to_app" {
+  security_group_id            = aws_security_group.gateway.id
+  description                  = "edge gateway-app"
+  referenced_security_group_id = aws_security_group.app.id
+  ip_protocol                  = "tcp"
+  from_port                    = var.app_port
+  to_port                      = var.app_port
+}
+
+resource "aws_vpc_security_group_ingress_rule" "gateway_to_app" {
+  security_group_id            = aws_security_group.app.id
+  description                  = "edge gateway-app"
+  referenced_security_group_id = aws_security_group.gateway.id
+  ip_protocol                  = "tcp"
+  from_port                    = var.app_port
+  to_port                      = var.app_port
+}
+
+resource "aws_apigatewayv2_vpc_link" "gateway" {
+  name               = "${local.name}-gateway"
+  subnet_ids         = [for subnet in aws_subnet.app : subnet.id]
+  security_group_ids = [aws_security_group.gateway.id]
 }
 
 resource "aws_eip" "nat" {
@@ -201,4 +221,31 @@ resource "aws_route" "app_internet" {
   route_table_id         = aws_route_table.app[each.key].id
   destination_cidr_block = "0.0.0.0/0"
   nat_gateway_id         = aws_nat_gateway.main[contains(local.nat_zones, each.key) ? each.key : var.availability_zones[0]].id
+}
+
+resource "aws_security_group" "tunnel" {
+  name        = "${local.name}-tunnel"
+  description = "tunnel: endpoints of AWS services"
+  vpc_id      = aws_vpc.main.id
+  tags        = { Name = "${local.name}-tunnel" }
+}
+
+resource "aws_vpc_security_group_ingress_rule" "tunnel" {
+  security_group_id = aws_security_group.tunnel.id
+  description       = "Private endpoints: requests from inside the VPC"
+  cidr_ipv4         = var.vpc_cidr
+  ip_protocol       = "tcp"
+  from_port         = 443
+  to_port           = 443
+}
+
+resource "aws_vpc_endpoint" "tunnel" {
+  for_each            = toset(var.tunnel_services)
+  vpc_id              = aws_vpc.main.id
+  service_name        = "com.amazonaws.${var.region}.${each.value}"
+  vpc_endpoint_type   = "Interface"
+  private_dns_enabled = true
+  subnet_ids          = local.tunnel_subnets
+  security_group_ids  = [aws_security_group.tunnel.id]
+  tags                = { Name = "${local.name}-tunnel-${each.value}" }
 }

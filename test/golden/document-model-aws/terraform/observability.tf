@@ -25,8 +25,20 @@ resource "aws_budgets_budget" "main" {
   depends_on = [aws_sns_topic_policy.monitoring]
 }
 
+resource "aws_cloudwatch_log_group" "gateway" {
+  name              = "/aws/apigateway/${local.name}-gateway"
+  retention_in_days = var.log_retention_days
+  kms_key_id        = aws_kms_key.keys.arn
+}
+
 resource "aws_cloudwatch_log_group" "app" {
   name              = "/ecs/${local.name}-app"
+  retention_in_days = var.log_retention_days
+  kms_key_id        = aws_kms_key.keys.arn
+}
+
+resource "aws_cloudwatch_log_group" "worker" {
+  name              = "/ecs/${local.name}-worker"
   retention_in_days = var.log_retention_days
   kms_key_id        = aws_kms_key.keys.arn
 }
@@ -41,6 +53,28 @@ resource "aws_cloudwatch_log_group" "db_setup" {
   name              = "/ecs/${local.name}-db-setup"
   retention_in_days = var.log_retention_days
   kms_key_id        = aws_kms_key.keys.arn
+}
+
+resource "aws_cloudwatch_log_group" "flow" {
+  name              = "/aws/vendedlogs/states/${local.name}-flow"
+  retention_in_days = var.log_retention_days
+  kms_key_id        = aws_kms_key.keys.arn
+}
+
+resource "aws_cloudwatch_log_group" "network" {
+  name              = "/aws/vpc/${local.name}"
+  retention_in_days = var.flow_log_retention_days
+  kms_key_id        = aws_kms_key.keys.arn
+}
+
+resource "aws_flow_log" "main" {
+  vpc_id                   = aws_vpc.main.id
+  traffic_type             = var.flow_log_traffic
+  log_destination_type     = "cloud-watch-logs"
+  log_destination          = aws_cloudwatch_log_group.network.arn
+  iam_role_arn             = aws_iam_role.flow_log.arn
+  max_aggregation_interval = 600
+  tags                     = { Name = local.name }
 }
 
 resource "aws_sns_topic" "monitoring" {
@@ -71,28 +105,12 @@ resource "aws_sns_topic_subscription" "monitoring" {
   endpoint  = var.alarm_email
 }
 
-resource "aws_cloudwatch_metric_alarm" "lb_errors" {
-  alarm_name          = "${local.name}-lb-errors"
-  alarm_description   = "The rate of 5xx responses to clients is high"
-  namespace           = "AWS/ApplicationELB"
-  metric_name         = "HTTPCode_Target_5XX_Count"
-  dimensions          = { LoadBalancer = aws_lb.lb.arn_suffix }
-  statistic           = "Sum"
-  comparison_operator = "GreaterThanThreshold"
-  threshold           = 10
-  period              = 300
-  evaluation_periods  = 1
-  treat_missing_data  = "notBreaching"
-  alarm_actions       = [aws_sns_topic.monitoring.arn]
-  ok_actions          = [aws_sns_topic.monitoring.arn]
-}
-
-resource "aws_cloudwatch_metric_alarm" "lb_unanswered" {
-  alarm_name          = "${local.name}-lb-unanswered"
-  alarm_description   = "The target group has no healthy target"
-  namespace           = "AWS/ApplicationELB"
-  metric_name         = "HTTPCode_ELB_5XX_Count"
-  dimensions          = { LoadBalancer = aws_lb.lb.arn_suffix }
+resource "aws_cloudwatch_metric_alarm" "gateway_errors" {
+  alarm_name          = "${local.name}-gateway-errors"
+  alarm_description   = "The rate of 5xx responses to callers is high"
+  namespace           = "AWS/ApiGateway"
+  metric_name         = "5xx"
+  dimensions          = { ApiId = aws_apigatewayv2_api.gateway.id }
   statistic           = "Sum"
   comparison_operator = "GreaterThanThreshold"
   threshold           = 10
@@ -109,6 +127,22 @@ resource "aws_cloudwatch_metric_alarm" "app_cpu" {
   namespace           = "AWS/ECS"
   metric_name         = "CPUUtilization"
   dimensions          = { ClusterName = aws_ecs_cluster.main.name, ServiceName = aws_ecs_service.app.name }
+  statistic           = "Average"
+  comparison_operator = "GreaterThanThreshold"
+  threshold           = 85
+  period              = 300
+  evaluation_periods  = 3
+  treat_missing_data  = "notBreaching"
+  alarm_actions       = [aws_sns_topic.monitoring.arn]
+  ok_actions          = [aws_sns_topic.monitoring.arn]
+}
+
+resource "aws_cloudwatch_metric_alarm" "worker_cpu" {
+  alarm_name          = "${local.name}-worker-cpu"
+  alarm_description   = "CPU utilization of the containers stays high: the maximum capacity may be reached"
+  namespace           = "AWS/ECS"
+  metric_name         = "CPUUtilization"
+  dimensions          = { ClusterName = aws_ecs_cluster.main.name, ServiceName = aws_ecs_service.worker.name }
   statistic           = "Average"
   comparison_operator = "GreaterThanThreshold"
   threshold           = 85

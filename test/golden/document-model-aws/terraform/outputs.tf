@@ -1,6 +1,6 @@
-output "lb_url" {
-  description = "Current URL of the system."
-  value       = local.own_https ? "https://${var.domain_name}" : "${local.lb_https ? "https" : "http"}://${aws_lb.lb.dns_name}"
+output "gateway_url" {
+  description = "Current URL of the API."
+  value       = local.own_https ? "https://${var.domain_name}" : aws_apigatewayv2_api.gateway.api_endpoint
 }
 
 output "dns_name_servers" {
@@ -31,14 +31,19 @@ output "files_bucket" {
   value       = aws_s3_bucket.files.bucket
 }
 
-output "vectors_index" {
-  description = "Vector search: ARN of the vector index."
-  value       = aws_s3vectors_index.vectors.index_arn
+output "flow_arn" {
+  description = "Workflow: start it with aws stepfunctions start-execution."
+  value       = aws_sfn_state_machine.flow.arn
 }
 
 output "model_profile" {
   description = "Language model: pass this as modelId. Anthropic models require a use case form, submitted once per account in the Bedrock console."
   value       = aws_bedrock_inference_profile.model.arn
+}
+
+output "recognition_services" {
+  description = "Recognition: AWS services that applications can call with their IAM roles; no resource is created."
+  value       = ["comprehend", "rekognition", "textract", "transcribe"]
 }
 
 output "sign_in_url" {

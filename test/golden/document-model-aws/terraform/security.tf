@@ -60,6 +60,53 @@ resource "aws_iam_role_policy" "app_start" {
   })
 }
 
+resource "aws_iam_role" "worker" {
+  name               = "${local.name}-worker"
+  description        = "Permissions of Worker"
+  assume_role_policy = local.task_trust
+}
+
+resource "aws_iam_role" "worker_start" {
+  name               = "${local.name}-worker-start"
+  description        = "Starts Worker"
+  assume_role_policy = local.task_trust
+}
+
+resource "aws_iam_role_policy" "worker_start" {
+  name = "start"
+  role = aws_iam_role.worker_start.name
+
+  policy = jsonencode({
+    Version = "2012-10-17"
+    Statement = [
+      {
+        Sid      = "SignInToRegistry"
+        Effect   = "Allow"
+        Action   = "ecr:GetAuthorizationToken"
+        Resource = "*"
+      },
+      {
+        Sid      = "PullImage"
+        Effect   = "Allow"
+        Action   = ["ecr:BatchCheckLayerAvailability", "ecr:BatchGetImage", "ecr:GetDownloadUrlForLayer"]
+        Resource = [aws_ecr_repository.registry.arn]
+      },
+      {
+        Sid      = "WriteLog"
+        Effect   = "Allow"
+        Action   = ["logs:CreateLogStream", "logs:PutLogEvents"]
+        Resource = "${aws_cloudwatch_log_group.worker.arn}:*"
+      },
+      {
+        Sid      = "ReadSecrets"
+        Effect   = "Allow"
+        Action   = "secretsmanager:GetSecretValue"
+        Resource = [aws_secretsmanager_secret.secrets_application.arn]
+      },
+    ]
+  })
+}
+
 resource "aws_iam_role" "db_setup" {
   name               = "${local.name}-db-setup"
   description        = "Runs the task that creates the database user of db"
@@ -84,6 +131,78 @@ resource "aws_iam_role_policy" "db_setup" {
         Effect   = "Allow"
         Action   = "secretsmanager:GetSecretValue"
         Resource = aws_db_instance.db.master_user_secret[0].secret_arn
+      },
+    ]
+  })
+}
+
+resource "aws_iam_role" "flow_start" {
+  name        = "${local.name}-flow-start"
+  description = "Permissions of Workflow to start targets"
+
+  assume_role_policy = jsonencode({
+    Version = "2012-10-17"
+    Statement = [{
+      Effect    = "Allow"
+      Principal = { Service = "states.amazonaws.com" }
+      Action    = "sts:AssumeRole"
+      Condition = { StringEquals = { "aws:SourceAccount" = local.account } }
+    }]
+  })
+}
+
+resource "aws_iam_role_policy" "flow_start" {
+  name = "start"
+  role = aws_iam_role.flow_start.name
+
+  policy = jsonencode({
+    Version = "2012-10-17"
+    Statement = [
+      {
+        Sid    = "StartWorker"
+        Effect = "Allow"
+        Action = ["ecs:RunTask", "ecs:TagResource"]
+        Resource = [
+          "${aws_ecs_task_definition.worker.arn_without_revision}:*",
+          "arn:aws:ecs:${var.region}:${local.account}:task/${aws_ecs_cluster.main.name}/*",
+        ]
+      },
+      {
+        Sid       = "HandRolesToWorker"
+        Effect    = "Allow"
+        Action    = "iam:PassRole"
+        Resource  = [aws_iam_role.worker.arn, aws_iam_role.worker_start.arn]
+        Condition = { StringEquals = { "iam:PassedToService" = "ecs-tasks.amazonaws.com" } }
+      },
+      {
+        Sid    = "HearOfEnds"
+        Effect = "Allow"
+        Action = ["events:PutTargets", "events:PutRule", "events:DescribeRule"]
+        Resource = [
+          "arn:aws:events:${var.region}:${local.account}:rule/StepFunctionsGetEventsForECSTaskRule",
+          "arn:aws:events:${var.region}:${local.account}:rule/StepFunctionsGetEventsForBatchJobsRule",
+        ]
+      },
+      {
+        Sid      = "WatchAndStop"
+        Effect   = "Allow"
+        Action   = ["batch:DescribeJobs", "batch:TerminateJob", "ecs:DescribeTasks", "ecs:StopTask"]
+        Resource = "*"
+      },
+      {
+        Sid    = "DeliverLogs"
+        Effect = "Allow"
+        Action = [
+          "logs:CreateLogDelivery",
+          "logs:DeleteLogDelivery",
+          "logs:DescribeLogGroups",
+          "logs:DescribeResourcePolicies",
+          "logs:GetLogDelivery",
+          "logs:ListLogDeliveries",
+          "logs:PutResourcePolicy",
+          "logs:UpdateLogDelivery",
+        ]
+        Resource = "*"
       },
     ]
   })
@@ -150,6 +269,36 @@ resource "aws_cognito_user_pool_client" "sign_in" {
   explicit_auth_flows                  = ["ALLOW_REFRESH_TOKEN_AUTH", "ALLOW_USER_SRP_AUTH"]
   prevent_user_existence_errors        = "ENABLED"
   enable_token_revocation              = true
+}
+
+resource "aws_iam_role" "flow_log" {
+  name        = "${local.name}-flow-log"
+  description = "Writes the VPC flow log"
+
+  assume_role_policy = jsonencode({
+    Version = "2012-10-17"
+    Statement = [{
+      Effect    = "Allow"
+      Principal = { Service = "vpc-flow-logs.amazonaws.com" }
+      Action    = "sts:AssumeRole"
+      Condition = { StringEquals = { "aws:SourceAccount" = local.account } }
+    }]
+  })
+}
+
+resource "aws_iam_role_policy" "flow_log" {
+  name = "write"
+  role = aws_iam_role.flow_log.name
+
+  policy = jsonencode({
+    Version = "2012-10-17"
+    Statement = [{
+      Sid      = "WriteRecords"
+      Effect   = "Allow"
+      Action   = ["logs:CreateLogStream", "logs:DescribeLogStreams", "logs:PutLogEvents"]
+      Resource = "${aws_cloudwatch_log_group.network.arn}:*"
+    }]
+  })
 }
 
 # The account has full access, so that the key stays manageable; IAM policies still apply to each user.
@@ -302,28 +451,6 @@ resource "aws_iam_role_policy" "app_files" {
   })
 }
 
-resource "aws_iam_role_policy" "app_vectors" {
-  name = "vectors"
-  role = aws_iam_role.app.name
-
-  policy = jsonencode({
-    Version = "2012-10-17"
-    Statement = [{
-      Sid    = "SearchAndWriteVectors"
-      Effect = "Allow"
-      Action = [
-        "s3vectors:GetIndex",
-        "s3vectors:GetVectors",
-        "s3vectors:ListVectors",
-        "s3vectors:QueryVectors",
-        "s3vectors:DeleteVectors",
-        "s3vectors:PutVectors",
-      ]
-      Resource = aws_s3vectors_index.vectors.index_arn
-    }]
-  })
-}
-
 resource "aws_iam_role_policy" "app_model" {
   name = "model"
   role = aws_iam_role.app.name
@@ -343,9 +470,147 @@ resource "aws_iam_role_policy" "app_model" {
   })
 }
 
+resource "aws_iam_role_policy" "app_recognition" {
+  name = "recognition"
+  role = aws_iam_role.app.name
+
+  policy = jsonencode({
+    Version = "2012-10-17"
+    Statement = [{
+      Sid    = "Recognise"
+      Effect = "Allow"
+      Action = [
+        "comprehend:DetectDominantLanguage",
+        "comprehend:DetectEntities",
+        "comprehend:DetectPiiEntities",
+        "comprehend:DetectSentiment",
+        "rekognition:DetectFaces",
+        "rekognition:DetectLabels",
+        "rekognition:DetectModerationLabels",
+        "rekognition:DetectText",
+        "textract:AnalyzeDocument",
+        "textract:AnalyzeExpense",
+        "textract:DetectDocumentText",
+        "textract:GetDocumentAnalysis",
+        "textract:GetDocumentTextDetection",
+        "textract:StartDocumentAnalysis",
+        "textract:StartDocumentTextDetection",
+        "transcribe:GetTranscriptionJob",
+        "transcribe:StartTranscriptionJob",
+      ]
+      Resource = "*"
+    }]
+  })
+}
+
 resource "aws_iam_role_policy" "app_secrets" {
   name = "secrets"
   role = aws_iam_role.app.name
+
+  policy = jsonencode({
+    Version = "2012-10-17"
+    Statement = [{
+      Sid      = "ReadSecrets"
+      Effect   = "Allow"
+      Action   = "secretsmanager:GetSecretValue"
+      Resource = [aws_secretsmanager_secret.secrets_application.arn]
+    }]
+  })
+}
+
+resource "aws_iam_role_policy" "worker_db" {
+  name = "db"
+  role = aws_iam_role.worker.name
+
+  policy = jsonencode({
+    Version = "2012-10-17"
+    Statement = [{
+      Sid      = "SignInToDatabase"
+      Effect   = "Allow"
+      Action   = "rds-db:connect"
+      Resource = "arn:aws:rds-db:${var.region}:${local.account}:dbuser:${aws_db_instance.db.resource_id}/app"
+    }]
+  })
+}
+
+resource "aws_iam_role_policy" "worker_files" {
+  name = "files"
+  role = aws_iam_role.worker.name
+
+  policy = jsonencode({
+    Version = "2012-10-17"
+    Statement = [
+      {
+        Sid      = "SeeFiles"
+        Effect   = "Allow"
+        Action   = "s3:ListBucket"
+        Resource = aws_s3_bucket.files.arn
+      },
+      {
+        Sid      = "ReadAndWriteFiles"
+        Effect   = "Allow"
+        Action   = ["s3:GetObject", "s3:PutObject", "s3:DeleteObject", "s3:AbortMultipartUpload"]
+        Resource = "${aws_s3_bucket.files.arn}/*"
+      },
+    ]
+  })
+}
+
+resource "aws_iam_role_policy" "worker_model" {
+  name = "model"
+  role = aws_iam_role.worker.name
+
+  policy = jsonencode({
+    Version = "2012-10-17"
+    Statement = [{
+      Sid    = "CallModel"
+      Effect = "Allow"
+      Action = ["bedrock:InvokeModel", "bedrock:InvokeModelWithResponseStream"]
+      Resource = [
+        aws_bedrock_inference_profile.model.arn,
+        "arn:aws:bedrock:${var.region}:${can(regex("^(us|eu|apac|jp|au|global)\\.", var.model_id)) ? "${local.account}:inference-profile" : ":foundation-model"}/${var.model_id}",
+        "arn:aws:bedrock:*::foundation-model/${replace(var.model_id, "/^(us|eu|apac|jp|au|global)\\./", "")}",
+      ]
+    }]
+  })
+}
+
+resource "aws_iam_role_policy" "worker_recognition" {
+  name = "recognition"
+  role = aws_iam_role.worker.name
+
+  policy = jsonencode({
+    Version = "2012-10-17"
+    Statement = [{
+      Sid    = "Recognise"
+      Effect = "Allow"
+      Action = [
+        "comprehend:DetectDominantLanguage",
+        "comprehend:DetectEntities",
+        "comprehend:DetectPiiEntities",
+        "comprehend:DetectSentiment",
+        "rekognition:DetectFaces",
+        "rekognition:DetectLabels",
+        "rekognition:DetectModerationLabels",
+        "rekognition:DetectText",
+        "textract:AnalyzeDocument",
+        "textract:AnalyzeExpense",
+        "textract:DetectDocumentText",
+        "textract:GetDocumentAnalysis",
+        "textract:GetDocumentTextDetection",
+        "textract:StartDocumentAnalysis",
+        "textract:StartDocumentTextDetection",
+        "transcribe:GetTranscriptionJob",
+        "transcribe:StartTranscriptionJob",
+      ]
+      Resource = "*"
+    }]
+  })
+}
+
+resource "aws_iam_role_policy" "worker_secrets" {
+  name = "secrets"
+  role = aws_iam_role.worker.name
 
   policy = jsonencode({
     Version = "2012-10-17"

@@ -114,36 +114,14 @@ variable "availability_zones" {
   }
 }
 
-variable "allowed_client_cidrs" {
-  description = "CIDR blocks that may call the system; all addresses by default."
-  type        = list(string)
-  default     = ["0.0.0.0/0"]
+variable "gateway_rate_limit" {
+  description = "Public endpoint: throttling limit in requests/s; requests above it are throttled. Limits the cost."
+  type        = number
+  default     = 50
 
   validation {
-    condition     = length(var.allowed_client_cidrs) > 0 && alltrue([for cidr in var.allowed_client_cidrs : can(cidrnetmask(cidr))])
-    error_message = "Enter IPv4 CIDR blocks such as 203.0.113.0/24."
-  }
-}
-
-variable "lb_certificate_arn" {
-  description = "Load balancer: ACM certificate for HTTPS if DNS is hosted elsewhere. Null: the certificate of this configuration."
-  type        = string
-  default     = null
-
-  validation {
-    condition     = var.lb_certificate_arn == null ? true : startswith(var.lb_certificate_arn, "arn:aws:acm:")
-    error_message = "Use the ARN of a certificate in the same region."
-  }
-}
-
-variable "lb_tls_policy" {
-  description = "Load balancer: TLS security policy of the HTTPS listener."
-  type        = string
-  default     = "ELBSecurityPolicy-TLS13-1-2-2021-06"
-
-  validation {
-    condition     = startswith(var.lb_tls_policy, "ELBSecurityPolicy-")
-    error_message = "Use a security policy of Elastic Load Balancing."
+    condition     = var.gateway_rate_limit >= 1
+    error_message = "Use at least 1."
   }
 }
 
@@ -177,17 +155,6 @@ variable "app_port" {
   validation {
     condition     = var.app_port >= 1024 && var.app_port <= 65535
     error_message = "Use a port from 1024 to 65535, so that the application does not need to run as root."
-  }
-}
-
-variable "app_health_check_path" {
-  description = "Application: health check path; it returns 200 when a container can serve requests. It should not query the database, or a database failover restarts all containers."
-  type        = string
-  default     = "/"
-
-  validation {
-    condition     = startswith(var.app_health_check_path, "/")
-    error_message = "Start the path with a slash."
   }
 }
 
@@ -246,17 +213,6 @@ variable "app_cpu_target_percent" {
   }
 }
 
-variable "waf_rate_limit" {
-  description = "Web application firewall: maximum requests per IP address in five minutes; further requests are blocked. All users of an office or a café share one address."
-  type        = number
-  default     = 5000
-
-  validation {
-    condition     = var.waf_rate_limit >= 100
-    error_message = "Use at least 100."
-  }
-}
-
 variable "domain_delegated" {
   description = "Set to true when your registrar uses the name servers of the output dns_name_servers: Terraform then waits for the certificate validation, and your domain uses HTTPS."
   type        = bool
@@ -265,6 +221,83 @@ variable "domain_delegated" {
   validation {
     condition     = !var.domain_delegated || var.domain_name != null
     error_message = "Set domain_name first."
+  }
+}
+
+variable "worker_image" {
+  description = "Worker: container image of your application, with a fixed tag. Null: the application's image."
+  type        = string
+  default     = null
+
+  validation {
+    condition     = var.worker_image == null ? true : length(var.worker_image) > 0 && !endswith(var.worker_image, ":latest")
+    error_message = "Use an image with a fixed tag or digest, not latest."
+  }
+}
+
+variable "worker_command" {
+  description = "Worker: command in the image that processes messages from the queue."
+  type        = list(string)
+  default     = ["sh", "-c", "echo Set the command of your worker; while true; do sleep 60; done"]
+
+  validation {
+    condition     = length(var.worker_command) > 0
+    error_message = "Enter a command."
+  }
+}
+
+variable "worker_cpu" {
+  description = "Worker: CPU units of one container; 1024 is one vCPU."
+  type        = number
+  default     = 256
+
+  validation {
+    condition     = contains([256, 512, 1024, 2048, 4096], var.worker_cpu)
+    error_message = "Use 256, 512, 1024, 2048 or 4096."
+  }
+}
+
+variable "worker_memory" {
+  description = "Worker: memory of one container in MiB."
+  type        = number
+  default     = 512
+
+  validation {
+    condition     = var.worker_memory >= 2 * var.worker_cpu && var.worker_memory <= 8 * var.worker_cpu
+    error_message = "Use 2 to 8 times the CPU units, in a combination that Fargate supports."
+  }
+}
+
+variable "worker_min_tasks" {
+  description = "Worker: minimum number of containers."
+  type        = number
+  default     = 2
+
+  validation {
+    condition     = var.worker_min_tasks >= 1
+    error_message = "Use at least 1."
+  }
+}
+
+variable "worker_max_tasks" {
+  description = "Worker: maximum number of containers; limits the cost."
+  type        = number
+  default     = 3
+
+  validation {
+    condition     = var.worker_max_tasks >= var.worker_min_tasks
+    error_message = "Use at least worker_min_tasks."
+  }
+}
+
+variable "worker_cpu_target_percent" {
+  description = "Target CPU utilization. The headroom covers the minute that a new container takes to start."
+  type        = number
+  default     = 60
+
+  validation {
+    condition     = var.worker_cpu_target_percent >= 20 && var.worker_cpu_target_percent <= 90
+    error_message = "Use 20 to 90."
   }
 }
 
@@ -351,14 +384,14 @@ variable "db_maintenance_window" {
   }
 }
 
-variable "vectors_dimensions" {
-  description = "Vector search: vector dimensions of your embedding model. A change recreates the index."
-  type        = number
-  default     = 1024
+variable "flow_definition" {
+  description = "Workflow: path of a file with your state machine in Amazon States Language. Null: its target components, in sequence."
+  type        = string
+  default     = null
 
   validation {
-    condition     = var.vectors_dimensions >= 1 && var.vectors_dimensions <= 4096
-    error_message = "Use 1 to 4096."
+    condition     = var.flow_definition == null ? true : fileexists(var.flow_definition)
+    error_message = "Enter the path of an existing file."
   }
 }
 
@@ -414,6 +447,39 @@ variable "nat_gateways" {
   validation {
     condition     = var.nat_gateways >= 1 && var.nat_gateways <= 6 && floor(var.nat_gateways) == var.nat_gateways
     error_message = "Use a whole number from 1 to 6."
+  }
+}
+
+variable "flow_log_traffic" {
+  description = "Traffic type of the VPC flow log: REJECT, ACCEPT or ALL."
+  type        = string
+  default     = "ALL"
+
+  validation {
+    condition     = contains(["ALL", "ACCEPT", "REJECT"], var.flow_log_traffic)
+    error_message = "Use ALL, ACCEPT or REJECT."
+  }
+}
+
+variable "flow_log_retention_days" {
+  description = "Retention of the VPC flow log in days."
+  type        = number
+  default     = 365
+
+  validation {
+    condition     = contains([30, 60, 90, 180, 365, 400, 731, 1827, 2557], var.flow_log_retention_days)
+    error_message = "Use 30, 60, 90, 180, 365, 400, 731, 1827 or 2557."
+  }
+}
+
+variable "tunnel_services" {
+  description = "Private endpoints: AWS services with a VPC endpoint."
+  type        = list(string)
+  default     = ["ecr.api", "ecr.dkr", "logs", "secretsmanager"]
+
+  validation {
+    condition     = alltrue([for name in var.tunnel_services : can(regex("^[a-z0-9.-]+$", name))])
+    error_message = "Use names such as secretsmanager or ecr.dkr."
   }
 }
 

@@ -3,24 +3,24 @@ output "resource_group" {
   value       = azurerm_resource_group.main.name
 }
 
-output "waf_url" {
-  description = "Public host name of the application."
-  value       = "https://${azurerm_cdn_frontdoor_endpoint.waf.host_name}"
+output "app_url" {
+  description = "Endpoint of Application."
+  value       = "https://${azurerm_container_app.app.ingress[0].fqdn}"
 }
 
-output "name_servers" {
-  description = "Name servers to set at the registrar of domain_name."
-  value       = flatten(azurerm_dns_zone.dns[*].name_servers)
-}
-
-output "db_host" {
-  description = "Private host name of Database."
-  value       = azurerm_postgresql_flexible_server.db.fqdn
+output "store_endpoint" {
+  description = "Endpoint of Document database."
+  value       = azurerm_cosmosdb_account.store.endpoint
 }
 
 output "files_url" {
   description = "Endpoint of Object storage."
   value       = "${azurerm_storage_account.files.primary_blob_endpoint}${azurerm_storage_container.files.name}"
+}
+
+output "search_endpoint" {
+  description = "Endpoint of Search."
+  value       = "https://${azurerm_search_service.search.name}.search.windows.net"
 }
 
 output "vectors_endpoint" {

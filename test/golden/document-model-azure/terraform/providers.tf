@@ -4,10 +4,9 @@ provider "azurerm" {
 
   resource_providers_to_register = [
     "Microsoft.App",
-    "Microsoft.Cdn",
     "Microsoft.CognitiveServices",
     "Microsoft.ContainerRegistry",
-    "Microsoft.DBforPostgreSQL",
+    "Microsoft.DocumentDB",
     "microsoft.insights",
     "Microsoft.KeyVault",
     "Microsoft.ManagedIdentity",

@@ -164,92 +164,14 @@ variable "app_requests_per_replica" {
   }
 }
 
-variable "domain_delegated" {
-  description = "Set to true once the registrar delegates domain_name to the name servers of the output."
-  type        = bool
-  default     = false
-  nullable    = false
-
-  validation {
-    condition     = !var.domain_delegated || var.domain_name != null
-    error_message = "Set domain_name first."
-  }
-}
-
-variable "waf_host" {
-  description = "Subdomain of the public host name, such as www."
+variable "store_partition_key" {
+  description = "Partition key path of the items. It cannot be changed later."
   type        = string
-  default     = "www"
+  default     = "/id"
 
   validation {
-    condition     = can(regex("^[a-z0-9]([a-z0-9-]*[a-z0-9])?$", var.waf_host))
-    error_message = "Use one label of a host name, in lower case."
-  }
-}
-
-variable "waf_mode" {
-  description = "Prevention blocks matching requests; Detection only logs them."
-  type        = string
-  default     = "Prevention"
-
-  validation {
-    condition     = contains(["Prevention", "Detection"], var.waf_mode)
-    error_message = "Use Prevention or Detection."
-  }
-}
-
-variable "waf_requests_per_minute" {
-  description = "Rate limit per client IP address in requests per minute. Requests above it are blocked."
-  type        = number
-  default     = 1000
-
-  validation {
-    condition     = var.waf_requests_per_minute >= 10
-    error_message = "Use at least 10."
-  }
-}
-
-variable "db_version" {
-  description = "Major version of the engine. Minor versions are applied in the maintenance window."
-  type        = string
-  default     = "17"
-
-  validation {
-    condition     = contains(["14", "15", "16", "17", "18"], var.db_version)
-    error_message = "Use 14, 15, 16, 17, 18."
-  }
-}
-
-variable "db_sku" {
-  description = "Compute size of the server, such as B_Standard_B1ms or GP_Standard_D2ds_v5."
-  type        = string
-  default     = "GP_Standard_D2ds_v5"
-
-  validation {
-    condition     = can(regex("^(B|GP|MO)_Standard_[A-Za-z0-9_]+$", var.db_sku))
-    error_message = "Use B_, GP_ or MO_ and a size, such as GP_Standard_D2ds_v5."
-  }
-}
-
-variable "db_name" {
-  description = "Name of the database."
-  type        = string
-  default     = "app"
-
-  validation {
-    condition     = can(regex("^[a-z][a-z0-9_]{0,62}$", var.db_name))
-    error_message = "Use lower-case letters, digits and underscores, starting with a letter."
-  }
-}
-
-variable "db_backup_retention_days" {
-  description = "Backup retention in days. Point-in-time restore covers this period up to about five minutes ago."
-  type        = number
-  default     = 14
-
-  validation {
-    condition     = var.db_backup_retention_days >= 7 && var.db_backup_retention_days <= 35
-    error_message = "Use 7 to 35."
+    condition     = startswith(var.store_partition_key, "/")
+    error_message = "Use a path such as /customerId."
   }
 }
 
@@ -268,6 +190,17 @@ variable "files_kept_days" {
   validation {
     condition     = var.files_kept_days >= 1 && var.files_kept_days <= 365
     error_message = "Use 1 to 365."
+  }
+}
+
+variable "search_replicas" {
+  description = "Replicas: two keep queries available during maintenance, three also keep indexing available."
+  type        = number
+  default     = 2
+
+  validation {
+    condition     = var.search_replicas >= 1 && var.search_replicas <= 12
+    error_message = "Use 1 to 12; Basic takes at most 3."
   }
 }
 

@@ -98,11 +98,6 @@ resource "google_cloud_run_v2_service" "app" {
       }
 
       env {
-        name  = "GPU_URL"
-        value = "http://${google_compute_instance.gpu[0].network_interface[0].network_ip}:${var.gpu_port}"
-      }
-
-      env {
         name  = "IDENTITY_AUDIENCE"
         value = var.project_id
       }
@@ -111,15 +106,28 @@ resource "google_cloud_run_v2_service" "app" {
         name  = "IDENTITY_ISSUER"
         value = "https://securetoken.google.com/${var.project_id}"
       }
+
+      env {
+        name  = "RECOGNITION_PROCESSOR"
+        value = google_document_ai_processor.recognition.id
+      }
+
+      env {
+        name  = "STORE_DATABASE"
+        value = google_firestore_database.store.name
+      }
     }
   }
 
   depends_on = [
     google_project_service.run,
     google_compute_firewall.app_db,
-    google_compute_firewall.app_gpu,
     google_project_iam_member.app_db_connects,
     google_project_iam_member.app_db_signs_in,
+    google_project_iam_member.app_recognition_hears,
+    google_project_iam_member.app_recognition_reads,
+    google_project_iam_member.app_recognition_uses,
+    google_project_iam_member.app_store,
     google_secret_manager_secret_iam_member.app_secrets_application,
     google_sql_user.app_db,
     google_storage_bucket_iam_member.app_files,
@@ -224,6 +232,16 @@ resource "google_cloud_run_v2_service" "worker" {
         name  = "DB_USER"
         value = trimsuffix(google_service_account.worker.email, ".gserviceaccount.com")
       }
+
+      env {
+        name  = "RECOGNITION_PROCESSOR"
+        value = google_document_ai_processor.recognition.id
+      }
+
+      env {
+        name  = "STORE_DATABASE"
+        value = google_firestore_database.store.name
+      }
     }
   }
 
@@ -232,108 +250,21 @@ resource "google_cloud_run_v2_service" "worker" {
     google_compute_firewall.worker_db,
     google_project_iam_member.worker_db_connects,
     google_project_iam_member.worker_db_signs_in,
+    google_project_iam_member.worker_recognition_hears,
+    google_project_iam_member.worker_recognition_reads,
+    google_project_iam_member.worker_recognition_uses,
+    google_project_iam_member.worker_store,
     google_secret_manager_secret_iam_member.worker_secrets_application,
     google_sql_user.worker_db,
     google_storage_bucket_iam_member.worker_files,
   ]
 }
 
-resource "google_compute_instance" "gpu" {
-  count               = var.gpu_machines
-  name                = "${local.name}-gpu-${count.index + 1}"
-  zone                = var.gpu_zone
-  machine_type        = var.gpu_machine
-  desired_status      = var.gpu_running ? "RUNNING" : "TERMINATED"
-  deletion_protection = var.environment == "production"
-  tags                = ["${local.name}-gpu"]
-  labels              = local.labels
-
-  boot_disk {
-    initialize_params {
-      image = var.gpu_system
-      size  = 200
-      type  = "pd-balanced"
-    }
-  }
-
-  network_interface {
-    subnetwork = google_compute_subnetwork.main.id
-  }
-
-  scheduling {
-    on_host_maintenance = "TERMINATE"
-    automatic_restart   = true
-  }
-
-  service_account {
-    email  = google_service_account.gpu.email
-    scopes = ["cloud-platform"]
-  }
-
-  shielded_instance_config {
-    enable_secure_boot          = true
-    enable_vtpm                 = true
-    enable_integrity_monitoring = true
-  }
-
-  metadata = {
-    enable-oslogin         = "TRUE"
-    google-logging-enabled = "true"
-    startup-script         = "#!/bin/bash\ncos-extensions install gpu || true\n"
-  }
-
-  depends_on = [google_project_service.compute, google_compute_firewall.google_apis]
-}
-
-resource "google_cloud_scheduler_job" "clock_worker" {
-  name             = "${local.name}-clock-worker"
-  region           = var.region
-  description      = "Starts worker"
-  schedule         = var.clock_schedule
-  time_zone        = var.clock_time_zone
-  attempt_deadline = "180s"
-
-  retry_config {
-    retry_count          = 3
-    min_backoff_duration = "30s"
-    max_backoff_duration = "600s"
-  }
-
-  http_target {
-    uri         = google_cloud_run_v2_service.worker.uri
-    http_method = "POST"
-
-    oidc_token {
-      service_account_email = google_service_account.clock.email
-      audience              = google_cloud_run_v2_service.worker.uri
-    }
-  }
-
-  depends_on = [google_project_service.cloudscheduler]
-}
-
-locals {
-  training_job = {
-    displayName = "training"
-    labels      = local.labels
-    jobSpec = {
-      serviceAccount      = google_service_account.training.email
-      baseOutputDirectory = { outputUriPrefix = "gs://${google_storage_bucket.training.name}/runs" }
-      workerPoolSpecs = [{
-        replicaCount = 1
-        machineSpec = {
-          machineType      = var.training_machine
-          acceleratorType  = "NVIDIA_L4"
-          acceleratorCount = 1
-        }
-        containerSpec = {
-          imageUri = var.training_image
-          command  = var.training_command
-          env      = [{ name = "BUCKET", value = google_storage_bucket.files.name }]
-        }
-      }]
-    }
-  }
+resource "google_document_ai_processor" "recognition" {
+  display_name = "${local.name}-recognition"
+  location     = "us"
+  type         = "OCR_PROCESSOR"
+  depends_on   = [google_project_service.documentai]
 }
 
 resource "google_artifact_registry_repository" "registry" {

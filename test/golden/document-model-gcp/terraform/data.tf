@@ -16,10 +16,9 @@ resource "google_sql_database_instance" "db" {
     user_labels                 = local.labels
 
     ip_configuration {
-      ipv4_enabled                                  = false
-      private_network                               = google_compute_network.main.id
-      ssl_mode                                      = "ENCRYPTED_ONLY"
-      enable_private_path_for_google_cloud_services = true
+      ipv4_enabled    = false
+      private_network = google_compute_network.main.id
+      ssl_mode        = "ENCRYPTED_ONLY"
     }
 
     backup_configuration {
@@ -64,21 +63,21 @@ resource "google_sql_database" "db" {
   deletion_policy = "ABANDON"
 }
 
-resource "google_bigquery_connection" "db" {
-  connection_id = "${local.name}-db"
-  location      = var.region
-  description   = "Database"
+resource "google_firestore_database" "store" {
+  name                    = "${local.name}-store"
+  location_id             = var.region
+  type                    = "FIRESTORE_NATIVE"
+  database_edition        = "STANDARD"
+  delete_protection_state = var.environment == "production" ? "DELETE_PROTECTION_ENABLED" : "DELETE_PROTECTION_DISABLED"
+  deletion_policy         = "DELETE"
+  depends_on              = [google_project_service.firestore]
+}
 
-  cloud_sql {
-    instance_id = google_sql_database_instance.db.connection_name
-    database    = "app"
-    type        = "POSTGRES"
+resource "google_firestore_backup_schedule" "store" {
+  database  = google_firestore_database.store.name
+  retention = "604800s"
 
-    credential {
-      username = google_sql_user.db_reports.name
-      password = random_password.db_reports.result
-    }
-  }
+  daily_recurrence {}
 }
 
 resource "google_storage_bucket" "files" {
@@ -112,20 +111,6 @@ resource "google_storage_bucket" "files" {
     action {
       type = "AbortIncompleteMultipartUpload"
     }
-  }
-
-  depends_on = [google_project_service.storage]
-}
-
-resource "google_storage_bucket" "training" {
-  name                        = "${var.project_id}-${local.name}-training"
-  location                    = upper(var.region)
-  uniform_bucket_level_access = true
-  public_access_prevention    = "enforced"
-  force_destroy               = false
-
-  versioning {
-    enabled = true
   }
 
   depends_on = [google_project_service.storage]

@@ -141,6 +141,38 @@ resource "google_monitoring_alert_policy" "app_slow" {
   depends_on = [google_project_service.monitoring]
 }
 
+resource "google_monitoring_alert_policy" "files_worker_late" {
+  display_name          = "${local.name}: files has a backlog"
+  combiner              = "OR"
+  severity              = "ERROR"
+  notification_channels = google_monitoring_notification_channel.email[*].id
+  user_labels           = local.labels
+
+  conditions {
+    display_name = "files has a backlog"
+
+    condition_threshold {
+      filter          = "resource.type = \"pubsub_subscription\" AND metric.type = \"pubsub.googleapis.com/subscription/oldest_unacked_message_age\" AND resource.labels.subscription_id = \"${google_pubsub_subscription.files_worker.name}\""
+      comparison      = "COMPARISON_GT"
+      threshold_value = 600
+      duration        = "300s"
+
+      aggregations {
+        alignment_period     = "60s"
+        per_series_aligner   = "ALIGN_MAX"
+        cross_series_reducer = "REDUCE_MAX"
+      }
+    }
+  }
+
+  documentation {
+    content   = "A message has waited for more than ten minutes."
+    mime_type = "text/markdown"
+  }
+
+  depends_on = [google_project_service.monitoring]
+}
+
 resource "google_monitoring_alert_policy" "db_busy" {
   display_name          = "${local.name}: db is busy"
   combiner              = "OR"
@@ -231,6 +263,38 @@ resource "google_monitoring_alert_policy" "db_memory" {
 
   documentation {
     content   = "Memory utilization has been above 90% for ten minutes: use the next larger class."
+    mime_type = "text/markdown"
+  }
+
+  depends_on = [google_project_service.monitoring]
+}
+
+resource "google_monitoring_alert_policy" "files_dead_letters" {
+  display_name          = "${local.name}: files gave messages up"
+  combiner              = "OR"
+  severity              = "ERROR"
+  notification_channels = google_monitoring_notification_channel.email[*].id
+  user_labels           = local.labels
+
+  conditions {
+    display_name = "files gave messages up"
+
+    condition_threshold {
+      filter          = "resource.type = \"pubsub_subscription\" AND metric.type = \"pubsub.googleapis.com/subscription/num_undelivered_messages\" AND resource.labels.subscription_id = \"${google_pubsub_subscription.files_dead_letter.name}\""
+      comparison      = "COMPARISON_GT"
+      threshold_value = 0
+      duration        = "0s"
+
+      aggregations {
+        alignment_period     = "60s"
+        per_series_aligner   = "ALIGN_MAX"
+        cross_series_reducer = "REDUCE_MAX"
+      }
+    }
+  }
+
+  documentation {
+    content   = "A message failed at every attempt. It is in the dead-letter subscription."
     mime_type = "text/markdown"
   }
 

@@ -8,21 +8,6 @@ output "dns_name_servers" {
   value       = flatten(google_dns_managed_zone.dns[*].name_servers)
 }
 
-output "gpu_ssh" {
-  description = "Command that opens a shell through Identity-Aware Proxy; port 22 is not open to the internet."
-  value       = "gcloud compute ssh ${local.name}-gpu-1 --zone ${var.gpu_zone} --tunnel-through-iap --project ${var.project_id}"
-}
-
-output "db_reports_grant" {
-  description = "SQL that an administrator runs once in Cloud SQL Studio, so that reports may read and nothing else."
-  value       = "REVOKE cloudsqlsuperuser FROM reports; GRANT pg_read_all_data TO reports;"
-}
-
-output "db_connection" {
-  description = "Connection of BigQuery to Database: SELECT * FROM EXTERNAL_QUERY(\"this name\", \"a query in the language of the database\")."
-  value       = google_bigquery_connection.db.id
-}
-
 output "db_instance" {
   description = "Database as connectors and the console name it."
   value       = google_sql_database_instance.db.connection_name
@@ -33,24 +18,24 @@ output "db_address" {
   value       = google_sql_database_instance.db.private_ip_address
 }
 
+output "store_database" {
+  description = "Firestore database of Document database."
+  value       = google_firestore_database.store.name
+}
+
+output "files_topic" {
+  description = "Topic that messages of Object storage are published to."
+  value       = google_pubsub_topic.files.id
+}
+
 output "files_bucket" {
   description = "Bucket of Object storage."
   value       = google_storage_bucket.files.name
 }
 
-output "dashboard_url" {
-  description = "Opens a new report in the browser; a person draws it and shares it with the readers."
-  value       = "https://lookerstudio.google.com/reporting/create"
-}
-
-output "training_definition" {
-  description = "A training as Vertex AI takes it; by hand: gcloud ai custom-jobs create --region REGION --display-name NAME --config FILE, with the part under jobSpec."
-  value       = jsonencode(local.training_job)
-}
-
-output "training_bucket" {
-  description = "Bucket of the training data and the models."
-  value       = google_storage_bucket.training.name
+output "recognition_processor" {
+  description = "Reads documents of many pages; pictures go straight to Vision, recordings to Speech-to-Text."
+  value       = google_document_ai_processor.recognition.id
 }
 
 output "sign_in_api_key" {

@@ -6,13 +6,16 @@ provider "google" {
   billing_project       = var.project_id
 }
 
-resource "google_project_service" "compute" {
-  service            = "compute.googleapis.com"
-  disable_on_destroy = false
+provider "google-beta" {
+  project               = var.project_id
+  region                = var.region
+  default_labels        = local.labels
+  user_project_override = true
+  billing_project       = var.project_id
 }
 
-resource "google_project_service" "dns" {
-  service            = "dns.googleapis.com"
+resource "google_project_service" "compute" {
+  service            = "compute.googleapis.com"
   disable_on_destroy = false
 }
 
@@ -36,13 +39,8 @@ resource "google_project_service" "iam" {
   disable_on_destroy = false
 }
 
-resource "google_project_service" "logging" {
-  service            = "logging.googleapis.com"
-  disable_on_destroy = false
-}
-
-resource "google_project_service" "cloudresourcemanager" {
-  service            = "cloudresourcemanager.googleapis.com"
+resource "google_project_service" "dns" {
+  service            = "dns.googleapis.com"
   disable_on_destroy = false
 }
 
@@ -51,13 +49,8 @@ resource "google_project_service" "sqladmin" {
   disable_on_destroy = false
 }
 
-resource "google_project_service" "bigqueryconnection" {
-  service            = "bigqueryconnection.googleapis.com"
-  disable_on_destroy = false
-}
-
-resource "google_project_service" "bigquery" {
-  service            = "bigquery.googleapis.com"
+resource "google_project_service" "firestore" {
+  service            = "firestore.googleapis.com"
   disable_on_destroy = false
 }
 
@@ -66,13 +59,23 @@ resource "google_project_service" "storage" {
   disable_on_destroy = false
 }
 
-resource "google_project_service" "cloudscheduler" {
-  service            = "cloudscheduler.googleapis.com"
+resource "google_project_service" "pubsub" {
+  service            = "pubsub.googleapis.com"
   disable_on_destroy = false
 }
 
-resource "google_project_service" "aiplatform" {
-  service            = "aiplatform.googleapis.com"
+resource "google_project_service" "vision" {
+  service            = "vision.googleapis.com"
+  disable_on_destroy = false
+}
+
+resource "google_project_service" "documentai" {
+  service            = "documentai.googleapis.com"
+  disable_on_destroy = false
+}
+
+resource "google_project_service" "speech" {
+  service            = "speech.googleapis.com"
   disable_on_destroy = false
 }
 
@@ -88,5 +91,15 @@ resource "google_project_service" "secretmanager" {
 
 resource "google_project_service" "artifactregistry" {
   service            = "artifactregistry.googleapis.com"
+  disable_on_destroy = false
+}
+
+resource "google_project_service" "logging" {
+  service            = "logging.googleapis.com"
+  disable_on_destroy = false
+}
+
+resource "google_project_service" "cloudresourcemanager" {
+  service            = "cloudresourcemanager.googleapis.com"
   disable_on_destroy = false
 }

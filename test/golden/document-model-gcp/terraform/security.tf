@@ -10,91 +10,51 @@ resource "google_service_account" "worker" {
   depends_on   = [google_project_service.iam]
 }
 
-resource "google_service_account" "gpu" {
-  account_id   = "${local.name}-gpu"
-  display_name = "GPU instances"
+resource "google_service_account" "worker_push" {
+  account_id   = "${local.name}-worker-push"
+  display_name = "Calls worker with messages"
   depends_on   = [google_project_service.iam]
 }
 
-resource "google_project_iam_member" "gpu_logs" {
-  project    = var.project_id
-  role       = "roles/logging.logWriter"
-  member     = google_service_account.gpu.member
-  depends_on = [google_project_service.cloudresourcemanager]
-}
-
-resource "google_project_iam_member" "gpu_measures" {
-  project    = var.project_id
-  role       = "roles/monitoring.metricWriter"
-  member     = google_service_account.gpu.member
-  depends_on = [google_project_service.cloudresourcemanager]
-}
-
-resource "random_password" "db_reports" {
-  length  = 32
-  special = false
-}
-
-resource "google_sql_user" "db_reports" {
-  name            = "reports"
-  instance        = google_sql_database_instance.db.name
-  password        = random_password.db_reports.result
-  deletion_policy = "ABANDON"
-}
-
-resource "google_project_iam_member" "db_federation" {
-  project    = var.project_id
-  role       = "roles/cloudsql.client"
-  member     = "serviceAccount:${google_bigquery_connection.db.cloud_sql[0].service_account_id}"
-  depends_on = [google_project_service.cloudresourcemanager]
-}
-
-resource "google_bigquery_connection_iam_member" "dashboard_db" {
-  for_each      = toset(var.dashboard_readers)
-  member        = each.value
-  location      = var.region
-  connection_id = google_bigquery_connection.db.connection_id
-  role          = "roles/bigquery.connectionUser"
-}
-
-resource "google_project_iam_member" "dashboard_queries" {
-  for_each   = toset(var.dashboard_readers)
-  project    = var.project_id
-  role       = "roles/bigquery.jobUser"
-  member     = each.value
-  depends_on = [google_project_service.cloudresourcemanager]
-}
-
-resource "google_service_account" "clock" {
-  account_id   = "${local.name}-clock"
-  display_name = "Starts what is due"
-  depends_on   = [google_project_service.iam]
-}
-
-resource "google_cloud_run_v2_service_iam_member" "clock_worker" {
+resource "google_cloud_run_v2_service_iam_member" "worker_push" {
   name     = google_cloud_run_v2_service.worker.name
   location = var.region
   role     = "roles/run.invoker"
-  member   = google_service_account.clock.member
+  member   = google_service_account.worker_push.member
 }
 
-resource "google_service_account" "training" {
-  account_id   = "${local.name}-training"
-  display_name = "Model training"
-  depends_on   = [google_project_service.iam]
+resource "google_service_account_iam_member" "agent_worker_push" {
+  service_account_id = google_service_account.worker_push.name
+  role               = "roles/iam.serviceAccountOpenIdTokenCreator"
+  member             = google_project_service_identity.pubsub.member
 }
 
-resource "google_project_iam_member" "training_trains" {
-  project    = var.project_id
-  role       = "roles/aiplatform.user"
-  member     = google_service_account.training.member
-  depends_on = [google_project_service.cloudresourcemanager]
+resource "google_pubsub_subscription_iam_member" "agent_files_worker" {
+  subscription = google_pubsub_subscription.files_worker.id
+  role         = "roles/pubsub.subscriber"
+  member       = google_project_service_identity.pubsub.member
 }
 
-resource "google_storage_bucket_iam_member" "training" {
-  bucket = google_storage_bucket.training.name
-  role   = "roles/storage.objectUser"
-  member = google_service_account.training.member
+resource "google_project_service_identity" "pubsub" {
+  provider   = google-beta
+  service    = "pubsub.googleapis.com"
+  depends_on = [google_project_service.pubsub]
+}
+
+resource "google_pubsub_topic_iam_member" "agent_files_dead_letter" {
+  topic  = google_pubsub_topic.files_dead_letter.id
+  role   = "roles/pubsub.publisher"
+  member = google_project_service_identity.pubsub.member
+}
+
+data "google_storage_project_service_account" "this" {
+  depends_on = [google_project_service.storage]
+}
+
+resource "google_pubsub_topic_iam_member" "agent_files_files" {
+  topic  = google_pubsub_topic.files.id
+  role   = "roles/pubsub.publisher"
+  member = data.google_storage_project_service_account.this.member
 }
 
 # A project has one such configuration; it remains when the system is destroyed.
@@ -206,10 +166,44 @@ resource "google_project_iam_member" "app_db_signs_in" {
   depends_on = [google_project_service.cloudresourcemanager]
 }
 
+resource "google_project_iam_member" "app_store" {
+  project = var.project_id
+  role    = "roles/datastore.user"
+  member  = google_service_account.app.member
+
+  condition {
+    title      = "store-only"
+    expression = "resource.name == \"projects/${var.project_id}/databases/${google_firestore_database.store.name}\""
+  }
+
+  depends_on = [google_project_service.cloudresourcemanager]
+}
+
 resource "google_storage_bucket_iam_member" "app_files" {
   bucket = google_storage_bucket.files.name
   role   = "roles/storage.objectUser"
   member = google_service_account.app.member
+}
+
+resource "google_project_iam_member" "app_recognition_uses" {
+  project    = var.project_id
+  role       = "roles/serviceusage.serviceUsageConsumer"
+  member     = google_service_account.app.member
+  depends_on = [google_project_service.cloudresourcemanager]
+}
+
+resource "google_project_iam_member" "app_recognition_reads" {
+  project    = var.project_id
+  role       = "roles/documentai.apiUser"
+  member     = google_service_account.app.member
+  depends_on = [google_project_service.cloudresourcemanager]
+}
+
+resource "google_project_iam_member" "app_recognition_hears" {
+  project    = var.project_id
+  role       = "roles/speech.client"
+  member     = google_service_account.app.member
+  depends_on = [google_project_service.cloudresourcemanager]
 }
 
 resource "google_secret_manager_secret_iam_member" "app_secrets_application" {
@@ -252,10 +246,44 @@ resource "google_project_iam_member" "worker_db_signs_in" {
   depends_on = [google_project_service.cloudresourcemanager]
 }
 
+resource "google_project_iam_member" "worker_store" {
+  project = var.project_id
+  role    = "roles/datastore.user"
+  member  = google_service_account.worker.member
+
+  condition {
+    title      = "store-only"
+    expression = "resource.name == \"projects/${var.project_id}/databases/${google_firestore_database.store.name}\""
+  }
+
+  depends_on = [google_project_service.cloudresourcemanager]
+}
+
 resource "google_storage_bucket_iam_member" "worker_files" {
   bucket = google_storage_bucket.files.name
   role   = "roles/storage.objectUser"
   member = google_service_account.worker.member
+}
+
+resource "google_project_iam_member" "worker_recognition_uses" {
+  project    = var.project_id
+  role       = "roles/serviceusage.serviceUsageConsumer"
+  member     = google_service_account.worker.member
+  depends_on = [google_project_service.cloudresourcemanager]
+}
+
+resource "google_project_iam_member" "worker_recognition_reads" {
+  project    = var.project_id
+  role       = "roles/documentai.apiUser"
+  member     = google_service_account.worker.member
+  depends_on = [google_project_service.cloudresourcemanager]
+}
+
+resource "google_project_iam_member" "worker_recognition_hears" {
+  project    = var.project_id
+  role       = "roles/speech.client"
+  member     = google_service_account.worker.member
+  depends_on = [google_project_service.cloudresourcemanager]
 }
 
 resource "google_secret_manager_secret_iam_member" "worker_secrets_application" {
@@ -263,10 +291,4 @@ resource "google_secret_manager_secret_iam_member" "worker_secrets_application" 
   role       = "roles/secretmanager.secretAccessor"
   member     = google_service_account.worker.member
   depends_on = [google_secret_manager_secret_version.secrets_application]
-}
-
-resource "google_storage_bucket_iam_member" "training_files" {
-  bucket = google_storage_bucket.files.name
-  role   = "roles/storage.objectViewer"
-  member = google_service_account.training.member
 }

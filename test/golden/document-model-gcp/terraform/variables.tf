@@ -272,67 +272,6 @@ variable "worker_health_path" {
   }
 }
 
-variable "gpu_machine" {
-  description = "Machine of GPU instances; it brings its GPUs along."
-  type        = string
-  default     = "g2-standard-4"
-
-  validation {
-    condition     = can(regex("^(g2|a2|a3)-[a-z]+-[0-9]+g?$", var.gpu_machine))
-    error_message = "Use a machine with GPUs such as g2-standard-4."
-  }
-}
-
-variable "gpu_machines" {
-  description = "How many machines GPU instances has."
-  type        = number
-  default     = 1
-
-  validation {
-    condition     = var.gpu_machines >= 1
-    error_message = "Use at least 1."
-  }
-}
-
-variable "gpu_zone" {
-  description = "Zone of the machines; not every zone has every GPU, and a new project must request a quota first."
-  type        = string
-  default     = "us-central1-a"
-
-  validation {
-    condition     = startswith(var.gpu_zone, "${var.region}-")
-    error_message = "Use a zone of the region, such as europe-west1-b."
-  }
-}
-
-variable "gpu_running" {
-  description = "Whether GPU instances runs: when it is stopped, only its disk is billed."
-  type        = bool
-  default     = true
-}
-
-variable "gpu_system" {
-  description = "Image of the system; the drivers of the GPUs are installed as it starts."
-  type        = string
-  default     = "projects/cos-cloud/global/images/family/cos-stable"
-
-  validation {
-    condition     = length(var.gpu_system) > 0
-    error_message = "Name an image or a family of images."
-  }
-}
-
-variable "gpu_port" {
-  description = "Port on which the program listens; it finds it in PORT."
-  type        = number
-  default     = 8000
-
-  validation {
-    condition     = var.gpu_port >= 1 && var.gpu_port <= 65535
-    error_message = "Use 1 to 65535."
-  }
-}
-
 variable "db_version" {
   description = "Engine of Database with its major version."
   type        = string
@@ -358,7 +297,7 @@ variable "db_tier" {
 variable "db_disk_gib" {
   description = "Disk that Database is made with, in GiB; it grows by itself to four times as much and never shrinks."
   type        = number
-  default     = 16
+  default     = 10
 
   validation {
     condition     = var.db_disk_gib >= 10 && var.db_disk_gib <= 65536
@@ -369,7 +308,7 @@ variable "db_disk_gib" {
 variable "db_standby" {
   description = "Whether Database has a standby in a second zone, which doubles its price."
   type        = bool
-  default     = true
+  default     = false
 }
 
 variable "db_restorable_days" {
@@ -394,69 +333,14 @@ variable "files_old_version_days" {
   }
 }
 
-variable "dashboard_readers" {
-  description = "Who may see what Dashboards shows, such as group:managers@example.com."
-  type        = list(string)
-  default     = []
+variable "files_max_attempts" {
+  description = "How often a message of Object storage is tried before it moves to the dead-letter topic."
+  type        = number
+  default     = 10
 
   validation {
-    condition     = alltrue([for reader in var.dashboard_readers : can(regex("^(user|group|domain):", reader))])
-    error_message = "Begin each with user:, group: or domain:."
-  }
-}
-
-variable "clock_schedule" {
-  description = "When Scheduler starts what is due, in the form of cron: minute, hour, day, month, day of the week."
-  type        = string
-  default     = "0 3 * * *"
-
-  validation {
-    condition     = length(split(" ", var.clock_schedule)) == 5
-    error_message = "Give five fields, such as 0 3 * * * for three each night."
-  }
-}
-
-variable "clock_time_zone" {
-  description = "Time zone of the schedule."
-  type        = string
-  default     = "Etc/UTC"
-
-  validation {
-    condition     = length(var.clock_time_zone) > 0
-    error_message = "Name a zone such as Europe/London."
-  }
-}
-
-variable "training_image" {
-  description = "Container image of Model training; one of Google's with scikit-learn until yours is there."
-  type        = string
-  default     = "us-docker.pkg.dev/vertex-ai/training/sklearn-cpu.1-6:latest"
-
-  validation {
-    condition     = length(var.training_image) > 0
-    error_message = "Name an image."
-  }
-}
-
-variable "training_command" {
-  description = "Command that Model training is started with, such as [\"python\", \"-m\", \"train\"]."
-  type        = list(string)
-  default     = ["python", "-c", "import sklearn; print(sklearn.__version__)"]
-
-  validation {
-    condition     = var.training_command == null ? true : alltrue([for word in var.training_command : length(word) > 0])
-    error_message = "Provide each word of the command as a separate, non-empty list element."
-  }
-}
-
-variable "training_machine" {
-  description = "Machine of Model training."
-  type        = string
-  default     = "g2-standard-4"
-
-  validation {
-    condition     = length(var.training_machine) > 0
-    error_message = "Name a machine such as e2-standard-4."
+    condition     = var.files_max_attempts >= 5 && var.files_max_attempts <= 100
+    error_message = "Use 5 to 100."
   }
 }
 

@@ -50,3 +50,32 @@ resource "aws_sqs_queue_policy" "queue_dead_letters" {
     }]
   })
 }
+
+resource "aws_cloudwatch_event_bus" "bus" {
+  name        = "${local.name}-bus"
+  description = "Event bus"
+}
+
+resource "aws_cloudwatch_event_archive" "bus" {
+  name             = "${local.name}-bus"
+  description      = "Recent events for replay after an error"
+  event_source_arn = aws_cloudwatch_event_bus.bus.arn
+  retention_days   = 14
+}
+
+resource "aws_cloudwatch_event_rule" "bus_worker" {
+  name           = "${local.name}-bus-worker"
+  event_bus_name = aws_cloudwatch_event_bus.bus.name
+  event_pattern  = var.bus_worker_pattern == null ? jsonencode({ account = [local.account] }) : var.bus_worker_pattern
+}
+
+resource "aws_cloudwatch_event_target" "bus_worker" {
+  rule           = aws_cloudwatch_event_rule.bus_worker.name
+  event_bus_name = aws_cloudwatch_event_bus.bus.name
+  arn            = aws_lambda_function.worker.arn
+
+  retry_policy {
+    maximum_event_age_in_seconds = 86400
+    maximum_retry_attempts       = 24
+  }
+}

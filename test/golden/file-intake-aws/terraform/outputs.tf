@@ -8,6 +8,11 @@ output "queue_dead_letter_url" {
   value       = aws_sqs_queue.queue_dead_letters.url
 }
 
+output "store_2_table" {
+  description = "Document database: name of the table."
+  value       = aws_dynamodb_table.store_2.name
+}
+
 output "store_table" {
   description = "Key-value database: name of the table."
   value       = aws_dynamodb_table.store.name
@@ -16,6 +21,11 @@ output "store_table" {
 output "files_bucket" {
   description = "Object storage: bucket name."
   value       = aws_s3_bucket.files.bucket
+}
+
+output "bus_bus" {
+  description = "Event bus: event bus to publish events to."
+  value       = aws_cloudwatch_event_bus.bus.name
 }
 
 output "sign_in_url" {

@@ -59,6 +59,14 @@ resource "aws_iam_role_policy" "worker_run" {
   })
 }
 
+resource "aws_lambda_permission" "bus_worker" {
+  statement_id  = "AllowBus"
+  action        = "lambda:InvokeFunction"
+  function_name = aws_lambda_function.worker.function_name
+  principal     = "events.amazonaws.com"
+  source_arn    = aws_cloudwatch_event_rule.bus_worker.arn
+}
+
 resource "aws_cognito_user_pool" "sign_in" {
   name                     = "${local.name}-sign-in"
   user_pool_tier           = "LITE"
@@ -151,6 +159,30 @@ resource "aws_iam_role_policy" "app_queue" {
   })
 }
 
+resource "aws_iam_role_policy" "app_store_2" {
+  name = "store-2"
+  role = aws_iam_role.app.name
+
+  policy = jsonencode({
+    Version = "2012-10-17"
+    Statement = [{
+      Sid    = "ReadAndWriteRecords"
+      Effect = "Allow"
+      Action = [
+        "dynamodb:BatchGetItem",
+        "dynamodb:BatchWriteItem",
+        "dynamodb:ConditionCheckItem",
+        "dynamodb:DeleteItem",
+        "dynamodb:GetItem",
+        "dynamodb:PutItem",
+        "dynamodb:Query",
+        "dynamodb:UpdateItem",
+      ]
+      Resource = [aws_dynamodb_table.store_2.arn, "${aws_dynamodb_table.store_2.arn}/index/*"]
+    }]
+  })
+}
+
 resource "aws_iam_role_policy" "app_store" {
   name = "store"
   role = aws_iam_role.app.name
@@ -198,6 +230,21 @@ resource "aws_iam_role_policy" "app_files" {
   })
 }
 
+resource "aws_iam_role_policy" "app_bus" {
+  name = "bus"
+  role = aws_iam_role.app.name
+
+  policy = jsonencode({
+    Version = "2012-10-17"
+    Statement = [{
+      Sid      = "SendEvents"
+      Effect   = "Allow"
+      Action   = "events:PutEvents"
+      Resource = aws_cloudwatch_event_bus.bus.arn
+    }]
+  })
+}
+
 resource "aws_iam_role_policy" "app_secrets" {
   name = "secrets"
   role = aws_iam_role.app.name
@@ -229,6 +276,30 @@ resource "aws_iam_role_policy" "worker_queue_take" {
         "sqs:GetQueueAttributes",
       ]
       Resource = aws_sqs_queue.queue.arn
+    }]
+  })
+}
+
+resource "aws_iam_role_policy" "worker_store_2" {
+  name = "store-2"
+  role = aws_iam_role.worker.name
+
+  policy = jsonencode({
+    Version = "2012-10-17"
+    Statement = [{
+      Sid    = "ReadAndWriteRecords"
+      Effect = "Allow"
+      Action = [
+        "dynamodb:BatchGetItem",
+        "dynamodb:BatchWriteItem",
+        "dynamodb:ConditionCheckItem",
+        "dynamodb:DeleteItem",
+        "dynamodb:GetItem",
+        "dynamodb:PutItem",
+        "dynamodb:Query",
+        "dynamodb:UpdateItem",
+      ]
+      Resource = [aws_dynamodb_table.store_2.arn, "${aws_dynamodb_table.store_2.arn}/index/*"]
     }]
   })
 }

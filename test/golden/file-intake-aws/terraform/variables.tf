@@ -169,6 +169,17 @@ variable "worker_memory" {
   }
 }
 
+variable "bus_worker_pattern" {
+  description = "Event bus: EventBridge event pattern in JSON for worker. Default: all events of this account."
+  type        = string
+  default     = null
+
+  validation {
+    condition     = var.bus_worker_pattern == null ? true : can(jsondecode(var.bus_worker_pattern))
+    error_message = "Use an event pattern in JSON, such as {\"detail-type\": [\"order placed\"]}."
+  }
+}
+
 variable "sign_in_second_factor" {
   description = "Identity provider: MFA with an authenticator app: OPTIONAL, ON (required) or OFF."
   type        = string

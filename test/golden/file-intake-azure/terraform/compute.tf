@@ -77,16 +77,6 @@ resource "azurerm_container_app" "app" {
       }
 
       env {
-        name  = "QUEUE_NAMESPACE"
-        value = "${azurerm_servicebus_namespace.main.name}.servicebus.windows.net"
-      }
-
-      env {
-        name  = "QUEUE_NAME"
-        value = azurerm_servicebus_queue.queue.name
-      }
-
-      env {
         name  = "DB_HOST"
         value = azurerm_postgresql_flexible_server.db.fqdn
       }
@@ -124,11 +114,6 @@ resource "azurerm_container_app" "app" {
       env {
         name  = "BUCKET"
         value = azurerm_storage_container.files.name
-      }
-
-      env {
-        name  = "SEARCH_ENDPOINT"
-        value = "https://${azurerm_search_service.search.name}.search.windows.net"
       }
 
       env {
@@ -231,13 +216,13 @@ resource "azurerm_container_app" "worker" {
       }
 
       env {
-        name  = "QUEUE_NAMESPACE"
+        name  = "FILE_QUEUE_NAMESPACE"
         value = "${azurerm_servicebus_namespace.main.name}.servicebus.windows.net"
       }
 
       env {
-        name  = "QUEUE_NAME"
-        value = azurerm_servicebus_queue.queue.name
+        name  = "FILE_QUEUE_NAME"
+        value = azurerm_servicebus_queue.files_worker.name
       }
 
       env {
@@ -281,11 +266,6 @@ resource "azurerm_container_app" "worker" {
       }
 
       env {
-        name  = "SEARCH_ENDPOINT"
-        value = "https://${azurerm_search_service.search.name}.search.windows.net"
-      }
-
-      env {
         name  = "APPLICATIONINSIGHTS_CONNECTION_STRING"
         value = azurerm_application_insights.main.connection_string
       }
@@ -303,7 +283,7 @@ resource "azurerm_container_app" "worker" {
 
       metadata = {
         namespace    = azurerm_servicebus_namespace.main.name
-        queueName    = azurerm_servicebus_queue.queue.name
+        queueName    = azurerm_servicebus_queue.files_worker.name
         messageCount = "1"
       }
     }

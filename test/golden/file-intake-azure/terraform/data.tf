@@ -148,21 +148,6 @@ resource "azurerm_management_lock" "files" {
   notes      = "Set deletion_protection to false to lift it."
 }
 
-resource "azurerm_search_service" "search" {
-  name                         = "${local.name}-search-${random_string.suffix.result}"
-  resource_group_name          = azurerm_resource_group.main.name
-  location                     = azurerm_resource_group.main.location
-  sku                          = "basic"
-  partition_count              = 1
-  replica_count                = var.search_replicas
-  local_authentication_enabled = false
-  tags                         = local.tags
-
-  identity {
-    type = "SystemAssigned"
-  }
-}
-
 resource "azurerm_management_lock" "audit" {
   count      = var.deletion_protection ? 1 : 0
   name       = "keep"

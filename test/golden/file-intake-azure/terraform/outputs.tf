@@ -3,14 +3,9 @@ output "resource_group" {
   value       = azurerm_resource_group.main.name
 }
 
-output "waf_url" {
-  description = "Public host name of the application."
-  value       = "https://${azurerm_cdn_frontdoor_endpoint.waf.host_name}"
-}
-
-output "name_servers" {
-  description = "Name servers to set at the registrar of domain_name."
-  value       = flatten(azurerm_dns_zone.dns[*].name_servers)
+output "app_url" {
+  description = "Endpoint of Application."
+  value       = "https://${azurerm_container_app.app.ingress[0].fqdn}"
 }
 
 output "db_host" {
@@ -26,11 +21,6 @@ output "files_url" {
 output "pipeline_factory" {
   description = "Data Factory of Data pipeline. Open it in Data Factory Studio."
   value       = azurerm_data_factory.pipeline.name
-}
-
-output "search_endpoint" {
-  description = "Endpoint of Search."
-  value       = "https://${azurerm_search_service.search.name}.search.windows.net"
 }
 
 output "sign_in_client_id" {

@@ -4,16 +4,15 @@ provider "azurerm" {
 
   resource_providers_to_register = [
     "Microsoft.App",
-    "Microsoft.Cdn",
     "Microsoft.ContainerRegistry",
     "Microsoft.DBforPostgreSQL",
     "Microsoft.DataFactory",
+    "Microsoft.EventGrid",
     "microsoft.insights",
     "Microsoft.KeyVault",
     "Microsoft.ManagedIdentity",
     "Microsoft.Network",
     "Microsoft.OperationalInsights",
-    "Microsoft.Search",
     "Microsoft.ServiceBus",
     "Microsoft.Storage",
   ]

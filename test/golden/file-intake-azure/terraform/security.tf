@@ -22,8 +22,8 @@ resource "azurerm_subnet_network_security_group_association" "postgresql" {
   network_security_group_id = azurerm_network_security_group.postgresql.id
 }
 
-resource "azurerm_network_security_rule" "apps_from_azurefrontdoorbackend" {
-  name                        = "from-azurefrontdoorbackend"
+resource "azurerm_network_security_rule" "apps_from_internet" {
+  name                        = "from-internet"
   resource_group_name         = azurerm_resource_group.main.name
   network_security_group_name = azurerm_network_security_group.apps.name
   direction                   = "Inbound"
@@ -31,10 +31,10 @@ resource "azurerm_network_security_rule" "apps_from_azurefrontdoorbackend" {
   priority                    = 100
   access                      = "Allow"
   protocol                    = "Tcp"
-  source_address_prefix       = "AzureFrontDoor.Backend"
+  source_address_prefix       = "Internet"
   destination_address_prefix  = azurerm_subnet.apps.address_prefixes[0]
   destination_port_ranges     = ["80", "443", "31080", "31443"]
-  description                 = "edge waf-app"
+  description                 = "edge users-app"
 }
 
 resource "azurerm_network_security_rule" "apps_from_itself" {
@@ -138,11 +138,8 @@ resource "time_sleep" "app_rights" {
   create_duration = "60s"
 
   depends_on = [
-    azurerm_role_assignment.app_queue,
     azurerm_postgresql_flexible_server_active_directory_administrator.app_db,
     azurerm_role_assignment.app_files,
-    azurerm_role_assignment.app_search,
-    azurerm_role_assignment.app_search_indexes,
     azuread_application_federated_identity_credential.app_sign_in,
     azurerm_role_assignment.app_secrets_application,
     azurerm_role_assignment.app_registry,
@@ -160,14 +157,19 @@ resource "time_sleep" "worker_rights" {
   create_duration = "60s"
 
   depends_on = [
-    azurerm_role_assignment.worker_queue,
     azurerm_postgresql_flexible_server_active_directory_administrator.worker_db,
     azurerm_role_assignment.worker_files,
-    azurerm_role_assignment.worker_search,
-    azurerm_role_assignment.worker_search_indexes,
+    azurerm_role_assignment.files_worker_inbox,
     azurerm_role_assignment.worker_secrets_application,
     azurerm_role_assignment.worker_registry,
   ]
+}
+
+resource "azurerm_role_assignment" "files_worker_route" {
+  scope                = azurerm_servicebus_queue.files_worker.id
+  role_definition_name = "Azure Service Bus Data Sender"
+  principal_id         = azurerm_eventgrid_system_topic.files.identity[0].principal_id
+  principal_type       = "ServicePrincipal"
 }
 
 resource "azuread_application" "sign_in" {
@@ -323,30 +325,9 @@ resource "azurerm_key_vault_secret" "secrets_application" {
   depends_on = [time_sleep.vault_role]
 }
 
-resource "azurerm_role_assignment" "app_queue" {
-  scope                = azurerm_servicebus_queue.queue.id
-  role_definition_name = "Azure Service Bus Data Sender"
-  principal_id         = azurerm_user_assigned_identity.app.principal_id
-  principal_type       = "ServicePrincipal"
-}
-
 resource "azurerm_role_assignment" "app_files" {
   scope                = azurerm_storage_container.files.id
   role_definition_name = "Storage Blob Data Contributor"
-  principal_id         = azurerm_user_assigned_identity.app.principal_id
-  principal_type       = "ServicePrincipal"
-}
-
-resource "azurerm_role_assignment" "app_search" {
-  scope                = azurerm_search_service.search.id
-  role_definition_name = "Search Index Data Contributor"
-  principal_id         = azurerm_user_assigned_identity.app.principal_id
-  principal_type       = "ServicePrincipal"
-}
-
-resource "azurerm_role_assignment" "app_search_indexes" {
-  scope                = azurerm_search_service.search.id
-  role_definition_name = "Search Service Contributor"
   principal_id         = azurerm_user_assigned_identity.app.principal_id
   principal_type       = "ServicePrincipal"
 }
@@ -375,13 +356,6 @@ resource "azurerm_role_assignment" "app_registry" {
   principal_type       = "ServicePrincipal"
 }
 
-resource "azurerm_role_assignment" "worker_queue" {
-  scope                = azurerm_servicebus_queue.queue.id
-  role_definition_name = "Azure Service Bus Data Owner"
-  principal_id         = azurerm_user_assigned_identity.worker.principal_id
-  principal_type       = "ServicePrincipal"
-}
-
 resource "azurerm_role_assignment" "worker_files" {
   scope                = azurerm_storage_container.files.id
   role_definition_name = "Storage Blob Data Contributor"
@@ -389,16 +363,9 @@ resource "azurerm_role_assignment" "worker_files" {
   principal_type       = "ServicePrincipal"
 }
 
-resource "azurerm_role_assignment" "worker_search" {
-  scope                = azurerm_search_service.search.id
-  role_definition_name = "Search Index Data Contributor"
-  principal_id         = azurerm_user_assigned_identity.worker.principal_id
-  principal_type       = "ServicePrincipal"
-}
-
-resource "azurerm_role_assignment" "worker_search_indexes" {
-  scope                = azurerm_search_service.search.id
-  role_definition_name = "Search Service Contributor"
+resource "azurerm_role_assignment" "files_worker_inbox" {
+  scope                = azurerm_servicebus_queue.files_worker.id
+  role_definition_name = "Azure Service Bus Data Owner"
   principal_id         = azurerm_user_assigned_identity.worker.principal_id
   principal_type       = "ServicePrincipal"
 }

@@ -153,62 +153,6 @@ variable "app_requests_per_replica" {
   }
 }
 
-variable "domain_delegated" {
-  description = "Set to true once the registrar delegates domain_name to the name servers of the output."
-  type        = bool
-  default     = false
-  nullable    = false
-
-  validation {
-    condition     = !var.domain_delegated || var.domain_name != null
-    error_message = "Set domain_name first."
-  }
-}
-
-variable "waf_host" {
-  description = "Subdomain of the public host name, such as www."
-  type        = string
-  default     = "www"
-
-  validation {
-    condition     = can(regex("^[a-z0-9]([a-z0-9-]*[a-z0-9])?$", var.waf_host))
-    error_message = "Use one label of a host name, in lower case."
-  }
-}
-
-variable "waf_mode" {
-  description = "Prevention blocks matching requests; Detection only logs them."
-  type        = string
-  default     = "Prevention"
-
-  validation {
-    condition     = contains(["Prevention", "Detection"], var.waf_mode)
-    error_message = "Use Prevention or Detection."
-  }
-}
-
-variable "waf_requests_per_minute" {
-  description = "Rate limit per client IP address in requests per minute. Requests above it are blocked."
-  type        = number
-  default     = 1000
-
-  validation {
-    condition     = var.waf_requests_per_minute >= 10
-    error_message = "Use at least 10."
-  }
-}
-
-variable "queue_max_deliveries" {
-  description = "Maximum delivery count of a message before it moves to the dead-letter queue."
-  type        = number
-  default     = 5
-
-  validation {
-    condition     = var.queue_max_deliveries >= 1
-    error_message = "Use at least 1."
-  }
-}
-
 variable "worker_command" {
   description = "Command of the worker in the image of app_image. Empty: the default command of the image."
   type        = list(string)
@@ -313,17 +257,6 @@ variable "files_kept_days" {
   validation {
     condition     = var.files_kept_days >= 1 && var.files_kept_days <= 365
     error_message = "Use 1 to 365."
-  }
-}
-
-variable "search_replicas" {
-  description = "Replicas: two keep queries available during maintenance, three also keep indexing available."
-  type        = number
-  default     = 2
-
-  validation {
-    condition     = var.search_replicas >= 1 && var.search_replicas <= 12
-    error_message = "Use 1 to 12; Basic takes at most 3."
   }
 }
 

@@ -7,6 +7,38 @@ resource "google_monitoring_notification_channel" "email" {
   depends_on   = [google_project_service.monitoring]
 }
 
+resource "google_monitoring_alert_policy" "flow_failed" {
+  display_name          = "${local.name}: flow failed"
+  combiner              = "OR"
+  severity              = "ERROR"
+  notification_channels = google_monitoring_notification_channel.email[*].id
+  user_labels           = local.labels
+
+  conditions {
+    display_name = "flow failed"
+
+    condition_threshold {
+      filter          = "resource.type = \"workflows.googleapis.com/Workflow\" AND metric.type = \"workflows.googleapis.com/finished_execution_count\" AND resource.labels.workflow_id = \"${google_workflows_workflow.flow.name}\" AND metric.labels.status = \"FAILED\""
+      comparison      = "COMPARISON_GT"
+      threshold_value = 0
+      duration        = "0s"
+
+      aggregations {
+        alignment_period     = "60s"
+        per_series_aligner   = "ALIGN_RATE"
+        cross_series_reducer = "REDUCE_MAX"
+      }
+    }
+  }
+
+  documentation {
+    content   = "A run ended with an error after its steps had been tried again."
+    mime_type = "text/markdown"
+  }
+
+  depends_on = [google_project_service.monitoring]
+}
+
 # Logs stay in the region, not in the location "global" that a project starts with.
 resource "google_logging_project_bucket_config" "monitoring" {
   project        = var.project_id

@@ -3,6 +3,11 @@ output "files_bucket" {
   value       = google_storage_bucket.files.name
 }
 
+output "bus_bus" {
+  description = "Bus that events are published to; its errors and warnings are in Cloud Logging."
+  value       = google_eventarc_message_bus.bus.id
+}
+
 output "warehouse_dataset" {
   description = "Dataset of Data warehouse."
   value       = google_bigquery_dataset.warehouse.id
@@ -13,6 +18,11 @@ output "pipeline_account" {
   value       = google_service_account.pipeline.email
 }
 
+output "flow_run" {
+  description = "Command that runs Workflow once by hand."
+  value       = "gcloud workflows run ${google_workflows_workflow.flow.name} --location ${var.region}"
+}
+
 output "mail_to_fill" {
   description = "Secret that waits for the provider's key: add a version to it."
   value       = google_secret_manager_secret.mail_api_key.secret_id
@@ -20,5 +30,10 @@ output "mail_to_fill" {
 
 output "secrets_to_fill" {
   description = "Secrets that wait for their values: add a version to each."
-  value       = [google_secret_manager_secret.secrets_sources.secret_id]
+  value       = [google_secret_manager_secret.secrets_application.secret_id]
+}
+
+output "registry_address" {
+  description = "Push images here, then name them in the variables that end in _image."
+  value       = "${var.region}-docker.pkg.dev/${var.project_id}/${google_artifact_registry_repository.registry.repository_id}"
 }

@@ -19,8 +19,33 @@ resource "google_project_service" "monitoring" {
   disable_on_destroy = false
 }
 
+resource "google_project_service" "run" {
+  service            = "run.googleapis.com"
+  disable_on_destroy = false
+}
+
+resource "google_project_service" "iam" {
+  service            = "iam.googleapis.com"
+  disable_on_destroy = false
+}
+
 resource "google_project_service" "storage" {
   service            = "storage.googleapis.com"
+  disable_on_destroy = false
+}
+
+resource "google_project_service" "eventarc" {
+  service            = "eventarc.googleapis.com"
+  disable_on_destroy = false
+}
+
+resource "google_project_service" "eventarcpublishing" {
+  service            = "eventarcpublishing.googleapis.com"
+  disable_on_destroy = false
+}
+
+resource "google_project_service" "cloudresourcemanager" {
+  service            = "cloudresourcemanager.googleapis.com"
   disable_on_destroy = false
 }
 
@@ -34,18 +59,28 @@ resource "google_project_service" "bigquerydatatransfer" {
   disable_on_destroy = false
 }
 
-resource "google_project_service" "iam" {
-  service            = "iam.googleapis.com"
+resource "google_project_service" "workflows" {
+  service            = "workflows.googleapis.com"
   disable_on_destroy = false
 }
 
-resource "google_project_service" "cloudresourcemanager" {
-  service            = "cloudresourcemanager.googleapis.com"
+resource "google_project_service" "workflowexecutions" {
+  service            = "workflowexecutions.googleapis.com"
+  disable_on_destroy = false
+}
+
+resource "google_project_service" "cloudscheduler" {
+  service            = "cloudscheduler.googleapis.com"
   disable_on_destroy = false
 }
 
 resource "google_project_service" "secretmanager" {
   service            = "secretmanager.googleapis.com"
+  disable_on_destroy = false
+}
+
+resource "google_project_service" "artifactregistry" {
+  service            = "artifactregistry.googleapis.com"
   disable_on_destroy = false
 }
 

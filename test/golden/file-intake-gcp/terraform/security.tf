@@ -1,3 +1,35 @@
+resource "google_service_account" "worker" {
+  account_id   = "${local.name}-worker"
+  display_name = "Worker"
+  depends_on   = [google_project_service.iam]
+}
+
+resource "google_service_account" "bus" {
+  account_id   = "${local.name}-bus"
+  display_name = "Delivers events of Event bus"
+  depends_on   = [google_project_service.iam]
+}
+
+resource "google_project_service_identity" "eventarc" {
+  provider   = google-beta
+  service    = "eventarc.googleapis.com"
+  depends_on = [google_project_service.eventarc]
+}
+
+resource "google_project_iam_member" "agent_bus" {
+  project    = var.project_id
+  role       = "roles/eventarc.serviceAgent"
+  member     = google_project_service_identity.eventarc.member
+  depends_on = [google_project_service.cloudresourcemanager]
+}
+
+resource "google_cloud_run_v2_service_iam_member" "bus_worker" {
+  name     = google_cloud_run_v2_service.worker.name
+  location = var.region
+  role     = "roles/run.invoker"
+  member   = google_service_account.bus.member
+}
+
 resource "google_service_account" "pipeline" {
   account_id   = "${local.name}-pipeline"
   display_name = "Data pipeline"
@@ -21,6 +53,38 @@ resource "google_service_account_iam_member" "agent_pipeline" {
   service_account_id = google_service_account.pipeline.name
   role               = "roles/iam.serviceAccountTokenCreator"
   member             = google_project_service_identity.bigquerydatatransfer.member
+}
+
+resource "google_service_account" "flow" {
+  account_id   = "${local.name}-flow"
+  display_name = "Workflow"
+  depends_on   = [google_project_service.iam]
+}
+
+resource "google_cloud_run_v2_service_iam_member" "flow_worker" {
+  name     = google_cloud_run_v2_service.worker.name
+  location = var.region
+  role     = "roles/run.invoker"
+  member   = google_service_account.flow.member
+}
+
+resource "google_project_iam_member" "flow_logs" {
+  project    = var.project_id
+  role       = "roles/logging.logWriter"
+  member     = google_service_account.flow.member
+  depends_on = [google_project_service.cloudresourcemanager]
+}
+
+resource "google_service_account" "clock" {
+  account_id   = "${local.name}-clock"
+  display_name = "Starts what is due"
+  depends_on   = [google_project_service.iam]
+}
+
+resource "google_project_iam_member" "clock_flow" {
+  project = var.project_id
+  role    = "roles/workflows.invoker"
+  member  = google_service_account.clock.member
 }
 
 resource "google_secret_manager_secret" "mail_api_key" {
@@ -47,8 +111,8 @@ resource "google_secret_manager_secret_version" "mail_api_key" {
   }
 }
 
-resource "google_secret_manager_secret" "secrets_sources" {
-  secret_id = "${local.name}-secrets-sources"
+resource "google_secret_manager_secret" "secrets_application" {
+  secret_id = "${local.name}-secrets-application"
 
   replication {
     user_managed {
@@ -62,8 +126,8 @@ resource "google_secret_manager_secret" "secrets_sources" {
 }
 
 # A placeholder, because a program does not start without a value. Add yours as a new version; Terraform does not change it.
-resource "google_secret_manager_secret_version" "secrets_sources" {
-  secret      = google_secret_manager_secret.secrets_sources.id
+resource "google_secret_manager_secret_version" "secrets_application" {
+  secret      = google_secret_manager_secret.secrets_application.id
   secret_data = "not set"
 
   lifecycle {
@@ -75,6 +139,39 @@ resource "google_storage_bucket_iam_member" "audit" {
   bucket = google_storage_bucket.audit.name
   role   = "roles/storage.objectCreator"
   member = google_logging_project_sink.audit.writer_identity
+}
+
+resource "google_storage_bucket_iam_member" "worker_files" {
+  bucket = google_storage_bucket.files.name
+  role   = "roles/storage.objectUser"
+  member = google_service_account.worker.member
+}
+
+resource "google_secret_manager_secret_iam_member" "worker_mail_api_key" {
+  secret_id  = google_secret_manager_secret.mail_api_key.id
+  role       = "roles/secretmanager.secretAccessor"
+  member     = google_service_account.worker.member
+  depends_on = [google_secret_manager_secret_version.mail_api_key]
+}
+
+resource "google_secret_manager_secret_iam_member" "worker_secrets_application" {
+  secret_id  = google_secret_manager_secret.secrets_application.id
+  role       = "roles/secretmanager.secretAccessor"
+  member     = google_service_account.worker.member
+  depends_on = [google_secret_manager_secret_version.secrets_application]
+}
+
+resource "google_bigquery_dataset_iam_member" "worker_warehouse" {
+  dataset_id = google_bigquery_dataset.warehouse.dataset_id
+  role       = "roles/bigquery.dataViewer"
+  member     = google_service_account.worker.member
+}
+
+resource "google_project_iam_member" "worker_queries" {
+  project    = var.project_id
+  role       = "roles/bigquery.jobUser"
+  member     = google_service_account.worker.member
+  depends_on = [google_project_service.cloudresourcemanager]
 }
 
 resource "google_storage_bucket_iam_member" "pipeline_files" {

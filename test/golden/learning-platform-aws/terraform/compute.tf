@@ -48,12 +48,6 @@ resource "aws_ecs_task_definition" "app" {
       { name = "CACHE_TLS", value = "true" },
       { name = "BUCKET", value = aws_s3_bucket.files.bucket },
       { name = "SHARED_FILES_PATH", value = "/mnt/app-files" },
-      { name = "OIDC_ISSUER", value = "https://${aws_cognito_user_pool.sign_in.endpoint}" },
-      { name = "OIDC_CLIENT_ID", value = aws_cognito_user_pool_client.sign_in.id },
-      {
-        name  = "OIDC_SIGN_IN_URL"
-        value = "https://${aws_cognito_user_pool_domain.sign_in.domain}.auth.${var.region}.amazoncognito.com"
-      },
       { name = "APPLICATION_SECRET_ARN", value = aws_secretsmanager_secret.secrets_application.arn },
     ]
     secrets = [
@@ -90,26 +84,6 @@ resource "aws_ecs_task_definition" "app" {
   }
 }
 
-resource "aws_service_discovery_private_dns_namespace" "main" {
-  name        = "${local.name}.internal"
-  description = "Private names of the programs"
-  vpc         = aws_vpc.main.id
-}
-
-resource "aws_service_discovery_service" "app" {
-  name = "app"
-
-  dns_config {
-    namespace_id   = aws_service_discovery_private_dns_namespace.main.id
-    routing_policy = "MULTIVALUE"
-
-    dns_records {
-      type = "SRV"
-      ttl  = 10
-    }
-  }
-}
-
 resource "aws_ecs_service" "app" {
   name                               = "app"
   cluster                            = aws_ecs_cluster.main.arn
@@ -128,12 +102,6 @@ resource "aws_ecs_service" "app" {
     target_group_arn = aws_lb_target_group.app.arn
     container_name   = "app"
     container_port   = var.app_port
-  }
-
-  service_registries {
-    registry_arn   = aws_service_discovery_service.app.arn
-    container_name = "app"
-    container_port = var.app_port
   }
 
   network_configuration {

@@ -17,7 +17,6 @@ locals {
   app_command        = var.app_image == null ? ["node", "-e", "require('node:http').createServer((_, response) => response.end('It works.')).listen(process.env.PORT)"] : var.app_command
   own_zone           = var.domain_name != null
   own_https          = var.domain_name != null && var.domain_delegated
-  sign_in_origins    = concat(var.sign_in_origins, var.domain_name == null ? [] : ["https://${var.domain_name}"])
   nat_zones          = slice(var.availability_zones, 0, min(var.nat_gateways, length(var.availability_zones)))
   audit_arn          = "arn:aws:cloudtrail:${var.region}:${local.account}:trail/${local.name}-audit"
 }

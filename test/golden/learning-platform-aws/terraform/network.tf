@@ -260,7 +260,7 @@ resource "aws_vpc_security_group_ingress_rule" "app_to_app_files" {
 
 resource "aws_vpc_security_group_egress_rule" "app_to_internet_443" {
   security_group_id = aws_security_group.app.id
-  description       = "edge app-files, app-sign-in, app-egress, app-secrets, app-monitoring"
+  description       = "edge app-files, app-egress, app-secrets, app-monitoring"
   cidr_ipv4         = "0.0.0.0/0"
   ip_protocol       = "tcp"
   from_port         = 443
@@ -274,37 +274,6 @@ resource "aws_vpc_security_group_egress_rule" "worker_to_internet_443" {
   ip_protocol       = "tcp"
   from_port         = 443
   to_port           = 443
-}
-
-resource "aws_security_group" "gateway" {
-  name        = "${local.name}-gateway"
-  description = "gateway: VPC link"
-  vpc_id      = aws_vpc.main.id
-  tags        = { Name = "${local.name}-gateway" }
-}
-
-resource "aws_vpc_security_group_egress_rule" "gateway_to_app" {
-  security_group_id            = aws_security_group.gateway.id
-  description                  = "edge gateway-app"
-  referenced_security_group_id = aws_security_group.app.id
-  ip_protocol                  = "tcp"
-  from_port                    = var.app_port
-  to_port                      = var.app_port
-}
-
-resource "aws_vpc_security_group_ingress_rule" "gateway_to_app" {
-  security_group_id            = aws_security_group.app.id
-  description                  = "edge gateway-app"
-  referenced_security_group_id = aws_security_group.gateway.id
-  ip_protocol                  = "tcp"
-  from_port                    = var.app_port
-  to_port                      = var.app_port
-}
-
-resource "aws_apigatewayv2_vpc_link" "gateway" {
-  name               = "${local.name}-gateway"
-  subnet_ids         = [for subnet in aws_subnet.app : subnet.id]
-  security_group_ids = [aws_security_group.gateway.id]
 }
 
 resource "aws_eip" "nat" {

@@ -30,11 +30,6 @@ resource "aws_cloudwatch_log_group" "app" {
   retention_in_days = var.log_retention_days
 }
 
-resource "aws_cloudwatch_log_group" "gateway" {
-  name              = "/aws/apigateway/${local.name}-gateway"
-  retention_in_days = var.log_retention_days
-}
-
 resource "aws_cloudwatch_log_group" "worker" {
   name              = "/aws/lambda/${local.name}-worker"
   retention_in_days = var.log_retention_days
@@ -126,22 +121,6 @@ resource "aws_cloudwatch_metric_alarm" "app_cpu" {
   threshold           = 85
   period              = 300
   evaluation_periods  = 3
-  treat_missing_data  = "notBreaching"
-  alarm_actions       = [aws_sns_topic.monitoring.arn]
-  ok_actions          = [aws_sns_topic.monitoring.arn]
-}
-
-resource "aws_cloudwatch_metric_alarm" "gateway_errors" {
-  alarm_name          = "${local.name}-gateway-errors"
-  alarm_description   = "The rate of 5xx responses to callers is high"
-  namespace           = "AWS/ApiGateway"
-  metric_name         = "5xx"
-  dimensions          = { ApiId = aws_apigatewayv2_api.gateway.id }
-  statistic           = "Sum"
-  comparison_operator = "GreaterThanThreshold"
-  threshold           = 10
-  period              = 300
-  evaluation_periods  = 1
   treat_missing_data  = "notBreaching"
   alarm_actions       = [aws_sns_topic.monitoring.arn]
   ok_actions          = [aws_sns_topic.monitoring.arn]

@@ -13,11 +13,6 @@ output "dns_name_servers" {
   value       = local.own_zone ? aws_route53_zone.dns[0].name_servers : []
 }
 
-output "gateway_url" {
-  description = "Current URL of the API."
-  value       = local.own_https ? "https://${var.domain_name}" : aws_apigatewayv2_api.gateway.api_endpoint
-}
-
 output "db_setup" {
   description = "Run this task once with aws ecs run-task before your application connects: it creates the database user."
 
@@ -54,21 +49,6 @@ output "app_files_file_system" {
 output "clock_group" {
   description = "Scheduler: schedule group; disable a schedule with its state in the console or in this configuration."
   value       = aws_scheduler_schedule_group.clock.name
-}
-
-output "sign_in_url" {
-  description = "Identity provider: URL of the sign-in page."
-  value       = "https://${aws_cognito_user_pool_domain.sign_in.domain}.auth.${var.region}.amazoncognito.com"
-}
-
-output "sign_in_issuer" {
-  description = "Identity provider: issuer of the tokens, for any OpenID Connect library."
-  value       = "https://${aws_cognito_user_pool.sign_in.endpoint}"
-}
-
-output "sign_in_client_id" {
-  description = "Identity provider: client id of the application."
-  value       = aws_cognito_user_pool_client.sign_in.id
 }
 
 output "outgoing_addresses" {

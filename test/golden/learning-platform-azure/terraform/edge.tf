@@ -40,52 +40,16 @@ resource "azurerm_cdn_frontdoor_origin" "waf" {
   https_port                     = 443
 }
 
-resource "azurerm_cdn_frontdoor_custom_domain" "waf" {
-  count                    = var.domain_delegated ? 1 : 0
-  name                     = "site"
-  cdn_frontdoor_profile_id = azurerm_cdn_frontdoor_profile.waf.id
-  dns_zone_id              = azurerm_dns_zone.dns[0].id
-  host_name                = "${var.waf_host}.${var.domain_name}"
-
-  tls {
-    certificate_type = "ManagedCertificate"
-  }
-}
-
-resource "azurerm_dns_txt_record" "waf" {
-  count               = var.domain_delegated ? 1 : 0
-  name                = "_dnsauth.${var.waf_host}"
-  zone_name           = azurerm_dns_zone.dns[0].name
-  resource_group_name = azurerm_resource_group.main.name
-  ttl                 = 300
-  tags                = local.tags
-
-  record {
-    value = azurerm_cdn_frontdoor_custom_domain.waf[0].validation_token
-  }
-}
-
-resource "azurerm_dns_cname_record" "waf" {
-  count               = var.domain_delegated ? 1 : 0
-  name                = var.waf_host
-  zone_name           = azurerm_dns_zone.dns[0].name
-  resource_group_name = azurerm_resource_group.main.name
-  ttl                 = 300
-  record              = azurerm_cdn_frontdoor_endpoint.waf.host_name
-  tags                = local.tags
-}
-
 resource "azurerm_cdn_frontdoor_route" "waf" {
-  name                            = "all"
-  cdn_frontdoor_endpoint_id       = azurerm_cdn_frontdoor_endpoint.waf.id
-  cdn_frontdoor_origin_group_id   = azurerm_cdn_frontdoor_origin_group.waf.id
-  cdn_frontdoor_origin_ids        = [azurerm_cdn_frontdoor_origin.waf.id]
-  patterns_to_match               = ["/*"]
-  supported_protocols             = ["Http", "Https"]
-  forwarding_protocol             = "HttpsOnly"
-  https_redirect_enabled          = true
-  link_to_default_domain          = true
-  cdn_frontdoor_custom_domain_ids = azurerm_cdn_frontdoor_custom_domain.waf[*].id
+  name                          = "all"
+  cdn_frontdoor_endpoint_id     = azurerm_cdn_frontdoor_endpoint.waf.id
+  cdn_frontdoor_origin_group_id = azurerm_cdn_frontdoor_origin_group.waf.id
+  cdn_frontdoor_origin_ids      = [azurerm_cdn_frontdoor_origin.waf.id]
+  patterns_to_match             = ["/*"]
+  supported_protocols           = ["Http", "Https"]
+  forwarding_protocol           = "HttpsOnly"
+  https_redirect_enabled        = true
+  link_to_default_domain        = true
 }
 
 resource "azurerm_cdn_frontdoor_firewall_policy" "waf" {
@@ -138,22 +102,7 @@ resource "azurerm_cdn_frontdoor_security_policy" "waf" {
         domain {
           cdn_frontdoor_domain_id = azurerm_cdn_frontdoor_endpoint.waf.id
         }
-
-        dynamic "domain" {
-          for_each = azurerm_cdn_frontdoor_custom_domain.waf[*].id
-
-          content {
-            cdn_frontdoor_domain_id = domain.value
-          }
-        }
       }
     }
   }
-}
-
-resource "azurerm_dns_zone" "dns" {
-  count               = var.domain_name == null ? 0 : 1
-  name                = var.domain_name
-  resource_group_name = azurerm_resource_group.main.name
-  tags                = local.tags
 }

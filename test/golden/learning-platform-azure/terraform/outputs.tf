@@ -8,11 +8,6 @@ output "waf_url" {
   value       = "https://${azurerm_cdn_frontdoor_endpoint.waf.host_name}"
 }
 
-output "name_servers" {
-  description = "Name servers to set at the registrar of domain_name."
-  value       = flatten(azurerm_dns_zone.dns[*].name_servers)
-}
-
 output "db_host" {
   description = "Private host name of Database."
   value       = azurerm_mssql_server.db.fully_qualified_domain_name

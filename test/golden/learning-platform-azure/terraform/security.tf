@@ -97,21 +97,6 @@ resource "azurerm_network_security_rule" "endpoints_from_apps" {
   description                 = "edge app-db"
 }
 
-resource "azurerm_network_security_rule" "endpoints_from_network" {
-  name                        = "from-network"
-  resource_group_name         = azurerm_resource_group.main.name
-  network_security_group_name = azurerm_network_security_group.endpoints.name
-  direction                   = "Inbound"
-  source_port_range           = "*"
-  priority                    = 3900
-  access                      = "Allow"
-  protocol                    = "Tcp"
-  source_address_prefix       = "VirtualNetwork"
-  destination_address_prefix  = azurerm_subnet.endpoints.address_prefixes[0]
-  destination_port_range      = "443"
-  description                 = "private endpoints of stores"
-}
-
 resource "azurerm_network_security_rule" "endpoints_deny" {
   name                        = "deny"
   resource_group_name         = azurerm_resource_group.main.name

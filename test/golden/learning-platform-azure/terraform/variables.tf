@@ -164,29 +164,6 @@ variable "app_requests_per_replica" {
   }
 }
 
-variable "domain_delegated" {
-  description = "Set to true once the registrar delegates domain_name to the name servers of the output."
-  type        = bool
-  default     = false
-  nullable    = false
-
-  validation {
-    condition     = !var.domain_delegated || var.domain_name != null
-    error_message = "Set domain_name first."
-  }
-}
-
-variable "waf_host" {
-  description = "Subdomain of the public host name, such as www."
-  type        = string
-  default     = "www"
-
-  validation {
-    condition     = can(regex("^[a-z0-9]([a-z0-9-]*[a-z0-9])?$", var.waf_host))
-    error_message = "Use one label of a host name, in lower case."
-  }
-}
-
 variable "waf_mode" {
   description = "Prevention blocks matching requests; Detection only logs them."
   type        = string

@@ -1,8 +1,7 @@
 resource "google_cloud_run_v2_service" "app" {
   name                 = "${local.name}-app"
   location             = var.region
-  ingress              = "INGRESS_TRAFFIC_INTERNAL_LOAD_BALANCER"
-  default_uri_disabled = true
+  ingress              = "INGRESS_TRAFFIC_ALL"
   invoker_iam_disabled = true
   deletion_protection  = var.environment == "production"
 
@@ -122,16 +121,6 @@ resource "google_cloud_run_v2_service" "app" {
       env {
         name  = "DB_USER"
         value = trimsuffix(google_service_account.app.email, ".gserviceaccount.com")
-      }
-
-      env {
-        name  = "IDENTITY_AUDIENCE"
-        value = var.project_id
-      }
-
-      env {
-        name  = "IDENTITY_ISSUER"
-        value = "https://securetoken.google.com/${var.project_id}"
       }
     }
   }

@@ -1,123 +1,40 @@
-resource "google_compute_region_network_endpoint_group" "lb_app" {
-  name                  = "${local.name}-lb-app"
-  region                = var.region
-  network_endpoint_type = "SERVERLESS"
+# The deploy identity must own the domain in Google Search Console; the certificate is issued automatically.
+resource "google_cloud_run_domain_mapping" "app" {
+  count    = var.domain_name == null ? 0 : 1
+  name     = var.domain_name
+  location = var.region
 
-  cloud_run {
-    service = google_cloud_run_v2_service.app.name
+  metadata {
+    namespace = var.project_id
   }
 
-  depends_on = [google_project_service.compute]
-}
-
-resource "google_compute_backend_service" "lb_app" {
-  name                  = "${local.name}-lb-app"
-  load_balancing_scheme = "EXTERNAL_MANAGED"
-  protocol              = "HTTPS"
-  security_policy       = google_compute_security_policy.waf.id
-  enable_cdn            = true
-
-  cdn_policy {
-    cache_mode        = "USE_ORIGIN_HEADERS"
-    serve_while_stale = 86400
-
-    cache_key_policy {
-      include_host         = true
-      include_protocol     = true
-      include_query_string = true
-    }
-  }
-
-  backend {
-    group = google_compute_region_network_endpoint_group.lb_app.id
-  }
-
-  log_config {
-    enable      = true
-    sample_rate = 1
+  spec {
+    route_name = google_cloud_run_v2_service.app.name
   }
 }
 
-resource "google_compute_url_map" "lb" {
-  name            = "${local.name}-lb"
-  default_service = google_compute_backend_service.lb_app.id
-}
-
-resource "google_compute_global_address" "lb" {
-  name       = "${local.name}-lb"
-  depends_on = [google_project_service.compute]
-}
-
-resource "google_compute_managed_ssl_certificate" "lb" {
-  count = var.domain_name == null ? 0 : 1
-  name  = "${local.name}-lb"
-
-  managed {
-    domains = [var.domain_name]
-  }
-
-  depends_on = [google_project_service.compute]
-}
-
-resource "google_compute_ssl_policy" "lb" {
-  name            = "${local.name}-lb"
-  profile         = "MODERN"
-  min_tls_version = "TLS_1_2"
-  depends_on      = [google_project_service.compute]
-}
-
-resource "google_compute_target_https_proxy" "lb" {
-  count            = var.domain_name == null ? 0 : 1
-  name             = "${local.name}-lb"
-  url_map          = google_compute_url_map.lb.id
-  ssl_certificates = [google_compute_managed_ssl_certificate.lb[0].id]
-  ssl_policy       = google_compute_ssl_policy.lb.id
-}
-
-resource "google_compute_global_forwarding_rule" "lb_https" {
-  count                 = var.domain_name == null ? 0 : 1
-  name                  = "${local.name}-lb-https"
-  load_balancing_scheme = "EXTERNAL_MANAGED"
-  ip_address            = google_compute_global_address.lb.id
-  port_range            = "443"
-  target                = google_compute_target_https_proxy.lb[0].id
-  labels                = local.labels
-}
-
-resource "google_compute_url_map" "lb_redirect" {
-  count = var.domain_name == null ? 0 : 1
-  name  = "${local.name}-lb-redirect"
-
-  default_url_redirect {
-    https_redirect         = true
-    strip_query            = false
-    redirect_response_code = "MOVED_PERMANENTLY_DEFAULT"
-  }
-
-  depends_on = [google_project_service.compute]
-}
-
-resource "google_compute_target_http_proxy" "lb" {
-  name    = "${local.name}-lb"
-  url_map = var.domain_name == null ? google_compute_url_map.lb.id : one(google_compute_url_map.lb_redirect[*].id)
-}
-
-resource "google_compute_global_forwarding_rule" "lb_http" {
-  name                  = "${local.name}-lb-http"
-  load_balancing_scheme = "EXTERNAL_MANAGED"
-  ip_address            = google_compute_global_address.lb.id
-  port_range            = "80"
-  target                = google_compute_target_http_proxy.lb.id
-  labels                = local.labels
-}
-
-resource "google_dns_record_set" "lb_a" {
+resource "google_dns_record_set" "app_a" {
   count        = var.domain_name == null ? 0 : 1
   managed_zone = google_dns_managed_zone.dns[0].name
   name         = google_dns_managed_zone.dns[0].dns_name
   type         = "A"
   ttl          = 300
-  rrdatas      = [google_compute_global_address.lb.address]
+  rrdatas      = ["216.239.32.21", "216.239.34.21", "216.239.36.21", "216.239.38.21"]
+}
+
+resource "google_dns_record_set" "app_aaaa" {
+  count        = var.domain_name == null ? 0 : 1
+  managed_zone = google_dns_managed_zone.dns[0].name
+  name         = google_dns_managed_zone.dns[0].dns_name
+  type         = "AAAA"
+  ttl          = 300
+
+  rrdatas = [
+    "2001:4860:4802:32::15",
+    "2001:4860:4802:34::15",
+    "2001:4860:4802:36::15",
+    "2001:4860:4802:38::15",
+  ]
 }
 
 resource "google_dns_managed_zone" "dns" {

@@ -48,8 +48,8 @@ resource "google_billing_budget" "monthly" {
   depends_on = [google_project_service.billingbudgets]
 }
 
-resource "google_monitoring_uptime_check_config" "lb" {
-  display_name     = "${local.name}-lb"
+resource "google_monitoring_uptime_check_config" "app" {
+  display_name     = "${local.name}-app"
   timeout          = "10s"
   period           = "60s"
   selected_regions = ["USA", "EUROPE", "ASIA_PACIFIC"]
@@ -57,9 +57,9 @@ resource "google_monitoring_uptime_check_config" "lb" {
 
   http_check {
     path         = "/"
-    port         = var.domain_name == null ? 80 : 443
-    use_ssl      = var.domain_name != null
-    validate_ssl = var.domain_name != null
+    port         = 443
+    use_ssl      = true
+    validate_ssl = true
 
     accepted_response_status_codes {
       status_class = "STATUS_CLASS_2XX"
@@ -79,25 +79,25 @@ resource "google_monitoring_uptime_check_config" "lb" {
 
     labels = {
       project_id = var.project_id
-      host       = coalesce(var.domain_name, google_compute_global_address.lb.address)
+      host       = trimprefix(google_cloud_run_v2_service.app.uri, "https://")
     }
   }
 
   depends_on = [google_project_service.monitoring]
 }
 
-resource "google_monitoring_alert_policy" "lb_down" {
-  display_name          = "${local.name}: lb does not answer"
+resource "google_monitoring_alert_policy" "app_down" {
+  display_name          = "${local.name}: app does not answer"
   combiner              = "OR"
   severity              = "ERROR"
   notification_channels = google_monitoring_notification_channel.email[*].id
   user_labels           = local.labels
 
   conditions {
-    display_name = "lb does not answer"
+    display_name = "app does not answer"
 
     condition_threshold {
-      filter          = "resource.type = \"uptime_url\" AND metric.type = \"monitoring.googleapis.com/uptime_check/check_passed\" AND metric.labels.check_id = \"${google_monitoring_uptime_check_config.lb.uptime_check_id}\""
+      filter          = "resource.type = \"uptime_url\" AND metric.type = \"monitoring.googleapis.com/uptime_check/check_passed\" AND metric.labels.check_id = \"${google_monitoring_uptime_check_config.app.uptime_check_id}\""
       comparison      = "COMPARISON_LT"
       threshold_value = 0.5
       duration        = "120s"

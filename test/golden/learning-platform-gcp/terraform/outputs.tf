@@ -1,11 +1,6 @@
-output "lb_address" {
-  description = "Address that a record of your domain must point to."
-  value       = google_compute_global_address.lb.address
-}
-
-output "lb_url" {
-  description = "Address that answers after apply; HTTPS once domain_name is set and its record points here."
-  value       = var.domain_name == null ? "http://${google_compute_global_address.lb.address}" : "https://${var.domain_name}"
+output "app_url" {
+  description = "Address that answers after apply."
+  value       = google_cloud_run_v2_service.app.uri
 }
 
 output "dns_name_servers" {
@@ -26,12 +21,6 @@ output "db_address" {
 output "files_bucket" {
   description = "Bucket of Object storage."
   value       = google_storage_bucket.files.name
-}
-
-output "sign_in_api_key" {
-  description = "Key that pages name when people sign in; it identifies the project and grants no access by itself."
-  value       = google_identity_platform_config.sign_in.client[0].api_key
-  sensitive   = true
 }
 
 output "mail_to_fill" {

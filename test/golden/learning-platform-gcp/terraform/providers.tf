@@ -79,11 +79,6 @@ resource "google_project_service" "cloudscheduler" {
   disable_on_destroy = false
 }
 
-resource "google_project_service" "identitytoolkit" {
-  service            = "identitytoolkit.googleapis.com"
-  disable_on_destroy = false
-}
-
 resource "google_project_service" "cloudkms" {
   service            = "cloudkms.googleapis.com"
   disable_on_destroy = false

@@ -195,23 +195,6 @@ variable "app_health_path" {
   }
 }
 
-variable "waf_requests_per_minute" {
-  description = "Requests a minute of one address, above which it is refused for the rest of the minute."
-  type        = number
-  default     = 1200
-
-  validation {
-    condition     = var.waf_requests_per_minute >= 10 && var.waf_requests_per_minute <= 100000
-    error_message = "Use 10 to 100000."
-  }
-}
-
-variable "waf_preview" {
-  description = "Whether the rule sets only log the requests that they would deny: recommended for the first week."
-  type        = bool
-  default     = false
-}
-
 variable "worker_image" {
   description = "Container image of Worker; the public sample until yours is there."
   type        = string
@@ -402,17 +385,6 @@ variable "clock_time_zone" {
   validation {
     condition     = length(var.clock_time_zone) > 0
     error_message = "Name a zone such as Europe/London."
-  }
-}
-
-variable "sign_in_domains" {
-  description = "Additional domains from which people sign in, in addition to domain_name."
-  type        = list(string)
-  default     = []
-
-  validation {
-    condition     = alltrue([for name in var.sign_in_domains : can(regex("^[a-z0-9.-]+$", name))])
-    error_message = "Give names alone, in lower case, without https:// and without a path."
   }
 }
 

@@ -157,11 +157,6 @@ resource "azurerm_container_app" "app" {
       }
 
       env {
-        name  = "RECOGNITION_ENDPOINT"
-        value = azurerm_cognitive_account.recognition.endpoint
-      }
-
-      env {
         name  = "OIDC_CLIENT_ID"
         value = coalesce(one(azuread_application.sign_in[*].client_id), "none-yet")
       }
@@ -336,11 +331,6 @@ resource "azurerm_container_app" "worker" {
       }
 
       env {
-        name  = "RECOGNITION_ENDPOINT"
-        value = azurerm_cognitive_account.recognition.endpoint
-      }
-
-      env {
         name  = "MAIL_ENDPOINT"
         value = "https://${azurerm_communication_service.mail.hostname}"
       }
@@ -375,17 +365,6 @@ resource "azurerm_container_app" "worker" {
   }
 
   depends_on = [time_sleep.worker_rights]
-}
-
-resource "azurerm_cognitive_account" "recognition" {
-  name                  = "${local.name}-recognition-${random_string.suffix.result}"
-  resource_group_name   = azurerm_resource_group.main.name
-  location              = azurerm_resource_group.main.location
-  kind                  = "CognitiveServices"
-  sku_name              = "S0"
-  custom_subdomain_name = "${local.name}-recognition-${random_string.suffix.result}"
-  local_auth_enabled    = false
-  tags                  = local.tags
 }
 
 resource "azurerm_container_registry" "registry" {

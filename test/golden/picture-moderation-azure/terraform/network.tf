@@ -169,40 +169,6 @@ resource "azurerm_private_endpoint" "search_private" {
   }
 }
 
-resource "azurerm_private_dns_zone" "privatelink_cognitiveservices_azure_com" {
-  name                = "privatelink.cognitiveservices.azure.com"
-  resource_group_name = azurerm_resource_group.main.name
-  tags                = local.tags
-}
-
-resource "azurerm_private_dns_zone_virtual_network_link" "privatelink_cognitiveservices_azure_com" {
-  name                  = "network"
-  resource_group_name   = azurerm_resource_group.main.name
-  private_dns_zone_name = azurerm_private_dns_zone.privatelink_cognitiveservices_azure_com.name
-  virtual_network_id    = azurerm_virtual_network.main.id
-  tags                  = local.tags
-}
-
-resource "azurerm_private_endpoint" "recognition_private" {
-  name                = "${local.name}-recognition-private"
-  resource_group_name = azurerm_resource_group.main.name
-  location            = azurerm_resource_group.main.location
-  subnet_id           = azurerm_subnet.endpoints.id
-  tags                = local.tags
-
-  private_service_connection {
-    name                           = "recognition"
-    private_connection_resource_id = azurerm_cognitive_account.recognition.id
-    subresource_names              = ["account"]
-    is_manual_connection           = false
-  }
-
-  private_dns_zone_group {
-    name                 = "account"
-    private_dns_zone_ids = [azurerm_private_dns_zone.privatelink_cognitiveservices_azure_com.id]
-  }
-}
-
 resource "azurerm_private_dns_zone" "privatelink_vaultcore_azure_net" {
   name                = "privatelink.vaultcore.azure.net"
   resource_group_name = azurerm_resource_group.main.name

@@ -8,11 +8,6 @@ output "waf_url" {
   value       = "https://${azurerm_cdn_frontdoor_endpoint.waf.host_name}"
 }
 
-output "name_servers" {
-  description = "Name servers to set at the registrar of domain_name."
-  value       = flatten(azurerm_dns_zone.dns[*].name_servers)
-}
-
 output "db_host" {
   description = "Private host name of Database."
   value       = azurerm_postgresql_flexible_server.db.fqdn
@@ -26,11 +21,6 @@ output "files_url" {
 output "search_endpoint" {
   description = "Endpoint of Search."
   value       = "https://${azurerm_search_service.search.name}.search.windows.net"
-}
-
-output "recognition_endpoint" {
-  description = "Endpoint of Recognition."
-  value       = azurerm_cognitive_account.recognition.endpoint
 }
 
 output "sign_in_client_id" {

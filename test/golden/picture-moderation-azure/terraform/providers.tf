@@ -6,7 +6,6 @@ provider "azurerm" {
     "Microsoft.App",
     "Microsoft.Cache",
     "Microsoft.Cdn",
-    "Microsoft.CognitiveServices",
     "Microsoft.Communication",
     "Microsoft.ContainerRegistry",
     "Microsoft.DBforPostgreSQL",

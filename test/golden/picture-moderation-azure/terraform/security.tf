@@ -201,7 +201,6 @@ resource "time_sleep" "app_rights" {
     azurerm_role_assignment.app_files,
     azurerm_role_assignment.app_search,
     azurerm_role_assignment.app_search_indexes,
-    azurerm_role_assignment.app_recognition,
     azuread_application_federated_identity_credential.app_sign_in,
     azurerm_role_assignment.app_secrets_adyen,
     azurerm_role_assignment.app_registry,
@@ -225,7 +224,6 @@ resource "time_sleep" "worker_rights" {
     azurerm_role_assignment.worker_files,
     azurerm_role_assignment.worker_search,
     azurerm_role_assignment.worker_search_indexes,
-    azurerm_role_assignment.worker_recognition,
     azurerm_role_assignment.worker_mail,
     azurerm_role_assignment.worker_secrets_adyen,
     azurerm_role_assignment.worker_registry,
@@ -433,13 +431,6 @@ resource "azurerm_role_assignment" "app_search_indexes" {
   principal_type       = "ServicePrincipal"
 }
 
-resource "azurerm_role_assignment" "app_recognition" {
-  scope                = azurerm_cognitive_account.recognition.id
-  role_definition_name = "Cognitive Services User"
-  principal_id         = azurerm_user_assigned_identity.app.principal_id
-  principal_type       = "ServicePrincipal"
-}
-
 # The application authenticates with its managed identity: the app registration has no client secret.
 resource "azuread_application_federated_identity_credential" "app_sign_in" {
   count          = var.sign_in_tenant_id == null ? 0 : 1
@@ -493,13 +484,6 @@ resource "azurerm_role_assignment" "worker_search" {
 resource "azurerm_role_assignment" "worker_search_indexes" {
   scope                = azurerm_search_service.search.id
   role_definition_name = "Search Service Contributor"
-  principal_id         = azurerm_user_assigned_identity.worker.principal_id
-  principal_type       = "ServicePrincipal"
-}
-
-resource "azurerm_role_assignment" "worker_recognition" {
-  scope                = azurerm_cognitive_account.recognition.id
-  role_definition_name = "Cognitive Services User"
   principal_id         = azurerm_user_assigned_identity.worker.principal_id
   principal_type       = "ServicePrincipal"
 }

@@ -1,41 +1,3 @@
-# Public files of the site, in a separate bucket that contains nothing else.
-resource "google_storage_bucket" "site" {
-  name                        = "${var.project_id}-${local.name}-site"
-  location                    = upper(var.region)
-  storage_class               = "STANDARD"
-  uniform_bucket_level_access = true
-  force_destroy               = false
-
-  website {
-    main_page_suffix = "index.html"
-    not_found_page   = "404.html"
-  }
-
-  versioning {
-    enabled = true
-  }
-
-  depends_on = [google_project_service.storage]
-}
-
-# The site is public; a load balancer requests files without an identity.
-resource "google_storage_bucket_iam_member" "site_readers" {
-  bucket = google_storage_bucket.site.name
-  role   = "roles/storage.objectViewer"
-  member = "allUsers"
-}
-
-resource "google_storage_bucket_object" "site" {
-  bucket       = google_storage_bucket.site.name
-  name         = "index.html"
-  content      = "<!doctype html><html lang=\"en\"><title>It works</title><h1>It works</h1></html>"
-  content_type = "text/html; charset=utf-8"
-
-  lifecycle {
-    ignore_changes = [content, detect_md5hash]
-  }
-}
-
 resource "google_sql_database_instance" "db" {
   name                = "${local.name}-db-${random_id.suffix.hex}"
   region              = var.region
@@ -99,6 +61,23 @@ resource "google_sql_database" "db" {
   name            = "app"
   instance        = google_sql_database_instance.db.name
   deletion_policy = "ABANDON"
+}
+
+resource "google_firestore_database" "store" {
+  name                    = "${local.name}-store"
+  location_id             = var.region
+  type                    = "FIRESTORE_NATIVE"
+  database_edition        = "STANDARD"
+  delete_protection_state = var.environment == "production" ? "DELETE_PROTECTION_ENABLED" : "DELETE_PROTECTION_DISABLED"
+  deletion_policy         = "DELETE"
+  depends_on              = [google_project_service.firestore]
+}
+
+resource "google_firestore_backup_schedule" "store" {
+  database  = google_firestore_database.store.name
+  retention = "604800s"
+
+  daily_recurrence {}
 }
 
 resource "google_storage_bucket" "files" {

@@ -7,76 +7,6 @@ resource "google_monitoring_notification_channel" "email" {
   depends_on   = [google_project_service.monitoring]
 }
 
-resource "google_monitoring_uptime_check_config" "site" {
-  display_name     = "${local.name}-site"
-  timeout          = "10s"
-  period           = "60s"
-  selected_regions = ["USA", "EUROPE", "ASIA_PACIFIC"]
-  user_labels      = local.labels
-
-  http_check {
-    path         = "/"
-    port         = var.domain_name == null ? 80 : 443
-    use_ssl      = var.domain_name != null
-    validate_ssl = var.domain_name != null
-
-    accepted_response_status_codes {
-      status_class = "STATUS_CLASS_2XX"
-    }
-
-    accepted_response_status_codes {
-      status_class = "STATUS_CLASS_3XX"
-    }
-
-    accepted_response_status_codes {
-      status_class = "STATUS_CLASS_4XX"
-    }
-  }
-
-  monitored_resource {
-    type = "uptime_url"
-
-    labels = {
-      project_id = var.project_id
-      host       = coalesce(var.domain_name, google_compute_global_address.site.address)
-    }
-  }
-
-  depends_on = [google_project_service.monitoring]
-}
-
-resource "google_monitoring_alert_policy" "site_down" {
-  display_name          = "${local.name}: site does not answer"
-  combiner              = "OR"
-  severity              = "ERROR"
-  notification_channels = google_monitoring_notification_channel.email[*].id
-  user_labels           = local.labels
-
-  conditions {
-    display_name = "site does not answer"
-
-    condition_threshold {
-      filter          = "resource.type = \"uptime_url\" AND metric.type = \"monitoring.googleapis.com/uptime_check/check_passed\" AND metric.labels.check_id = \"${google_monitoring_uptime_check_config.site.uptime_check_id}\""
-      comparison      = "COMPARISON_LT"
-      threshold_value = 0.5
-      duration        = "120s"
-
-      aggregations {
-        alignment_period     = "60s"
-        per_series_aligner   = "ALIGN_FRACTION_TRUE"
-        cross_series_reducer = "REDUCE_MEAN"
-      }
-    }
-  }
-
-  documentation {
-    content   = "Most of the requests from three continents get no answer, or a server error."
-    mime_type = "text/markdown"
-  }
-
-  depends_on = [google_project_service.monitoring]
-}
-
 resource "google_monitoring_uptime_check_config" "app" {
   display_name     = "${local.name}-app"
   timeout          = "10s"
@@ -205,6 +135,70 @@ resource "google_monitoring_alert_policy" "app_slow" {
 
   documentation {
     content   = "One request in a hundred takes longer than two seconds."
+    mime_type = "text/markdown"
+  }
+
+  depends_on = [google_project_service.monitoring]
+}
+
+resource "google_monitoring_alert_policy" "queue_dead_letters" {
+  display_name          = "${local.name}: queue gave messages up"
+  combiner              = "OR"
+  severity              = "ERROR"
+  notification_channels = google_monitoring_notification_channel.email[*].id
+  user_labels           = local.labels
+
+  conditions {
+    display_name = "queue gave messages up"
+
+    condition_threshold {
+      filter          = "resource.type = \"pubsub_subscription\" AND metric.type = \"pubsub.googleapis.com/subscription/num_undelivered_messages\" AND resource.labels.subscription_id = \"${google_pubsub_subscription.queue_dead_letter.name}\""
+      comparison      = "COMPARISON_GT"
+      threshold_value = 0
+      duration        = "0s"
+
+      aggregations {
+        alignment_period     = "60s"
+        per_series_aligner   = "ALIGN_MAX"
+        cross_series_reducer = "REDUCE_MAX"
+      }
+    }
+  }
+
+  documentation {
+    content   = "A message failed at every attempt. It is in the dead-letter subscription."
+    mime_type = "text/markdown"
+  }
+
+  depends_on = [google_project_service.monitoring]
+}
+
+resource "google_monitoring_alert_policy" "queue_worker_late" {
+  display_name          = "${local.name}: queue has a backlog"
+  combiner              = "OR"
+  severity              = "ERROR"
+  notification_channels = google_monitoring_notification_channel.email[*].id
+  user_labels           = local.labels
+
+  conditions {
+    display_name = "queue has a backlog"
+
+    condition_threshold {
+      filter          = "resource.type = \"pubsub_subscription\" AND metric.type = \"pubsub.googleapis.com/subscription/oldest_unacked_message_age\" AND resource.labels.subscription_id = \"${google_pubsub_subscription.queue_worker.name}\""
+      comparison      = "COMPARISON_GT"
+      threshold_value = 600
+      duration        = "300s"
+
+      aggregations {
+        alignment_period     = "60s"
+        per_series_aligner   = "ALIGN_MAX"
+        cross_series_reducer = "REDUCE_MAX"
+      }
+    }
+  }
+
+  documentation {
+    content   = "A message has waited for more than ten minutes."
     mime_type = "text/markdown"
   }
 

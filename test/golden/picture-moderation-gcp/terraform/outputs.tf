@@ -1,16 +1,6 @@
-output "site_address" {
-  description = "Address that a record of your domain must point to."
-  value       = google_compute_global_address.site.address
-}
-
-output "site_url" {
-  description = "Address that answers after apply; HTTPS once domain_name is set and its record points here."
-  value       = var.domain_name == null ? "http://${google_compute_global_address.site.address}" : "https://${var.domain_name}"
-}
-
-output "site_bucket" {
-  description = "Put the files of the site here."
-  value       = google_storage_bucket.site.url
+output "app_url" {
+  description = "Address that answers after apply."
+  value       = google_cloud_run_v2_service.app.uri
 }
 
 output "dns_name_servers" {
@@ -18,9 +8,9 @@ output "dns_name_servers" {
   value       = flatten(google_dns_managed_zone.dns[*].name_servers)
 }
 
-output "app_url" {
-  description = "Address that answers after apply."
-  value       = google_cloud_run_v2_service.app.uri
+output "queue_topic" {
+  description = "Topic that messages of Queue are published to."
+  value       = google_pubsub_topic.queue.id
 }
 
 output "db_instance" {
@@ -31,6 +21,11 @@ output "db_instance" {
 output "db_address" {
   description = "Database inside the private network."
   value       = google_sql_database_instance.db.private_ip_address
+}
+
+output "store_database" {
+  description = "Firestore database of Document database."
+  value       = google_firestore_database.store.name
 }
 
 output "files_bucket" {
@@ -62,4 +57,9 @@ output "registry_address" {
 output "app_db_grant" {
   description = "SQL that an administrator runs once in Cloud SQL Studio, so that the program may create its tables."
   value       = "GRANT ALL ON SCHEMA public TO \"${trimsuffix(google_service_account.app.email, ".gserviceaccount.com")}\";"
+}
+
+output "worker_db_grant" {
+  description = "SQL that an administrator runs once in Cloud SQL Studio, so that the program may create its tables."
+  value       = "GRANT ALL ON SCHEMA public TO \"${trimsuffix(google_service_account.worker.email, ".gserviceaccount.com")}\";"
 }

@@ -6,6 +6,14 @@ provider "google" {
   billing_project       = var.project_id
 }
 
+provider "google-beta" {
+  project               = var.project_id
+  region                = var.region
+  default_labels        = local.labels
+  user_project_override = true
+  billing_project       = var.project_id
+}
+
 resource "google_project_service" "compute" {
   service            = "compute.googleapis.com"
   disable_on_destroy = false
@@ -21,16 +29,6 @@ resource "google_project_service" "monitoring" {
   disable_on_destroy = false
 }
 
-resource "google_project_service" "storage" {
-  service            = "storage.googleapis.com"
-  disable_on_destroy = false
-}
-
-resource "google_project_service" "dns" {
-  service            = "dns.googleapis.com"
-  disable_on_destroy = false
-}
-
 resource "google_project_service" "run" {
   service            = "run.googleapis.com"
   disable_on_destroy = false
@@ -41,8 +39,28 @@ resource "google_project_service" "iam" {
   disable_on_destroy = false
 }
 
+resource "google_project_service" "dns" {
+  service            = "dns.googleapis.com"
+  disable_on_destroy = false
+}
+
+resource "google_project_service" "pubsub" {
+  service            = "pubsub.googleapis.com"
+  disable_on_destroy = false
+}
+
 resource "google_project_service" "sqladmin" {
   service            = "sqladmin.googleapis.com"
+  disable_on_destroy = false
+}
+
+resource "google_project_service" "firestore" {
+  service            = "firestore.googleapis.com"
+  disable_on_destroy = false
+}
+
+resource "google_project_service" "storage" {
+  service            = "storage.googleapis.com"
   disable_on_destroy = false
 }
 

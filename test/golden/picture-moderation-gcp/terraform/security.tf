@@ -4,6 +4,49 @@ resource "google_service_account" "app" {
   depends_on   = [google_project_service.iam]
 }
 
+resource "google_project_service_identity" "pubsub" {
+  provider   = google-beta
+  service    = "pubsub.googleapis.com"
+  depends_on = [google_project_service.pubsub]
+}
+
+resource "google_pubsub_topic_iam_member" "agent_queue_dead_letter" {
+  topic  = google_pubsub_topic.queue_dead_letter.id
+  role   = "roles/pubsub.publisher"
+  member = google_project_service_identity.pubsub.member
+}
+
+resource "google_service_account" "worker" {
+  account_id   = "${local.name}-worker"
+  display_name = "Worker"
+  depends_on   = [google_project_service.iam]
+}
+
+resource "google_service_account" "worker_push" {
+  account_id   = "${local.name}-worker-push"
+  display_name = "Calls worker with messages"
+  depends_on   = [google_project_service.iam]
+}
+
+resource "google_cloud_run_v2_service_iam_member" "worker_push" {
+  name     = google_cloud_run_v2_service.worker.name
+  location = var.region
+  role     = "roles/run.invoker"
+  member   = google_service_account.worker_push.member
+}
+
+resource "google_service_account_iam_member" "agent_worker_push" {
+  service_account_id = google_service_account.worker_push.name
+  role               = "roles/iam.serviceAccountOpenIdTokenCreator"
+  member             = google_project_service_identity.pubsub.member
+}
+
+resource "google_pubsub_subscription_iam_member" "agent_queue_worker" {
+  subscription = google_pubsub_subscription.queue_worker.id
+  role         = "roles/pubsub.subscriber"
+  member       = google_project_service_identity.pubsub.member
+}
+
 # A project has one such configuration; it remains when the system is destroyed.
 resource "google_identity_platform_config" "sign_in" {
   autodelete_anonymous_users = true
@@ -80,6 +123,12 @@ resource "google_storage_bucket_iam_member" "audit" {
   member = google_logging_project_sink.audit.writer_identity
 }
 
+resource "google_pubsub_topic_iam_member" "app_queue" {
+  topic  = google_pubsub_topic.queue.id
+  role   = "roles/pubsub.publisher"
+  member = google_service_account.app.member
+}
+
 resource "google_sql_user" "app_db" {
   name            = trimsuffix(google_service_account.app.email, ".gserviceaccount.com")
   instance        = google_sql_database_instance.db.name
@@ -108,6 +157,19 @@ resource "google_project_iam_member" "app_db_signs_in" {
   condition {
     title      = "db-only"
     expression = "resource.type == \"sqladmin.googleapis.com/Instance\" && resource.name == \"projects/${var.project_id}/instances/${google_sql_database_instance.db.name}\""
+  }
+
+  depends_on = [google_project_service.cloudresourcemanager]
+}
+
+resource "google_project_iam_member" "app_store" {
+  project = var.project_id
+  role    = "roles/datastore.user"
+  member  = google_service_account.app.member
+
+  condition {
+    title      = "store-only"
+    expression = "resource.name == \"projects/${var.project_id}/databases/${google_firestore_database.store.name}\""
   }
 
   depends_on = [google_project_service.cloudresourcemanager]
@@ -144,5 +206,85 @@ resource "google_secret_manager_secret_iam_member" "app_secrets_application" {
   secret_id  = google_secret_manager_secret.secrets_application.id
   role       = "roles/secretmanager.secretAccessor"
   member     = google_service_account.app.member
+  depends_on = [google_secret_manager_secret_version.secrets_application]
+}
+
+resource "google_sql_user" "worker_db" {
+  name            = trimsuffix(google_service_account.worker.email, ".gserviceaccount.com")
+  instance        = google_sql_database_instance.db.name
+  type            = "CLOUD_IAM_SERVICE_ACCOUNT"
+  deletion_policy = "ABANDON"
+}
+
+resource "google_project_iam_member" "worker_db_connects" {
+  project = var.project_id
+  role    = "roles/cloudsql.client"
+  member  = google_service_account.worker.member
+
+  condition {
+    title      = "db-only"
+    expression = "resource.type == \"sqladmin.googleapis.com/Instance\" && resource.name == \"projects/${var.project_id}/instances/${google_sql_database_instance.db.name}\""
+  }
+
+  depends_on = [google_project_service.cloudresourcemanager]
+}
+
+resource "google_project_iam_member" "worker_db_signs_in" {
+  project = var.project_id
+  role    = "roles/cloudsql.instanceUser"
+  member  = google_service_account.worker.member
+
+  condition {
+    title      = "db-only"
+    expression = "resource.type == \"sqladmin.googleapis.com/Instance\" && resource.name == \"projects/${var.project_id}/instances/${google_sql_database_instance.db.name}\""
+  }
+
+  depends_on = [google_project_service.cloudresourcemanager]
+}
+
+resource "google_project_iam_member" "worker_store" {
+  project = var.project_id
+  role    = "roles/datastore.user"
+  member  = google_service_account.worker.member
+
+  condition {
+    title      = "store-only"
+    expression = "resource.name == \"projects/${var.project_id}/databases/${google_firestore_database.store.name}\""
+  }
+
+  depends_on = [google_project_service.cloudresourcemanager]
+}
+
+resource "google_storage_bucket_iam_member" "worker_files" {
+  bucket = google_storage_bucket.files.name
+  role   = "roles/storage.objectUser"
+  member = google_service_account.worker.member
+}
+
+resource "google_project_iam_member" "worker_recognition_uses" {
+  project    = var.project_id
+  role       = "roles/serviceusage.serviceUsageConsumer"
+  member     = google_service_account.worker.member
+  depends_on = [google_project_service.cloudresourcemanager]
+}
+
+resource "google_project_iam_member" "worker_recognition_reads" {
+  project    = var.project_id
+  role       = "roles/documentai.apiUser"
+  member     = google_service_account.worker.member
+  depends_on = [google_project_service.cloudresourcemanager]
+}
+
+resource "google_project_iam_member" "worker_recognition_hears" {
+  project    = var.project_id
+  role       = "roles/speech.client"
+  member     = google_service_account.worker.member
+  depends_on = [google_project_service.cloudresourcemanager]
+}
+
+resource "google_secret_manager_secret_iam_member" "worker_secrets_application" {
+  secret_id  = google_secret_manager_secret.secrets_application.id
+  role       = "roles/secretmanager.secretAccessor"
+  member     = google_service_account.worker.member
   depends_on = [google_secret_manager_secret_version.secrets_application]
 }

@@ -1,3 +1,68 @@
+resource "aws_db_subnet_group" "db" {
+  name        = "${local.name}-db"
+  description = "Private data subnets"
+  subnet_ids  = [for subnet in aws_subnet.data : subnet.id]
+}
+
+resource "aws_db_parameter_group" "db" {
+  name_prefix = "${local.name}-db-"
+  description = "TLS only, slow queries logged"
+  family      = "postgres${var.db_engine_version}"
+
+  parameter {
+    name         = "rds.force_ssl"
+    value        = "1"
+    apply_method = "immediate"
+  }
+
+  parameter {
+    name         = "log_min_duration_statement"
+    value        = "500"
+    apply_method = "immediate"
+  }
+
+  lifecycle {
+    create_before_destroy = true
+  }
+}
+
+# The password is in neither the configuration nor the state: RDS creates the master password, stores it in Secrets Manager
+# and rotates it weekly. Applications authenticate with IAM.
+resource "aws_db_instance" "db" {
+  identifier                          = "${local.name}-db"
+  engine                              = "postgres"
+  engine_version                      = var.db_engine_version
+  instance_class                      = var.db_instance_class
+  db_name                             = "app"
+  port                                = 5432
+  multi_az                            = var.db_multi_az
+  db_subnet_group_name                = aws_db_subnet_group.db.name
+  vpc_security_group_ids              = [aws_security_group.db.id]
+  publicly_accessible                 = false
+  storage_type                        = "gp3"
+  allocated_storage                   = var.db_storage_gb
+  max_allocated_storage               = var.db_max_storage_gb
+  storage_encrypted                   = true
+  username                            = "dbadmin"
+  manage_master_user_password         = true
+  iam_database_authentication_enabled = true
+  ca_cert_identifier                  = "rds-ca-rsa2048-g1"
+  parameter_group_name                = aws_db_parameter_group.db.name
+  backup_retention_period             = var.db_backup_retention_days
+  backup_window                       = var.db_backup_window
+  copy_tags_to_snapshot               = true
+  delete_automated_backups            = !var.deletion_protection
+  maintenance_window                  = var.db_maintenance_window
+  auto_minor_version_upgrade          = true
+  allow_major_version_upgrade         = false
+  apply_immediately                   = false
+  deletion_protection                 = var.deletion_protection
+  skip_final_snapshot                 = !var.deletion_protection
+  final_snapshot_identifier           = "${local.name}-db-final"
+  enabled_cloudwatch_logs_exports     = ["postgresql"]
+  depends_on                          = [aws_cloudwatch_log_group.db_postgresql]
+}
+
 # Object storage.
 resource "aws_s3_bucket" "files" {
   bucket        = "${local.name}-files-${local.account}"
@@ -203,6 +268,39 @@ resource "aws_athena_workgroup" "lake" {
   }
 }
 
+resource "aws_redshiftserverless_namespace" "warehouse" {
+  namespace_name        = "${local.name}-warehouse"
+  db_name               = "analytics"
+  admin_username        = "dbadmin"
+  manage_admin_password = true
+  iam_roles             = [aws_iam_role.warehouse_load.arn]
+  default_iam_role_arn  = aws_iam_role.warehouse_load.arn
+  log_exports           = ["userlog", "connectionlog"]
+}
+
+resource "aws_redshiftserverless_workgroup" "warehouse" {
+  workgroup_name      = "${local.name}-warehouse"
+  namespace_name      = aws_redshiftserverless_namespace.warehouse.namespace_name
+  base_capacity       = var.warehouse_units
+  max_capacity        = max(var.warehouse_units, var.warehouse_max_units)
+  subnet_ids          = [for subnet in aws_subnet.data : subnet.id]
+  security_group_ids  = [aws_security_group.warehouse.id]
+  publicly_accessible = false
+
+  config_parameter {
+    parameter_key   = "require_ssl"
+    parameter_value = "true"
+  }
+}
+
+resource "aws_redshiftserverless_usage_limit" "warehouse" {
+  resource_arn  = aws_redshiftserverless_workgroup.warehouse.arn
+  usage_type    = "serverless-compute"
+  period        = "monthly"
+  amount        = var.warehouse_unit_hours
+  breach_action = "deactivate"
+}
+
 # Scripts and temporary files of Data pipeline.
 resource "aws_s3_bucket" "pipeline_scripts" {
   bucket        = "${local.name}-pipeline-scripts-${local.account}"
@@ -317,11 +415,13 @@ resource "aws_glue_job" "pipeline" {
     "--enable-continuous-cloudwatch-log" = "true"
     "--TempDir"                          = "s3://${aws_s3_bucket.pipeline_scripts.bucket}/temporary/"
     "--source"                           = "s3://${aws_s3_bucket.files.bucket}/raw/"
-    "--target"                           = "s3://${aws_s3_bucket.lake.bucket}/curated/"
+    "--target"                           = "s3://${aws_s3_bucket.pipeline_scripts.bucket}/curated/"
     "--bucket"                           = aws_s3_bucket.files.bucket
-    "--lake_bucket"                      = aws_s3_bucket.lake.bucket
-    "--lake_database"                    = aws_glue_catalog_database.lake.name
-    "--lake_workgroup"                   = aws_athena_workgroup.lake.name
+    "--warehouse_host"                   = aws_redshiftserverless_workgroup.warehouse.endpoint[0].address
+    "--warehouse_port"                   = tostring(aws_redshiftserverless_workgroup.warehouse.endpoint[0].port)
+    "--warehouse_name"                   = "analytics"
+    "--warehouse_workgroup"              = aws_redshiftserverless_workgroup.warehouse.workgroup_name
+    "--warehouse_auth"                   = "iam"
     "--sources_secret_arn"               = aws_secretsmanager_secret.secrets_sources.arn
   }
 

@@ -10,6 +10,8 @@ locals {
     ManagedBy   = "terraform"
   })
 
+  zones = { for index, zone in var.availability_zones : zone => index }
+
   pipeline_sample = <<-EOT
     import sys
     from awsglue.context import GlueContext
@@ -25,6 +27,25 @@ locals {
     except Exception as problem:
         print(f"Nothing to read at {args['source']}: {problem}")
     EOT
+
+  flow_sample = jsonencode({
+    StartAt = "Run pipeline"
+    States = {
+      "Run pipeline" = {
+        Type       = "Task"
+        Resource   = "arn:aws:states:::glue:startJobRun"
+        Parameters = { JobName = aws_glue_job.pipeline.name }
+        Retry = [{
+          ErrorEquals     = ["States.ALL"]
+          IntervalSeconds = 5
+          BackoffRate     = 2
+          MaxAttempts     = 3
+        }]
+        ResultPath = null
+        End        = true
+      }
+    }
+  })
 
   sign_in_origins = var.sign_in_origins
   audit_arn       = "arn:aws:cloudtrail:${var.region}:${local.account}:trail/${local.name}-audit"

@@ -1,11 +1,26 @@
+resource "aws_sfn_state_machine" "flow" {
+  name       = "${local.name}-flow"
+  type       = "STANDARD"
+  role_arn   = aws_iam_role.flow_start.arn
+  definition = var.flow_definition == null ? local.flow_sample : templatefile(var.flow_definition, {})
+
+  logging_configuration {
+    level                  = "ERROR"
+    include_execution_data = false
+    log_destination        = "${aws_cloudwatch_log_group.flow.arn}:*"
+  }
+
+  depends_on = [aws_iam_role_policy.flow_start]
+}
+
 resource "aws_scheduler_schedule_group" "clock" {
   name = "${local.name}-clock"
 }
 
-resource "aws_scheduler_schedule" "clock_pipeline" {
-  name                         = "${local.name}-clock-pipeline"
+resource "aws_scheduler_schedule" "clock_flow" {
+  name                         = "${local.name}-clock-flow"
   group_name                   = aws_scheduler_schedule_group.clock.name
-  schedule_expression          = var.clock_pipeline_schedule
+  schedule_expression          = var.clock_flow_schedule
   schedule_expression_timezone = var.clock_time_zone
 
   flexible_time_window {
@@ -13,8 +28,8 @@ resource "aws_scheduler_schedule" "clock_pipeline" {
   }
 
   target {
-    arn      = "arn:aws:scheduler:::aws-sdk:glue:startJobRun"
-    input    = jsonencode({ JobName = aws_glue_job.pipeline.name })
+    arn      = aws_sfn_state_machine.flow.arn
+    input    = jsonencode({ source = "clock-flow" })
     role_arn = aws_iam_role.clock_start.arn
 
     retry_policy {

@@ -25,8 +25,18 @@ resource "aws_budgets_budget" "main" {
   depends_on = [aws_sns_topic_policy.monitoring]
 }
 
+resource "aws_cloudwatch_log_group" "db_postgresql" {
+  name              = "/aws/rds/instance/${local.name}-db/postgresql"
+  retention_in_days = var.log_retention_days
+}
+
 resource "aws_cloudwatch_log_group" "pipeline" {
   name              = "/aws-glue/${local.name}-pipeline"
+  retention_in_days = var.log_retention_days
+}
+
+resource "aws_cloudwatch_log_group" "flow" {
+  name              = "/aws/vendedlogs/states/${local.name}-flow"
   retention_in_days = var.log_retention_days
 }
 
@@ -56,6 +66,38 @@ resource "aws_sns_topic_subscription" "monitoring" {
   topic_arn = aws_sns_topic.monitoring.arn
   protocol  = "email"
   endpoint  = var.alarm_email
+}
+
+resource "aws_cloudwatch_metric_alarm" "db_cpu" {
+  alarm_name          = "${local.name}-db-cpu"
+  alarm_description   = "CPU utilization of the database is high: use the next instance class"
+  namespace           = "AWS/RDS"
+  metric_name         = "CPUUtilization"
+  dimensions          = { DBInstanceIdentifier = aws_db_instance.db.identifier }
+  statistic           = "Average"
+  comparison_operator = "GreaterThanThreshold"
+  threshold           = 80
+  period              = 300
+  evaluation_periods  = 3
+  treat_missing_data  = "notBreaching"
+  alarm_actions       = [aws_sns_topic.monitoring.arn]
+  ok_actions          = [aws_sns_topic.monitoring.arn]
+}
+
+resource "aws_cloudwatch_metric_alarm" "db_disk" {
+  alarm_name          = "${local.name}-db-disk"
+  alarm_description   = "Less than 5 GB of the disk is free"
+  namespace           = "AWS/RDS"
+  metric_name         = "FreeStorageSpace"
+  dimensions          = { DBInstanceIdentifier = aws_db_instance.db.identifier }
+  statistic           = "Minimum"
+  comparison_operator = "LessThanThreshold"
+  threshold           = 5000000000
+  period              = 300
+  evaluation_periods  = 1
+  treat_missing_data  = "notBreaching"
+  alarm_actions       = [aws_sns_topic.monitoring.arn]
+  ok_actions          = [aws_sns_topic.monitoring.arn]
 }
 
 # Log files of the audit trail.

@@ -1,3 +1,8 @@
+output "db_address" {
+  description = "Endpoint of PostgreSQL, reachable only from applications in the VPC."
+  value       = aws_db_instance.db.address
+}
+
 output "files_bucket" {
   description = "Object storage: bucket name."
   value       = aws_s3_bucket.files.bucket
@@ -13,14 +18,29 @@ output "lake_workgroup" {
   value       = aws_athena_workgroup.lake.name
 }
 
+output "warehouse_address" {
+  description = "Data warehouse: endpoint in the VPC; the query editor in the console can also connect to it."
+  value       = aws_redshiftserverless_workgroup.warehouse.endpoint[0].address
+}
+
 output "pipeline_job" {
   description = "Data pipeline: start it with aws glue start-job-run."
   value       = aws_glue_job.pipeline.name
 }
 
+output "dashboard_vpc_connection" {
+  description = "Dashboards: VPC connection for data stores."
+  value       = join("", aws_quicksight_vpc_connection.dashboard[*].vpc_connection_id)
+}
+
 output "dashboard_next" {
   description = "Dashboards: next steps in the QuickSight console."
   value       = "Set the e-mail address to subscribe, allow access to the buckets and secrets under Security and permissions, add a data source for a warehouse over the VPC connection, then invite users."
+}
+
+output "flow_arn" {
+  description = "Workflow: start it with aws stepfunctions start-execution."
+  value       = aws_sfn_state_machine.flow.arn
 }
 
 output "clock_group" {

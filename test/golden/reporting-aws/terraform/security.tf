@@ -1,3 +1,19 @@
+ephemeral "random_password" "db_reports" {
+  length  = 32
+  special = false
+}
+
+resource "aws_secretsmanager_secret" "db_reports" {
+  name_prefix = "${local.name}-db-reports-"
+  description = "Password of the user reports of db"
+}
+
+resource "aws_secretsmanager_secret_version" "db_reports" {
+  secret_id                = aws_secretsmanager_secret.db_reports.id
+  secret_string_wo         = jsonencode({ username = "reports", password = ephemeral.random_password.db_reports.result })
+  secret_string_wo_version = 1
+}
+
 resource "aws_iam_role" "lake_crawler" {
   name        = "${local.name}-lake-crawler"
   description = "Crawler role of Data lake"
@@ -56,6 +72,45 @@ resource "aws_iam_role_policy" "lake_crawler" {
   })
 }
 
+resource "aws_iam_role" "warehouse_load" {
+  name        = "${local.name}-warehouse-load"
+  description = "Read permissions of Data warehouse for loading data"
+
+  assume_role_policy = jsonencode({
+    Version = "2012-10-17"
+    Statement = [{
+      Effect    = "Allow"
+      Principal = { Service = ["redshift-serverless.amazonaws.com", "redshift.amazonaws.com"] }
+      Action    = "sts:AssumeRole"
+    }]
+  })
+}
+
+resource "aws_iam_role_policy" "warehouse_load" {
+  name = "load"
+  role = aws_iam_role.warehouse_load.name
+
+  policy = jsonencode({
+    Version = "2012-10-17"
+    Statement = [{
+      Sid    = "SeeCatalogue"
+      Effect = "Allow"
+      Action = [
+        "glue:GetDatabase",
+        "glue:GetDatabases",
+        "glue:GetPartitions",
+        "glue:GetTable",
+        "glue:GetTables",
+      ]
+      Resource = [
+        "arn:aws:glue:${var.region}:${local.account}:catalog",
+        "arn:aws:glue:${var.region}:${local.account}:database/*",
+        "arn:aws:glue:${var.region}:${local.account}:table/*",
+      ]
+    }]
+  })
+}
+
 resource "aws_iam_role" "pipeline" {
   name        = "${local.name}-pipeline"
   description = "Permissions of Data pipeline"
@@ -87,8 +142,6 @@ resource "aws_iam_role_policy" "pipeline_run" {
           "${aws_s3_bucket.pipeline_scripts.arn}/*",
           aws_s3_bucket.files.arn,
           "${aws_s3_bucket.files.arn}/*",
-          aws_s3_bucket.lake.arn,
-          "${aws_s3_bucket.lake.arn}/*",
         ]
       },
       {
@@ -125,6 +178,88 @@ resource "aws_iam_role_policy" "pipeline_run" {
   })
 }
 
+resource "aws_iam_role" "dashboard_network" {
+  name        = "${local.name}-dashboard-network"
+  description = "Lets Dashboards create network interfaces in the VPC"
+
+  assume_role_policy = jsonencode({
+    Version = "2012-10-17"
+    Statement = [{
+      Effect    = "Allow"
+      Principal = { Service = "quicksight.amazonaws.com" }
+      Action    = "sts:AssumeRole"
+    }]
+  })
+}
+
+resource "aws_iam_role_policy" "dashboard_network" {
+  name = "network"
+  role = aws_iam_role.dashboard_network.name
+
+  policy = jsonencode({
+    Version = "2012-10-17"
+    Statement = [{
+      Sid    = "KeepAddresses"
+      Effect = "Allow"
+      Action = [
+        "ec2:CreateNetworkInterface",
+        "ec2:DeleteNetworkInterface",
+        "ec2:DescribeSecurityGroups",
+        "ec2:DescribeSubnets",
+        "ec2:ModifyNetworkInterfaceAttribute",
+      ]
+      Resource = "*"
+    }]
+  })
+}
+
+resource "aws_iam_role" "flow_start" {
+  name        = "${local.name}-flow-start"
+  description = "Permissions of Workflow to start targets"
+
+  assume_role_policy = jsonencode({
+    Version = "2012-10-17"
+    Statement = [{
+      Effect    = "Allow"
+      Principal = { Service = "states.amazonaws.com" }
+      Action    = "sts:AssumeRole"
+      Condition = { StringEquals = { "aws:SourceAccount" = local.account } }
+    }]
+  })
+}
+
+resource "aws_iam_role_policy" "flow_start" {
+  name = "start"
+  role = aws_iam_role.flow_start.name
+
+  policy = jsonencode({
+    Version = "2012-10-17"
+    Statement = [
+      {
+        Sid      = "StartPipeline"
+        Effect   = "Allow"
+        Action   = "glue:StartJobRun"
+        Resource = aws_glue_job.pipeline.arn
+      },
+      {
+        Sid    = "DeliverLogs"
+        Effect = "Allow"
+        Action = [
+          "logs:CreateLogDelivery",
+          "logs:DeleteLogDelivery",
+          "logs:DescribeLogGroups",
+          "logs:DescribeResourcePolicies",
+          "logs:GetLogDelivery",
+          "logs:ListLogDeliveries",
+          "logs:PutResourcePolicy",
+          "logs:UpdateLogDelivery",
+        ]
+        Resource = "*"
+      },
+    ]
+  })
+}
+
 resource "aws_iam_role" "clock_start" {
   name        = "${local.name}-clock-start"
   description = "Permissions of Scheduler to start targets"
@@ -148,10 +283,10 @@ resource "aws_iam_role_policy" "clock_start" {
     Version = "2012-10-17"
     Statement = [
       {
-        Sid      = "StartPipeline"
+        Sid      = "StartFlow"
         Effect   = "Allow"
-        Action   = "glue:StartJobRun"
-        Resource = aws_glue_job.pipeline.arn
+        Action   = "states:StartExecution"
+        Resource = aws_sfn_state_machine.flow.arn
       },
       {
         Sid      = "KeepMissed"
@@ -263,45 +398,34 @@ resource "aws_iam_role_policy" "pipeline_files_read" {
   })
 }
 
-resource "aws_iam_role_policy" "pipeline_lake" {
-  name = "lake"
+resource "aws_iam_role_policy" "pipeline_warehouse" {
+  name = "warehouse"
   role = aws_iam_role.pipeline.name
 
   policy = jsonencode({
     Version = "2012-10-17"
     Statement = [
       {
-        Sid      = "ReadAndWriteFiles"
-        Effect   = "Allow"
-        Action   = ["s3:GetObject", "s3:ListBucket", "s3:PutObject", "s3:DeleteObject"]
-        Resource = [aws_s3_bucket.lake.arn, "${aws_s3_bucket.lake.arn}/*"]
-      },
-      {
-        Sid      = "KeepAnswers"
-        Effect   = "Allow"
-        Action   = ["s3:GetBucketLocation", "s3:PutObject"]
-        Resource = [aws_s3_bucket.lake.arn, "${aws_s3_bucket.lake.arn}/answers/*"]
-      },
-      {
-        Sid    = "Ask"
+        Sid    = "SignInAndAsk"
         Effect = "Allow"
         Action = [
-          "athena:GetQueryExecution",
-          "athena:GetQueryResults",
-          "athena:StartQueryExecution",
-          "athena:StopQueryExecution",
+          "redshift-serverless:GetCredentials",
+          "redshift-serverless:GetWorkgroup",
+          "redshift-data:ExecuteStatement",
+          "redshift-data:BatchExecuteStatement",
         ]
-        Resource = aws_athena_workgroup.lake.arn
+        Resource = aws_redshiftserverless_workgroup.warehouse.arn
       },
       {
-        Sid    = "SeeTables"
+        Sid    = "FetchAnswers"
         Effect = "Allow"
-        Action = ["glue:GetDatabase", "glue:GetPartitions", "glue:GetTable", "glue:GetTables"]
-        Resource = [
-          "arn:aws:glue:${var.region}:${local.account}:catalog",
-          aws_glue_catalog_database.lake.arn,
-          "arn:aws:glue:${var.region}:${local.account}:table/${aws_glue_catalog_database.lake.name}/*",
+        Action = [
+          "redshift-data:CancelStatement",
+          "redshift-data:DescribeStatement",
+          "redshift-data:GetStatementResult",
         ]
+        Resource  = "*"
+        Condition = { StringEquals = { "redshift-data:statement-owner-iam-userid" = "$${aws:userid}" } }
       },
     ]
   })

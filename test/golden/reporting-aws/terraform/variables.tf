@@ -81,6 +81,111 @@ variable "log_retention_days" {
   }
 }
 
+variable "vpc_cidr" {
+  description = "IPv4 CIDR block of the VPC."
+  type        = string
+  default     = "10.0.0.0/16"
+
+  validation {
+    condition     = can(cidrnetmask(var.vpc_cidr)) && tonumber(split("/", var.vpc_cidr)[1]) <= 20
+    error_message = "Use an IPv4 CIDR block of /20 or larger, such as 10.0.0.0/16."
+  }
+}
+
+variable "availability_zones" {
+  description = "Availability Zones of the VPC. A load balancer and a database need at least two."
+  type        = list(string)
+  default     = ["us-east-2a", "us-east-2b", "us-east-2c"]
+
+  validation {
+    condition     = length(var.availability_zones) >= 2 && length(var.availability_zones) <= 4 && alltrue([for zone in var.availability_zones : startswith(zone, var.region)])
+    error_message = "Enter two to four Availability Zones of the region."
+  }
+}
+
+variable "db_engine_version" {
+  description = "Database: major version of PostgreSQL. Minor versions are applied in the maintenance window."
+  type        = string
+  default     = "17"
+
+  validation {
+    condition     = contains(["14", "15", "16", "17"], var.db_engine_version)
+    error_message = "Use 14 or 15 or 16 or 17."
+  }
+}
+
+variable "db_instance_class" {
+  description = "Database: instance class. db.r6g.4xlarge has 16 vCPU and 128 GiB."
+  type        = string
+  default     = "db.r6g.4xlarge"
+
+  validation {
+    condition     = can(regex("^db\\.[a-z0-9]+\\.[a-z0-9]+$", var.db_instance_class))
+    error_message = "Use an RDS instance class such as db.m6g.large."
+  }
+}
+
+variable "db_multi_az" {
+  description = "Database: keep a synchronous standby in another zone."
+  type        = bool
+  default     = false
+}
+
+variable "db_storage_gb" {
+  description = "Database: initial storage in GB."
+  type        = number
+  default     = 29081
+
+  validation {
+    condition     = var.db_storage_gb >= 20 && var.db_storage_gb <= 65536
+    error_message = "Use 20 to 65536."
+  }
+}
+
+variable "db_max_storage_gb" {
+  description = "Database: maximum storage for autoscaling in GB."
+  type        = number
+  default     = 58162
+
+  validation {
+    condition     = var.db_max_storage_gb >= var.db_storage_gb
+    error_message = "Use at least db_storage_gb; AWS recommends 26 % more."
+  }
+}
+
+variable "db_backup_retention_days" {
+  description = "Database: retention of automated backups and point-in-time recovery in days; the latest restorable time is about five minutes ago."
+  type        = number
+  default     = 7
+
+  validation {
+    condition     = var.db_backup_retention_days >= 1 && var.db_backup_retention_days <= 35
+    error_message = "Use 1 to 35."
+  }
+}
+
+variable "db_backup_window" {
+  description = "Database: backup window of half an hour in UTC."
+  type        = string
+  default     = "02:00-02:30"
+
+  validation {
+    condition     = can(regex("^[0-2][0-9]:[0-5][0-9]-[0-2][0-9]:[0-5][0-9]$", var.db_backup_window))
+    error_message = "Use hh:mm-hh:mm."
+  }
+}
+
+variable "db_maintenance_window" {
+  description = "Database: maintenance window of one hour in UTC for minor versions and patches."
+  type        = string
+  default     = "tue:03:00-tue:04:00"
+
+  validation {
+    condition     = can(regex("^[a-z]{3}:[0-2][0-9]:[0-5][0-9]-[a-z]{3}:[0-2][0-9]:[0-5][0-9]$", var.db_maintenance_window))
+    error_message = "Use ddd:hh:mm-ddd:hh:mm."
+  }
+}
+
 variable "lake_crawl_schedule" {
   description = "Data lake: crawler schedule in UTC."
   type        = string
@@ -89,6 +194,39 @@ variable "lake_crawl_schedule" {
   validation {
     condition     = startswith(var.lake_crawl_schedule, "cron(")
     error_message = "Use a cron(…) expression."
+  }
+}
+
+variable "warehouse_units" {
+  description = "Data warehouse: base capacity in processing units (RPU); more capacity runs queries faster at about the same cost."
+  type        = number
+  default     = 64
+
+  validation {
+    condition     = var.warehouse_units >= 4 && var.warehouse_units <= 1024
+    error_message = "Use 4 to 1024."
+  }
+}
+
+variable "warehouse_max_units" {
+  description = "Data warehouse: maximum capacity in processing units (RPU) for concurrent queries."
+  type        = number
+  default     = 256
+
+  validation {
+    condition     = var.warehouse_max_units >= 8 && var.warehouse_max_units <= 5632
+    error_message = "Use 8 to 5632."
+  }
+}
+
+variable "warehouse_unit_hours" {
+  description = "Data warehouse: RPU hours per month after which queries are blocked; limits the cost."
+  type        = number
+  default     = 7428
+
+  validation {
+    condition     = var.warehouse_unit_hours >= 1
+    error_message = "Use at least 1."
   }
 }
 
@@ -125,13 +263,24 @@ variable "dashboard_email" {
   }
 }
 
-variable "clock_pipeline_schedule" {
-  description = "Scheduler: schedule of pipeline, such as rate(1 hour) or cron(0 3 * * ? *)."
+variable "flow_definition" {
+  description = "Workflow: path of a file with your state machine in Amazon States Language. Null: its target components, in sequence."
+  type        = string
+  default     = null
+
+  validation {
+    condition     = var.flow_definition == null ? true : fileexists(var.flow_definition)
+    error_message = "Enter the path of an existing file."
+  }
+}
+
+variable "clock_flow_schedule" {
+  description = "Scheduler: schedule of flow, such as rate(1 hour) or cron(0 3 * * ? *)."
   type        = string
   default     = "cron(0 3 * * ? *)"
 
   validation {
-    condition     = can(regex("^(rate|cron|at)\\(.+\\)$", var.clock_pipeline_schedule))
+    condition     = can(regex("^(rate|cron|at)\\(.+\\)$", var.clock_flow_schedule))
     error_message = "Use rate(…), cron(…) or at(…)."
   }
 }

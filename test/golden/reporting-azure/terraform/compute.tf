@@ -170,6 +170,123 @@ resource "azurerm_container_app" "app" {
   depends_on = [time_sleep.app_rights]
 }
 
+resource "azurerm_container_app" "worker" {
+  name                         = "worker"
+  resource_group_name          = azurerm_resource_group.main.name
+  container_app_environment_id = azurerm_container_app_environment.main.id
+  workload_profile_name        = "Consumption"
+  revision_mode                = "Single"
+  tags                         = local.tags
+
+  identity {
+    type         = "UserAssigned"
+    identity_ids = [azurerm_user_assigned_identity.worker.id]
+  }
+
+  registry {
+    server   = azurerm_container_registry.registry.login_server
+    identity = azurerm_user_assigned_identity.worker.id
+  }
+
+  secret {
+    name                = "application"
+    identity            = azurerm_user_assigned_identity.worker.id
+    key_vault_secret_id = azurerm_key_vault_secret.secrets_application.versionless_id
+  }
+
+  template {
+    min_replicas = var.worker_min_replicas
+    max_replicas = var.worker_max_replicas
+
+    container {
+      name    = "worker"
+      image   = coalesce(var.app_image, "mcr.microsoft.com/k8se/quickstart:latest")
+      command = var.worker_command
+      cpu     = var.worker_cpu
+      memory  = "${var.worker_cpu * 2}Gi"
+
+      env {
+        name  = "AZURE_CLIENT_ID"
+        value = azurerm_user_assigned_identity.worker.client_id
+      }
+
+      env {
+        name  = "FILE_QUEUE_NAMESPACE"
+        value = "${azurerm_servicebus_namespace.main.name}.servicebus.windows.net"
+      }
+
+      env {
+        name  = "FILE_QUEUE_NAME"
+        value = azurerm_servicebus_queue.files_worker.name
+      }
+
+      env {
+        name  = "DB_HOST"
+        value = azurerm_postgresql_flexible_server.db.fqdn
+      }
+
+      env {
+        name  = "DB_PORT"
+        value = "5432"
+      }
+
+      env {
+        name  = "DB_NAME"
+        value = azurerm_postgresql_flexible_server_database.db.name
+      }
+
+      env {
+        name  = "DB_USER"
+        value = azurerm_user_assigned_identity.worker.name
+      }
+
+      env {
+        name  = "DB_AUTH"
+        value = "entra"
+      }
+
+      env {
+        name  = "DB_SSLMODE"
+        value = "verify-full"
+      }
+
+      env {
+        name  = "BUCKET_URL"
+        value = azurerm_storage_account.files.primary_blob_endpoint
+      }
+
+      env {
+        name  = "BUCKET"
+        value = azurerm_storage_container.files.name
+      }
+
+      env {
+        name  = "APPLICATIONINSIGHTS_CONNECTION_STRING"
+        value = azurerm_application_insights.main.connection_string
+      }
+
+      env {
+        name        = "APPLICATION"
+        secret_name = "application"
+      }
+    }
+
+    custom_scale_rule {
+      name             = "messages-1"
+      custom_rule_type = "azure-servicebus"
+      identity_id      = azurerm_user_assigned_identity.worker.id
+
+      metadata = {
+        namespace    = azurerm_servicebus_namespace.main.name
+        queueName    = azurerm_servicebus_queue.files_worker.name
+        messageCount = "1"
+      }
+    }
+  }
+
+  depends_on = [time_sleep.worker_rights]
+}
+
 resource "azurerm_container_registry" "registry" {
   name                = "${local.compact}registry${random_string.suffix.result}"
   resource_group_name = azurerm_resource_group.main.name

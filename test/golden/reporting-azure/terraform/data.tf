@@ -160,3 +160,12 @@ resource "azurerm_postgresql_flexible_server_active_directory_administrator" "ap
   principal_name      = azurerm_user_assigned_identity.app.name
   principal_type      = "ServicePrincipal"
 }
+
+resource "azurerm_postgresql_flexible_server_active_directory_administrator" "worker_db" {
+  server_name         = azurerm_postgresql_flexible_server.db.name
+  resource_group_name = azurerm_resource_group.main.name
+  tenant_id           = data.azurerm_client_config.current.tenant_id
+  object_id           = azurerm_user_assigned_identity.worker.principal_id
+  principal_name      = azurerm_user_assigned_identity.worker.name
+  principal_type      = "ServicePrincipal"
+}

@@ -60,10 +60,3 @@ resource "azurerm_api_management_api_policy" "gateway_app" {
     </policies>
     EOT
 }
-
-resource "azurerm_dns_zone" "dns" {
-  count               = var.domain_name == null ? 0 : 1
-  name                = var.domain_name
-  resource_group_name = azurerm_resource_group.main.name
-  tags                = local.tags
-}

@@ -13,11 +13,6 @@ output "gateway_url" {
   value       = azurerm_api_management.gateway.gateway_url
 }
 
-output "name_servers" {
-  description = "Name servers to set at the registrar of domain_name."
-  value       = flatten(azurerm_dns_zone.dns[*].name_servers)
-}
-
 output "db_host" {
   description = "Private host name of Database."
   value       = azurerm_postgresql_flexible_server.db.fqdn

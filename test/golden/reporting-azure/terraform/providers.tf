@@ -7,11 +7,13 @@ provider "azurerm" {
     "Microsoft.App",
     "Microsoft.ContainerRegistry",
     "Microsoft.DBforPostgreSQL",
+    "Microsoft.EventGrid",
     "microsoft.insights",
     "Microsoft.KeyVault",
     "Microsoft.ManagedIdentity",
     "Microsoft.Network",
     "Microsoft.OperationalInsights",
+    "Microsoft.ServiceBus",
     "Microsoft.Storage",
   ]
 

@@ -94,7 +94,7 @@ resource "azurerm_network_security_rule" "postgresql_from_apps" {
   source_address_prefix       = azurerm_subnet.apps.address_prefixes[0]
   destination_address_prefix  = azurerm_subnet.postgresql.address_prefixes[0]
   destination_port_range      = "5432"
-  description                 = "edge app-db"
+  description                 = "edge app-db, worker-db"
 }
 
 resource "azurerm_network_security_rule" "postgresql_from_itself" {
@@ -144,6 +144,32 @@ resource "time_sleep" "app_rights" {
     azurerm_role_assignment.app_secrets_application,
     azurerm_role_assignment.app_registry,
   ]
+}
+
+resource "azurerm_user_assigned_identity" "worker" {
+  name                = "${local.name}-worker"
+  resource_group_name = azurerm_resource_group.main.name
+  location            = azurerm_resource_group.main.location
+  tags                = local.tags
+}
+
+resource "time_sleep" "worker_rights" {
+  create_duration = "60s"
+
+  depends_on = [
+    azurerm_postgresql_flexible_server_active_directory_administrator.worker_db,
+    azurerm_role_assignment.worker_files,
+    azurerm_role_assignment.files_worker_inbox,
+    azurerm_role_assignment.worker_secrets_application,
+    azurerm_role_assignment.worker_registry,
+  ]
+}
+
+resource "azurerm_role_assignment" "files_worker_route" {
+  scope                = azurerm_servicebus_queue.files_worker.id
+  role_definition_name = "Azure Service Bus Data Sender"
+  principal_id         = azurerm_eventgrid_system_topic.files.identity[0].principal_id
+  principal_type       = "ServicePrincipal"
 }
 
 resource "azuread_application" "sign_in" {
@@ -313,5 +339,33 @@ resource "azurerm_role_assignment" "app_registry" {
   scope                = azurerm_container_registry.registry.id
   role_definition_name = "AcrPull"
   principal_id         = azurerm_user_assigned_identity.app.principal_id
+  principal_type       = "ServicePrincipal"
+}
+
+resource "azurerm_role_assignment" "worker_files" {
+  scope                = azurerm_storage_container.files.id
+  role_definition_name = "Storage Blob Data Contributor"
+  principal_id         = azurerm_user_assigned_identity.worker.principal_id
+  principal_type       = "ServicePrincipal"
+}
+
+resource "azurerm_role_assignment" "files_worker_inbox" {
+  scope                = azurerm_servicebus_queue.files_worker.id
+  role_definition_name = "Azure Service Bus Data Owner"
+  principal_id         = azurerm_user_assigned_identity.worker.principal_id
+  principal_type       = "ServicePrincipal"
+}
+
+resource "azurerm_role_assignment" "worker_secrets_application" {
+  scope                = azurerm_key_vault_secret.secrets_application.resource_versionless_id
+  role_definition_name = "Key Vault Secrets User"
+  principal_id         = azurerm_user_assigned_identity.worker.principal_id
+  principal_type       = "ServicePrincipal"
+}
+
+resource "azurerm_role_assignment" "worker_registry" {
+  scope                = azurerm_container_registry.registry.id
+  role_definition_name = "AcrPull"
+  principal_id         = azurerm_user_assigned_identity.worker.principal_id
   principal_type       = "ServicePrincipal"
 }

@@ -164,6 +164,51 @@ variable "gateway_publisher_email" {
   }
 }
 
+variable "worker_command" {
+  description = "Command of the worker in the image of app_image. Empty: the default command of the image."
+  type        = list(string)
+  default     = []
+  nullable    = false
+
+  validation {
+    condition     = alltrue([for part in var.worker_command : part != ""])
+    error_message = "Each part of the command must be a non-empty string."
+  }
+}
+
+variable "worker_cpu" {
+  description = "vCPU of one replica. Memory in GiB is twice the vCPU."
+  type        = number
+  default     = 0.25
+
+  validation {
+    condition     = contains([0.25, 0.5, 1, 2, 4], var.worker_cpu)
+    error_message = "Use 0.25, 0.5, 1, 2 or 4."
+  }
+}
+
+variable "worker_min_replicas" {
+  description = "Minimum replicas. 0 allows scale to zero when idle."
+  type        = number
+  default     = 0
+
+  validation {
+    condition     = var.worker_min_replicas >= 0 && var.worker_min_replicas <= 300
+    error_message = "Use 0 to 300."
+  }
+}
+
+variable "worker_max_replicas" {
+  description = "Maximum replicas for autoscaling."
+  type        = number
+  default     = 1
+
+  validation {
+    condition     = var.worker_max_replicas >= max(1, var.worker_min_replicas) && var.worker_max_replicas <= 300
+    error_message = "Use at least the minimum replicas, and at most 300."
+  }
+}
+
 variable "db_version" {
   description = "Major version of the engine. Minor versions are applied in the maintenance window."
   type        = string

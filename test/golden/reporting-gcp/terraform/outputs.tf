@@ -28,35 +28,14 @@ output "files_bucket" {
   value       = google_storage_bucket.files.name
 }
 
-output "stream_topic" {
-  description = "Topic that messages of Event stream are published to."
-  value       = google_pubsub_topic.stream.id
-}
-
 output "warehouse_dataset" {
   description = "Dataset of Data warehouse."
   value       = google_bigquery_dataset.warehouse.id
 }
 
-output "dashboard_url" {
-  description = "Opens a new report in the browser; a person draws it and shares it with the readers."
-  value       = "https://lookerstudio.google.com/reporting/create?ds.connector=bigQuery&ds.type=TABLE&ds.projectId=${var.project_id}&ds.datasetId=${google_bigquery_dataset.warehouse.dataset_id}"
-}
-
-output "sign_in_api_key" {
-  description = "Key that pages name when people sign in; it identifies the project and grants no access by itself."
-  value       = google_identity_platform_config.sign_in.client[0].api_key
-  sensitive   = true
-}
-
-output "egress_address" {
-  description = "Address from which the system calls others."
-  value       = google_compute_address.egress.address
-}
-
-output "tunnel_addresses" {
-  description = "Addresses that the device on the other side connects to, with the shared secret from Secret Manager."
-  value       = google_compute_ha_vpn_gateway.tunnel.vpn_interfaces[*].ip_address
+output "pipeline_account" {
+  description = "Identity that loads and reshapes; further loads from other systems are added under it."
+  value       = google_service_account.pipeline.email
 }
 
 output "keys_key" {
@@ -99,29 +78,14 @@ output "files_bucket_standby" {
   value       = google_storage_bucket.files_standby.name
 }
 
-output "stream_topic_standby" {
-  description = "In the second region. Topic that messages of Event stream are published to."
-  value       = google_pubsub_topic.stream_standby.id
-}
-
 output "warehouse_dataset_standby" {
   description = "In the second region. Dataset of Data warehouse."
   value       = google_bigquery_dataset.warehouse_standby.id
 }
 
-output "dashboard_url_standby" {
-  description = "In the second region. Opens a new report in the browser; a person draws it and shares it with the readers."
-  value       = "https://lookerstudio.google.com/reporting/create?ds.connector=bigQuery&ds.type=TABLE&ds.projectId=${var.project_id}&ds.datasetId=${google_bigquery_dataset.warehouse_standby.dataset_id}"
-}
-
-output "egress_address_standby" {
-  description = "In the second region. Address from which the system calls others."
-  value       = google_compute_address.egress_standby.address
-}
-
-output "tunnel_addresses_standby" {
-  description = "In the second region. Addresses that the device on the other side connects to, with the shared secret from Secret Manager."
-  value       = google_compute_ha_vpn_gateway.tunnel_standby.vpn_interfaces[*].ip_address
+output "pipeline_account_standby" {
+  description = "In the second region. Identity that loads and reshapes; further loads from other systems are added under it."
+  value       = google_service_account.pipeline.email
 }
 
 output "keys_key_standby" {

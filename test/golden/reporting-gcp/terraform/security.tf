@@ -4,6 +4,143 @@ resource "google_service_account" "app" {
   depends_on   = [google_project_service.iam]
 }
 
+resource "google_compute_security_policy" "waf" {
+  name        = "${local.name}-waf"
+  description = "What may reach the program"
+
+  rule {
+    action      = "deny(403)"
+    priority    = 1000
+    preview     = var.waf_preview
+    description = "Known attacks: sqli"
+
+    match {
+      expr {
+        expression = "evaluatePreconfiguredWaf('sqli-v33-stable', {'sensitivity': 1})"
+      }
+    }
+  }
+
+  rule {
+    action      = "deny(403)"
+    priority    = 1001
+    preview     = var.waf_preview
+    description = "Known attacks: xss"
+
+    match {
+      expr {
+        expression = "evaluatePreconfiguredWaf('xss-v33-stable', {'sensitivity': 1})"
+      }
+    }
+  }
+
+  rule {
+    action      = "deny(403)"
+    priority    = 1002
+    preview     = var.waf_preview
+    description = "Known attacks: lfi"
+
+    match {
+      expr {
+        expression = "evaluatePreconfiguredWaf('lfi-v33-stable', {'sensitivity': 1})"
+      }
+    }
+  }
+
+  rule {
+    action      = "deny(403)"
+    priority    = 1003
+    preview     = var.waf_preview
+    description = "Known attacks: rfi"
+
+    match {
+      expr {
+        expression = "evaluatePreconfiguredWaf('rfi-v33-stable', {'sensitivity': 1})"
+      }
+    }
+  }
+
+  rule {
+    action      = "deny(403)"
+    priority    = 1004
+    preview     = var.waf_preview
+    description = "Known attacks: rce"
+
+    match {
+      expr {
+        expression = "evaluatePreconfiguredWaf('rce-v33-stable', {'sensitivity': 1})"
+      }
+    }
+  }
+
+  rule {
+    action      = "deny(403)"
+    priority    = 1005
+    preview     = var.waf_preview
+    description = "Known attacks: protocolattack"
+
+    match {
+      expr {
+        expression = "evaluatePreconfiguredWaf('protocolattack-v33-stable', {'sensitivity': 1})"
+      }
+    }
+  }
+
+  rule {
+    action      = "deny(403)"
+    priority    = 1006
+    preview     = var.waf_preview
+    description = "Known attacks: scannerdetection"
+
+    match {
+      expr {
+        expression = "evaluatePreconfiguredWaf('scannerdetection-v33-stable', {'sensitivity': 1})"
+      }
+    }
+  }
+
+  rule {
+    action      = "throttle"
+    priority    = 2000
+    description = "A limit for each caller"
+
+    match {
+      versioned_expr = "SRC_IPS_V1"
+
+      config {
+        src_ip_ranges = ["*"]
+      }
+    }
+
+    rate_limit_options {
+      conform_action = "allow"
+      exceed_action  = "deny(429)"
+      enforce_on_key = "IP"
+
+      rate_limit_threshold {
+        count        = var.waf_requests_per_minute
+        interval_sec = 60
+      }
+    }
+  }
+
+  rule {
+    action      = "allow"
+    priority    = 2147483647
+    description = "Everything else"
+
+    match {
+      versioned_expr = "SRC_IPS_V1"
+
+      config {
+        src_ip_ranges = ["*"]
+      }
+    }
+  }
+
+  depends_on = [google_project_service.compute]
+}
+
 resource "google_project_service_identity" "sqladmin" {
   provider   = google-beta
   service    = "sqladmin.googleapis.com"
@@ -14,53 +151,6 @@ resource "google_kms_crypto_key_iam_member" "keys_sqladmin" {
   crypto_key_id = google_kms_crypto_key.keys.id
   role          = "roles/cloudkms.cryptoKeyEncrypterDecrypter"
   member        = google_project_service_identity.sqladmin.member
-}
-
-resource "google_project_service_identity" "redis" {
-  provider   = google-beta
-  service    = "redis.googleapis.com"
-  depends_on = [google_project_service.redis]
-}
-
-resource "google_kms_crypto_key_iam_member" "keys_redis" {
-  crypto_key_id = google_kms_crypto_key.keys.id
-  role          = "roles/cloudkms.cryptoKeyEncrypterDecrypter"
-  member        = google_project_service_identity.redis.member
-}
-
-resource "google_project_service_identity" "secretmanager" {
-  provider   = google-beta
-  service    = "secretmanager.googleapis.com"
-  depends_on = [google_project_service.secretmanager]
-}
-
-resource "google_kms_crypto_key_iam_member" "keys_secretmanager" {
-  crypto_key_id = google_kms_crypto_key.keys.id
-  role          = "roles/cloudkms.cryptoKeyEncrypterDecrypter"
-  member        = google_project_service_identity.secretmanager.member
-}
-
-resource "google_secret_manager_secret" "cache_auth" {
-  secret_id = "${local.name}-cache-auth"
-
-  replication {
-    user_managed {
-      replicas {
-        location = var.region
-
-        customer_managed_encryption {
-          kms_key_name = google_kms_crypto_key.keys.id
-        }
-      }
-    }
-  }
-
-  depends_on = [google_project_service.secretmanager, google_kms_crypto_key_iam_member.keys_secretmanager]
-}
-
-resource "google_secret_manager_secret_version" "cache_auth" {
-  secret      = google_secret_manager_secret.cache_auth.id
-  secret_data = google_redis_instance.cache.auth_string
 }
 
 data "google_storage_project_service_account" "this" {
@@ -97,24 +187,6 @@ resource "google_storage_bucket_iam_member" "copies_files_standby" {
   member = data.google_storage_transfer_project_service_account.copies.member
 }
 
-resource "google_project_service_identity" "pubsub" {
-  provider   = google-beta
-  service    = "pubsub.googleapis.com"
-  depends_on = [google_project_service.pubsub]
-}
-
-resource "google_kms_crypto_key_iam_member" "keys_pubsub" {
-  crypto_key_id = google_kms_crypto_key.keys.id
-  role          = "roles/cloudkms.cryptoKeyEncrypterDecrypter"
-  member        = google_project_service_identity.pubsub.member
-}
-
-resource "google_pubsub_topic_iam_member" "agent_stream_dead_letter" {
-  topic  = google_pubsub_topic.stream_dead_letter.id
-  role   = "roles/pubsub.publisher"
-  member = google_project_service_identity.pubsub.member
-}
-
 data "google_bigquery_default_service_account" "this" {
   depends_on = [google_project_service.bigquery]
 }
@@ -125,93 +197,42 @@ resource "google_kms_crypto_key_iam_member" "keys_bigquery" {
   member        = data.google_bigquery_default_service_account.this.member
 }
 
-resource "google_bigquery_dataset_iam_member" "dashboard_warehouse" {
-  for_each   = toset(var.dashboard_readers)
-  dataset_id = google_bigquery_dataset.warehouse.dataset_id
-  role       = "roles/bigquery.dataViewer"
-  member     = each.value
+resource "google_service_account" "pipeline" {
+  account_id   = "${local.name}-pipeline"
+  display_name = "Data pipeline"
+  depends_on   = [google_project_service.iam]
 }
 
-resource "google_project_iam_member" "dashboard_queries" {
-  for_each   = toset(var.dashboard_readers)
+resource "google_project_iam_member" "pipeline_queries" {
   project    = var.project_id
   role       = "roles/bigquery.jobUser"
-  member     = each.value
+  member     = google_service_account.pipeline.member
   depends_on = [google_project_service.cloudresourcemanager]
 }
 
-# A project has one such configuration; it remains when the system is destroyed.
-resource "google_identity_platform_config" "sign_in" {
-  autodelete_anonymous_users = true
-  authorized_domains         = distinct(compact(concat(["${var.project_id}.firebaseapp.com", var.domain_name], var.sign_in_domains)))
-
-  sign_in {
-    allow_duplicate_emails = false
-
-    email {
-      enabled           = true
-      password_required = true
-    }
-
-    anonymous {
-      enabled = false
-    }
-  }
-
-  mfa {
-    state = "ENABLED"
-
-    provider_configs {
-      state = "ENABLED"
-
-      totp_provider_config {
-        adjacent_intervals = 1
-      }
-    }
-  }
-
-  client {
-    permissions {
-      disabled_user_signup   = false
-      disabled_user_deletion = false
-    }
-  }
-
-  monitoring {
-    request_logging {
-      enabled = true
-    }
-  }
-
-  depends_on = [google_project_service.identitytoolkit]
+resource "google_project_service_identity" "bigquerydatatransfer" {
+  provider   = google-beta
+  service    = "bigquerydatatransfer.googleapis.com"
+  depends_on = [google_project_service.bigquerydatatransfer]
 }
 
-resource "random_password" "tunnel" {
-  length  = 32
-  special = false
+resource "google_service_account_iam_member" "agent_pipeline" {
+  service_account_id = google_service_account.pipeline.name
+  role               = "roles/iam.serviceAccountTokenCreator"
+  member             = google_project_service_identity.bigquerydatatransfer.member
 }
 
-resource "google_secret_manager_secret" "tunnel" {
-  secret_id = "${local.name}-tunnel-shared"
-
-  replication {
-    user_managed {
-      replicas {
-        location = var.region
-
-        customer_managed_encryption {
-          kms_key_name = google_kms_crypto_key.keys.id
-        }
-      }
-    }
-  }
-
-  depends_on = [google_project_service.secretmanager, google_kms_crypto_key_iam_member.keys_secretmanager]
+resource "google_service_account" "clock" {
+  account_id   = "${local.name}-clock"
+  display_name = "Starts what is due"
+  depends_on   = [google_project_service.iam]
 }
 
-resource "google_secret_manager_secret_version" "tunnel" {
-  secret      = google_secret_manager_secret.tunnel.id
-  secret_data = random_password.tunnel.result
+resource "google_cloud_run_v2_service_iam_member" "clock_app" {
+  name     = google_cloud_run_v2_service.app.name
+  location = var.region
+  role     = "roles/run.invoker"
+  member   = google_service_account.clock.member
 }
 
 resource "google_kms_key_ring" "keys" {
@@ -242,6 +263,18 @@ resource "google_project_iam_member" "copies_operates" {
   role       = "roles/backupdr.cloudSqlOperator"
   member     = "serviceAccount:${google_backup_dr_backup_vault.copies.service_account}"
   depends_on = [google_project_service.cloudresourcemanager]
+}
+
+resource "google_project_service_identity" "secretmanager" {
+  provider   = google-beta
+  service    = "secretmanager.googleapis.com"
+  depends_on = [google_project_service.secretmanager]
+}
+
+resource "google_kms_crypto_key_iam_member" "keys_secretmanager" {
+  crypto_key_id = google_kms_crypto_key.keys.id
+  role          = "roles/cloudkms.cryptoKeyEncrypterDecrypter"
+  member        = google_project_service_identity.secretmanager.member
 }
 
 resource "google_secret_manager_secret" "secrets_application" {
@@ -327,22 +360,9 @@ resource "google_project_iam_member" "app_db_signs_in" {
   depends_on = [google_project_service.cloudresourcemanager]
 }
 
-resource "google_secret_manager_secret_iam_member" "app_cache" {
-  secret_id  = google_secret_manager_secret.cache_auth.id
-  role       = "roles/secretmanager.secretAccessor"
-  member     = google_service_account.app.member
-  depends_on = [google_secret_manager_secret_version.cache_auth]
-}
-
 resource "google_storage_bucket_iam_member" "app_files" {
   bucket = google_storage_bucket.files.name
   role   = "roles/storage.objectUser"
-  member = google_service_account.app.member
-}
-
-resource "google_pubsub_topic_iam_member" "app_stream" {
-  topic  = google_pubsub_topic.stream.id
-  role   = "roles/pubsub.publisher"
   member = google_service_account.app.member
 }
 
@@ -353,48 +373,35 @@ resource "google_secret_manager_secret_iam_member" "app_secrets_application" {
   depends_on = [google_secret_manager_secret_version.secrets_application]
 }
 
+resource "google_bigquery_dataset_iam_member" "app_warehouse" {
+  dataset_id = google_bigquery_dataset.warehouse.dataset_id
+  role       = "roles/bigquery.dataViewer"
+  member     = google_service_account.app.member
+}
+
+resource "google_project_iam_member" "app_queries" {
+  project    = var.project_id
+  role       = "roles/bigquery.jobUser"
+  member     = google_service_account.app.member
+  depends_on = [google_project_service.cloudresourcemanager]
+}
+
+resource "google_storage_bucket_iam_member" "pipeline_files" {
+  bucket = google_storage_bucket.files.name
+  role   = "roles/storage.objectViewer"
+  member = google_service_account.pipeline.member
+}
+
+resource "google_bigquery_dataset_iam_member" "pipeline_warehouse" {
+  dataset_id = google_bigquery_dataset.warehouse.dataset_id
+  role       = "roles/bigquery.dataEditor"
+  member     = google_service_account.pipeline.member
+}
+
 resource "google_kms_crypto_key_iam_member" "keys_sqladmin_standby" {
   crypto_key_id = google_kms_crypto_key.keys_standby.id
   role          = "roles/cloudkms.cryptoKeyEncrypterDecrypter"
   member        = google_project_service_identity.sqladmin.member
-}
-
-resource "google_kms_crypto_key_iam_member" "keys_redis_standby" {
-  crypto_key_id = google_kms_crypto_key.keys_standby.id
-  role          = "roles/cloudkms.cryptoKeyEncrypterDecrypter"
-  member        = google_project_service_identity.redis.member
-}
-
-resource "google_kms_crypto_key_iam_member" "keys_secretmanager_standby" {
-  crypto_key_id = google_kms_crypto_key.keys_standby.id
-  role          = "roles/cloudkms.cryptoKeyEncrypterDecrypter"
-  member        = google_project_service_identity.secretmanager.member
-}
-
-resource "google_secret_manager_secret" "cache_auth_standby" {
-  secret_id = "${local.name}-2-cache-auth"
-
-  replication {
-    user_managed {
-      replicas {
-        location = var.standby_region
-
-        customer_managed_encryption {
-          kms_key_name = google_kms_crypto_key.keys_standby.id
-        }
-      }
-    }
-  }
-
-  depends_on = [
-    google_project_service.secretmanager,
-    google_kms_crypto_key_iam_member.keys_secretmanager_standby,
-  ]
-}
-
-resource "google_secret_manager_secret_version" "cache_auth_standby" {
-  secret      = google_secret_manager_secret.cache_auth_standby.id
-  secret_data = google_redis_instance.cache_standby.auth_string
 }
 
 data "google_storage_project_service_account" "this_standby" {
@@ -407,18 +414,6 @@ resource "google_kms_crypto_key_iam_member" "keys_storage_standby" {
   member        = data.google_storage_project_service_account.this_standby.member
 }
 
-resource "google_kms_crypto_key_iam_member" "keys_pubsub_standby" {
-  crypto_key_id = google_kms_crypto_key.keys_standby.id
-  role          = "roles/cloudkms.cryptoKeyEncrypterDecrypter"
-  member        = google_project_service_identity.pubsub.member
-}
-
-resource "google_pubsub_topic_iam_member" "agent_stream_dead_letter_standby" {
-  topic  = google_pubsub_topic.stream_dead_letter_standby.id
-  role   = "roles/pubsub.publisher"
-  member = google_project_service_identity.pubsub.member
-}
-
 data "google_bigquery_default_service_account" "this_standby" {
   depends_on = [google_project_service.bigquery]
 }
@@ -429,42 +424,11 @@ resource "google_kms_crypto_key_iam_member" "keys_bigquery_standby" {
   member        = data.google_bigquery_default_service_account.this_standby.member
 }
 
-resource "google_bigquery_dataset_iam_member" "dashboard_warehouse_standby" {
-  for_each   = toset(var.dashboard_readers)
-  dataset_id = google_bigquery_dataset.warehouse_standby.dataset_id
-  role       = "roles/bigquery.dataViewer"
-  member     = each.value
-}
-
-resource "random_password" "tunnel_standby" {
-  length  = 32
-  special = false
-}
-
-resource "google_secret_manager_secret" "tunnel_standby" {
-  secret_id = "${local.name}-2-tunnel-shared"
-
-  replication {
-    user_managed {
-      replicas {
-        location = var.standby_region
-
-        customer_managed_encryption {
-          kms_key_name = google_kms_crypto_key.keys_standby.id
-        }
-      }
-    }
-  }
-
-  depends_on = [
-    google_project_service.secretmanager,
-    google_kms_crypto_key_iam_member.keys_secretmanager_standby,
-  ]
-}
-
-resource "google_secret_manager_secret_version" "tunnel_standby" {
-  secret      = google_secret_manager_secret.tunnel_standby.id
-  secret_data = random_password.tunnel_standby.result
+resource "google_cloud_run_v2_service_iam_member" "clock_app_standby" {
+  name     = google_cloud_run_v2_service.app_standby.name
+  location = var.standby_region
+  role     = "roles/run.invoker"
+  member   = google_service_account.clock.member
 }
 
 resource "google_kms_key_ring" "keys_standby" {
@@ -488,6 +452,12 @@ resource "google_kms_crypto_key" "keys_standby" {
   lifecycle {
     prevent_destroy = true
   }
+}
+
+resource "google_kms_crypto_key_iam_member" "keys_secretmanager_standby" {
+  crypto_key_id = google_kms_crypto_key.keys_standby.id
+  role          = "roles/cloudkms.cryptoKeyEncrypterDecrypter"
+  member        = google_project_service_identity.secretmanager.member
 }
 
 resource "google_kms_crypto_key_iam_member" "keys_artifactregistry_standby" {
@@ -522,22 +492,9 @@ resource "google_project_iam_member" "app_db_signs_in_standby" {
   depends_on = [google_project_service.cloudresourcemanager]
 }
 
-resource "google_secret_manager_secret_iam_member" "app_cache_standby" {
-  secret_id  = google_secret_manager_secret.cache_auth_standby.id
-  role       = "roles/secretmanager.secretAccessor"
-  member     = google_service_account.app.member
-  depends_on = [google_secret_manager_secret_version.cache_auth_standby]
-}
-
 resource "google_storage_bucket_iam_member" "app_files_standby" {
   bucket = google_storage_bucket.files_standby.name
   role   = "roles/storage.objectUser"
-  member = google_service_account.app.member
-}
-
-resource "google_pubsub_topic_iam_member" "app_stream_standby" {
-  topic  = google_pubsub_topic.stream_standby.id
-  role   = "roles/pubsub.publisher"
   member = google_service_account.app.member
 }
 
@@ -546,4 +503,22 @@ resource "google_secret_manager_secret_iam_member" "app_secrets_application_stan
   role       = "roles/secretmanager.secretAccessor"
   member     = google_service_account.app.member
   depends_on = [google_secret_manager_secret_version.secrets_application]
+}
+
+resource "google_bigquery_dataset_iam_member" "app_warehouse_standby" {
+  dataset_id = google_bigquery_dataset.warehouse_standby.dataset_id
+  role       = "roles/bigquery.dataViewer"
+  member     = google_service_account.app.member
+}
+
+resource "google_storage_bucket_iam_member" "pipeline_files_standby" {
+  bucket = google_storage_bucket.files_standby.name
+  role   = "roles/storage.objectViewer"
+  member = google_service_account.pipeline.member
+}
+
+resource "google_bigquery_dataset_iam_member" "pipeline_warehouse_standby" {
+  dataset_id = google_bigquery_dataset.warehouse_standby.dataset_id
+  role       = "roles/bigquery.dataEditor"
+  member     = google_service_account.pipeline.member
 }

@@ -20,8 +20,6 @@ mock_provider "azurerm" {
 
 mock_provider "random" {}
 
-mock_provider "time" {}
-
 run "claims" {
   command = plan
 
@@ -36,18 +34,13 @@ run "claims" {
   }
 
   assert {
-    condition     = azurerm_key_vault.main.purge_protection_enabled == true
-    error_message = "REL-DELETION-2: Secrets: A deleted secret can be restored for 30 days; purge protection is enabled."
-  }
-
-  assert {
     condition     = try(toset(azurerm_management_lock.audit[*].lock_level) == toset(["CanNotDelete"]), false)
-    error_message = "REL-DELETION-3: Audit trail: A management lock prevents deletion of the activity log."
+    error_message = "REL-DELETION-2: Audit trail: A management lock prevents deletion of the activity log."
   }
 
   assert {
-    condition     = azurerm_container_app_job.batch.replica_retry_limit == 1
-    error_message = "REL-RETRY: Batch jobs: A failed task is retried once."
+    condition     = try(toset(azurerm_container_app.app.template[*].max_replicas) == toset([1]), false)
+    error_message = "PERF-SCALING: Application: Autoscaling by requests, from 1 to 1."
   }
 
   assert {
@@ -66,13 +59,18 @@ run "claims" {
   }
 
   assert {
+    condition     = try(toset(azurerm_container_app.app.ingress[*].allow_insecure_connections) == toset([false]), false)
+    error_message = "SEC-TRANSIT-1: Application: HTTPS only; HTTP redirects to HTTPS."
+  }
+
+  assert {
     condition     = azurerm_postgresql_flexible_server_configuration.db_tls.value == "on" && azurerm_postgresql_flexible_server_configuration.db_tls.name == "require_secure_transport"
-    error_message = "SEC-TRANSIT-1: Database: Connections without TLS are rejected."
+    error_message = "SEC-TRANSIT-2: Database: Connections without TLS are rejected."
   }
 
   assert {
     condition     = azurerm_storage_account.files.https_traffic_only_enabled == true
-    error_message = "SEC-TRANSIT-2: Object storage: HTTPS only, with TLS 1.2 or newer."
+    error_message = "SEC-TRANSIT-3: Object storage: HTTPS only, with TLS 1.2 or newer."
   }
 
   assert {
@@ -81,8 +79,8 @@ run "claims" {
   }
 
   assert {
-    condition     = azurerm_key_vault.main.rbac_authorization_enabled == true
-    error_message = "SEC-GRANTS-1: Role assignments grant read access to individual secrets."
+    condition     = try(toset(azurerm_container_app.app.identity[*].type) == toset(["UserAssigned"]), false)
+    error_message = "SEC-GRANTS-1: Application: It uses its own managed identity, which has only the roles that its edges need."
   }
 
   assert {

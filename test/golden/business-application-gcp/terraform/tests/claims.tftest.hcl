@@ -28,23 +28,48 @@ run "claims" {
   }
 
   assert {
+    condition     = google_firestore_database.store.location_id == "us-central1"
+    error_message = "REL-ZONES-3: Document database: Each write is in several zones of the region before it is confirmed."
+  }
+
+  assert {
+    condition     = google_firestore_database.store_2.location_id == "us-central1"
+    error_message = "REL-ZONES-4: Key-value database: Each write is in several zones of the region before it is confirmed."
+  }
+
+  assert {
     condition     = try(toset(flatten(google_sql_database_instance.db.settings[*].backup_configuration[*].transaction_log_retention_days)) == toset([7]), false)
-    error_message = "REL-BACKUP: Database: It is backed up every night, and it can be restored to any point in time of the last seven days."
+    error_message = "REL-BACKUP-1: Database: It is backed up every night, and it can be restored to any point in time of the last seven days."
+  }
+
+  assert {
+    condition     = google_firestore_backup_schedule.store.retention == "604800s"
+    error_message = "REL-BACKUP-2: Document database: It is backed up each day, and the backups are kept for a week."
+  }
+
+  assert {
+    condition     = google_firestore_backup_schedule.store_2.retention == "604800s"
+    error_message = "REL-BACKUP-3: Key-value database: It is backed up each day, and the backups are kept for a week."
   }
 
   assert {
     condition     = try(toset(google_sql_database_instance.db.settings[*].deletion_protection_enabled) == toset([true]), false)
-    error_message = "REL-DELETION-1: Database: In production it has deletion protection."
-  }
-
-  assert {
-    condition     = google_storage_bucket.files.force_destroy == false
-    error_message = "REL-DELETION-2: Object storage: A bucket with files in it has deletion protection."
+    error_message = "REL-DELETION: Database: In production it has deletion protection."
   }
 
   assert {
     condition     = google_pubsub_subscription.queue_dead_letter.message_retention_duration == "1209600s"
-    error_message = "REL-RETRY: Queue: A message that fails is tried again with growing pauses; then it is kept in a dead-letter subscription for fourteen days."
+    error_message = "REL-RETRY-1: Queue: A message that fails is tried again with growing pauses; then it is kept in a dead-letter subscription for fourteen days."
+  }
+
+  assert {
+    condition     = google_pubsub_subscription.stream_dead_letter.message_retention_duration == "1209600s"
+    error_message = "REL-RETRY-2: Event stream: A message that fails is tried again with growing pauses; then it is kept in a dead-letter subscription for fourteen days."
+  }
+
+  assert {
+    condition     = google_pubsub_subscription.topic_dead_letter.message_retention_duration == "1209600s"
+    error_message = "REL-RETRY-3: Topic: A message that fails is tried again with growing pauses; then it is kept in a dead-letter subscription for fourteen days."
   }
 
   assert {
@@ -55,11 +80,6 @@ run "claims" {
   assert {
     condition     = try(toset(kubernetes_horizontal_pod_autoscaler_v2.worker.spec[*].max_replicas) == toset([910]), false)
     error_message = "PERF-SCALING-2: Worker: Instances are added under load and removed afterwards."
-  }
-
-  assert {
-    condition     = try(toset([for value in flatten(google_storage_bucket.files.lifecycle_rule[*].condition[*].days_since_noncurrent_time) : value if value != null]) == toset([30]), false)
-    error_message = "REL-COPIES: Object storage: A file that was overwritten or deleted can be restored for 30 days."
   }
 
   assert {
@@ -75,11 +95,6 @@ run "claims" {
   assert {
     condition     = google_redis_instance.cache.connect_mode == "PRIVATE_SERVICE_ACCESS"
     error_message = "SEC-PRIVATE-2: The cache has an address in the private network only."
-  }
-
-  assert {
-    condition     = google_storage_bucket.files.public_access_prevention == "enforced"
-    error_message = "SEC-PRIVATE-3: Object storage: Public access prevention is enforced: no file can be made public."
   }
 
   assert {

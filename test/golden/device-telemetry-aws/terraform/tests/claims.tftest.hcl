@@ -51,11 +51,6 @@ run "claims" {
   }
 
   assert {
-    condition     = aws_sqs_queue.clock_missed.message_retention_seconds == 1209600
-    error_message = "REL-RETRY: Scheduler: a failed start is retried up to 3 times; then its event goes to a dead-letter queue for 14 days."
-  }
-
-  assert {
     condition     = aws_appautoscaling_target.app.max_capacity == 3
     error_message = "PERF-SCALING-1: Application: between 2 and 3 containers run, depending on the load."
   }

@@ -31,23 +31,13 @@ run "claims" {
   }
 
   assert {
-    condition     = try(toset(azurerm_management_lock.rows[*].lock_level) == toset(["CanNotDelete"]), false)
-    error_message = "REL-DELETION-1: Wide-column database: A management lock prevents deletion of the store."
-  }
-
-  assert {
-    condition     = try(toset(azurerm_management_lock.series[*].lock_level) == toset(["CanNotDelete"]), false)
-    error_message = "REL-DELETION-2: Time-series database: A management lock prevents deletion of the cluster."
-  }
-
-  assert {
     condition     = azurerm_key_vault.main.purge_protection_enabled == true
-    error_message = "REL-DELETION-3: Secrets: A deleted secret can be restored for 30 days; purge protection is enabled."
+    error_message = "REL-DELETION-1: Secrets: A deleted secret can be restored for 30 days; purge protection is enabled."
   }
 
   assert {
     condition     = try(toset(azurerm_management_lock.audit[*].lock_level) == toset(["CanNotDelete"]), false)
-    error_message = "REL-DELETION-4: Audit trail: A management lock prevents deletion of the activity log."
+    error_message = "REL-DELETION-2: Audit trail: A management lock prevents deletion of the activity log."
   }
 
   assert {
@@ -57,17 +47,7 @@ run "claims" {
 
   assert {
     condition     = try(toset(azurerm_storage_object_replication.files.rules[*].source_container_name) == toset([azurerm_storage_container.files.name]), false)
-    error_message = "REL-REPLICAS-3: Object storage: Object replication copies new files to a container in the second region, usually within minutes."
-  }
-
-  assert {
-    condition     = azurerm_servicebus_queue.queue.max_delivery_count == 5
-    error_message = "REL-RETRY-1: A failed message is redelivered and then moved to the dead-letter queue."
-  }
-
-  assert {
-    condition     = azurerm_container_app_job.batch.replica_retry_limit == 1
-    error_message = "REL-RETRY-2: Batch jobs: A failed task is retried once."
+    error_message = "REL-REPLICAS-1: Object storage: Object replication copies new files to a container in the second region, usually within minutes."
   }
 
   assert {
@@ -96,23 +76,8 @@ run "claims" {
   }
 
   assert {
-    condition     = azurerm_servicebus_namespace.main.minimum_tls_version == "1.2"
-    error_message = "SEC-TRANSIT-2: Queue: Connections use TLS 1.2 or newer."
-  }
-
-  assert {
-    condition     = azurerm_iothub.devices.min_tls_version == "1.2"
-    error_message = "SEC-TRANSIT-3: Device gateway: Devices connect over TLS 1.2 or newer."
-  }
-
-  assert {
-    condition     = azurerm_cosmosdb_account.rows.minimal_tls_version == "Tls12"
-    error_message = "SEC-TRANSIT-4: Wide-column database: Connections use TLS 1.2 or newer."
-  }
-
-  assert {
     condition     = azurerm_storage_account.files.https_traffic_only_enabled == true
-    error_message = "SEC-TRANSIT-5: Object storage: HTTPS only, with TLS 1.2 or newer."
+    error_message = "SEC-TRANSIT-2: Object storage: HTTPS only, with TLS 1.2 or newer."
   }
 
   assert {
@@ -131,18 +96,13 @@ run "claims" {
   }
 
   assert {
-    condition     = azurerm_servicebus_namespace.main.local_auth_enabled == false
-    error_message = "SEC-PASSWORD-1: Key authentication is disabled on the queue: applications use managed identities."
-  }
-
-  assert {
     condition     = azurerm_storage_account.files.shared_access_key_enabled == false
-    error_message = "SEC-PASSWORD-2: Object storage: Key authentication is disabled: applications use managed identities."
+    error_message = "SEC-PASSWORD-1: Object storage: Key authentication is disabled: applications use managed identities."
   }
 
   assert {
     condition     = azurerm_container_registry.registry.admin_enabled == false
-    error_message = "SEC-PASSWORD-3: Container registry: The registry has no admin password: applications pull with their managed identity."
+    error_message = "SEC-PASSWORD-2: Container registry: The registry has no admin password: applications pull with their managed identity."
   }
 
   assert {

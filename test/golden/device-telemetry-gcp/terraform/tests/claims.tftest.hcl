@@ -7,15 +7,7 @@ variables {
   project_id = "example-project"
 }
 
-mock_provider "google" {
-  mock_data "google_bigquery_default_service_account" {
-    defaults = { member = "serviceAccount:bigquery@example-project.iam.gserviceaccount.com" }
-  }
-
-  mock_data "google_storage_project_service_account" {
-    defaults = { member = "serviceAccount:storage@example-project.iam.gserviceaccount.com" }
-  }
-}
+mock_provider "google" {}
 
 mock_provider "google-beta" {}
 
@@ -35,8 +27,43 @@ run "claims" {
   command = plan
 
   assert {
+    condition     = try(toset(google_sql_database_instance.db.settings[*].availability_type) == toset(["REGIONAL"]), false)
+    error_message = "REL-ZONES-2: Database: A standby in a second zone takes over with the same address and without data loss."
+  }
+
+  assert {
+    condition     = google_firestore_database.store.location_id == "europe-west3"
+    error_message = "REL-ZONES-3: Key-value database: Each write is in several zones of the region before it is confirmed."
+  }
+
+  assert {
+    condition     = try(toset(flatten(google_sql_database_instance.db.settings[*].backup_configuration[*].transaction_log_retention_days)) == toset([7]), false)
+    error_message = "REL-BACKUP-1: Database: It is backed up every night, and it can be restored to any point in time of the last seven days."
+  }
+
+  assert {
+    condition     = google_firestore_backup_schedule.store.retention == "604800s"
+    error_message = "REL-BACKUP-2: Key-value database: It is backed up each day, and the backups are kept for a week."
+  }
+
+  assert {
+    condition     = try(toset(google_sql_database_instance.db.settings[*].deletion_protection_enabled) == toset([true]), false)
+    error_message = "REL-DELETION-1: Database: In production it has deletion protection."
+  }
+
+  assert {
+    condition     = google_storage_bucket.files.force_destroy == false
+    error_message = "REL-DELETION-2: Object storage: A bucket with files in it has deletion protection."
+  }
+
+  assert {
     condition     = google_bigquery_dataset.series.delete_contents_on_destroy == false
-    error_message = "REL-DELETION: Time-series database: In production a dataset with tables in it has deletion protection."
+    error_message = "REL-DELETION-3: Time-series database: In production a dataset with tables in it has deletion protection."
+  }
+
+  assert {
+    condition     = google_pubsub_subscription.queue_dead_letter.message_retention_duration == "1209600s"
+    error_message = "REL-RETRY: Queue: A message that fails is tried again with growing pauses; then it is kept in a dead-letter subscription for fourteen days."
   }
 
   assert {
@@ -55,8 +82,28 @@ run "claims" {
   }
 
   assert {
-    condition     = google_kms_crypto_key.keys.rotation_period == "7776000s"
-    error_message = "SEC-KEYS: Key management: The stores are encrypted with your own key, which rotates every 90 days."
+    condition     = try(toset([for value in flatten(google_storage_bucket.files.lifecycle_rule[*].condition[*].days_since_noncurrent_time) : value if value != null]) == toset([30]), false)
+    error_message = "REL-COPIES: Object storage: A file that was overwritten or deleted can be restored for 30 days."
+  }
+
+  assert {
+    condition     = try(toset(flatten(google_sql_database_instance.db.settings[*].ip_configuration[*].ipv4_enabled)) == toset([false]), false)
+    error_message = "SEC-PRIVATE-1: The database has no public address."
+  }
+
+  assert {
+    condition     = google_storage_bucket.files.public_access_prevention == "enforced"
+    error_message = "SEC-PRIVATE-2: Object storage: Public access prevention is enforced: no file can be made public."
+  }
+
+  assert {
+    condition     = try(toset(flatten(google_sql_database_instance.db.settings[*].ip_configuration[*].ssl_mode)) == toset(["ENCRYPTED_ONLY"]), false)
+    error_message = "SEC-TRANSIT: Database: Connections without TLS are refused."
+  }
+
+  assert {
+    condition     = google_compute_firewall.deny_egress.direction == "EGRESS"
+    error_message = "SEC-EDGES: The private network denies all egress traffic; each edge between two components has a separate firewall rule."
   }
 
   assert {
@@ -65,8 +112,13 @@ run "claims" {
   }
 
   assert {
-    condition     = try(toset([for item in google_compute_security_policy.waf.rule : item if item.action == "deny(403)"][*].preview) == toset([false]), false)
-    error_message = "SEC-FILTER: Web application firewall: Requests that match known attacks are denied before they reach the program."
+    condition     = try(toset([for item in flatten(google_sql_database_instance.db.settings[*].database_flags[*]) : item if item.name == "cloudsql.iam_authentication"][*].value) == toset(["on"]), false)
+    error_message = "SEC-PASSWORD: Database: Programs sign in under their own identity, without a password."
+  }
+
+  assert {
+    condition     = try(toset([for item in flatten(google_sql_database_instance.db.settings[*].database_flags[*]) : item if item.name == "cloudsql.iam_authentication"][*].value) == toset(["on"]), false)
+    error_message = "ISO-A-5-17: Authentication information. Database: no program password is stored in code or state."
   }
 
   assert {
@@ -80,13 +132,33 @@ run "claims" {
   }
 
   assert {
-    condition     = google_bigquery_dataset.series.max_time_travel_hours == "168"
-    error_message = "ISO-A-8-13-1: Backup. Time-series database: Tables can be read and restored as they were at any moment of the last seven days."
+    condition     = try(toset(flatten(google_sql_database_instance.db.settings[*].backup_configuration[*].transaction_log_retention_days)) == toset([7]), false)
+    error_message = "ISO-A-8-13-1: Backup. Database: It is backed up every night, and it can be restored to any point in time of the last seven days. Key-value database: It is backed up each day, and the backups are kept for a week. Time-series database: Tables can be read and restored as they were at any moment of the last seven days."
+  }
+
+  assert {
+    condition     = try(toset(google_sql_database_instance.db.settings[*].availability_type) == toset(["REGIONAL"]), false)
+    error_message = "ISO-A-8-14: Redundancy. Database: Cloud SQL for PostgreSQL spans several availability zones. Key-value database: Firestore spans several availability zones. Time-series database: BigQuery spans several availability zones."
   }
 
   assert {
     condition     = try(toset(google_storage_bucket.audit.retention_policy[*].retention_period) == toset(["34560000"]), false)
     error_message = "ISO-A-8-15: Logging. Audit trail: Audit logs record who changed and who read data, and cannot be changed or deleted for 400 days. Logs are kept for 365 days."
+  }
+
+  assert {
+    condition     = try(toset(flatten(google_sql_database_instance.db.settings[*].ip_configuration[*].ipv4_enabled)) == toset([false]), false)
+    error_message = "ISO-A-8-20: Security of networks. Database and Object storage: not open to the public."
+  }
+
+  assert {
+    condition     = google_compute_firewall.deny_egress.direction == "EGRESS"
+    error_message = "ISO-A-8-22: Segregation of networks. The private network denies all egress traffic; each edge between two components has a separate firewall rule."
+  }
+
+  assert {
+    condition     = try(toset(flatten(google_sql_database_instance.db.settings[*].ip_configuration[*].ssl_mode)) == toset(["ENCRYPTED_ONLY"]), false)
+    error_message = "ISO-A-8-24: Use of cryptography. Google Cloud encrypts all data at rest, on disks, in files, backups and logs, and this cannot be turned off. Database: encrypted in transit."
   }
 
   assert {
@@ -97,5 +169,10 @@ run "claims" {
   assert {
     condition     = try(toset(google_storage_bucket.audit.retention_policy[*].retention_period) == toset(["34560000"]), false)
     error_message = "OPS-LOGS-2: Audit trail: Audit logs record who changed and who read data, and cannot be changed or deleted for 400 days."
+  }
+
+  assert {
+    condition     = try(toset(google_compute_subnetwork.main.log_config[*].flow_sampling) == toset([0.1]), false)
+    error_message = "OPS-LOGS-3: VPC Flow Logs record one connection in ten of the private network, with its source and destination."
   }
 }

@@ -7,7 +7,13 @@ variables {
   project_id = "example-project"
 }
 
-mock_provider "google" {}
+mock_provider "google" {
+  mock_data "google_storage_project_service_account" {
+    defaults = { member = "serviceAccount:storage@example-project.iam.gserviceaccount.com" }
+  }
+}
+
+mock_provider "google-beta" {}
 
 mock_provider "random" {}
 
@@ -25,13 +31,18 @@ run "claims" {
   command = plan
 
   assert {
-    condition     = try(toset(google_sql_database_instance.db.settings[*].availability_type) == toset(["REGIONAL"]), false)
-    error_message = "REL-ZONES-2: Database: A standby in a second zone takes over with the same address and without data loss."
+    condition     = google_firestore_database.store.location_id == "us-central1"
+    error_message = "REL-ZONES-3: Document database: Each write is in several zones of the region before it is confirmed."
   }
 
   assert {
     condition     = try(toset(flatten(google_sql_database_instance.db.settings[*].backup_configuration[*].transaction_log_retention_days)) == toset([7]), false)
-    error_message = "REL-BACKUP: Database: It is backed up every night, and it can be restored to any point in time of the last seven days."
+    error_message = "REL-BACKUP-1: Database: It is backed up every night, and it can be restored to any point in time of the last seven days."
+  }
+
+  assert {
+    condition     = google_firestore_backup_schedule.store.retention == "604800s"
+    error_message = "REL-BACKUP-2: Document database: It is backed up each day, and the backups are kept for a week."
   }
 
   assert {

@@ -47,13 +47,23 @@ run "claims" {
   command = plan
 
   assert {
+    condition     = try(toset(aws_dynamodb_table.store_2.point_in_time_recovery[*].recovery_period_in_days) == toset([35]), false)
+    error_message = "REL-BACKUP-1: Document database: point-in-time recovery covers the last 35 days."
+  }
+
+  assert {
     condition     = try(toset(aws_dynamodb_table.store.point_in_time_recovery[*].recovery_period_in_days) == toset([35]), false)
-    error_message = "REL-BACKUP: Key-value database: point-in-time recovery covers the last 35 days."
+    error_message = "REL-BACKUP-2: Key-value database: point-in-time recovery covers the last 35 days."
+  }
+
+  assert {
+    condition     = aws_dynamodb_table.store_2.deletion_protection_enabled == true
+    error_message = "REL-DELETION-1: Document database: deletion protection is enabled."
   }
 
   assert {
     condition     = aws_dynamodb_table.store.deletion_protection_enabled == true
-    error_message = "REL-DELETION: Key-value database: deletion protection is enabled."
+    error_message = "REL-DELETION-2: Key-value database: deletion protection is enabled."
   }
 
   assert {
@@ -77,13 +87,18 @@ run "claims" {
   }
 
   assert {
+    condition     = try(toset(aws_dynamodb_table.store_2.server_side_encryption[*].enabled) == toset([true]), false)
+    error_message = "SEC-REST-2: Document database: items and backups are encrypted with a KMS key of your account."
+  }
+
+  assert {
     condition     = try(toset(aws_dynamodb_table.store.server_side_encryption[*].enabled) == toset([true]), false)
-    error_message = "SEC-REST-2: Key-value database: items and backups are encrypted with a KMS key of your account."
+    error_message = "SEC-REST-3: Key-value database: items and backups are encrypted with a KMS key of your account."
   }
 
   assert {
     condition     = try(toset(flatten(aws_s3_bucket_server_side_encryption_configuration.files.rule[*].apply_server_side_encryption_by_default[*].sse_algorithm)) == toset(["AES256"]), false)
-    error_message = "SEC-REST-3: Object storage: all objects are encrypted."
+    error_message = "SEC-REST-4: Object storage: all objects are encrypted."
   }
 
   assert {

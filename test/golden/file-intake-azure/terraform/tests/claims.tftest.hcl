@@ -61,11 +61,6 @@ run "claims" {
   }
 
   assert {
-    condition     = azurerm_servicebus_queue.queue.max_delivery_count == 5
-    error_message = "REL-RETRY: A failed message is redelivered and then moved to the dead-letter queue."
-  }
-
-  assert {
     condition     = try(toset(azurerm_container_app.app.template[*].max_replicas) == toset([2]), false)
     error_message = "PERF-SCALING-1: Application: Autoscaling by requests, from 2 to 2."
   }
@@ -101,23 +96,13 @@ run "claims" {
   }
 
   assert {
-    condition     = azurerm_cdn_frontdoor_route.waf.forwarding_protocol == "HttpsOnly"
-    error_message = "SEC-TRANSIT-2: Web application firewall: HTTP redirects to HTTPS, and connections to the application use HTTPS only."
-  }
-
-  assert {
-    condition     = azurerm_servicebus_namespace.main.minimum_tls_version == "1.2"
-    error_message = "SEC-TRANSIT-3: Queue: Connections use TLS 1.2 or newer."
-  }
-
-  assert {
     condition     = azurerm_postgresql_flexible_server_configuration.db_tls.value == "on" && azurerm_postgresql_flexible_server_configuration.db_tls.name == "require_secure_transport"
-    error_message = "SEC-TRANSIT-4: Database: Connections without TLS are rejected."
+    error_message = "SEC-TRANSIT-2: Database: Connections without TLS are rejected."
   }
 
   assert {
     condition     = azurerm_storage_account.files.https_traffic_only_enabled == true
-    error_message = "SEC-TRANSIT-5: Object storage: HTTPS only, with TLS 1.2 or newer."
+    error_message = "SEC-TRANSIT-3: Object storage: HTTPS only, with TLS 1.2 or newer."
   }
 
   assert {
@@ -136,43 +121,23 @@ run "claims" {
   }
 
   assert {
-    condition     = azurerm_servicebus_namespace.main.local_auth_enabled == false
-    error_message = "SEC-PASSWORD-1: Key authentication is disabled on the queue: applications use managed identities."
-  }
-
-  assert {
     condition     = try(toset(azurerm_postgresql_flexible_server.db.authentication[*].password_auth_enabled) == toset([false]), false)
-    error_message = "SEC-PASSWORD-2: Database: Password authentication is disabled: applications authenticate with Entra tokens."
+    error_message = "SEC-PASSWORD-1: Database: Password authentication is disabled: applications authenticate with Entra tokens."
   }
 
   assert {
     condition     = azurerm_storage_account.files.shared_access_key_enabled == false
-    error_message = "SEC-PASSWORD-3: Object storage: Key authentication is disabled: applications use managed identities."
+    error_message = "SEC-PASSWORD-2: Object storage: Key authentication is disabled: applications use managed identities."
   }
 
   assert {
     condition     = try(toset(azurerm_data_factory.pipeline.identity[*].type) == toset(["SystemAssigned"]), false)
-    error_message = "SEC-PASSWORD-4: Data pipeline: It reads and writes with its own managed identity."
-  }
-
-  assert {
-    condition     = azurerm_search_service.search.local_authentication_enabled == false
-    error_message = "SEC-PASSWORD-5: Search: Key authentication is disabled: applications use managed identities."
+    error_message = "SEC-PASSWORD-3: Data pipeline: It reads and writes with its own managed identity."
   }
 
   assert {
     condition     = azurerm_container_registry.registry.admin_enabled == false
-    error_message = "SEC-PASSWORD-6: Container registry: The registry has no admin password: applications pull with their managed identity."
-  }
-
-  assert {
-    condition = try(
-      azurerm_cdn_frontdoor_firewall_policy.waf.mode == "Prevention" &&
-      toset(azurerm_cdn_frontdoor_firewall_policy.waf.managed_rule[*].action) == toset(["Block"]),
-      false
-    )
-
-    error_message = "SEC-FILTER: Web application firewall: Requests that match the managed rule sets of Microsoft are blocked before they reach the application."
+    error_message = "SEC-PASSWORD-4: Container registry: The registry has no admin password: applications pull with their managed identity."
   }
 
   assert {
@@ -196,13 +161,13 @@ run "claims" {
   }
 
   assert {
-    condition     = azurerm_servicebus_namespace.main.local_auth_enabled == false
-    error_message = "HIPAA-164-312-d: Person or entity authentication. Identity provider: people sign in with Microsoft Entra External ID, each with a personal account. Queue, Database, Object storage, Data pipeline, Search and Container registry: no program password is stored in code or state."
+    condition     = try(toset(azurerm_postgresql_flexible_server.db.authentication[*].password_auth_enabled) == toset([false]), false)
+    error_message = "HIPAA-164-312-d: Person or entity authentication. Identity provider: people sign in with Microsoft Entra External ID, each with a personal account. Database, Object storage, Data pipeline and Container registry: no program password is stored in code or state."
   }
 
   assert {
     condition     = try(toset(azurerm_container_app.app.ingress[*].allow_insecure_connections) == toset([false]), false)
-    error_message = "HIPAA-164-312-e-2-ii: Encryption in transmission. Application, Web application firewall, Queue, Database and Object storage: encrypted in transit."
+    error_message = "HIPAA-164-312-e-2-ii: Encryption in transmission. Application, Database and Object storage: encrypted in transit."
   }
 
   assert {

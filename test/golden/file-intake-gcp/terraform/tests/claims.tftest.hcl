@@ -25,6 +25,11 @@ run "claims" {
   }
 
   assert {
+    condition     = try(toset(flatten(google_cloud_run_v2_service.worker.template[*].scaling[*].max_instance_count)) == toset([2]), false)
+    error_message = "PERF-SCALING: Worker: Instances are added while messages wait and removed when there are none."
+  }
+
+  assert {
     condition     = try(toset([for value in flatten(google_storage_bucket.files.lifecycle_rule[*].condition[*].days_since_noncurrent_time) : value if value != null]) == toset([30]), false)
     error_message = "REL-COPIES: Object storage: A file that was overwritten or deleted can be restored for 30 days."
   }
@@ -40,12 +45,17 @@ run "claims" {
   }
 
   assert {
+    condition     = google_workflows_workflow.flow.call_log_level == "LOG_ALL_CALLS"
+    error_message = "OPS-LOGS-1: Workflow: Each call of each run is logged."
+  }
+
+  assert {
     condition     = google_logging_project_bucket_config.monitoring.retention_days == 30
-    error_message = "OPS-LOGS-1: Monitoring: Logs are kept for 30 days in this region."
+    error_message = "OPS-LOGS-2: Monitoring: Logs are kept for 30 days in this region."
   }
 
   assert {
     condition     = try(toset(google_storage_bucket.audit.retention_policy[*].retention_period) == toset(["34560000"]), false)
-    error_message = "OPS-LOGS-2: Audit trail: Audit logs record who changed and who read data, and cannot be changed or deleted for 400 days."
+    error_message = "OPS-LOGS-3: Audit trail: Audit logs record who changed and who read data, and cannot be changed or deleted for 400 days."
   }
 }

@@ -183,13 +183,8 @@ run "claims" {
   }
 
   assert {
-    condition     = try(toset(aws_cognito_user_pool_client.sign_in.allowed_oauth_flows) == toset(["code"]), false)
-    error_message = "SEC-PASSWORD-2: Identity provider: users authenticate at Cognito; applications validate signed tokens and never receive a password."
-  }
-
-  assert {
     condition     = aws_secretsmanager_secret_version.secrets_application.secret_string == "set-me"
-    error_message = "SEC-PASSWORD-3: Secrets: secrets are created with a placeholder; you set the values, which are in neither the configuration nor the state."
+    error_message = "SEC-PASSWORD-2: Secrets: secrets are created with a placeholder; you set the values, which are in neither the configuration nor the state."
   }
 
   assert {
@@ -198,17 +193,12 @@ run "claims" {
   }
 
   assert {
-    condition     = aws_cloudwatch_log_group.gateway.retention_in_days == 30
-    error_message = "OPS-LOGS-2: API gateway: access logging is enabled."
-  }
-
-  assert {
     condition     = aws_cloudwatch_log_group.worker.retention_in_days == 30
-    error_message = "OPS-LOGS-3: Worker: its output goes to a CloudWatch log group."
+    error_message = "OPS-LOGS-2: Worker: its output goes to a CloudWatch log group."
   }
 
   assert {
     condition     = aws_cloudtrail.audit.enable_log_file_validation == true
-    error_message = "OPS-LOGS-4: Audit trail: all management events of the account are recorded, and log file validation detects tampering."
+    error_message = "OPS-LOGS-3: Audit trail: all management events of the account are recorded, and log file validation detects tampering."
   }
 }

@@ -36,7 +36,7 @@ run "claims" {
 
   assert {
     condition     = try(toset(google_sql_database_instance.db.settings[*].availability_type) == toset(["REGIONAL"]), false)
-    error_message = "REL-ZONES-3: Database: A standby in a second zone takes over with the same address and without data loss."
+    error_message = "REL-ZONES-2: Database: A standby in a second zone takes over with the same address and without data loss."
   }
 
   assert {
@@ -112,11 +112,6 @@ run "claims" {
   assert {
     condition     = try(toset([for item in flatten(google_sql_database_instance.db.settings[*].database_flags[*]) : item if item.name == "cloudsql.iam_authentication"][*].value) == toset(["on"]), false)
     error_message = "SEC-PASSWORD: Database: Programs sign in under their own identity, without a password."
-  }
-
-  assert {
-    condition     = try(toset([for item in google_compute_security_policy.waf.rule : item if item.action == "deny(403)"][*].preview) == toset([false]), false)
-    error_message = "SEC-FILTER: Web application firewall: Requests that match known attacks are denied before they reach the program."
   }
 
   assert {

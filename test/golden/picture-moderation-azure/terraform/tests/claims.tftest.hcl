@@ -161,13 +161,8 @@ run "claims" {
   }
 
   assert {
-    condition     = azurerm_cognitive_account.recognition.local_auth_enabled == false
-    error_message = "SEC-PASSWORD-6: Recognition: Key authentication is disabled: applications use managed identities."
-  }
-
-  assert {
     condition     = azurerm_container_registry.registry.admin_enabled == false
-    error_message = "SEC-PASSWORD-7: Container registry: The registry has no admin password: applications pull with their managed identity."
+    error_message = "SEC-PASSWORD-6: Container registry: The registry has no admin password: applications pull with their managed identity."
   }
 
   assert {
@@ -217,7 +212,7 @@ run "claims" {
 
   assert {
     condition     = azurerm_servicebus_namespace.main.local_auth_enabled == false
-    error_message = "PCI-8-6-2: No application passwords in code or files. Queue, Database, Cache, Object storage, Search, Recognition and Container registry: no program password is stored in code or state."
+    error_message = "PCI-8-6-2: No application passwords in code or files. Queue, Database, Cache, Object storage, Search and Container registry: no program password is stored in code or state."
   }
 
   assert {

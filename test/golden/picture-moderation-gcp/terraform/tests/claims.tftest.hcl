@@ -9,6 +9,8 @@ variables {
 
 mock_provider "google" {}
 
+mock_provider "google-beta" {}
+
 mock_provider "random" {}
 
 override_resource {
@@ -30,8 +32,18 @@ run "claims" {
   }
 
   assert {
+    condition     = google_firestore_database.store.location_id == "us-central1"
+    error_message = "REL-ZONES-3: Document database: Each write is in several zones of the region before it is confirmed."
+  }
+
+  assert {
     condition     = try(toset(flatten(google_sql_database_instance.db.settings[*].backup_configuration[*].transaction_log_retention_days)) == toset([7]), false)
-    error_message = "REL-BACKUP: Database: It is backed up every night, and it can be restored to any point in time of the last seven days."
+    error_message = "REL-BACKUP-1: Database: It is backed up every night, and it can be restored to any point in time of the last seven days."
+  }
+
+  assert {
+    condition     = google_firestore_backup_schedule.store.retention == "604800s"
+    error_message = "REL-BACKUP-2: Document database: It is backed up each day, and the backups are kept for a week."
   }
 
   assert {
@@ -45,8 +57,18 @@ run "claims" {
   }
 
   assert {
+    condition     = google_pubsub_subscription.queue_dead_letter.message_retention_duration == "1209600s"
+    error_message = "REL-RETRY: Queue: A message that fails is tried again with growing pauses; then it is kept in a dead-letter subscription for fourteen days."
+  }
+
+  assert {
     condition     = try(toset(flatten(google_cloud_run_v2_service.app.template[*].scaling[*].max_instance_count)) == toset([2]), false)
-    error_message = "PERF-SCALING: Application: Instances are added up to the number that the peak needs and removed afterwards."
+    error_message = "PERF-SCALING-1: Application: Instances are added up to the number that the peak needs and removed afterwards."
+  }
+
+  assert {
+    condition     = try(toset(flatten(google_cloud_run_v2_service.worker.template[*].scaling[*].max_instance_count)) == toset([4]), false)
+    error_message = "PERF-SCALING-2: Worker: Instances are added while messages wait and removed when there are none."
   }
 
   assert {
@@ -66,7 +88,7 @@ run "claims" {
 
   assert {
     condition     = try(toset(flatten(google_sql_database_instance.db.settings[*].ip_configuration[*].ssl_mode)) == toset(["ENCRYPTED_ONLY"]), false)
-    error_message = "SEC-TRANSIT-1: Database: Connections without TLS are refused."
+    error_message = "SEC-TRANSIT: Database: Connections without TLS are refused."
   }
 
   assert {

@@ -31,6 +31,16 @@ run "claims" {
   command = plan
 
   assert {
+    condition     = aws_db_instance.db.backup_retention_period == 7
+    error_message = "REL-BACKUP: Database: point-in-time recovery covers the last 7 days, up to about five minutes ago."
+  }
+
+  assert {
+    condition     = aws_db_instance.db.deletion_protection == true
+    error_message = "REL-DELETION: Database: deletion protection is enabled."
+  }
+
+  assert {
     condition     = aws_glue_job.pipeline.max_retries == 1
     error_message = "REL-RETRY-1: Data pipeline: a failed run is retried once."
   }
@@ -46,13 +56,28 @@ run "claims" {
   }
 
   assert {
+    condition     = aws_db_instance.db.storage_encrypted == true
+    error_message = "SEC-REST-1: Database: storage and backups are encrypted."
+  }
+
+  assert {
     condition     = try(toset(flatten(aws_s3_bucket_server_side_encryption_configuration.files.rule[*].apply_server_side_encryption_by_default[*].sse_algorithm)) == toset(["AES256"]), false)
-    error_message = "SEC-REST: Object storage: all objects are encrypted."
+    error_message = "SEC-REST-2: Object storage: all objects are encrypted."
+  }
+
+  assert {
+    condition     = aws_db_instance.db.publicly_accessible == false
+    error_message = "SEC-PRIVATE-1: Database: no public IP address, and no route from its subnets to the internet."
   }
 
   assert {
     condition     = aws_s3_bucket_public_access_block.files.restrict_public_buckets == true
-    error_message = "SEC-PRIVATE: Object storage: public access is blocked."
+    error_message = "SEC-PRIVATE-2: Object storage: public access is blocked."
+  }
+
+  assert {
+    condition     = try(toset([for item in aws_db_parameter_group.db.parameter : item if item.name == "rds.force_ssl"][*].value) == toset(["1"]), false)
+    error_message = "SEC-TRANSIT-1: Database: connections require TLS."
   }
 
   assert {
@@ -62,7 +87,7 @@ run "claims" {
       false
     )
 
-    error_message = "SEC-TRANSIT-1: Object storage: requests without TLS are denied."
+    error_message = "SEC-TRANSIT-2: Object storage: requests without TLS are denied."
   }
 
   assert {
@@ -72,7 +97,12 @@ run "claims" {
       false
     )
 
-    error_message = "SEC-TRANSIT-2: Data lake: requests without TLS are denied."
+    error_message = "SEC-TRANSIT-3: Data lake: requests without TLS are denied."
+  }
+
+  assert {
+    condition     = try(toset(aws_redshiftserverless_workgroup.warehouse.config_parameter[*].parameter_key) == toset(["require_ssl"]), false)
+    error_message = "SEC-TRANSIT-4: Data warehouse: connections require TLS."
   }
 
   assert {
@@ -82,7 +112,7 @@ run "claims" {
       false
     )
 
-    error_message = "SEC-TRANSIT-3: Audit trail: requests without TLS are denied."
+    error_message = "SEC-TRANSIT-5: Audit trail: requests without TLS are denied."
   }
 
   assert {
@@ -91,13 +121,23 @@ run "claims" {
   }
 
   assert {
+    condition     = aws_db_instance.db.manage_master_user_password == true
+    error_message = "SEC-PASSWORD-1: Database: AWS creates the master password and stores it in Secrets Manager; applications sign in with short-lived IAM tokens."
+  }
+
+  assert {
+    condition     = aws_redshiftserverless_namespace.warehouse.manage_admin_password == true
+    error_message = "SEC-PASSWORD-2: Data warehouse: AWS creates the administrator password and stores it in Secrets Manager; applications authenticate with IAM roles."
+  }
+
+  assert {
     condition     = try(toset(aws_cognito_user_pool_client.sign_in.allowed_oauth_flows) == toset(["code"]), false)
-    error_message = "SEC-PASSWORD-1: Identity provider: users authenticate at Cognito; applications validate signed tokens and never receive a password."
+    error_message = "SEC-PASSWORD-3: Identity provider: users authenticate at Cognito; applications validate signed tokens and never receive a password."
   }
 
   assert {
     condition     = aws_secretsmanager_secret_version.secrets_sources.secret_string == "set-me"
-    error_message = "SEC-PASSWORD-2: Secrets: secrets are created with a placeholder; you set the values, which are in neither the configuration nor the state."
+    error_message = "SEC-PASSWORD-4: Secrets: secrets are created with a placeholder; you set the values, which are in neither the configuration nor the state."
   }
 
   assert {
@@ -106,8 +146,13 @@ run "claims" {
   }
 
   assert {
+    condition     = try(toset(aws_sfn_state_machine.flow.logging_configuration[*].level) == toset(["ERROR"]), false)
+    error_message = "OPS-LOGS-2: Workflow: errors are logged, and the history of each execution is available for 90 days."
+  }
+
+  assert {
     condition     = aws_cloudtrail.audit.enable_log_file_validation == true
-    error_message = "OPS-LOGS-2: Audit trail: all management events of the account are recorded, and log file validation detects tampering."
+    error_message = "OPS-LOGS-3: Audit trail: all management events of the account are recorded, and log file validation detects tampering."
   }
 
   assert {

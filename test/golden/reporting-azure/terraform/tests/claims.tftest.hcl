@@ -57,7 +57,12 @@ run "claims" {
 
   assert {
     condition     = try(toset(azurerm_container_app.app.template[*].max_replicas) == toset([2]), false)
-    error_message = "PERF-SCALING: API: Autoscaling by requests, from 2 to 2."
+    error_message = "PERF-SCALING-1: API: Autoscaling by requests, from 2 to 2."
+  }
+
+  assert {
+    condition     = try(toset(azurerm_container_app.worker.template[*].max_replicas) == toset([1]), false)
+    error_message = "PERF-SCALING-2: Worker: Autoscaling by queue length, from 0 to 1."
   }
 
   assert {
