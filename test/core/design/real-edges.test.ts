@@ -162,3 +162,21 @@ describe('copies on gcp', () => {
     expect(breaches(blueprint)).toEqual([]);
   });
 });
+
+describe('a broker in the network on aws', () => {
+  it('has one rule for a program that both sends to it and takes from it', () => {
+    const blueprint = designed(
+      'aws',
+      [
+        { id: 'app', capability: 'web_compute' },
+        { id: 'broker', capability: 'queue', products: [{ name: 'rabbitmq' }] },
+      ],
+      [
+        { from: 'app', to: 'broker', interaction: 'publish' },
+        { from: 'app', to: 'broker', interaction: 'consume' },
+      ],
+    );
+    const rules = terraform(blueprint).match(/resource "aws_vpc_security_group_egress_rule" "app_to_broker"/g);
+    expect([services(blueprint).some((service) => service.includes('RabbitMQ')), rules?.length]).toEqual([true, 1]);
+  });
+});

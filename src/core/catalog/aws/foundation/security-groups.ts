@@ -96,13 +96,19 @@ function fromCdn({ node }: PlacedNode, site: Site): readonly Block[] {
   ];
 }
 
-/** Both ends of an edge between two parts of the network. */
+/** Who opens the connection of an edge between two parts of the network, and to whom; null without rules. */
+function endsOf(edge: Edge, site: Site): readonly [caller: string, callee: string] | null {
+  if (!isGrouped(edge.from, site) || !isGrouped(edge.to, site)) return null;
+  if (isCalledOutside(edge, site) || isInvocation(edge, site)) return null;
+  if (factsAt(edge.from, site).network?.consumersConnect === true) return [edge.to, edge.from];
+  return edge.port === null ? null : [edge.from, edge.to];
+}
+
+/** The rules at both ends of an edge between two parts of the network. */
 function between(edge: Edge, site: Site): readonly Block[] {
-  if (!isGrouped(edge.from, site) || !isGrouped(edge.to, site)) return [];
-  if (isCalledOutside(edge, site) || isInvocation(edge, site)) return [];
-  const isFetched = factsAt(edge.from, site).network?.consumersConnect === true;
-  if (edge.port === null && !isFetched) return [];
-  const [caller, callee] = isFetched ? [edge.to, edge.from] : [edge.from, edge.to];
+  const ends = endsOf(edge, site);
+  if (ends === null || isRepeated(edge, ends, site)) return [];
+  const [caller, callee] = ends;
   const [from, to] = [site.label(caller), site.label(callee)];
   const port = isBetweenPods(edge, site) ? code(`var.${to}_program_port`) : portOf(callee, edge.port, site);
   const rule = (type: string, own: string, other: string) =>
@@ -114,7 +120,6 @@ function between(edge: Edge, site: Site): readonly Block[] {
       from_port: port,
       to_port: port,
     });
-  if (isRepeated(edge, site)) return [];
   return [rule('aws_vpc_security_group_egress_rule', from, to), rule('aws_vpc_security_group_ingress_rule', to, from)];
 }
 
@@ -141,9 +146,12 @@ function isBetweenPods({ from, to }: Edge, site: Site): boolean {
   );
 }
 
-/** A second edge between the same two parts needs no second rule. */
-function isRepeated(edge: Edge, site: Site): boolean {
-  const same = site.from(edge.from).filter((other) => other.to === edge.to && other.port !== null);
+/** An earlier edge has the rules: a program also sends to the broker that it takes from. */
+function isRepeated(edge: Edge, [caller, callee]: readonly [string, string], site: Site): boolean {
+  const same = [...site.from(caller), ...site.from(callee)].filter((other) => {
+    const ends = endsOf(other, site);
+    return ends?.[0] === caller && ends[1] === callee;
+  });
   return same[0] !== undefined && same[0].id !== edge.id;
 }
 
