@@ -227,6 +227,75 @@ resource "azurerm_container_app" "worker" {
   depends_on = [time_sleep.worker_rights]
 }
 
+resource "azurerm_container_app_job" "batch" {
+  name                         = "batch"
+  resource_group_name          = azurerm_resource_group.main.name
+  location                     = azurerm_resource_group.main.location
+  container_app_environment_id = azurerm_container_app_environment.main.id
+  workload_profile_name        = "Consumption"
+  replica_timeout_in_seconds   = 7200
+  replica_retry_limit          = 1
+  tags                         = local.tags
+
+  identity {
+    type         = "UserAssigned"
+    identity_ids = [azurerm_user_assigned_identity.batch.id]
+  }
+
+  registry {
+    server   = azurerm_container_registry.registry.login_server
+    identity = azurerm_user_assigned_identity.batch.id
+  }
+
+  secret {
+    name                = "application"
+    identity            = azurerm_user_assigned_identity.batch.id
+    key_vault_secret_id = azurerm_key_vault_secret.secrets_application.versionless_id
+  }
+
+  manual_trigger_config {
+    parallelism              = 10
+    replica_completion_count = 10
+  }
+
+  template {
+    container {
+      name    = "batch"
+      image   = coalesce(var.batch_image, "mcr.microsoft.com/k8se/quickstart-jobs:latest")
+      command = var.batch_command
+      cpu     = var.batch_cpu
+      memory  = "${var.batch_cpu * 2}Gi"
+
+      env {
+        name  = "AZURE_CLIENT_ID"
+        value = azurerm_user_assigned_identity.batch.client_id
+      }
+
+      env {
+        name  = "BUCKET_URL"
+        value = azurerm_storage_account.files.primary_blob_endpoint
+      }
+
+      env {
+        name  = "BUCKET"
+        value = azurerm_storage_container.files.name
+      }
+
+      env {
+        name  = "APPLICATIONINSIGHTS_CONNECTION_STRING"
+        value = azurerm_application_insights.main.connection_string
+      }
+
+      env {
+        name        = "APPLICATION"
+        secret_name = "application"
+      }
+    }
+  }
+
+  depends_on = [time_sleep.batch_rights]
+}
+
 resource "azurerm_container_registry" "registry" {
   name                = "${local.compact}registry${random_string.suffix.result}"
   resource_group_name = azurerm_resource_group.main.name
@@ -463,6 +532,75 @@ resource "azurerm_container_app" "worker_standby" {
   }
 
   depends_on = [time_sleep.worker_rights_standby]
+}
+
+resource "azurerm_container_app_job" "batch_standby" {
+  name                         = "batch"
+  resource_group_name          = azurerm_resource_group.main_standby.name
+  location                     = azurerm_resource_group.main_standby.location
+  container_app_environment_id = azurerm_container_app_environment.main_standby.id
+  workload_profile_name        = "Consumption"
+  replica_timeout_in_seconds   = 7200
+  replica_retry_limit          = 1
+  tags                         = local.tags
+
+  identity {
+    type         = "UserAssigned"
+    identity_ids = [azurerm_user_assigned_identity.batch_standby.id]
+  }
+
+  registry {
+    server   = azurerm_container_registry.registry_standby.login_server
+    identity = azurerm_user_assigned_identity.batch_standby.id
+  }
+
+  secret {
+    name                = "application"
+    identity            = azurerm_user_assigned_identity.batch_standby.id
+    key_vault_secret_id = azurerm_key_vault_secret.secrets_application_standby.versionless_id
+  }
+
+  manual_trigger_config {
+    parallelism              = 10
+    replica_completion_count = 10
+  }
+
+  template {
+    container {
+      name    = "batch"
+      image   = coalesce(var.standby_batch_image, "mcr.microsoft.com/k8se/quickstart-jobs:latest")
+      command = var.batch_command
+      cpu     = var.batch_cpu
+      memory  = "${var.batch_cpu * 2}Gi"
+
+      env {
+        name  = "AZURE_CLIENT_ID"
+        value = azurerm_user_assigned_identity.batch_standby.client_id
+      }
+
+      env {
+        name  = "BUCKET_URL"
+        value = azurerm_storage_account.files_standby.primary_blob_endpoint
+      }
+
+      env {
+        name  = "BUCKET"
+        value = azurerm_storage_container.files_standby.name
+      }
+
+      env {
+        name  = "APPLICATIONINSIGHTS_CONNECTION_STRING"
+        value = azurerm_application_insights.main_standby.connection_string
+      }
+
+      env {
+        name        = "APPLICATION"
+        secret_name = "application"
+      }
+    }
+  }
+
+  depends_on = [time_sleep.batch_rights_standby]
 }
 
 resource "azurerm_container_registry" "registry_standby" {

@@ -13,6 +13,11 @@ output "name_servers" {
   value       = flatten(azurerm_dns_zone.dns[*].name_servers)
 }
 
+output "batch_start_command" {
+  description = "Command that starts a run manually."
+  value       = "az containerapp job start --resource-group ${azurerm_resource_group.main.name} --name ${azurerm_container_app_job.batch.name}"
+}
+
 output "files_url" {
   description = "Endpoint of Object storage."
   value       = "${azurerm_storage_account.files.primary_blob_endpoint}${azurerm_storage_container.files.name}"
@@ -36,6 +41,11 @@ output "registry_address" {
 output "resource_group_standby" {
   description = "In the second region. Resource group of the system."
   value       = azurerm_resource_group.main_standby.name
+}
+
+output "batch_start_command_standby" {
+  description = "In the second region. Command that starts a run manually."
+  value       = "az containerapp job start --resource-group ${azurerm_resource_group.main_standby.name} --name ${azurerm_container_app_job.batch_standby.name}"
 }
 
 output "files_url_standby" {

@@ -106,6 +106,23 @@ resource "time_sleep" "worker_rights" {
   ]
 }
 
+resource "azurerm_user_assigned_identity" "batch" {
+  name                = "${local.name}-batch"
+  resource_group_name = azurerm_resource_group.main.name
+  location            = azurerm_resource_group.main.location
+  tags                = local.tags
+}
+
+resource "time_sleep" "batch_rights" {
+  create_duration = "60s"
+
+  depends_on = [
+    azurerm_role_assignment.batch_files,
+    azurerm_role_assignment.batch_secrets_application,
+    azurerm_role_assignment.batch_registry,
+  ]
+}
+
 resource "azurerm_role_assignment" "files_worker_route" {
   scope                = azurerm_servicebus_queue.files_worker.id
   role_definition_name = "Azure Service Bus Data Sender"
@@ -239,6 +256,27 @@ resource "azurerm_role_assignment" "worker_registry" {
   principal_type       = "ServicePrincipal"
 }
 
+resource "azurerm_role_assignment" "batch_files" {
+  scope                = azurerm_storage_container.files.id
+  role_definition_name = "Storage Blob Data Contributor"
+  principal_id         = azurerm_user_assigned_identity.batch.principal_id
+  principal_type       = "ServicePrincipal"
+}
+
+resource "azurerm_role_assignment" "batch_secrets_application" {
+  scope                = azurerm_key_vault_secret.secrets_application.resource_versionless_id
+  role_definition_name = "Key Vault Secrets User"
+  principal_id         = azurerm_user_assigned_identity.batch.principal_id
+  principal_type       = "ServicePrincipal"
+}
+
+resource "azurerm_role_assignment" "batch_registry" {
+  scope                = azurerm_container_registry.registry.id
+  role_definition_name = "AcrPull"
+  principal_id         = azurerm_user_assigned_identity.batch.principal_id
+  principal_type       = "ServicePrincipal"
+}
+
 resource "azurerm_network_security_group" "apps_standby" {
   name                = "${local.name}-apps"
   resource_group_name = azurerm_resource_group.main_standby.name
@@ -347,6 +385,23 @@ resource "time_sleep" "worker_rights_standby" {
   ]
 }
 
+resource "azurerm_user_assigned_identity" "batch_standby" {
+  name                = "${local.name}-batch-standby"
+  resource_group_name = azurerm_resource_group.main_standby.name
+  location            = azurerm_resource_group.main_standby.location
+  tags                = local.tags
+}
+
+resource "time_sleep" "batch_rights_standby" {
+  create_duration = "60s"
+
+  depends_on = [
+    azurerm_role_assignment.batch_files_standby,
+    azurerm_role_assignment.batch_secrets_application_standby,
+    azurerm_role_assignment.batch_registry_standby,
+  ]
+}
+
 resource "azurerm_role_assignment" "files_worker_route_standby" {
   scope                = azurerm_servicebus_queue.files_worker_standby.id
   role_definition_name = "Azure Service Bus Data Sender"
@@ -438,5 +493,26 @@ resource "azurerm_role_assignment" "worker_registry_standby" {
   scope                = azurerm_container_registry.registry_standby.id
   role_definition_name = "AcrPull"
   principal_id         = azurerm_user_assigned_identity.worker_standby.principal_id
+  principal_type       = "ServicePrincipal"
+}
+
+resource "azurerm_role_assignment" "batch_files_standby" {
+  scope                = azurerm_storage_container.files_standby.id
+  role_definition_name = "Storage Blob Data Contributor"
+  principal_id         = azurerm_user_assigned_identity.batch_standby.principal_id
+  principal_type       = "ServicePrincipal"
+}
+
+resource "azurerm_role_assignment" "batch_secrets_application_standby" {
+  scope                = azurerm_key_vault_secret.secrets_application_standby.resource_versionless_id
+  role_definition_name = "Key Vault Secrets User"
+  principal_id         = azurerm_user_assigned_identity.batch_standby.principal_id
+  principal_type       = "ServicePrincipal"
+}
+
+resource "azurerm_role_assignment" "batch_registry_standby" {
+  scope                = azurerm_container_registry.registry_standby.id
+  role_definition_name = "AcrPull"
+  principal_id         = azurerm_user_assigned_identity.batch_standby.principal_id
   principal_type       = "ServicePrincipal"
 }

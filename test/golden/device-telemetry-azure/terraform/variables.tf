@@ -221,6 +221,40 @@ variable "worker_max_replicas" {
   }
 }
 
+variable "batch_image" {
+  description = "Container image of your application, such as registry.azurecr.io/app:1.0.0. Null: the public image mcr.microsoft.com/k8se/quickstart-jobs:latest runs."
+  type        = string
+  default     = null
+
+  validation {
+    condition     = var.batch_image == null || can(regex("^[a-z0-9.-]+/[a-z0-9._/-]+[:@][A-Za-z0-9._:-]+$", var.batch_image))
+    error_message = "Use registry/repository:tag, or registry/repository@digest."
+  }
+}
+
+variable "batch_command" {
+  description = "Command of a run in the image of batch_image. Empty: the default command of the image."
+  type        = list(string)
+  default     = []
+  nullable    = false
+
+  validation {
+    condition     = alltrue([for part in var.batch_command : part != ""])
+    error_message = "Each part of the command must be a non-empty string."
+  }
+}
+
+variable "batch_cpu" {
+  description = "vCPU of one replica. Memory in GiB is twice the vCPU."
+  type        = number
+  default     = 2
+
+  validation {
+    condition     = contains([0.25, 0.5, 1, 2, 4], var.batch_cpu)
+    error_message = "Use 0.25, 0.5, 1, 2 or 4."
+  }
+}
+
 variable "files_kept_days" {
   description = "Days during which a deleted or overwritten file can be restored."
   type        = number
@@ -348,5 +382,16 @@ variable "standby_app_min_replicas" {
   validation {
     condition     = var.standby_app_min_replicas >= 0 && var.standby_app_min_replicas <= 300
     error_message = "Use 0 to 300."
+  }
+}
+
+variable "standby_batch_image" {
+  description = "In the second region. Container image of your application, such as registry.azurecr.io/app:1.0.0. Null: the public image mcr.microsoft.com/k8se/quickstart-jobs:latest runs."
+  type        = string
+  default     = null
+
+  validation {
+    condition     = var.standby_batch_image == null || can(regex("^[a-z0-9.-]+/[a-z0-9._/-]+[:@][A-Za-z0-9._:-]+$", var.standby_batch_image))
+    error_message = "Use registry/repository:tag, or registry/repository@digest."
   }
 }

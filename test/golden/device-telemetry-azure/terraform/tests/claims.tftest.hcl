@@ -51,6 +51,11 @@ run "claims" {
   }
 
   assert {
+    condition     = azurerm_container_app_job.batch.replica_retry_limit == 1
+    error_message = "REL-RETRY: Batch jobs: A failed task is retried once."
+  }
+
+  assert {
     condition     = try(toset(azurerm_container_app.app.template[*].max_replicas) == toset([2]), false)
     error_message = "PERF-SCALING-1: Application: Autoscaling by requests, from 2 to 2."
   }
