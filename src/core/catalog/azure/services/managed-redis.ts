@@ -157,7 +157,7 @@ const offering: AzureOffering<'cache', CacheSize> = {
     if (node.demand.engine !== 'redis') return null;
     if (isExcluded(requirements, ['cache'], ['redis', 'azure managed redis'])) return null;
     return {
-      because: `Holds ${formatNumber(node.demand.memoryGb)} GB in memory for ${formatNumber(Math.round(node.demand.peakOps))} commands/s, with a private endpoint and Entra ID authentication instead of access keys.`,
+      because: `Holds ${formatNumber(node.demand.memoryGb)} GB in memory for ${formatNumber(node.demand.peakOps, 2)} commands/s, with a private endpoint and Entra ID authentication instead of access keys.`,
       provides: ['cache'],
     };
   },

@@ -133,7 +133,7 @@ const balancer: AzureOffering<'load_balancer', GatewaySize> = {
   fit(node, requirements) {
     if (!isGatewayRequested(requirements) || isExcluded(requirements, ['load_balancer'])) return null;
     return {
-      because: `One regional HTTPS endpoint for ${formatNumber(Math.round(node.demand.peakRps))} requests/s, zone-redundant, with your own certificate.`,
+      because: `One regional HTTPS endpoint for ${formatNumber(node.demand.peakRps, 2)} requests/s, zone-redundant, with your own certificate.`,
       provides: ['load_balancer'],
       builtIn: ['api_gateway'],
     };

@@ -179,7 +179,7 @@ const offering: AzureOffering<'web_compute', WebSize> = {
       ? 'scales to zero when idle'
       : 'bills an idle replica at an eighth of the vCPU rate';
     return {
-      because: `Runs any container image behind a managed HTTPS endpoint, scales up to ${formatNumber(Math.round(node.demand.peakRps))} requests/s and ${rest}.`,
+      because: `Runs any container image behind a managed HTTPS endpoint, scales up to ${formatNumber(node.demand.peakRps, 2)} requests/s and ${rest}.`,
       provides: ['web_compute', 'web_compute:container', 'load_balancer'],
       builtIn: [
         ...entryPointBuiltIn(node.demand, requirements),

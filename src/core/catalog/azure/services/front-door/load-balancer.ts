@@ -25,7 +25,7 @@ const offering: AzureOffering<'load_balancer', SizeFacts> = {
     if (isExcluded(requirements, ['load_balancer'], ['front door', 'azure front door'])) return null;
     if (isNamed(requirements, ['application gateway'])) return null;
     return {
-      because: `One HTTPS endpoint that routes to healthy instances, for ${formatNumber(Math.round(node.demand.peakRps))} requests/s.`,
+      because: `One HTTPS endpoint that routes to healthy instances, for ${formatNumber(node.demand.peakRps, 2)} requests/s.`,
       provides: ['load_balancer', 'edge_acceleration'],
       builtIn: ['edge_acceleration', ...withoutGateway(node.demand, requirements)],
     };
