@@ -3,6 +3,7 @@ import { aws } from '#core/catalog/aws/index.ts';
 import { azure } from '#core/catalog/azure/index.ts';
 import { gcp } from '#core/catalog/gcp/index.ts';
 import { type CloudId, createEngine, type Engine } from '#core/index.ts';
+import { type Capability, isCapability } from '#core/model/capability.ts';
 import { TECHNOLOGY_RULES } from '#core/reading/lexicon/technologies/index.ts';
 
 let engine: Engine;
@@ -19,7 +20,25 @@ function saidOf(name: string, cloud: CloudId): readonly string[] {
 describe.each([aws, gcp, azure].map((cloud) => [cloud.name, cloud] as const))(
   'unsupported products of %s',
   (_name, cloud) => {
-    const unbuilt = Object.entries(cloud.unbuilt);
+    const unbuilt = Object.entries(cloud.unbuilt).filter(([name]) => !isCapability(name));
+    const missing = Object.entries(cloud.unbuilt).filter(([name]) => isCapability(name));
+
+    it.each(missing)('a requested %s has a finding with the nearest alternative', (capability, { difference }) => {
+      const components = [
+        { id: 'one', name: 'One', capability: capability as Capability },
+        { id: 'records', name: 'Records', capability: 'relational_db' as const },
+      ];
+      const requirements = { scope_closed: true, components };
+      const { findings, graph } = engine.synthesize({
+        id: 'synt_test',
+        text: '',
+        cloud: cloud.id,
+        constraints: {},
+        requirements,
+      });
+      expect(graph.nodes.some((node) => node.capability === capability)).toBe(false);
+      expect(findings.some(({ text, do: action }) => `${text} ${action}`.includes(difference))).toBe(true);
+    });
 
     it('are in the lexicon, with a complete sentence each', () => {
       const known = new Set(TECHNOLOGY_RULES.map(({ name }) => name));
@@ -43,7 +62,6 @@ describe('a common product name', () => {
     ['aws', 'App Runner', 'ECS on Fargate replaces it'],
     ['aws', 'Elastic Beanstalk', 'ECS on Fargate replaces it'],
     ['aws', 'AppSync', 'API Gateway (HTTP API) replaces it'],
-    ['aws', 'Transit Gateway', 'attach it to your existing transit gateway'],
     ['gcp', 'Cloud Tasks', 'Pub/Sub replaces it'],
     ['gcp', 'Cloud Spanner', 'Cloud SQL for PostgreSQL replaces it'],
     ['azure', 'Azure Databricks', 'replaces it'],

@@ -74,6 +74,7 @@ function candidatesOf(entry: CatalogEntry, load: Load): readonly Candidate[] {
   const shaped = nodes.flatMap((node) => [
     node,
     ...FORMS.map((form) => ({ ...node, needs: { ...node.needs, forms: [form], scaleToZero: false } })),
+    ...(node.capability === 'cdn' ? [{ ...node, demand: { ...node.demand, ofFiles: true } }] : []),
   ]);
   return shaped.flatMap((node) =>
     WISHES.flatMap((requirements) => {

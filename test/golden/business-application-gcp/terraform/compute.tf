@@ -185,6 +185,16 @@ resource "kubernetes_deployment_v1" "app" {
           }
 
           env {
+            name  = "IDENTITY_AUDIENCE"
+            value = var.project_id
+          }
+
+          env {
+            name  = "IDENTITY_ISSUER"
+            value = "https://securetoken.google.com/${var.project_id}"
+          }
+
+          env {
             name  = "PORT"
             value = tostring(var.app_port)
           }

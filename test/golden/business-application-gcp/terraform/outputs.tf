@@ -65,6 +65,12 @@ output "topic_topic" {
   value       = google_pubsub_topic.topic.id
 }
 
+output "sign_in_api_key" {
+  description = "Key that pages name when people sign in; it identifies the project and grants no access by itself."
+  value       = google_identity_platform_config.sign_in.client[0].api_key
+  sensitive   = true
+}
+
 output "egress_address" {
   description = "Address from which the system calls others."
   value       = google_compute_address.egress.address

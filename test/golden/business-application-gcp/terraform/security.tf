@@ -318,6 +318,52 @@ resource "google_pubsub_topic_iam_member" "agent_topic_dead_letter" {
   member = google_project_service_identity.pubsub.member
 }
 
+# A project has one such configuration; it remains when the system is destroyed.
+resource "google_identity_platform_config" "sign_in" {
+  autodelete_anonymous_users = true
+  authorized_domains         = distinct(compact(concat(["${var.project_id}.firebaseapp.com", var.domain_name], var.sign_in_domains)))
+
+  sign_in {
+    allow_duplicate_emails = false
+
+    email {
+      enabled           = true
+      password_required = true
+    }
+
+    anonymous {
+      enabled = false
+    }
+  }
+
+  mfa {
+    state = "ENABLED"
+
+    provider_configs {
+      state = "ENABLED"
+
+      totp_provider_config {
+        adjacent_intervals = 1
+      }
+    }
+  }
+
+  client {
+    permissions {
+      disabled_user_signup   = false
+      disabled_user_deletion = false
+    }
+  }
+
+  monitoring {
+    request_logging {
+      enabled = true
+    }
+  }
+
+  depends_on = [google_project_service.identitytoolkit]
+}
+
 resource "google_kms_key_ring" "keys" {
   name       = "${local.name}-keys-${random_id.suffix.hex}"
   location   = var.region

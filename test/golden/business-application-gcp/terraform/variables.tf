@@ -328,6 +328,17 @@ variable "topic_max_attempts" {
   }
 }
 
+variable "sign_in_domains" {
+  description = "Additional domains from which people sign in, in addition to domain_name."
+  type        = list(string)
+  default     = []
+
+  validation {
+    condition     = alltrue([for name in var.sign_in_domains : can(regex("^[a-z0-9.-]+$", name))])
+    error_message = "Give names alone, in lower case, without https:// and without a path."
+  }
+}
+
 variable "monitoring_log_retention_days" {
   description = "Days for which logs are kept; more than 30 cost extra."
   type        = number

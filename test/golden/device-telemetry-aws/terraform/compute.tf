@@ -159,7 +159,7 @@ resource "aws_ecs_task_definition" "worker" {
     environment = [
       { name = "TABLE", value = aws_dynamodb_table.store.name },
       { name = "BUCKET", value = aws_s3_bucket.files.bucket },
-      { name = "DEVICES_QUEUE_URL", value = aws_sqs_queue.devices_for_worker.url },
+      { name = "STREAM_NAME", value = aws_kinesis_stream.stream.name },
       {
         name  = "MAIL_FROM"
         value = var.domain_name == null ? "" : "${var.mail_sender}@${var.domain_name}"
@@ -169,9 +169,6 @@ resource "aws_ecs_task_definition" "worker" {
         value = aws_sesv2_configuration_set.mail.configuration_set_name
       },
       { name = "APPLICATION_SECRET_ARN", value = aws_secretsmanager_secret.secrets_application.arn },
-      { name = "LAKE_BUCKET", value = aws_s3_bucket.lake.bucket },
-      { name = "LAKE_DATABASE", value = aws_glue_catalog_database.lake.name },
-      { name = "LAKE_WORKGROUP", value = aws_athena_workgroup.lake.name },
     ]
     secrets = [{ name = "APPLICATION_SECRET", valueFrom = aws_secretsmanager_secret.secrets_application.arn }]
     logConfiguration = {

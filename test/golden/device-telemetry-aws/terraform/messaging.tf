@@ -17,10 +17,10 @@ resource "aws_iot_topic_rule" "devices" {
   sql         = "SELECT *, topic(2) AS device, timestamp() AS received FROM '${var.devices_topic}'"
   sql_version = "2016-03-23"
 
-  sqs {
-    queue_url  = aws_sqs_queue.devices_for_worker.url
-    use_base64 = false
-    role_arn   = aws_iam_role.devices_start.arn
+  kinesis {
+    stream_name   = aws_kinesis_stream.stream.name
+    partition_key = "$${topic(2)}"
+    role_arn      = aws_iam_role.devices_start.arn
   }
 
   error_action {
@@ -33,44 +33,16 @@ resource "aws_iot_topic_rule" "devices" {
   depends_on = [aws_iam_role_policy.devices_start]
 }
 
-resource "aws_sqs_queue" "devices_for_worker" {
-  name                       = "${local.name}-devices-for-worker"
-  sqs_managed_sse_enabled    = true
-  receive_wait_time_seconds  = 20
-  visibility_timeout_seconds = 300
-  redrive_policy             = jsonencode({ deadLetterTargetArn = aws_sqs_queue.devices_for_worker_failed.arn, maxReceiveCount = 5 })
-}
+resource "aws_kinesis_stream" "stream" {
+  name             = "${local.name}-stream"
+  shard_count      = var.stream_shards
+  retention_period = var.stream_retention_hours
+  encryption_type  = "KMS"
+  kms_key_id       = "alias/aws/kinesis"
 
-resource "aws_sqs_queue" "devices_for_worker_failed" {
-  name                      = "${local.name}-devices-for-worker-failed"
-  sqs_managed_sse_enabled   = true
-  message_retention_seconds = 1209600
-}
-
-resource "aws_sqs_queue_policy" "devices_for_worker" {
-  queue_url = aws_sqs_queue.devices_for_worker.id
-
-  policy = jsonencode({
-    Version = "2012-10-17"
-    Statement = [
-      {
-        Sid       = "TlsOnly"
-        Effect    = "Deny"
-        Principal = "*"
-        Action    = "sqs:*"
-        Resource  = aws_sqs_queue.devices_for_worker.arn
-        Condition = { Bool = { "aws:SecureTransport" = "false" } }
-      },
-      {
-        Sid       = "FromItsSource"
-        Effect    = "Allow"
-        Principal = { Service = "iot.amazonaws.com" }
-        Action    = "sqs:SendMessage"
-        Resource  = aws_sqs_queue.devices_for_worker.arn
-        Condition = { ArnEquals = { "aws:SourceArn" = aws_iot_topic_rule.devices.arn } }
-      },
-    ]
-  })
+  stream_mode_details {
+    stream_mode = var.stream_shards == null ? "ON_DEMAND" : "PROVISIONED"
+  }
 }
 
 resource "aws_sesv2_configuration_set" "mail" {

@@ -107,7 +107,7 @@ resource "aws_vpc_security_group_egress_rule" "app_to_internet_443" {
 
 resource "aws_vpc_security_group_egress_rule" "worker_to_internet_443" {
   security_group_id = aws_security_group.worker.id
-  description       = "edge worker-store, worker-files, worker-mail, worker-egress, worker-secrets, worker-registry, worker-monitoring, worker-lake"
+  description       = "edge worker-store, worker-files, worker-mail, worker-egress, worker-secrets, worker-registry, worker-monitoring"
   cidr_ipv4         = "0.0.0.0/0"
   ip_protocol       = "tcp"
   from_port         = 443

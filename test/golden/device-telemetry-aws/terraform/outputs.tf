@@ -28,6 +28,11 @@ output "files_bucket" {
   value       = aws_s3_bucket.files.bucket
 }
 
+output "stream_name" {
+  description = "Event stream: stream name."
+  value       = aws_kinesis_stream.stream.name
+}
+
 output "lake_bucket" {
   description = "Data lake: upload files to raw/ and curated/, one folder per table."
   value       = aws_s3_bucket.lake.bucket

@@ -159,10 +159,10 @@ resource "aws_iam_role_policy" "devices_start" {
     Version = "2012-10-17"
     Statement = [
       {
-        Sid      = "FillQueue"
+        Sid      = "StartStream"
         Effect   = "Allow"
-        Action   = "sqs:SendMessage"
-        Resource = aws_sqs_queue.devices_for_worker.arn
+        Action   = "kinesis:PutRecord"
+        Resource = aws_kinesis_stream.stream.arn
       },
       {
         Sid      = "WriteFailures"
@@ -418,22 +418,23 @@ resource "aws_iam_role_policy" "worker_files" {
   })
 }
 
-resource "aws_iam_role_policy" "worker_devices_take" {
-  name = "devices-take"
+resource "aws_iam_role_policy" "worker_stream_read" {
+  name = "stream-read"
   role = aws_iam_role.worker.name
 
   policy = jsonencode({
     Version = "2012-10-17"
     Statement = [{
-      Sid    = "TakeCopies"
+      Sid    = "ReadEvents"
       Effect = "Allow"
       Action = [
-        "sqs:ReceiveMessage",
-        "sqs:DeleteMessage",
-        "sqs:ChangeMessageVisibility",
-        "sqs:GetQueueAttributes",
+        "kinesis:DescribeStream",
+        "kinesis:DescribeStreamSummary",
+        "kinesis:GetRecords",
+        "kinesis:GetShardIterator",
+        "kinesis:ListShards",
       ]
-      Resource = aws_sqs_queue.devices_for_worker.arn
+      Resource = aws_kinesis_stream.stream.arn
     }]
   })
 }
@@ -465,49 +466,5 @@ resource "aws_iam_role_policy" "worker_secrets" {
       Action   = "secretsmanager:GetSecretValue"
       Resource = [aws_secretsmanager_secret.secrets_application.arn]
     }]
-  })
-}
-
-resource "aws_iam_role_policy" "worker_lake_read" {
-  name = "lake-read"
-  role = aws_iam_role.worker.name
-
-  policy = jsonencode({
-    Version = "2012-10-17"
-    Statement = [
-      {
-        Sid      = "ReadFiles"
-        Effect   = "Allow"
-        Action   = ["s3:GetObject", "s3:ListBucket"]
-        Resource = [aws_s3_bucket.lake.arn, "${aws_s3_bucket.lake.arn}/*"]
-      },
-      {
-        Sid      = "KeepAnswers"
-        Effect   = "Allow"
-        Action   = ["s3:GetBucketLocation", "s3:PutObject"]
-        Resource = [aws_s3_bucket.lake.arn, "${aws_s3_bucket.lake.arn}/answers/*"]
-      },
-      {
-        Sid    = "Ask"
-        Effect = "Allow"
-        Action = [
-          "athena:GetQueryExecution",
-          "athena:GetQueryResults",
-          "athena:StartQueryExecution",
-          "athena:StopQueryExecution",
-        ]
-        Resource = aws_athena_workgroup.lake.arn
-      },
-      {
-        Sid    = "SeeTables"
-        Effect = "Allow"
-        Action = ["glue:GetDatabase", "glue:GetPartitions", "glue:GetTable", "glue:GetTables"]
-        Resource = [
-          "arn:aws:glue:${var.region}:${local.account}:catalog",
-          aws_glue_catalog_database.lake.arn,
-          "arn:aws:glue:${var.region}:${local.account}:table/${aws_glue_catalog_database.lake.name}/*",
-        ]
-      },
-    ]
   })
 }

@@ -312,6 +312,28 @@ variable "devices_topic" {
   }
 }
 
+variable "stream_shards" {
+  description = "Event stream: number of shards, each 1 MB/s and 1,000 events/s. Null: on-demand mode, which scales automatically."
+  type        = number
+  default     = null
+
+  validation {
+    condition     = var.stream_shards == null ? true : var.stream_shards >= 1
+    error_message = "Use at least 1, or null."
+  }
+}
+
+variable "stream_retention_hours" {
+  description = "Event stream: retention of events in hours."
+  type        = number
+  default     = 168
+
+  validation {
+    condition     = var.stream_retention_hours >= 24 && var.stream_retention_hours <= 8760
+    error_message = "Use 24 to 8760."
+  }
+}
+
 variable "lake_crawl_schedule" {
   description = "Data lake: crawler schedule in UTC."
   type        = string

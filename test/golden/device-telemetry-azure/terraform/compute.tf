@@ -39,6 +39,12 @@ resource "azurerm_container_app" "app" {
   }
 
   secret {
+    name                = "tables-password"
+    identity            = azurerm_user_assigned_identity.app.id
+    key_vault_secret_id = azurerm_key_vault_secret.rows.versionless_id
+  }
+
+  secret {
     name                = "application"
     identity            = azurerm_user_assigned_identity.app.id
     key_vault_secret_id = azurerm_key_vault_secret.secrets_application.versionless_id
@@ -77,6 +83,21 @@ resource "azurerm_container_app" "app" {
       }
 
       env {
+        name  = "TABLES_HOST"
+        value = "${azurerm_cosmosdb_account.rows.name}.cassandra.cosmos.azure.com"
+      }
+
+      env {
+        name  = "TABLES_PORT"
+        value = "10350"
+      }
+
+      env {
+        name  = "TABLES_USER"
+        value = azurerm_cosmosdb_account.rows.name
+      }
+
+      env {
         name  = "BUCKET_URL"
         value = azurerm_storage_account.files.primary_blob_endpoint
       }
@@ -87,18 +108,13 @@ resource "azurerm_container_app" "app" {
       }
 
       env {
-        name  = "OIDC_CLIENT_ID"
-        value = coalesce(one(azuread_application.sign_in[*].client_id), "none-yet")
-      }
-
-      env {
-        name  = "OIDC_ISSUER"
-        value = "https://${coalesce(var.sign_in_tenant_id, "none-yet")}.ciamlogin.com/${coalesce(var.sign_in_tenant_id, "none-yet")}/v2.0"
-      }
-
-      env {
         name  = "APPLICATIONINSIGHTS_CONNECTION_STRING"
         value = azurerm_application_insights.main.connection_string
+      }
+
+      env {
+        name        = "TABLES_PASSWORD"
+        secret_name = "tables-password"
       }
 
       env {
@@ -159,6 +175,12 @@ resource "azurerm_container_app" "worker" {
   }
 
   secret {
+    name                = "tables-password"
+    identity            = azurerm_user_assigned_identity.worker.id
+    key_vault_secret_id = azurerm_key_vault_secret.rows.versionless_id
+  }
+
+  secret {
     name                = "application"
     identity            = azurerm_user_assigned_identity.worker.id
     key_vault_secret_id = azurerm_key_vault_secret.secrets_application.versionless_id
@@ -191,6 +213,21 @@ resource "azurerm_container_app" "worker" {
       }
 
       env {
+        name  = "TABLES_HOST"
+        value = "${azurerm_cosmosdb_account.rows.name}.cassandra.cosmos.azure.com"
+      }
+
+      env {
+        name  = "TABLES_PORT"
+        value = "10350"
+      }
+
+      env {
+        name  = "TABLES_USER"
+        value = azurerm_cosmosdb_account.rows.name
+      }
+
+      env {
         name  = "BUCKET_URL"
         value = azurerm_storage_account.files.primary_blob_endpoint
       }
@@ -203,6 +240,11 @@ resource "azurerm_container_app" "worker" {
       env {
         name  = "APPLICATIONINSIGHTS_CONNECTION_STRING"
         value = azurerm_application_insights.main.connection_string
+      }
+
+      env {
+        name        = "TABLES_PASSWORD"
+        secret_name = "tables-password"
       }
 
       env {
@@ -248,6 +290,12 @@ resource "azurerm_container_app_job" "batch" {
   }
 
   secret {
+    name                = "tables-password"
+    identity            = azurerm_user_assigned_identity.batch.id
+    key_vault_secret_id = azurerm_key_vault_secret.rows.versionless_id
+  }
+
+  secret {
     name                = "application"
     identity            = azurerm_user_assigned_identity.batch.id
     key_vault_secret_id = azurerm_key_vault_secret.secrets_application.versionless_id
@@ -272,6 +320,21 @@ resource "azurerm_container_app_job" "batch" {
       }
 
       env {
+        name  = "TABLES_HOST"
+        value = "${azurerm_cosmosdb_account.rows.name}.cassandra.cosmos.azure.com"
+      }
+
+      env {
+        name  = "TABLES_PORT"
+        value = "10350"
+      }
+
+      env {
+        name  = "TABLES_USER"
+        value = azurerm_cosmosdb_account.rows.name
+      }
+
+      env {
         name  = "BUCKET_URL"
         value = azurerm_storage_account.files.primary_blob_endpoint
       }
@@ -284,6 +347,11 @@ resource "azurerm_container_app_job" "batch" {
       env {
         name  = "APPLICATIONINSIGHTS_CONNECTION_STRING"
         value = azurerm_application_insights.main.connection_string
+      }
+
+      env {
+        name        = "TABLES_PASSWORD"
+        secret_name = "tables-password"
       }
 
       env {
@@ -346,6 +414,12 @@ resource "azurerm_container_app" "app_standby" {
   }
 
   secret {
+    name                = "tables-password"
+    identity            = azurerm_user_assigned_identity.app_standby.id
+    key_vault_secret_id = azurerm_key_vault_secret.rows_standby.versionless_id
+  }
+
+  secret {
     name                = "application"
     identity            = azurerm_user_assigned_identity.app_standby.id
     key_vault_secret_id = azurerm_key_vault_secret.secrets_application_standby.versionless_id
@@ -384,6 +458,21 @@ resource "azurerm_container_app" "app_standby" {
       }
 
       env {
+        name  = "TABLES_HOST"
+        value = "${azurerm_cosmosdb_account.rows_standby.name}.cassandra.cosmos.azure.com"
+      }
+
+      env {
+        name  = "TABLES_PORT"
+        value = "10350"
+      }
+
+      env {
+        name  = "TABLES_USER"
+        value = azurerm_cosmosdb_account.rows_standby.name
+      }
+
+      env {
         name  = "BUCKET_URL"
         value = azurerm_storage_account.files_standby.primary_blob_endpoint
       }
@@ -394,18 +483,13 @@ resource "azurerm_container_app" "app_standby" {
       }
 
       env {
-        name  = "OIDC_CLIENT_ID"
-        value = coalesce(one(azuread_application.sign_in[*].client_id), "none-yet")
-      }
-
-      env {
-        name  = "OIDC_ISSUER"
-        value = "https://${coalesce(var.sign_in_tenant_id, "none-yet")}.ciamlogin.com/${coalesce(var.sign_in_tenant_id, "none-yet")}/v2.0"
-      }
-
-      env {
         name  = "APPLICATIONINSIGHTS_CONNECTION_STRING"
         value = azurerm_application_insights.main_standby.connection_string
+      }
+
+      env {
+        name        = "TABLES_PASSWORD"
+        secret_name = "tables-password"
       }
 
       env {
@@ -466,6 +550,12 @@ resource "azurerm_container_app" "worker_standby" {
   }
 
   secret {
+    name                = "tables-password"
+    identity            = azurerm_user_assigned_identity.worker_standby.id
+    key_vault_secret_id = azurerm_key_vault_secret.rows_standby.versionless_id
+  }
+
+  secret {
     name                = "application"
     identity            = azurerm_user_assigned_identity.worker_standby.id
     key_vault_secret_id = azurerm_key_vault_secret.secrets_application_standby.versionless_id
@@ -498,6 +588,21 @@ resource "azurerm_container_app" "worker_standby" {
       }
 
       env {
+        name  = "TABLES_HOST"
+        value = "${azurerm_cosmosdb_account.rows_standby.name}.cassandra.cosmos.azure.com"
+      }
+
+      env {
+        name  = "TABLES_PORT"
+        value = "10350"
+      }
+
+      env {
+        name  = "TABLES_USER"
+        value = azurerm_cosmosdb_account.rows_standby.name
+      }
+
+      env {
         name  = "BUCKET_URL"
         value = azurerm_storage_account.files_standby.primary_blob_endpoint
       }
@@ -510,6 +615,11 @@ resource "azurerm_container_app" "worker_standby" {
       env {
         name  = "APPLICATIONINSIGHTS_CONNECTION_STRING"
         value = azurerm_application_insights.main_standby.connection_string
+      }
+
+      env {
+        name        = "TABLES_PASSWORD"
+        secret_name = "tables-password"
       }
 
       env {
@@ -555,6 +665,12 @@ resource "azurerm_container_app_job" "batch_standby" {
   }
 
   secret {
+    name                = "tables-password"
+    identity            = azurerm_user_assigned_identity.batch_standby.id
+    key_vault_secret_id = azurerm_key_vault_secret.rows_standby.versionless_id
+  }
+
+  secret {
     name                = "application"
     identity            = azurerm_user_assigned_identity.batch_standby.id
     key_vault_secret_id = azurerm_key_vault_secret.secrets_application_standby.versionless_id
@@ -579,6 +695,21 @@ resource "azurerm_container_app_job" "batch_standby" {
       }
 
       env {
+        name  = "TABLES_HOST"
+        value = "${azurerm_cosmosdb_account.rows_standby.name}.cassandra.cosmos.azure.com"
+      }
+
+      env {
+        name  = "TABLES_PORT"
+        value = "10350"
+      }
+
+      env {
+        name  = "TABLES_USER"
+        value = azurerm_cosmosdb_account.rows_standby.name
+      }
+
+      env {
         name  = "BUCKET_URL"
         value = azurerm_storage_account.files_standby.primary_blob_endpoint
       }
@@ -591,6 +722,11 @@ resource "azurerm_container_app_job" "batch_standby" {
       env {
         name  = "APPLICATIONINSIGHTS_CONNECTION_STRING"
         value = azurerm_application_insights.main_standby.connection_string
+      }
+
+      env {
+        name        = "TABLES_PASSWORD"
+        secret_name = "tables-password"
       }
 
       env {

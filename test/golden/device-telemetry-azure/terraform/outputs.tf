@@ -18,14 +18,14 @@ output "batch_start_command" {
   value       = "az containerapp job start --resource-group ${azurerm_resource_group.main.name} --name ${azurerm_container_app_job.batch.name}"
 }
 
+output "rows_host" {
+  description = "Host name of Wide-column database."
+  value       = "${azurerm_cosmosdb_account.rows.name}.cassandra.cosmos.azure.com"
+}
+
 output "files_url" {
   description = "Endpoint of Object storage."
   value       = "${azurerm_storage_account.files.primary_blob_endpoint}${azurerm_storage_container.files.name}"
-}
-
-output "sign_in_client_id" {
-  description = "Client ID of Identity provider. Create an external tenant and its sign-up user flow once in the portal, set sign_in_tenant_id to its ID, and add this client to the user flow: Terraform has no resource for these steps."
-  value       = coalesce(one(azuread_application.sign_in[*].client_id), "none-yet")
 }
 
 output "vault_name" {
@@ -46,6 +46,11 @@ output "resource_group_standby" {
 output "batch_start_command_standby" {
   description = "In the second region. Command that starts a run manually."
   value       = "az containerapp job start --resource-group ${azurerm_resource_group.main_standby.name} --name ${azurerm_container_app_job.batch_standby.name}"
+}
+
+output "rows_host_standby" {
+  description = "In the second region. Host name of Wide-column database."
+  value       = "${azurerm_cosmosdb_account.rows_standby.name}.cassandra.cosmos.azure.com"
 }
 
 output "files_url_standby" {

@@ -6,6 +6,7 @@ provider "azurerm" {
     "Microsoft.App",
     "Microsoft.Cdn",
     "Microsoft.ContainerRegistry",
+    "Microsoft.DocumentDB",
     "Microsoft.EventGrid",
     "microsoft.insights",
     "Microsoft.KeyVault",
@@ -29,8 +30,4 @@ provider "azurerm" {
       data_plane_available = false
     }
   }
-}
-
-provider "azuread" {
-  tenant_id = var.sign_in_tenant_id
 }

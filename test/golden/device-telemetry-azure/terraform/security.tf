@@ -81,8 +81,8 @@ resource "time_sleep" "app_rights" {
   create_duration = "60s"
 
   depends_on = [
+    azurerm_role_assignment.app_rows,
     azurerm_role_assignment.app_files,
-    azuread_application_federated_identity_credential.app_sign_in,
     azurerm_role_assignment.app_secrets_application,
     azurerm_role_assignment.app_registry,
   ]
@@ -99,6 +99,7 @@ resource "time_sleep" "worker_rights" {
   create_duration = "60s"
 
   depends_on = [
+    azurerm_role_assignment.worker_rows,
     azurerm_role_assignment.worker_files,
     azurerm_role_assignment.files_worker_inbox,
     azurerm_role_assignment.worker_secrets_application,
@@ -117,46 +118,11 @@ resource "time_sleep" "batch_rights" {
   create_duration = "60s"
 
   depends_on = [
+    azurerm_role_assignment.batch_rows,
     azurerm_role_assignment.batch_files,
     azurerm_role_assignment.batch_secrets_application,
     azurerm_role_assignment.batch_registry,
   ]
-}
-
-resource "azurerm_role_assignment" "files_worker_route" {
-  scope                = azurerm_servicebus_queue.files_worker.id
-  role_definition_name = "Azure Service Bus Data Sender"
-  principal_id         = azurerm_eventgrid_system_topic.files.identity[0].principal_id
-  principal_type       = "ServicePrincipal"
-}
-
-resource "azuread_application" "sign_in" {
-  count                   = var.sign_in_tenant_id == null ? 0 : 1
-  display_name            = "${local.name}-sign-in"
-  sign_in_audience        = "AzureADMyOrg"
-  prevent_duplicate_names = true
-
-  api {
-    requested_access_token_version = 2
-  }
-
-  single_page_application {
-    redirect_uris = var.sign_in_browser_redirects
-  }
-
-  web {
-    redirect_uris = var.sign_in_web_redirects
-
-    implicit_grant {
-      access_token_issuance_enabled = false
-      id_token_issuance_enabled     = false
-    }
-  }
-}
-
-resource "azuread_service_principal" "sign_in" {
-  count     = var.sign_in_tenant_id == null ? 0 : 1
-  client_id = azuread_application.sign_in[0].client_id
 }
 
 resource "azurerm_key_vault" "main" {
@@ -183,6 +149,22 @@ resource "time_sleep" "vault_role" {
   depends_on      = [azurerm_role_assignment.deployer_vault]
 }
 
+resource "azurerm_key_vault_secret" "rows" {
+  name         = "rows-key"
+  key_vault_id = azurerm_key_vault.main.id
+  value        = azurerm_cosmosdb_account.rows.primary_key
+  content_type = "text/plain"
+  tags         = local.tags
+  depends_on   = [time_sleep.vault_role]
+}
+
+resource "azurerm_role_assignment" "files_worker_route" {
+  scope                = azurerm_servicebus_queue.files_worker.id
+  role_definition_name = "Azure Service Bus Data Sender"
+  principal_id         = azurerm_eventgrid_system_topic.files.identity[0].principal_id
+  principal_type       = "ServicePrincipal"
+}
+
 resource "azurerm_key_vault_secret" "secrets_application" {
   name         = "application"
   key_vault_id = azurerm_key_vault.main.id
@@ -197,21 +179,18 @@ resource "azurerm_key_vault_secret" "secrets_application" {
   depends_on = [time_sleep.vault_role]
 }
 
+resource "azurerm_role_assignment" "app_rows" {
+  scope                = azurerm_key_vault_secret.rows.resource_versionless_id
+  role_definition_name = "Key Vault Secrets User"
+  principal_id         = azurerm_user_assigned_identity.app.principal_id
+  principal_type       = "ServicePrincipal"
+}
+
 resource "azurerm_role_assignment" "app_files" {
   scope                = azurerm_storage_container.files.id
   role_definition_name = "Storage Blob Data Contributor"
   principal_id         = azurerm_user_assigned_identity.app.principal_id
   principal_type       = "ServicePrincipal"
-}
-
-# The application authenticates with its managed identity: the app registration has no client secret.
-resource "azuread_application_federated_identity_credential" "app_sign_in" {
-  count          = var.sign_in_tenant_id == null ? 0 : 1
-  application_id = azuread_application.sign_in[0].id
-  display_name   = "app"
-  audiences      = ["api://AzureADTokenExchange"]
-  issuer         = "https://login.microsoftonline.com/${data.azurerm_client_config.current.tenant_id}/v2.0"
-  subject        = azurerm_user_assigned_identity.app.principal_id
 }
 
 resource "azurerm_role_assignment" "app_secrets_application" {
@@ -225,6 +204,13 @@ resource "azurerm_role_assignment" "app_registry" {
   scope                = azurerm_container_registry.registry.id
   role_definition_name = "AcrPull"
   principal_id         = azurerm_user_assigned_identity.app.principal_id
+  principal_type       = "ServicePrincipal"
+}
+
+resource "azurerm_role_assignment" "worker_rows" {
+  scope                = azurerm_key_vault_secret.rows.resource_versionless_id
+  role_definition_name = "Key Vault Secrets User"
+  principal_id         = azurerm_user_assigned_identity.worker.principal_id
   principal_type       = "ServicePrincipal"
 }
 
@@ -253,6 +239,13 @@ resource "azurerm_role_assignment" "worker_registry" {
   scope                = azurerm_container_registry.registry.id
   role_definition_name = "AcrPull"
   principal_id         = azurerm_user_assigned_identity.worker.principal_id
+  principal_type       = "ServicePrincipal"
+}
+
+resource "azurerm_role_assignment" "batch_rows" {
+  scope                = azurerm_key_vault_secret.rows.resource_versionless_id
+  role_definition_name = "Key Vault Secrets User"
+  principal_id         = azurerm_user_assigned_identity.batch.principal_id
   principal_type       = "ServicePrincipal"
 }
 
@@ -360,8 +353,8 @@ resource "time_sleep" "app_rights_standby" {
   create_duration = "60s"
 
   depends_on = [
+    azurerm_role_assignment.app_rows_standby,
     azurerm_role_assignment.app_files_standby,
-    azuread_application_federated_identity_credential.app_sign_in,
     azurerm_role_assignment.app_secrets_application_standby,
     azurerm_role_assignment.app_registry_standby,
   ]
@@ -378,6 +371,7 @@ resource "time_sleep" "worker_rights_standby" {
   create_duration = "60s"
 
   depends_on = [
+    azurerm_role_assignment.worker_rows_standby,
     azurerm_role_assignment.worker_files_standby,
     azurerm_role_assignment.files_worker_inbox_standby,
     azurerm_role_assignment.worker_secrets_application_standby,
@@ -396,17 +390,11 @@ resource "time_sleep" "batch_rights_standby" {
   create_duration = "60s"
 
   depends_on = [
+    azurerm_role_assignment.batch_rows_standby,
     azurerm_role_assignment.batch_files_standby,
     azurerm_role_assignment.batch_secrets_application_standby,
     azurerm_role_assignment.batch_registry_standby,
   ]
-}
-
-resource "azurerm_role_assignment" "files_worker_route_standby" {
-  scope                = azurerm_servicebus_queue.files_worker_standby.id
-  role_definition_name = "Azure Service Bus Data Sender"
-  principal_id         = azurerm_eventgrid_system_topic.files_standby.identity[0].principal_id
-  principal_type       = "ServicePrincipal"
 }
 
 resource "azurerm_key_vault" "main_standby" {
@@ -433,6 +421,22 @@ resource "time_sleep" "vault_role_standby" {
   depends_on      = [azurerm_role_assignment.deployer_vault_standby]
 }
 
+resource "azurerm_key_vault_secret" "rows_standby" {
+  name         = "rows-key"
+  key_vault_id = azurerm_key_vault.main_standby.id
+  value        = azurerm_cosmosdb_account.rows_standby.primary_key
+  content_type = "text/plain"
+  tags         = local.tags
+  depends_on   = [time_sleep.vault_role_standby]
+}
+
+resource "azurerm_role_assignment" "files_worker_route_standby" {
+  scope                = azurerm_servicebus_queue.files_worker_standby.id
+  role_definition_name = "Azure Service Bus Data Sender"
+  principal_id         = azurerm_eventgrid_system_topic.files_standby.identity[0].principal_id
+  principal_type       = "ServicePrincipal"
+}
+
 resource "azurerm_key_vault_secret" "secrets_application_standby" {
   name         = "application"
   key_vault_id = azurerm_key_vault.main_standby.id
@@ -445,6 +449,13 @@ resource "azurerm_key_vault_secret" "secrets_application_standby" {
   }
 
   depends_on = [time_sleep.vault_role_standby]
+}
+
+resource "azurerm_role_assignment" "app_rows_standby" {
+  scope                = azurerm_key_vault_secret.rows_standby.resource_versionless_id
+  role_definition_name = "Key Vault Secrets User"
+  principal_id         = azurerm_user_assigned_identity.app_standby.principal_id
+  principal_type       = "ServicePrincipal"
 }
 
 resource "azurerm_role_assignment" "app_files_standby" {
@@ -465,6 +476,13 @@ resource "azurerm_role_assignment" "app_registry_standby" {
   scope                = azurerm_container_registry.registry_standby.id
   role_definition_name = "AcrPull"
   principal_id         = azurerm_user_assigned_identity.app_standby.principal_id
+  principal_type       = "ServicePrincipal"
+}
+
+resource "azurerm_role_assignment" "worker_rows_standby" {
+  scope                = azurerm_key_vault_secret.rows_standby.resource_versionless_id
+  role_definition_name = "Key Vault Secrets User"
+  principal_id         = azurerm_user_assigned_identity.worker_standby.principal_id
   principal_type       = "ServicePrincipal"
 }
 
@@ -493,6 +511,13 @@ resource "azurerm_role_assignment" "worker_registry_standby" {
   scope                = azurerm_container_registry.registry_standby.id
   role_definition_name = "AcrPull"
   principal_id         = azurerm_user_assigned_identity.worker_standby.principal_id
+  principal_type       = "ServicePrincipal"
+}
+
+resource "azurerm_role_assignment" "batch_rows_standby" {
+  scope                = azurerm_key_vault_secret.rows_standby.resource_versionless_id
+  role_definition_name = "Key Vault Secrets User"
+  principal_id         = azurerm_user_assigned_identity.batch_standby.principal_id
   principal_type       = "ServicePrincipal"
 }
 

@@ -255,6 +255,13 @@ variable "batch_cpu" {
   }
 }
 
+variable "deletion_protection" {
+  description = "Locks databases and stores against deletion. Set to false and apply before you destroy the system."
+  type        = bool
+  default     = true
+  nullable    = false
+}
+
 variable "files_kept_days" {
   description = "Days during which a deleted or overwritten file can be restored."
   type        = number
@@ -263,48 +270,6 @@ variable "files_kept_days" {
   validation {
     condition     = var.files_kept_days >= 1 && var.files_kept_days <= 365
     error_message = "Use 1 to 365."
-  }
-}
-
-variable "deletion_protection" {
-  description = "Locks databases and stores against deletion. Set to false and apply before you destroy the system."
-  type        = bool
-  default     = true
-  nullable    = false
-}
-
-variable "sign_in_tenant_id" {
-  description = "ID of the external tenant of the customers. Null: nobody can sign in yet."
-  type        = string
-  default     = null
-
-  validation {
-    condition     = var.sign_in_tenant_id == null || can(regex("^[0-9a-f-]{36}$", var.sign_in_tenant_id))
-    error_message = "Use a tenant ID."
-  }
-}
-
-variable "sign_in_web_redirects" {
-  description = "Redirect URIs of web applications."
-  type        = list(string)
-  default     = []
-  nullable    = false
-
-  validation {
-    condition     = alltrue([for uri in var.sign_in_web_redirects : startswith(uri, "https://") || startswith(uri, "http://localhost")])
-    error_message = "Use URIs that start with https://."
-  }
-}
-
-variable "sign_in_browser_redirects" {
-  description = "Redirect URIs of single-page applications."
-  type        = list(string)
-  default     = []
-  nullable    = false
-
-  validation {
-    condition     = alltrue([for uri in var.sign_in_browser_redirects : startswith(uri, "https://") || startswith(uri, "http://localhost")])
-    error_message = "Use URIs that start with https://."
   }
 }
 

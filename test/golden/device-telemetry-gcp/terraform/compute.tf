@@ -118,6 +118,11 @@ resource "google_cloud_run_v2_service" "app" {
       }
 
       env {
+        name  = "STORE_2_DATABASE"
+        value = google_firestore_database.store_2.name
+      }
+
+      env {
         name  = "STORE_DATABASE"
         value = google_firestore_database.store.name
       }
@@ -132,6 +137,7 @@ resource "google_cloud_run_v2_service" "app" {
     google_project_iam_member.app_db_signs_in,
     google_project_iam_member.app_queries,
     google_project_iam_member.app_store,
+    google_project_iam_member.app_store_2,
     google_pubsub_topic_iam_member.app_queue,
     google_secret_manager_secret_iam_member.app_secrets_application,
     google_sql_user.app_db,
@@ -260,6 +266,11 @@ resource "google_cloud_run_v2_service" "worker" {
       }
 
       env {
+        name  = "STORE_2_DATABASE"
+        value = google_firestore_database.store_2.name
+      }
+
+      env {
         name  = "STORE_DATABASE"
         value = google_firestore_database.store.name
       }
@@ -274,6 +285,7 @@ resource "google_cloud_run_v2_service" "worker" {
     google_project_iam_member.worker_db_signs_in,
     google_project_iam_member.worker_queries,
     google_project_iam_member.worker_store,
+    google_project_iam_member.worker_store_2,
     google_secret_manager_secret_iam_member.worker_secrets_application,
     google_secret_manager_secret_iam_member.worker_texts_api_key,
     google_sql_user.worker_db,

@@ -29,8 +29,13 @@ output "db_address" {
 }
 
 output "store_database" {
-  description = "Firestore database of Key-value database."
+  description = "Firestore database of Document database."
   value       = google_firestore_database.store.name
+}
+
+output "store_2_database" {
+  description = "Firestore database of Key-value database."
+  value       = google_firestore_database.store_2.name
 }
 
 output "files_bucket" {

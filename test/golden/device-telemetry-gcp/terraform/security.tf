@@ -238,6 +238,19 @@ resource "google_project_iam_member" "app_store" {
   depends_on = [google_project_service.cloudresourcemanager]
 }
 
+resource "google_project_iam_member" "app_store_2" {
+  project = var.project_id
+  role    = "roles/datastore.user"
+  member  = google_service_account.app.member
+
+  condition {
+    title      = "store_2-only"
+    expression = "resource.name == \"projects/${var.project_id}/databases/${google_firestore_database.store_2.name}\""
+  }
+
+  depends_on = [google_project_service.cloudresourcemanager]
+}
+
 resource "google_storage_bucket_iam_member" "app_files" {
   bucket = google_storage_bucket.files.name
   role   = "roles/storage.objectUser"
@@ -305,6 +318,19 @@ resource "google_project_iam_member" "worker_store" {
   condition {
     title      = "store-only"
     expression = "resource.name == \"projects/${var.project_id}/databases/${google_firestore_database.store.name}\""
+  }
+
+  depends_on = [google_project_service.cloudresourcemanager]
+}
+
+resource "google_project_iam_member" "worker_store_2" {
+  project = var.project_id
+  role    = "roles/datastore.user"
+  member  = google_service_account.worker.member
+
+  condition {
+    title      = "store_2-only"
+    expression = "resource.name == \"projects/${var.project_id}/databases/${google_firestore_database.store_2.name}\""
   }
 
   depends_on = [google_project_service.cloudresourcemanager]

@@ -77,23 +77,33 @@ resource "azurerm_container_app" "app" {
       }
 
       env {
-        name  = "STORE_ENDPOINT"
-        value = azurerm_cosmosdb_account.store.endpoint
+        name  = "DB_HOST"
+        value = azurerm_postgresql_flexible_server.db.fqdn
       }
 
       env {
-        name  = "STORE_DATABASE"
-        value = azurerm_cosmosdb_sql_database.store.name
+        name  = "DB_PORT"
+        value = "5432"
       }
 
       env {
-        name  = "STORE_CONTAINER"
-        value = azurerm_cosmosdb_sql_container.store.name
+        name  = "DB_NAME"
+        value = azurerm_postgresql_flexible_server_database.db.name
       }
 
       env {
-        name  = "STORE_AUTH"
+        name  = "DB_USER"
+        value = azurerm_user_assigned_identity.app.name
+      }
+
+      env {
+        name  = "DB_AUTH"
         value = "entra"
+      }
+
+      env {
+        name  = "DB_SSLMODE"
+        value = "verify-full"
       }
 
       env {

@@ -8,9 +8,9 @@ output "app_url" {
   value       = "https://${azurerm_container_app.app.ingress[0].fqdn}"
 }
 
-output "store_endpoint" {
-  description = "Endpoint of Document database."
-  value       = azurerm_cosmosdb_account.store.endpoint
+output "db_host" {
+  description = "Private host name of Database."
+  value       = azurerm_postgresql_flexible_server.db.fqdn
 }
 
 output "files_url" {

@@ -6,7 +6,7 @@ provider "azurerm" {
     "Microsoft.App",
     "Microsoft.CognitiveServices",
     "Microsoft.ContainerRegistry",
-    "Microsoft.DocumentDB",
+    "Microsoft.DBforPostgreSQL",
     "microsoft.insights",
     "Microsoft.KeyVault",
     "Microsoft.ManagedIdentity",

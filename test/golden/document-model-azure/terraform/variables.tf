@@ -164,14 +164,47 @@ variable "app_requests_per_replica" {
   }
 }
 
-variable "store_partition_key" {
-  description = "Partition key path of the items. It cannot be changed later."
+variable "db_version" {
+  description = "Major version of the engine. Minor versions are applied in the maintenance window."
   type        = string
-  default     = "/id"
+  default     = "17"
 
   validation {
-    condition     = startswith(var.store_partition_key, "/")
-    error_message = "Use a path such as /customerId."
+    condition     = contains(["14", "15", "16", "17", "18"], var.db_version)
+    error_message = "Use 14, 15, 16, 17, 18."
+  }
+}
+
+variable "db_sku" {
+  description = "Compute size of the server, such as B_Standard_B1ms or GP_Standard_D2ds_v5."
+  type        = string
+  default     = "GP_Standard_D2ds_v5"
+
+  validation {
+    condition     = can(regex("^(B|GP|MO)_Standard_[A-Za-z0-9_]+$", var.db_sku))
+    error_message = "Use B_, GP_ or MO_ and a size, such as GP_Standard_D2ds_v5."
+  }
+}
+
+variable "db_name" {
+  description = "Name of the database."
+  type        = string
+  default     = "app"
+
+  validation {
+    condition     = can(regex("^[a-z][a-z0-9_]{0,62}$", var.db_name))
+    error_message = "Use lower-case letters, digits and underscores, starting with a letter."
+  }
+}
+
+variable "db_backup_retention_days" {
+  description = "Backup retention in days. Point-in-time restore covers this period up to about five minutes ago."
+  type        = number
+  default     = 14
+
+  validation {
+    condition     = var.db_backup_retention_days >= 7 && var.db_backup_retention_days <= 35
+    error_message = "Use 7 to 35."
   }
 }
 

@@ -141,32 +141,32 @@ resource "google_monitoring_alert_policy" "app_slow" {
   depends_on = [google_project_service.monitoring]
 }
 
-resource "google_monitoring_alert_policy" "files_worker_late" {
-  display_name          = "${local.name}: files has a backlog"
+resource "google_monitoring_alert_policy" "batch_failed" {
+  display_name          = "${local.name}: batch failed"
   combiner              = "OR"
   severity              = "ERROR"
   notification_channels = google_monitoring_notification_channel.email[*].id
   user_labels           = local.labels
 
   conditions {
-    display_name = "files has a backlog"
+    display_name = "batch failed"
 
     condition_threshold {
-      filter          = "resource.type = \"pubsub_subscription\" AND metric.type = \"pubsub.googleapis.com/subscription/oldest_unacked_message_age\" AND resource.labels.subscription_id = \"${google_pubsub_subscription.files_worker.name}\""
+      filter          = "resource.type = \"cloud_run_job\" AND metric.type = \"run.googleapis.com/job/completed_execution_count\" AND resource.labels.job_name = \"${google_cloud_run_v2_job.batch.name}\" AND metric.labels.result = \"failed\""
       comparison      = "COMPARISON_GT"
-      threshold_value = 600
-      duration        = "300s"
+      threshold_value = 0
+      duration        = "0s"
 
       aggregations {
         alignment_period     = "60s"
-        per_series_aligner   = "ALIGN_MAX"
+        per_series_aligner   = "ALIGN_RATE"
         cross_series_reducer = "REDUCE_MAX"
       }
     }
   }
 
   documentation {
-    content   = "A message has waited for more than ten minutes."
+    content   = "A run ended with an error after its tasks had been tried again."
     mime_type = "text/markdown"
   }
 
@@ -269,32 +269,32 @@ resource "google_monitoring_alert_policy" "db_memory" {
   depends_on = [google_project_service.monitoring]
 }
 
-resource "google_monitoring_alert_policy" "files_dead_letters" {
-  display_name          = "${local.name}: files gave messages up"
+resource "google_monitoring_alert_policy" "flow_failed" {
+  display_name          = "${local.name}: flow failed"
   combiner              = "OR"
   severity              = "ERROR"
   notification_channels = google_monitoring_notification_channel.email[*].id
   user_labels           = local.labels
 
   conditions {
-    display_name = "files gave messages up"
+    display_name = "flow failed"
 
     condition_threshold {
-      filter          = "resource.type = \"pubsub_subscription\" AND metric.type = \"pubsub.googleapis.com/subscription/num_undelivered_messages\" AND resource.labels.subscription_id = \"${google_pubsub_subscription.files_dead_letter.name}\""
+      filter          = "resource.type = \"workflows.googleapis.com/Workflow\" AND metric.type = \"workflows.googleapis.com/finished_execution_count\" AND resource.labels.workflow_id = \"${google_workflows_workflow.flow.name}\" AND metric.labels.status = \"FAILED\""
       comparison      = "COMPARISON_GT"
       threshold_value = 0
       duration        = "0s"
 
       aggregations {
         alignment_period     = "60s"
-        per_series_aligner   = "ALIGN_MAX"
+        per_series_aligner   = "ALIGN_RATE"
         cross_series_reducer = "REDUCE_MAX"
       }
     }
   }
 
   documentation {
-    content   = "A message failed at every attempt. It is in the dead-letter subscription."
+    content   = "A run ended with an error after its steps had been tried again."
     mime_type = "text/markdown"
   }
 

@@ -6,14 +6,6 @@ provider "google" {
   billing_project       = var.project_id
 }
 
-provider "google-beta" {
-  project               = var.project_id
-  region                = var.region
-  default_labels        = local.labels
-  user_project_override = true
-  billing_project       = var.project_id
-}
-
 resource "google_project_service" "compute" {
   service            = "compute.googleapis.com"
   disable_on_destroy = false
@@ -59,8 +51,18 @@ resource "google_project_service" "storage" {
   disable_on_destroy = false
 }
 
-resource "google_project_service" "pubsub" {
-  service            = "pubsub.googleapis.com"
+resource "google_project_service" "workflows" {
+  service            = "workflows.googleapis.com"
+  disable_on_destroy = false
+}
+
+resource "google_project_service" "workflowexecutions" {
+  service            = "workflowexecutions.googleapis.com"
+  disable_on_destroy = false
+}
+
+resource "google_project_service" "cloudresourcemanager" {
+  service            = "cloudresourcemanager.googleapis.com"
   disable_on_destroy = false
 }
 
@@ -96,10 +98,5 @@ resource "google_project_service" "artifactregistry" {
 
 resource "google_project_service" "logging" {
   service            = "logging.googleapis.com"
-  disable_on_destroy = false
-}
-
-resource "google_project_service" "cloudresourcemanager" {
-  service            = "cloudresourcemanager.googleapis.com"
   disable_on_destroy = false
 }

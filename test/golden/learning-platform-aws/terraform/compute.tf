@@ -37,15 +37,6 @@ resource "aws_ecs_task_definition" "app" {
       { name = "DB_USER", value = "app" },
       { name = "DB_SSLMODE", value = "require" },
       { name = "DB_PASSWORD_ARN", value = aws_secretsmanager_secret.db_app.arn },
-      {
-        name  = "CACHE_HOST"
-        value = aws_elasticache_replication_group.cache.primary_endpoint_address
-      },
-      { name = "CACHE_PORT", value = tostring(aws_elasticache_replication_group.cache.port) },
-      { name = "CACHE_NAME", value = aws_elasticache_replication_group.cache.replication_group_id },
-      { name = "CACHE_USER", value = aws_elasticache_user.cache.user_name },
-      { name = "CACHE_AUTH", value = "iam" },
-      { name = "CACHE_TLS", value = "true" },
       { name = "BUCKET", value = aws_s3_bucket.files.bucket },
       { name = "SHARED_FILES_PATH", value = "/mnt/app-files" },
       { name = "APPLICATION_SECRET_ARN", value = aws_secretsmanager_secret.secrets_application.arn },
@@ -190,12 +181,6 @@ resource "aws_lambda_function" "worker" {
       DB_USER                = "app"
       DB_SSLMODE             = "require"
       DB_PASSWORD_ARN        = aws_secretsmanager_secret.db_app.arn
-      CACHE_HOST             = aws_elasticache_replication_group.cache.primary_endpoint_address
-      CACHE_PORT             = tostring(aws_elasticache_replication_group.cache.port)
-      CACHE_NAME             = aws_elasticache_replication_group.cache.replication_group_id
-      CACHE_USER             = aws_elasticache_user.cache.user_name
-      CACHE_AUTH             = "iam"
-      CACHE_TLS              = "true"
       BUCKET                 = aws_s3_bucket.files.bucket
       APPLICATION_SECRET_ARN = aws_secretsmanager_secret.secrets_application.arn
     }

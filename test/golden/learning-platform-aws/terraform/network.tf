@@ -123,13 +123,6 @@ resource "aws_security_group" "db" {
   tags        = { Name = "${local.name}-db" }
 }
 
-resource "aws_security_group" "cache" {
-  name        = "${local.name}-cache"
-  description = "cache: cache"
-  vpc_id      = aws_vpc.main.id
-  tags        = { Name = "${local.name}-cache" }
-}
-
 resource "aws_security_group" "app_files" {
   name        = "${local.name}-app-files"
   description = "app-files: file_storage"
@@ -202,42 +195,6 @@ resource "aws_vpc_security_group_ingress_rule" "worker_to_db" {
   ip_protocol                  = "tcp"
   from_port                    = 3306
   to_port                      = 3306
-}
-
-resource "aws_vpc_security_group_egress_rule" "app_to_cache" {
-  security_group_id            = aws_security_group.app.id
-  description                  = "edge app-cache"
-  referenced_security_group_id = aws_security_group.cache.id
-  ip_protocol                  = "tcp"
-  from_port                    = 6379
-  to_port                      = 6379
-}
-
-resource "aws_vpc_security_group_ingress_rule" "app_to_cache" {
-  security_group_id            = aws_security_group.cache.id
-  description                  = "edge app-cache"
-  referenced_security_group_id = aws_security_group.app.id
-  ip_protocol                  = "tcp"
-  from_port                    = 6379
-  to_port                      = 6379
-}
-
-resource "aws_vpc_security_group_egress_rule" "worker_to_cache" {
-  security_group_id            = aws_security_group.worker.id
-  description                  = "edge worker-cache"
-  referenced_security_group_id = aws_security_group.cache.id
-  ip_protocol                  = "tcp"
-  from_port                    = 6379
-  to_port                      = 6379
-}
-
-resource "aws_vpc_security_group_ingress_rule" "worker_to_cache" {
-  security_group_id            = aws_security_group.cache.id
-  description                  = "edge worker-cache"
-  referenced_security_group_id = aws_security_group.worker.id
-  ip_protocol                  = "tcp"
-  from_port                    = 6379
-  to_port                      = 6379
 }
 
 resource "aws_vpc_security_group_egress_rule" "app_to_app_files" {

@@ -138,24 +138,6 @@ resource "aws_iam_role_policy" "db_setup" {
   })
 }
 
-# Authenticates with an IAM token that is valid for fifteen minutes: user name and user id must be identical.
-resource "aws_elasticache_user" "cache" {
-  user_id       = "${local.name}-cache-app"
-  user_name     = "${local.name}-cache-app"
-  engine        = "valkey"
-  access_string = "on ~* +@all -@admin -@dangerous +info"
-
-  authentication_mode {
-    type = "iam"
-  }
-}
-
-resource "aws_elasticache_user_group" "cache" {
-  user_group_id = "${local.name}-cache"
-  engine        = "valkey"
-  user_ids      = [aws_elasticache_user.cache.user_id]
-}
-
 resource "aws_efs_file_system_policy" "app_files" {
   file_system_id = aws_efs_file_system.app_files.id
 
@@ -239,21 +221,6 @@ resource "aws_iam_role_policy" "app_db" {
   })
 }
 
-resource "aws_iam_role_policy" "app_cache" {
-  name = "cache"
-  role = aws_iam_role.app.name
-
-  policy = jsonencode({
-    Version = "2012-10-17"
-    Statement = [{
-      Sid      = "SignInToCache"
-      Effect   = "Allow"
-      Action   = "elasticache:Connect"
-      Resource = [aws_elasticache_replication_group.cache.arn, aws_elasticache_user.cache.arn]
-    }]
-  })
-}
-
 resource "aws_iam_role_policy" "app_files" {
   name = "files"
   role = aws_iam_role.app.name
@@ -319,21 +286,6 @@ resource "aws_iam_role_policy" "worker_db" {
       Effect   = "Allow"
       Action   = "secretsmanager:GetSecretValue"
       Resource = aws_secretsmanager_secret.db_app.arn
-    }]
-  })
-}
-
-resource "aws_iam_role_policy" "worker_cache" {
-  name = "cache"
-  role = aws_iam_role.worker.name
-
-  policy = jsonencode({
-    Version = "2012-10-17"
-    Statement = [{
-      Sid      = "SignInToCache"
-      Effect   = "Allow"
-      Action   = "elasticache:Connect"
-      Resource = [aws_elasticache_replication_group.cache.arn, aws_elasticache_user.cache.arn]
     }]
   })
 }

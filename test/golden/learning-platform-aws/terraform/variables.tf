@@ -362,28 +362,6 @@ variable "db_maintenance_window" {
   }
 }
 
-variable "cache_node_type" {
-  description = "Cache: node type."
-  type        = string
-  default     = "cache.r7g.xlarge"
-
-  validation {
-    condition     = can(regex("^cache\\.[a-z0-9]+\\.[a-z0-9]+$", var.cache_node_type))
-    error_message = "Use a node type such as cache.t4g.micro."
-  }
-}
-
-variable "cache_nodes" {
-  description = "Cache: number of nodes, each in a different zone; two or more enable automatic failover to a replica."
-  type        = number
-  default     = 1
-
-  validation {
-    condition     = var.cache_nodes >= 1 && var.cache_nodes <= 6
-    error_message = "Use 1 to 6."
-  }
-}
-
 variable "clock_worker_schedule" {
   description = "Scheduler: schedule of worker, such as rate(1 hour) or cron(0 3 * * ? *)."
   type        = string

@@ -15,16 +15,6 @@ resource "google_cloud_run_v2_service" "app" {
       max_instance_count = var.app_max_instances
     }
 
-    vpc_access {
-      egress = "PRIVATE_RANGES_ONLY"
-
-      network_interfaces {
-        network    = google_compute_network.main.id
-        subnetwork = google_compute_subnetwork.main.id
-        tags       = ["${local.name}-app"]
-      }
-    }
-
     containers {
       image = var.app_image
 
@@ -73,31 +63,6 @@ resource "google_cloud_run_v2_service" "app" {
       }
 
       env {
-        name  = "DB_HOST"
-        value = google_sql_database_instance.db.private_ip_address
-      }
-
-      env {
-        name  = "DB_INSTANCE"
-        value = google_sql_database_instance.db.connection_name
-      }
-
-      env {
-        name  = "DB_NAME"
-        value = "app"
-      }
-
-      env {
-        name  = "DB_PORT"
-        value = "5432"
-      }
-
-      env {
-        name  = "DB_USER"
-        value = trimsuffix(google_service_account.app.email, ".gserviceaccount.com")
-      }
-
-      env {
         name  = "IDENTITY_AUDIENCE"
         value = var.project_id
       }
@@ -105,11 +70,6 @@ resource "google_cloud_run_v2_service" "app" {
       env {
         name  = "IDENTITY_ISSUER"
         value = "https://securetoken.google.com/${var.project_id}"
-      }
-
-      env {
-        name  = "QUEUE"
-        value = google_pubsub_topic.queue.id
       }
 
       env {
@@ -126,16 +86,11 @@ resource "google_cloud_run_v2_service" "app" {
 
   depends_on = [
     google_project_service.run,
-    google_compute_firewall.app_db,
-    google_project_iam_member.app_db_connects,
-    google_project_iam_member.app_db_signs_in,
     google_project_iam_member.app_recognition_hears,
     google_project_iam_member.app_recognition_reads,
     google_project_iam_member.app_recognition_uses,
     google_project_iam_member.app_store,
-    google_pubsub_topic_iam_member.app_queue,
     google_secret_manager_secret_iam_member.app_secrets_application,
-    google_sql_user.app_db,
     google_storage_bucket_iam_member.app_files,
   ]
 }
@@ -154,16 +109,6 @@ resource "google_cloud_run_v2_service" "worker" {
     scaling {
       min_instance_count = var.worker_min_instances
       max_instance_count = var.worker_max_instances
-    }
-
-    vpc_access {
-      egress = "PRIVATE_RANGES_ONLY"
-
-      network_interfaces {
-        network    = google_compute_network.main.id
-        subnetwork = google_compute_subnetwork.main.id
-        tags       = ["${local.name}-worker"]
-      }
     }
 
     containers {
@@ -215,31 +160,6 @@ resource "google_cloud_run_v2_service" "worker" {
       }
 
       env {
-        name  = "DB_HOST"
-        value = google_sql_database_instance.db.private_ip_address
-      }
-
-      env {
-        name  = "DB_INSTANCE"
-        value = google_sql_database_instance.db.connection_name
-      }
-
-      env {
-        name  = "DB_NAME"
-        value = "app"
-      }
-
-      env {
-        name  = "DB_PORT"
-        value = "5432"
-      }
-
-      env {
-        name  = "DB_USER"
-        value = trimsuffix(google_service_account.worker.email, ".gserviceaccount.com")
-      }
-
-      env {
         name  = "RECOGNITION_PROCESSOR"
         value = google_document_ai_processor.recognition.id
       }
@@ -253,15 +173,11 @@ resource "google_cloud_run_v2_service" "worker" {
 
   depends_on = [
     google_project_service.run,
-    google_compute_firewall.worker_db,
-    google_project_iam_member.worker_db_connects,
-    google_project_iam_member.worker_db_signs_in,
     google_project_iam_member.worker_recognition_hears,
     google_project_iam_member.worker_recognition_reads,
     google_project_iam_member.worker_recognition_uses,
     google_project_iam_member.worker_store,
     google_secret_manager_secret_iam_member.worker_secrets_application,
-    google_sql_user.worker_db,
     google_storage_bucket_iam_member.worker_files,
   ]
 }

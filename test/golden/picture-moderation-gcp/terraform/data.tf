@@ -1,66 +1,39 @@
-resource "google_sql_database_instance" "db" {
-  name                = "${local.name}-db-${random_id.suffix.hex}"
-  region              = var.region
-  database_version    = var.db_version
-  deletion_protection = var.environment == "production"
+# Public files of the site, in a separate bucket that contains nothing else.
+resource "google_storage_bucket" "site" {
+  name                        = "${var.project_id}-${local.name}-site"
+  location                    = upper(var.region)
+  storage_class               = "STANDARD"
+  uniform_bucket_level_access = true
+  force_destroy               = false
 
-  settings {
-    tier                        = var.db_tier
-    edition                     = "ENTERPRISE"
-    availability_type           = var.db_standby ? "REGIONAL" : "ZONAL"
-    disk_type                   = "PD_SSD"
-    disk_size                   = var.db_disk_gib
-    disk_autoresize             = true
-    disk_autoresize_limit       = min(65536, 4 * var.db_disk_gib)
-    deletion_protection_enabled = var.environment == "production"
-    user_labels                 = local.labels
-
-    ip_configuration {
-      ipv4_enabled    = false
-      private_network = google_compute_network.main.id
-      ssl_mode        = "ENCRYPTED_ONLY"
-    }
-
-    backup_configuration {
-      enabled                        = true
-      start_time                     = "02:00"
-      location                       = var.region
-      point_in_time_recovery_enabled = true
-      transaction_log_retention_days = var.db_restorable_days
-
-      backup_retention_settings {
-        retained_backups = var.db_restorable_days
-      }
-    }
-
-    maintenance_window {
-      day          = 7
-      hour         = 3
-      update_track = "stable"
-    }
-
-    insights_config {
-      query_insights_enabled  = true
-      record_application_tags = true
-    }
-
-    database_flags {
-      name  = "cloudsql.iam_authentication"
-      value = "on"
-    }
+  website {
+    main_page_suffix = "index.html"
+    not_found_page   = "404.html"
   }
 
-  depends_on = [google_project_service.sqladmin, google_service_networking_connection.peering]
-
-  lifecycle {
-    ignore_changes = [settings[0].disk_size]
+  versioning {
+    enabled = true
   }
+
+  depends_on = [google_project_service.storage]
 }
 
-resource "google_sql_database" "db" {
-  name            = "app"
-  instance        = google_sql_database_instance.db.name
-  deletion_policy = "ABANDON"
+# The site is public; a load balancer requests files without an identity.
+resource "google_storage_bucket_iam_member" "site_readers" {
+  bucket = google_storage_bucket.site.name
+  role   = "roles/storage.objectViewer"
+  member = "allUsers"
+}
+
+resource "google_storage_bucket_object" "site" {
+  bucket       = google_storage_bucket.site.name
+  name         = "index.html"
+  content      = "<!doctype html><html lang=\"en\"><title>It works</title><h1>It works</h1></html>"
+  content_type = "text/html; charset=utf-8"
+
+  lifecycle {
+    ignore_changes = [content, detect_md5hash]
+  }
 }
 
 resource "google_firestore_database" "store" {

@@ -7,6 +7,76 @@ resource "google_monitoring_notification_channel" "email" {
   depends_on   = [google_project_service.monitoring]
 }
 
+resource "google_monitoring_uptime_check_config" "site" {
+  display_name     = "${local.name}-site"
+  timeout          = "10s"
+  period           = "60s"
+  selected_regions = ["USA", "EUROPE", "ASIA_PACIFIC"]
+  user_labels      = local.labels
+
+  http_check {
+    path         = "/"
+    port         = var.domain_name == null ? 80 : 443
+    use_ssl      = var.domain_name != null
+    validate_ssl = var.domain_name != null
+
+    accepted_response_status_codes {
+      status_class = "STATUS_CLASS_2XX"
+    }
+
+    accepted_response_status_codes {
+      status_class = "STATUS_CLASS_3XX"
+    }
+
+    accepted_response_status_codes {
+      status_class = "STATUS_CLASS_4XX"
+    }
+  }
+
+  monitored_resource {
+    type = "uptime_url"
+
+    labels = {
+      project_id = var.project_id
+      host       = coalesce(var.domain_name, google_compute_global_address.site.address)
+    }
+  }
+
+  depends_on = [google_project_service.monitoring]
+}
+
+resource "google_monitoring_alert_policy" "site_down" {
+  display_name          = "${local.name}: site does not answer"
+  combiner              = "OR"
+  severity              = "ERROR"
+  notification_channels = google_monitoring_notification_channel.email[*].id
+  user_labels           = local.labels
+
+  conditions {
+    display_name = "site does not answer"
+
+    condition_threshold {
+      filter          = "resource.type = \"uptime_url\" AND metric.type = \"monitoring.googleapis.com/uptime_check/check_passed\" AND metric.labels.check_id = \"${google_monitoring_uptime_check_config.site.uptime_check_id}\""
+      comparison      = "COMPARISON_LT"
+      threshold_value = 0.5
+      duration        = "120s"
+
+      aggregations {
+        alignment_period     = "60s"
+        per_series_aligner   = "ALIGN_FRACTION_TRUE"
+        cross_series_reducer = "REDUCE_MEAN"
+      }
+    }
+  }
+
+  documentation {
+    content   = "Most of the requests from three continents get no answer, or a server error."
+    mime_type = "text/markdown"
+  }
+
+  depends_on = [google_project_service.monitoring]
+}
+
 resource "google_monitoring_uptime_check_config" "app" {
   display_name     = "${local.name}-app"
   timeout          = "10s"
@@ -141,50 +211,18 @@ resource "google_monitoring_alert_policy" "app_slow" {
   depends_on = [google_project_service.monitoring]
 }
 
-resource "google_monitoring_alert_policy" "queue_dead_letters" {
-  display_name          = "${local.name}: queue gave messages up"
+resource "google_monitoring_alert_policy" "files_worker_late" {
+  display_name          = "${local.name}: files has a backlog"
   combiner              = "OR"
   severity              = "ERROR"
   notification_channels = google_monitoring_notification_channel.email[*].id
   user_labels           = local.labels
 
   conditions {
-    display_name = "queue gave messages up"
+    display_name = "files has a backlog"
 
     condition_threshold {
-      filter          = "resource.type = \"pubsub_subscription\" AND metric.type = \"pubsub.googleapis.com/subscription/num_undelivered_messages\" AND resource.labels.subscription_id = \"${google_pubsub_subscription.queue_dead_letter.name}\""
-      comparison      = "COMPARISON_GT"
-      threshold_value = 0
-      duration        = "0s"
-
-      aggregations {
-        alignment_period     = "60s"
-        per_series_aligner   = "ALIGN_MAX"
-        cross_series_reducer = "REDUCE_MAX"
-      }
-    }
-  }
-
-  documentation {
-    content   = "A message failed at every attempt. It is in the dead-letter subscription."
-    mime_type = "text/markdown"
-  }
-
-  depends_on = [google_project_service.monitoring]
-}
-
-resource "google_monitoring_alert_policy" "queue_worker_late" {
-  display_name          = "${local.name}: queue has a backlog"
-  combiner              = "OR"
-  severity              = "ERROR"
-  notification_channels = google_monitoring_notification_channel.email[*].id
-  user_labels           = local.labels
-
-  conditions {
-    display_name = "queue has a backlog"
-
-    condition_threshold {
-      filter          = "resource.type = \"pubsub_subscription\" AND metric.type = \"pubsub.googleapis.com/subscription/oldest_unacked_message_age\" AND resource.labels.subscription_id = \"${google_pubsub_subscription.queue_worker.name}\""
+      filter          = "resource.type = \"pubsub_subscription\" AND metric.type = \"pubsub.googleapis.com/subscription/oldest_unacked_message_age\" AND resource.labels.subscription_id = \"${google_pubsub_subscription.files_worker.name}\""
       comparison      = "COMPARISON_GT"
       threshold_value = 600
       duration        = "300s"
@@ -205,96 +243,32 @@ resource "google_monitoring_alert_policy" "queue_worker_late" {
   depends_on = [google_project_service.monitoring]
 }
 
-resource "google_monitoring_alert_policy" "db_busy" {
-  display_name          = "${local.name}: db is busy"
+resource "google_monitoring_alert_policy" "files_dead_letters" {
+  display_name          = "${local.name}: files gave messages up"
   combiner              = "OR"
   severity              = "ERROR"
   notification_channels = google_monitoring_notification_channel.email[*].id
   user_labels           = local.labels
 
   conditions {
-    display_name = "db is busy"
+    display_name = "files gave messages up"
 
     condition_threshold {
-      filter          = "resource.type = \"cloudsql_database\" AND metric.type = \"cloudsql.googleapis.com/database/cpu/utilization\" AND resource.labels.database_id = \"${"${var.project_id}:${google_sql_database_instance.db.name}"}\""
+      filter          = "resource.type = \"pubsub_subscription\" AND metric.type = \"pubsub.googleapis.com/subscription/num_undelivered_messages\" AND resource.labels.subscription_id = \"${google_pubsub_subscription.files_dead_letter.name}\""
       comparison      = "COMPARISON_GT"
-      threshold_value = 0.8
-      duration        = "600s"
+      threshold_value = 0
+      duration        = "0s"
 
       aggregations {
         alignment_period     = "60s"
-        per_series_aligner   = "ALIGN_MEAN"
+        per_series_aligner   = "ALIGN_MAX"
         cross_series_reducer = "REDUCE_MAX"
       }
     }
   }
 
   documentation {
-    content   = "CPU utilization has been above 80% for ten minutes: use the next larger class."
-    mime_type = "text/markdown"
-  }
-
-  depends_on = [google_project_service.monitoring]
-}
-
-resource "google_monitoring_alert_policy" "db_full" {
-  display_name          = "${local.name}: db is nearly full"
-  combiner              = "OR"
-  severity              = "ERROR"
-  notification_channels = google_monitoring_notification_channel.email[*].id
-  user_labels           = local.labels
-
-  conditions {
-    display_name = "db is nearly full"
-
-    condition_threshold {
-      filter          = "resource.type = \"cloudsql_database\" AND metric.type = \"cloudsql.googleapis.com/database/disk/utilization\" AND resource.labels.database_id = \"${"${var.project_id}:${google_sql_database_instance.db.name}"}\""
-      comparison      = "COMPARISON_GT"
-      threshold_value = 0.85
-      duration        = "600s"
-
-      aggregations {
-        alignment_period     = "60s"
-        per_series_aligner   = "ALIGN_MEAN"
-        cross_series_reducer = "REDUCE_MAX"
-      }
-    }
-  }
-
-  documentation {
-    content   = "Its disk is filled to 85 %: it grows by itself up to its limit."
-    mime_type = "text/markdown"
-  }
-
-  depends_on = [google_project_service.monitoring]
-}
-
-resource "google_monitoring_alert_policy" "db_memory" {
-  display_name          = "${local.name}: db is short of memory"
-  combiner              = "OR"
-  severity              = "ERROR"
-  notification_channels = google_monitoring_notification_channel.email[*].id
-  user_labels           = local.labels
-
-  conditions {
-    display_name = "db is short of memory"
-
-    condition_threshold {
-      filter          = "resource.type = \"cloudsql_database\" AND metric.type = \"cloudsql.googleapis.com/database/memory/utilization\" AND resource.labels.database_id = \"${"${var.project_id}:${google_sql_database_instance.db.name}"}\""
-      comparison      = "COMPARISON_GT"
-      threshold_value = 0.9
-      duration        = "600s"
-
-      aggregations {
-        alignment_period     = "60s"
-        per_series_aligner   = "ALIGN_MEAN"
-        cross_series_reducer = "REDUCE_MAX"
-      }
-    }
-  }
-
-  documentation {
-    content   = "Memory utilization has been above 90% for ten minutes: use the next larger class."
+    content   = "A message failed at every attempt. It is in the dead-letter subscription."
     mime_type = "text/markdown"
   }
 

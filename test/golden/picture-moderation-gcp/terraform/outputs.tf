@@ -1,6 +1,16 @@
-output "app_url" {
-  description = "Address that answers after apply."
-  value       = google_cloud_run_v2_service.app.uri
+output "site_address" {
+  description = "Address that a record of your domain must point to."
+  value       = google_compute_global_address.site.address
+}
+
+output "site_url" {
+  description = "Address that answers after apply; HTTPS once domain_name is set and its record points here."
+  value       = var.domain_name == null ? "http://${google_compute_global_address.site.address}" : "https://${var.domain_name}"
+}
+
+output "site_bucket" {
+  description = "Put the files of the site here."
+  value       = google_storage_bucket.site.url
 }
 
 output "dns_name_servers" {
@@ -8,24 +18,19 @@ output "dns_name_servers" {
   value       = flatten(google_dns_managed_zone.dns[*].name_servers)
 }
 
-output "queue_topic" {
-  description = "Topic that messages of Queue are published to."
-  value       = google_pubsub_topic.queue.id
-}
-
-output "db_instance" {
-  description = "Database as connectors and the console name it."
-  value       = google_sql_database_instance.db.connection_name
-}
-
-output "db_address" {
-  description = "Database inside the private network."
-  value       = google_sql_database_instance.db.private_ip_address
+output "app_url" {
+  description = "Address that answers after apply."
+  value       = google_cloud_run_v2_service.app.uri
 }
 
 output "store_database" {
   description = "Firestore database of Document database."
   value       = google_firestore_database.store.name
+}
+
+output "files_topic" {
+  description = "Topic that messages of Object storage are published to."
+  value       = google_pubsub_topic.files.id
 }
 
 output "files_bucket" {
@@ -52,14 +57,4 @@ output "secrets_to_fill" {
 output "registry_address" {
   description = "Push images here, then name them in the variables that end in _image."
   value       = "${var.region}-docker.pkg.dev/${var.project_id}/${google_artifact_registry_repository.registry.repository_id}"
-}
-
-output "app_db_grant" {
-  description = "SQL that an administrator runs once in Cloud SQL Studio, so that the program may create its tables."
-  value       = "GRANT ALL ON SCHEMA public TO \"${trimsuffix(google_service_account.app.email, ".gserviceaccount.com")}\";"
-}
-
-output "worker_db_grant" {
-  description = "SQL that an administrator runs once in Cloud SQL Studio, so that the program may create its tables."
-  value       = "GRANT ALL ON SCHEMA public TO \"${trimsuffix(google_service_account.worker.email, ".gserviceaccount.com")}\";"
 }

@@ -14,18 +14,23 @@ provider "google-beta" {
   billing_project       = var.project_id
 }
 
+resource "google_project_service" "monitoring" {
+  service            = "monitoring.googleapis.com"
+  disable_on_destroy = false
+}
+
+resource "google_project_service" "storage" {
+  service            = "storage.googleapis.com"
+  disable_on_destroy = false
+}
+
 resource "google_project_service" "compute" {
   service            = "compute.googleapis.com"
   disable_on_destroy = false
 }
 
-resource "google_project_service" "servicenetworking" {
-  service            = "servicenetworking.googleapis.com"
-  disable_on_destroy = false
-}
-
-resource "google_project_service" "monitoring" {
-  service            = "monitoring.googleapis.com"
+resource "google_project_service" "dns" {
+  service            = "dns.googleapis.com"
   disable_on_destroy = false
 }
 
@@ -39,28 +44,13 @@ resource "google_project_service" "iam" {
   disable_on_destroy = false
 }
 
-resource "google_project_service" "dns" {
-  service            = "dns.googleapis.com"
-  disable_on_destroy = false
-}
-
-resource "google_project_service" "pubsub" {
-  service            = "pubsub.googleapis.com"
-  disable_on_destroy = false
-}
-
-resource "google_project_service" "sqladmin" {
-  service            = "sqladmin.googleapis.com"
-  disable_on_destroy = false
-}
-
 resource "google_project_service" "firestore" {
   service            = "firestore.googleapis.com"
   disable_on_destroy = false
 }
 
-resource "google_project_service" "storage" {
-  service            = "storage.googleapis.com"
+resource "google_project_service" "pubsub" {
+  service            = "pubsub.googleapis.com"
   disable_on_destroy = false
 }
 

@@ -4,18 +4,6 @@ resource "google_service_account" "app" {
   depends_on   = [google_project_service.iam]
 }
 
-resource "google_project_service_identity" "pubsub" {
-  provider   = google-beta
-  service    = "pubsub.googleapis.com"
-  depends_on = [google_project_service.pubsub]
-}
-
-resource "google_pubsub_topic_iam_member" "agent_queue_dead_letter" {
-  topic  = google_pubsub_topic.queue_dead_letter.id
-  role   = "roles/pubsub.publisher"
-  member = google_project_service_identity.pubsub.member
-}
-
 resource "google_service_account" "worker" {
   account_id   = "${local.name}-worker"
   display_name = "Worker"
@@ -41,10 +29,32 @@ resource "google_service_account_iam_member" "agent_worker_push" {
   member             = google_project_service_identity.pubsub.member
 }
 
-resource "google_pubsub_subscription_iam_member" "agent_queue_worker" {
-  subscription = google_pubsub_subscription.queue_worker.id
+resource "google_pubsub_subscription_iam_member" "agent_files_worker" {
+  subscription = google_pubsub_subscription.files_worker.id
   role         = "roles/pubsub.subscriber"
   member       = google_project_service_identity.pubsub.member
+}
+
+resource "google_project_service_identity" "pubsub" {
+  provider   = google-beta
+  service    = "pubsub.googleapis.com"
+  depends_on = [google_project_service.pubsub]
+}
+
+resource "google_pubsub_topic_iam_member" "agent_files_dead_letter" {
+  topic  = google_pubsub_topic.files_dead_letter.id
+  role   = "roles/pubsub.publisher"
+  member = google_project_service_identity.pubsub.member
+}
+
+data "google_storage_project_service_account" "this" {
+  depends_on = [google_project_service.storage]
+}
+
+resource "google_pubsub_topic_iam_member" "agent_files_files" {
+  topic  = google_pubsub_topic.files.id
+  role   = "roles/pubsub.publisher"
+  member = data.google_storage_project_service_account.this.member
 }
 
 # A project has one such configuration; it remains when the system is destroyed.
@@ -123,45 +133,6 @@ resource "google_storage_bucket_iam_member" "audit" {
   member = google_logging_project_sink.audit.writer_identity
 }
 
-resource "google_pubsub_topic_iam_member" "app_queue" {
-  topic  = google_pubsub_topic.queue.id
-  role   = "roles/pubsub.publisher"
-  member = google_service_account.app.member
-}
-
-resource "google_sql_user" "app_db" {
-  name            = trimsuffix(google_service_account.app.email, ".gserviceaccount.com")
-  instance        = google_sql_database_instance.db.name
-  type            = "CLOUD_IAM_SERVICE_ACCOUNT"
-  deletion_policy = "ABANDON"
-}
-
-resource "google_project_iam_member" "app_db_connects" {
-  project = var.project_id
-  role    = "roles/cloudsql.client"
-  member  = google_service_account.app.member
-
-  condition {
-    title      = "db-only"
-    expression = "resource.type == \"sqladmin.googleapis.com/Instance\" && resource.name == \"projects/${var.project_id}/instances/${google_sql_database_instance.db.name}\""
-  }
-
-  depends_on = [google_project_service.cloudresourcemanager]
-}
-
-resource "google_project_iam_member" "app_db_signs_in" {
-  project = var.project_id
-  role    = "roles/cloudsql.instanceUser"
-  member  = google_service_account.app.member
-
-  condition {
-    title      = "db-only"
-    expression = "resource.type == \"sqladmin.googleapis.com/Instance\" && resource.name == \"projects/${var.project_id}/instances/${google_sql_database_instance.db.name}\""
-  }
-
-  depends_on = [google_project_service.cloudresourcemanager]
-}
-
 resource "google_project_iam_member" "app_store" {
   project = var.project_id
   role    = "roles/datastore.user"
@@ -207,39 +178,6 @@ resource "google_secret_manager_secret_iam_member" "app_secrets_application" {
   role       = "roles/secretmanager.secretAccessor"
   member     = google_service_account.app.member
   depends_on = [google_secret_manager_secret_version.secrets_application]
-}
-
-resource "google_sql_user" "worker_db" {
-  name            = trimsuffix(google_service_account.worker.email, ".gserviceaccount.com")
-  instance        = google_sql_database_instance.db.name
-  type            = "CLOUD_IAM_SERVICE_ACCOUNT"
-  deletion_policy = "ABANDON"
-}
-
-resource "google_project_iam_member" "worker_db_connects" {
-  project = var.project_id
-  role    = "roles/cloudsql.client"
-  member  = google_service_account.worker.member
-
-  condition {
-    title      = "db-only"
-    expression = "resource.type == \"sqladmin.googleapis.com/Instance\" && resource.name == \"projects/${var.project_id}/instances/${google_sql_database_instance.db.name}\""
-  }
-
-  depends_on = [google_project_service.cloudresourcemanager]
-}
-
-resource "google_project_iam_member" "worker_db_signs_in" {
-  project = var.project_id
-  role    = "roles/cloudsql.instanceUser"
-  member  = google_service_account.worker.member
-
-  condition {
-    title      = "db-only"
-    expression = "resource.type == \"sqladmin.googleapis.com/Instance\" && resource.name == \"projects/${var.project_id}/instances/${google_sql_database_instance.db.name}\""
-  }
-
-  depends_on = [google_project_service.cloudresourcemanager]
 }
 
 resource "google_project_iam_member" "worker_store" {

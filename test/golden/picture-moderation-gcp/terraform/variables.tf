@@ -74,17 +74,6 @@ variable "alarm_email" {
   }
 }
 
-variable "network_cidr" {
-  description = "Addresses of the subnet that programs send from; at least 64 of them."
-  type        = string
-  default     = "10.10.0.0/20"
-
-  validation {
-    condition     = can(cidrhost(var.network_cidr, 63))
-    error_message = "Give an IPv4 range of at least 64 addresses, such as 10.10.0.0/20."
-  }
-}
-
 variable "app_image" {
   description = "Container image of Application; the public sample until yours is there."
   type        = string
@@ -170,17 +159,6 @@ variable "app_health_path" {
   validation {
     condition     = startswith(var.app_health_path, "/")
     error_message = "A path begins with a slash."
-  }
-}
-
-variable "queue_max_attempts" {
-  description = "How often a message of Queue is tried before it moves to the dead-letter topic."
-  type        = number
-  default     = 10
-
-  validation {
-    condition     = var.queue_max_attempts >= 5 && var.queue_max_attempts <= 100
-    error_message = "Use 5 to 100."
   }
 }
 
@@ -283,56 +261,6 @@ variable "worker_health_path" {
   }
 }
 
-variable "db_version" {
-  description = "Engine of Database with its major version."
-  type        = string
-  default     = "POSTGRES_17"
-
-  validation {
-    condition     = startswith(var.db_version, "POSTGRES_")
-    error_message = "Use a version such as POSTGRES_17."
-  }
-}
-
-variable "db_tier" {
-  description = "Class of Database: cores, and memory in MiB."
-  type        = string
-  default     = "db-f1-micro"
-
-  validation {
-    condition     = can(regex("^db-(f1-micro|g1-small|custom-[0-9]+-[0-9]+)$", var.db_tier))
-    error_message = "Use db-f1-micro, db-g1-small or a class such as db-custom-2-7680."
-  }
-}
-
-variable "db_disk_gib" {
-  description = "Disk that Database is made with, in GiB; it grows by itself to four times as much and never shrinks."
-  type        = number
-  default     = 10
-
-  validation {
-    condition     = var.db_disk_gib >= 10 && var.db_disk_gib <= 65536
-    error_message = "Use 10 to 65536 GiB."
-  }
-}
-
-variable "db_standby" {
-  description = "Whether Database has a standby in a second zone, which doubles its price."
-  type        = bool
-  default     = true
-}
-
-variable "db_restorable_days" {
-  description = "Days for which Database can be restored to any point in time."
-  type        = number
-  default     = 7
-
-  validation {
-    condition     = var.db_restorable_days >= 1 && var.db_restorable_days <= 7
-    error_message = "Use 1 to 7 days."
-  }
-}
-
 variable "files_old_version_days" {
   description = "Days for which a file of Object storage that was overwritten or deleted can be restored."
   type        = number
@@ -341,6 +269,17 @@ variable "files_old_version_days" {
   validation {
     condition     = var.files_old_version_days >= 1 && var.files_old_version_days <= 365
     error_message = "Use 1 to 365 days."
+  }
+}
+
+variable "files_max_attempts" {
+  description = "How often a message of Object storage is tried before it moves to the dead-letter topic."
+  type        = number
+  default     = 10
+
+  validation {
+    condition     = var.files_max_attempts >= 5 && var.files_max_attempts <= 100
+    error_message = "Use 5 to 100."
   }
 }
 

@@ -66,6 +66,73 @@ resource "azurerm_management_lock" "db" {
   notes      = "Set deletion_protection to false to lift it."
 }
 
+resource "azurerm_cosmosdb_account" "store" {
+  name                              = "cosmos-${local.compact}-store-${random_string.suffix.result}"
+  resource_group_name               = azurerm_resource_group.main.name
+  location                          = azurerm_resource_group.main.location
+  offer_type                        = "Standard"
+  kind                              = "GlobalDocumentDB"
+  local_authentication_enabled      = false
+  minimal_tls_version               = "Tls12"
+  is_virtual_network_filter_enabled = true
+  tags                              = local.tags
+  key_vault_key_id                  = azurerm_key_vault_key.keys_store.versionless_id
+  default_identity_type             = "UserAssignedIdentity=${azurerm_user_assigned_identity.keys.id}"
+
+  identity {
+    type         = "UserAssigned"
+    identity_ids = [azurerm_user_assigned_identity.keys.id]
+  }
+
+  capabilities {
+    name = "EnableServerless"
+  }
+
+  consistency_policy {
+    consistency_level = "Session"
+  }
+
+  geo_location {
+    location          = azurerm_resource_group.main.location
+    failover_priority = 0
+    zone_redundant    = true
+  }
+
+  backup {
+    type = "Continuous"
+    tier = "Continuous7Days"
+  }
+
+  virtual_network_rule {
+    id = azurerm_subnet.apps.id
+  }
+
+  depends_on = [time_sleep.keys_role]
+}
+
+resource "azurerm_cosmosdb_sql_database" "store" {
+  name                = "app"
+  resource_group_name = azurerm_resource_group.main.name
+  account_name        = azurerm_cosmosdb_account.store.name
+}
+
+resource "azurerm_cosmosdb_sql_container" "store" {
+  name                  = "items"
+  resource_group_name   = azurerm_resource_group.main.name
+  account_name          = azurerm_cosmosdb_account.store.name
+  database_name         = azurerm_cosmosdb_sql_database.store.name
+  partition_key_paths   = [var.store_partition_key]
+  partition_key_version = 2
+}
+
+resource "azurerm_management_lock" "store" {
+  count      = var.deletion_protection ? 1 : 0
+  name       = "keep"
+  scope      = azurerm_cosmosdb_account.store.id
+  lock_level = "CanNotDelete"
+  notes      = "Set deletion_protection to false to lift it."
+}
+
 resource "azurerm_storage_account" "files" {
   name                             = "${local.compact}files${random_string.suffix.result}"
   resource_group_name              = azurerm_resource_group.main.name

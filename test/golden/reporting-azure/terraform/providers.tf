@@ -7,13 +7,13 @@ provider "azurerm" {
     "Microsoft.App",
     "Microsoft.ContainerRegistry",
     "Microsoft.DBforPostgreSQL",
-    "Microsoft.EventGrid",
+    "Microsoft.DocumentDB",
     "microsoft.insights",
     "Microsoft.KeyVault",
+    "Microsoft.Logic",
     "Microsoft.ManagedIdentity",
     "Microsoft.Network",
     "Microsoft.OperationalInsights",
-    "Microsoft.ServiceBus",
     "Microsoft.Storage",
   ]
 

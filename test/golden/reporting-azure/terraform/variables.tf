@@ -187,28 +187,6 @@ variable "worker_cpu" {
   }
 }
 
-variable "worker_min_replicas" {
-  description = "Minimum replicas. 0 allows scale to zero when idle."
-  type        = number
-  default     = 0
-
-  validation {
-    condition     = var.worker_min_replicas >= 0 && var.worker_min_replicas <= 300
-    error_message = "Use 0 to 300."
-  }
-}
-
-variable "worker_max_replicas" {
-  description = "Maximum replicas for autoscaling."
-  type        = number
-  default     = 1
-
-  validation {
-    condition     = var.worker_max_replicas >= max(1, var.worker_min_replicas) && var.worker_max_replicas <= 300
-    error_message = "Use at least the minimum replicas, and at most 300."
-  }
-}
-
 variable "db_version" {
   description = "Major version of the engine. Minor versions are applied in the maintenance window."
   type        = string
@@ -260,6 +238,17 @@ variable "deletion_protection" {
   nullable    = false
 }
 
+variable "store_partition_key" {
+  description = "Partition key path of the items. It cannot be changed later."
+  type        = string
+  default     = "/id"
+
+  validation {
+    condition     = startswith(var.store_partition_key, "/")
+    error_message = "Use a path such as /customerId."
+  }
+}
+
 variable "files_kept_days" {
   description = "Days during which a deleted or overwritten file can be restored."
   type        = number
@@ -268,6 +257,39 @@ variable "files_kept_days" {
   validation {
     condition     = var.files_kept_days >= 1 && var.files_kept_days <= 365
     error_message = "Use 1 to 365."
+  }
+}
+
+variable "clock_frequency" {
+  description = "Time unit of the interval between starts."
+  type        = string
+  default     = "Day"
+
+  validation {
+    condition     = contains(["Minute", "Hour", "Day", "Week", "Month"], var.clock_frequency)
+    error_message = "Use Minute, Hour, Day, Week or Month."
+  }
+}
+
+variable "clock_interval" {
+  description = "Interval between starts, in this time unit."
+  type        = number
+  default     = 1
+
+  validation {
+    condition     = var.clock_interval >= 1
+    error_message = "Use at least 1."
+  }
+}
+
+variable "clock_time_zone" {
+  description = "Time zone of the schedule, as a Windows time zone name."
+  type        = string
+  default     = "UTC"
+
+  validation {
+    condition     = var.clock_time_zone != ""
+    error_message = "Use a name such as UTC."
   }
 }
 

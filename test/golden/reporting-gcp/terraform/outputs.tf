@@ -28,14 +28,24 @@ output "files_bucket" {
   value       = google_storage_bucket.files.name
 }
 
+output "stream_topic" {
+  description = "Topic that messages of Event stream are published to."
+  value       = google_pubsub_topic.stream.id
+}
+
 output "warehouse_dataset" {
   description = "Dataset of Data warehouse."
   value       = google_bigquery_dataset.warehouse.id
 }
 
-output "pipeline_account" {
-  description = "Identity that loads and reshapes; further loads from other systems are added under it."
-  value       = google_service_account.pipeline.email
+output "egress_address" {
+  description = "Address from which the system calls others."
+  value       = google_compute_address.egress.address
+}
+
+output "tunnel_addresses" {
+  description = "Addresses that the device on the other side connects to, with the shared secret from Secret Manager."
+  value       = google_compute_ha_vpn_gateway.tunnel.vpn_interfaces[*].ip_address
 }
 
 output "keys_key" {
@@ -78,14 +88,24 @@ output "files_bucket_standby" {
   value       = google_storage_bucket.files_standby.name
 }
 
+output "stream_topic_standby" {
+  description = "In the second region. Topic that messages of Event stream are published to."
+  value       = google_pubsub_topic.stream_standby.id
+}
+
 output "warehouse_dataset_standby" {
   description = "In the second region. Dataset of Data warehouse."
   value       = google_bigquery_dataset.warehouse_standby.id
 }
 
-output "pipeline_account_standby" {
-  description = "In the second region. Identity that loads and reshapes; further loads from other systems are added under it."
-  value       = google_service_account.pipeline.email
+output "egress_address_standby" {
+  description = "In the second region. Address from which the system calls others."
+  value       = google_compute_address.egress_standby.address
+}
+
+output "tunnel_addresses_standby" {
+  description = "In the second region. Addresses that the device on the other side connects to, with the shared secret from Secret Manager."
+  value       = google_compute_ha_vpn_gateway.tunnel_standby.vpn_interfaces[*].ip_address
 }
 
 output "keys_key_standby" {

@@ -59,6 +59,16 @@ resource "google_project_service" "sqladmin" {
   disable_on_destroy = false
 }
 
+resource "google_project_service" "redis" {
+  service            = "redis.googleapis.com"
+  disable_on_destroy = false
+}
+
+resource "google_project_service" "secretmanager" {
+  service            = "secretmanager.googleapis.com"
+  disable_on_destroy = false
+}
+
 resource "google_project_service" "storage" {
   service            = "storage.googleapis.com"
   disable_on_destroy = false
@@ -79,16 +89,6 @@ resource "google_project_service" "bigquery" {
   disable_on_destroy = false
 }
 
-resource "google_project_service" "bigquerydatatransfer" {
-  service            = "bigquerydatatransfer.googleapis.com"
-  disable_on_destroy = false
-}
-
-resource "google_project_service" "cloudscheduler" {
-  service            = "cloudscheduler.googleapis.com"
-  disable_on_destroy = false
-}
-
 resource "google_project_service" "cloudkms" {
   service            = "cloudkms.googleapis.com"
   disable_on_destroy = false
@@ -96,11 +96,6 @@ resource "google_project_service" "cloudkms" {
 
 resource "google_project_service" "backupdr" {
   service            = "backupdr.googleapis.com"
-  disable_on_destroy = false
-}
-
-resource "google_project_service" "secretmanager" {
-  service            = "secretmanager.googleapis.com"
   disable_on_destroy = false
 }
 

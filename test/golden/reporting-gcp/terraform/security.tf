@@ -153,6 +153,53 @@ resource "google_kms_crypto_key_iam_member" "keys_sqladmin" {
   member        = google_project_service_identity.sqladmin.member
 }
 
+resource "google_project_service_identity" "redis" {
+  provider   = google-beta
+  service    = "redis.googleapis.com"
+  depends_on = [google_project_service.redis]
+}
+
+resource "google_kms_crypto_key_iam_member" "keys_redis" {
+  crypto_key_id = google_kms_crypto_key.keys.id
+  role          = "roles/cloudkms.cryptoKeyEncrypterDecrypter"
+  member        = google_project_service_identity.redis.member
+}
+
+resource "google_project_service_identity" "secretmanager" {
+  provider   = google-beta
+  service    = "secretmanager.googleapis.com"
+  depends_on = [google_project_service.secretmanager]
+}
+
+resource "google_kms_crypto_key_iam_member" "keys_secretmanager" {
+  crypto_key_id = google_kms_crypto_key.keys.id
+  role          = "roles/cloudkms.cryptoKeyEncrypterDecrypter"
+  member        = google_project_service_identity.secretmanager.member
+}
+
+resource "google_secret_manager_secret" "cache_auth" {
+  secret_id = "${local.name}-cache-auth"
+
+  replication {
+    user_managed {
+      replicas {
+        location = var.region
+
+        customer_managed_encryption {
+          kms_key_name = google_kms_crypto_key.keys.id
+        }
+      }
+    }
+  }
+
+  depends_on = [google_project_service.secretmanager, google_kms_crypto_key_iam_member.keys_secretmanager]
+}
+
+resource "google_secret_manager_secret_version" "cache_auth" {
+  secret      = google_secret_manager_secret.cache_auth.id
+  secret_data = google_redis_instance.cache.auth_string
+}
+
 data "google_storage_project_service_account" "this" {
   depends_on = [google_project_service.storage]
 }
@@ -187,6 +234,24 @@ resource "google_storage_bucket_iam_member" "copies_files_standby" {
   member = data.google_storage_transfer_project_service_account.copies.member
 }
 
+resource "google_project_service_identity" "pubsub" {
+  provider   = google-beta
+  service    = "pubsub.googleapis.com"
+  depends_on = [google_project_service.pubsub]
+}
+
+resource "google_kms_crypto_key_iam_member" "keys_pubsub" {
+  crypto_key_id = google_kms_crypto_key.keys.id
+  role          = "roles/cloudkms.cryptoKeyEncrypterDecrypter"
+  member        = google_project_service_identity.pubsub.member
+}
+
+resource "google_pubsub_topic_iam_member" "agent_stream_dead_letter" {
+  topic  = google_pubsub_topic.stream_dead_letter.id
+  role   = "roles/pubsub.publisher"
+  member = google_project_service_identity.pubsub.member
+}
+
 data "google_bigquery_default_service_account" "this" {
   depends_on = [google_project_service.bigquery]
 }
@@ -197,42 +262,32 @@ resource "google_kms_crypto_key_iam_member" "keys_bigquery" {
   member        = data.google_bigquery_default_service_account.this.member
 }
 
-resource "google_service_account" "pipeline" {
-  account_id   = "${local.name}-pipeline"
-  display_name = "Data pipeline"
-  depends_on   = [google_project_service.iam]
+resource "random_password" "tunnel" {
+  length  = 32
+  special = false
 }
 
-resource "google_project_iam_member" "pipeline_queries" {
-  project    = var.project_id
-  role       = "roles/bigquery.jobUser"
-  member     = google_service_account.pipeline.member
-  depends_on = [google_project_service.cloudresourcemanager]
+resource "google_secret_manager_secret" "tunnel" {
+  secret_id = "${local.name}-tunnel-shared"
+
+  replication {
+    user_managed {
+      replicas {
+        location = var.region
+
+        customer_managed_encryption {
+          kms_key_name = google_kms_crypto_key.keys.id
+        }
+      }
+    }
+  }
+
+  depends_on = [google_project_service.secretmanager, google_kms_crypto_key_iam_member.keys_secretmanager]
 }
 
-resource "google_project_service_identity" "bigquerydatatransfer" {
-  provider   = google-beta
-  service    = "bigquerydatatransfer.googleapis.com"
-  depends_on = [google_project_service.bigquerydatatransfer]
-}
-
-resource "google_service_account_iam_member" "agent_pipeline" {
-  service_account_id = google_service_account.pipeline.name
-  role               = "roles/iam.serviceAccountTokenCreator"
-  member             = google_project_service_identity.bigquerydatatransfer.member
-}
-
-resource "google_service_account" "clock" {
-  account_id   = "${local.name}-clock"
-  display_name = "Starts what is due"
-  depends_on   = [google_project_service.iam]
-}
-
-resource "google_cloud_run_v2_service_iam_member" "clock_app" {
-  name     = google_cloud_run_v2_service.app.name
-  location = var.region
-  role     = "roles/run.invoker"
-  member   = google_service_account.clock.member
+resource "google_secret_manager_secret_version" "tunnel" {
+  secret      = google_secret_manager_secret.tunnel.id
+  secret_data = random_password.tunnel.result
 }
 
 resource "google_kms_key_ring" "keys" {
@@ -263,18 +318,6 @@ resource "google_project_iam_member" "copies_operates" {
   role       = "roles/backupdr.cloudSqlOperator"
   member     = "serviceAccount:${google_backup_dr_backup_vault.copies.service_account}"
   depends_on = [google_project_service.cloudresourcemanager]
-}
-
-resource "google_project_service_identity" "secretmanager" {
-  provider   = google-beta
-  service    = "secretmanager.googleapis.com"
-  depends_on = [google_project_service.secretmanager]
-}
-
-resource "google_kms_crypto_key_iam_member" "keys_secretmanager" {
-  crypto_key_id = google_kms_crypto_key.keys.id
-  role          = "roles/cloudkms.cryptoKeyEncrypterDecrypter"
-  member        = google_project_service_identity.secretmanager.member
 }
 
 resource "google_secret_manager_secret" "secrets_application" {
@@ -360,9 +403,22 @@ resource "google_project_iam_member" "app_db_signs_in" {
   depends_on = [google_project_service.cloudresourcemanager]
 }
 
+resource "google_secret_manager_secret_iam_member" "app_cache" {
+  secret_id  = google_secret_manager_secret.cache_auth.id
+  role       = "roles/secretmanager.secretAccessor"
+  member     = google_service_account.app.member
+  depends_on = [google_secret_manager_secret_version.cache_auth]
+}
+
 resource "google_storage_bucket_iam_member" "app_files" {
   bucket = google_storage_bucket.files.name
   role   = "roles/storage.objectUser"
+  member = google_service_account.app.member
+}
+
+resource "google_pubsub_topic_iam_member" "app_stream" {
+  topic  = google_pubsub_topic.stream.id
+  role   = "roles/pubsub.publisher"
   member = google_service_account.app.member
 }
 
@@ -373,35 +429,48 @@ resource "google_secret_manager_secret_iam_member" "app_secrets_application" {
   depends_on = [google_secret_manager_secret_version.secrets_application]
 }
 
-resource "google_bigquery_dataset_iam_member" "app_warehouse" {
-  dataset_id = google_bigquery_dataset.warehouse.dataset_id
-  role       = "roles/bigquery.dataViewer"
-  member     = google_service_account.app.member
-}
-
-resource "google_project_iam_member" "app_queries" {
-  project    = var.project_id
-  role       = "roles/bigquery.jobUser"
-  member     = google_service_account.app.member
-  depends_on = [google_project_service.cloudresourcemanager]
-}
-
-resource "google_storage_bucket_iam_member" "pipeline_files" {
-  bucket = google_storage_bucket.files.name
-  role   = "roles/storage.objectViewer"
-  member = google_service_account.pipeline.member
-}
-
-resource "google_bigquery_dataset_iam_member" "pipeline_warehouse" {
-  dataset_id = google_bigquery_dataset.warehouse.dataset_id
-  role       = "roles/bigquery.dataEditor"
-  member     = google_service_account.pipeline.member
-}
-
 resource "google_kms_crypto_key_iam_member" "keys_sqladmin_standby" {
   crypto_key_id = google_kms_crypto_key.keys_standby.id
   role          = "roles/cloudkms.cryptoKeyEncrypterDecrypter"
   member        = google_project_service_identity.sqladmin.member
+}
+
+resource "google_kms_crypto_key_iam_member" "keys_redis_standby" {
+  crypto_key_id = google_kms_crypto_key.keys_standby.id
+  role          = "roles/cloudkms.cryptoKeyEncrypterDecrypter"
+  member        = google_project_service_identity.redis.member
+}
+
+resource "google_kms_crypto_key_iam_member" "keys_secretmanager_standby" {
+  crypto_key_id = google_kms_crypto_key.keys_standby.id
+  role          = "roles/cloudkms.cryptoKeyEncrypterDecrypter"
+  member        = google_project_service_identity.secretmanager.member
+}
+
+resource "google_secret_manager_secret" "cache_auth_standby" {
+  secret_id = "${local.name}-2-cache-auth"
+
+  replication {
+    user_managed {
+      replicas {
+        location = var.standby_region
+
+        customer_managed_encryption {
+          kms_key_name = google_kms_crypto_key.keys_standby.id
+        }
+      }
+    }
+  }
+
+  depends_on = [
+    google_project_service.secretmanager,
+    google_kms_crypto_key_iam_member.keys_secretmanager_standby,
+  ]
+}
+
+resource "google_secret_manager_secret_version" "cache_auth_standby" {
+  secret      = google_secret_manager_secret.cache_auth_standby.id
+  secret_data = google_redis_instance.cache_standby.auth_string
 }
 
 data "google_storage_project_service_account" "this_standby" {
@@ -414,6 +483,18 @@ resource "google_kms_crypto_key_iam_member" "keys_storage_standby" {
   member        = data.google_storage_project_service_account.this_standby.member
 }
 
+resource "google_kms_crypto_key_iam_member" "keys_pubsub_standby" {
+  crypto_key_id = google_kms_crypto_key.keys_standby.id
+  role          = "roles/cloudkms.cryptoKeyEncrypterDecrypter"
+  member        = google_project_service_identity.pubsub.member
+}
+
+resource "google_pubsub_topic_iam_member" "agent_stream_dead_letter_standby" {
+  topic  = google_pubsub_topic.stream_dead_letter_standby.id
+  role   = "roles/pubsub.publisher"
+  member = google_project_service_identity.pubsub.member
+}
+
 data "google_bigquery_default_service_account" "this_standby" {
   depends_on = [google_project_service.bigquery]
 }
@@ -424,11 +505,35 @@ resource "google_kms_crypto_key_iam_member" "keys_bigquery_standby" {
   member        = data.google_bigquery_default_service_account.this_standby.member
 }
 
-resource "google_cloud_run_v2_service_iam_member" "clock_app_standby" {
-  name     = google_cloud_run_v2_service.app_standby.name
-  location = var.standby_region
-  role     = "roles/run.invoker"
-  member   = google_service_account.clock.member
+resource "random_password" "tunnel_standby" {
+  length  = 32
+  special = false
+}
+
+resource "google_secret_manager_secret" "tunnel_standby" {
+  secret_id = "${local.name}-2-tunnel-shared"
+
+  replication {
+    user_managed {
+      replicas {
+        location = var.standby_region
+
+        customer_managed_encryption {
+          kms_key_name = google_kms_crypto_key.keys_standby.id
+        }
+      }
+    }
+  }
+
+  depends_on = [
+    google_project_service.secretmanager,
+    google_kms_crypto_key_iam_member.keys_secretmanager_standby,
+  ]
+}
+
+resource "google_secret_manager_secret_version" "tunnel_standby" {
+  secret      = google_secret_manager_secret.tunnel_standby.id
+  secret_data = random_password.tunnel_standby.result
 }
 
 resource "google_kms_key_ring" "keys_standby" {
@@ -452,12 +557,6 @@ resource "google_kms_crypto_key" "keys_standby" {
   lifecycle {
     prevent_destroy = true
   }
-}
-
-resource "google_kms_crypto_key_iam_member" "keys_secretmanager_standby" {
-  crypto_key_id = google_kms_crypto_key.keys_standby.id
-  role          = "roles/cloudkms.cryptoKeyEncrypterDecrypter"
-  member        = google_project_service_identity.secretmanager.member
 }
 
 resource "google_kms_crypto_key_iam_member" "keys_artifactregistry_standby" {
@@ -492,9 +591,22 @@ resource "google_project_iam_member" "app_db_signs_in_standby" {
   depends_on = [google_project_service.cloudresourcemanager]
 }
 
+resource "google_secret_manager_secret_iam_member" "app_cache_standby" {
+  secret_id  = google_secret_manager_secret.cache_auth_standby.id
+  role       = "roles/secretmanager.secretAccessor"
+  member     = google_service_account.app.member
+  depends_on = [google_secret_manager_secret_version.cache_auth_standby]
+}
+
 resource "google_storage_bucket_iam_member" "app_files_standby" {
   bucket = google_storage_bucket.files_standby.name
   role   = "roles/storage.objectUser"
+  member = google_service_account.app.member
+}
+
+resource "google_pubsub_topic_iam_member" "app_stream_standby" {
+  topic  = google_pubsub_topic.stream_standby.id
+  role   = "roles/pubsub.publisher"
   member = google_service_account.app.member
 }
 
@@ -503,22 +615,4 @@ resource "google_secret_manager_secret_iam_member" "app_secrets_application_stan
   role       = "roles/secretmanager.secretAccessor"
   member     = google_service_account.app.member
   depends_on = [google_secret_manager_secret_version.secrets_application]
-}
-
-resource "google_bigquery_dataset_iam_member" "app_warehouse_standby" {
-  dataset_id = google_bigquery_dataset.warehouse_standby.dataset_id
-  role       = "roles/bigquery.dataViewer"
-  member     = google_service_account.app.member
-}
-
-resource "google_storage_bucket_iam_member" "pipeline_files_standby" {
-  bucket = google_storage_bucket.files_standby.name
-  role   = "roles/storage.objectViewer"
-  member = google_service_account.pipeline.member
-}
-
-resource "google_bigquery_dataset_iam_member" "pipeline_warehouse_standby" {
-  dataset_id = google_bigquery_dataset.warehouse_standby.dataset_id
-  role       = "roles/bigquery.dataEditor"
-  member     = google_service_account.pipeline.member
 }

@@ -268,6 +268,17 @@ variable "db_restorable_days" {
   }
 }
 
+variable "cache_memory_gib" {
+  description = "Memory of Cache in GiB."
+  type        = number
+  default     = 1
+
+  validation {
+    condition     = var.cache_memory_gib >= 1 && var.cache_memory_gib <= 300
+    error_message = "Use 1 to 300 GiB."
+  }
+}
+
 variable "files_old_version_days" {
   description = "Days for which a file of Object storage that was overwritten or deleted can be restored."
   type        = number
@@ -279,69 +290,47 @@ variable "files_old_version_days" {
   }
 }
 
-variable "pipeline_sql" {
-  description = "Statement in SQL with which Data pipeline reshapes what was loaded, such as CREATE OR REPLACE TABLE … AS SELECT …; null for none."
+variable "stream_max_attempts" {
+  description = "How often a message of Event stream is tried before it moves to the dead-letter topic."
+  type        = number
+  default     = 10
+
+  validation {
+    condition     = var.stream_max_attempts >= 5 && var.stream_max_attempts <= 100
+    error_message = "Use 5 to 100."
+  }
+}
+
+variable "tunnel_peer_address" {
+  description = "Public address of the device on the other side of VPN; null until it is known."
   type        = string
   default     = null
 
   validation {
-    condition     = var.pipeline_sql == null ? true : length(trimspace(var.pipeline_sql)) > 0
-    error_message = "Give a statement in SQL, or null."
+    condition     = var.tunnel_peer_address == null || can(cidrhost("${var.tunnel_peer_address}/32", 0))
+    error_message = "Give an IPv4 address, or null."
   }
 }
 
-variable "pipeline_format" {
-  description = "Format of the files that Data pipeline loads; JSON is one record a line."
-  type        = string
-  default     = "JSON"
+variable "tunnel_peer_asn" {
+  description = "BGP autonomous system number (ASN) of that device."
+  type        = number
+  default     = 65010
 
   validation {
-    condition     = contains(["CSV", "JSON", "AVRO", "PARQUET", "ORC"], var.pipeline_format)
-    error_message = "Use CSV, JSON, AVRO, PARQUET, ORC."
+    condition     = var.tunnel_peer_asn != 64514
+    error_message = "Use an ASN other than that of this side."
   }
 }
 
-variable "pipeline_path" {
-  description = "Which files Data pipeline loads, beneath the bucket."
-  type        = string
-  default     = "*"
+variable "tunnel_ranges" {
+  description = "Addresses on the other side of VPN, such as 192.168.0.0/16."
+  type        = list(string)
+  default     = []
 
   validation {
-    condition     = !startswith(var.pipeline_path, "/")
-    error_message = "A path does not begin with a slash."
-  }
-}
-
-variable "pipeline_columns" {
-  description = "Columns of the table that Data pipeline loads into, as BigQuery's JSON; what is in no column is left out."
-  type        = string
-  default     = "[{\"name\":\"id\",\"type\":\"STRING\"},{\"name\":\"at\",\"type\":\"TIMESTAMP\"},{\"name\":\"data\",\"type\":\"JSON\"}]"
-
-  validation {
-    condition     = can(jsondecode(var.pipeline_columns))
-    error_message = "Give a list of columns as JSON."
-  }
-}
-
-variable "clock_schedule" {
-  description = "When Scheduler starts what is due, in the form of cron: minute, hour, day, month, day of the week."
-  type        = string
-  default     = "0 3 * * *"
-
-  validation {
-    condition     = length(split(" ", var.clock_schedule)) == 5
-    error_message = "Give five fields, such as 0 3 * * * for three each night."
-  }
-}
-
-variable "clock_time_zone" {
-  description = "Time zone of the schedule."
-  type        = string
-  default     = "Etc/UTC"
-
-  validation {
-    condition     = length(var.clock_time_zone) > 0
-    error_message = "Name a zone such as Europe/London."
+    condition     = alltrue([for range in var.tunnel_ranges : can(cidrhost(range, 0))])
+    error_message = "Give IPv4 ranges such as 192.168.0.0/16."
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Site } from '../../../model/offering.ts';
 import { type Block, type Body, call, code, nested, resource } from '../../../model/terraform.ts';
-import { stringVariable } from '../../kit/blocks.ts';
+import { holds, stringVariable } from '../../kit/blocks.ts';
 import type { Invocation } from '../foundation/facts.ts';
 import { named } from '../foundation/naming.ts';
 import { targetDetails } from './eventbridge.ts';
@@ -84,6 +84,7 @@ function prefixVariable(bucketId: string, { id, target }: Started, site: Site): 
     `${site.label(bucketId)}_${target.label}_prefix`,
     `Key prefix of the new objects in ${bucketId} that start ${id}; empty: all objects.`,
     writes ? 'incoming/' : '',
+    holds((v) => `!startswith(${v}, "/")`, 'Do not begin it with a slash.'),
   );
 }
 

@@ -98,7 +98,7 @@ const offering: AwsOffering<'workflow', SizeFacts> = {
   claims: (_, node) => [
     {
       kind: 'logged',
-      text: `${node.title}: errors are logged, and the history of each execution is available for 90 days.`,
+      text: `${node.title}: errors are logged.`,
       resource: `aws_sfn_state_machine.${labelOf(node.id)}`,
       attributes: { 'logging_configuration.level': 'ERROR' },
     },

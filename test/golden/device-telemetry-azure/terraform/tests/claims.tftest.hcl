@@ -3,8 +3,6 @@
 # Every provider is a mock: the test needs no cloud account, creates nothing and costs nothing. An error message starts
 # with the id of the finding that is no longer true. Your terraform.tfvars applies.
 
-mock_provider "azuread" {}
-
 mock_provider "azurerm" {
   mock_data "azurerm_client_config" {
     defaults = {
@@ -31,13 +29,18 @@ run "claims" {
   }
 
   assert {
+    condition     = try(toset(azurerm_management_lock.rows[*].lock_level) == toset(["CanNotDelete"]), false)
+    error_message = "REL-DELETION-1: Wide-column database: A management lock prevents deletion of the store."
+  }
+
+  assert {
     condition     = azurerm_key_vault.main.purge_protection_enabled == true
-    error_message = "REL-DELETION-1: Secrets: A deleted secret can be restored for 30 days; purge protection is enabled."
+    error_message = "REL-DELETION-2: Secrets: A deleted secret can be restored for 30 days; purge protection is enabled."
   }
 
   assert {
     condition     = try(toset(azurerm_management_lock.audit[*].lock_level) == toset(["CanNotDelete"]), false)
-    error_message = "REL-DELETION-2: Audit trail: A management lock prevents deletion of the activity log."
+    error_message = "REL-DELETION-3: Audit trail: A management lock prevents deletion of the activity log."
   }
 
   assert {
@@ -47,7 +50,7 @@ run "claims" {
 
   assert {
     condition     = try(toset(azurerm_storage_object_replication.files.rules[*].source_container_name) == toset([azurerm_storage_container.files.name]), false)
-    error_message = "REL-REPLICAS-1: Object storage: Object replication copies new files to a container in the second region, usually within minutes."
+    error_message = "REL-REPLICAS-2: Object storage: Object replication copies new files to a container in the second region, usually within minutes."
   }
 
   assert {
@@ -81,8 +84,13 @@ run "claims" {
   }
 
   assert {
+    condition     = azurerm_cosmosdb_account.rows.minimal_tls_version == "Tls12"
+    error_message = "SEC-TRANSIT-2: Wide-column database: Connections use TLS 1.2 or newer."
+  }
+
+  assert {
     condition     = azurerm_storage_account.files.https_traffic_only_enabled == true
-    error_message = "SEC-TRANSIT-2: Object storage: HTTPS only, with TLS 1.2 or newer."
+    error_message = "SEC-TRANSIT-3: Object storage: HTTPS only, with TLS 1.2 or newer."
   }
 
   assert {

@@ -7,13 +7,7 @@ variables {
   project_id = "example-project"
 }
 
-mock_provider "google" {
-  mock_data "google_storage_project_service_account" {
-    defaults = { member = "serviceAccount:storage@example-project.iam.gserviceaccount.com" }
-  }
-}
-
-mock_provider "google-beta" {}
+mock_provider "google" {}
 
 mock_provider "random" {}
 
@@ -24,6 +18,16 @@ override_resource {
   values = {
     email  = "app@example-project.iam.gserviceaccount.com"
     member = "serviceAccount:app@example-project.iam.gserviceaccount.com"
+  }
+}
+
+override_resource {
+  target          = google_service_account.batch
+  override_during = plan
+
+  values = {
+    email  = "batch@example-project.iam.gserviceaccount.com"
+    member = "serviceAccount:batch@example-project.iam.gserviceaccount.com"
   }
 }
 
@@ -53,6 +57,11 @@ run "claims" {
   assert {
     condition     = google_storage_bucket.files.force_destroy == false
     error_message = "REL-DELETION-2: Object storage: A bucket with files in it has deletion protection."
+  }
+
+  assert {
+    condition     = try(toset(flatten(google_cloud_run_v2_job.batch.template[*].template[*].max_retries)) == toset([3]), false)
+    error_message = "REL-RETRY: Batch jobs: A task that fails is run again up to three times."
   }
 
   assert {
@@ -92,7 +101,12 @@ run "claims" {
 
   assert {
     condition     = try(toset(google_cloud_run_v2_service.app.template[*].service_account) == toset([google_service_account.app.email]), false)
-    error_message = "SEC-GRANTS: Application: The program runs as a dedicated service account with only the permissions that the edges of the design require."
+    error_message = "SEC-GRANTS-1: Application: The program runs as a dedicated service account with only the permissions that the edges of the design require."
+  }
+
+  assert {
+    condition     = try(toset(flatten(google_cloud_run_v2_job.batch.template[*].template[*].service_account)) == toset([google_service_account.batch.email]), false)
+    error_message = "SEC-GRANTS-2: Batch jobs: The job runs as a dedicated service account with only the permissions that the edges of the design require."
   }
 
   assert {
@@ -101,17 +115,22 @@ run "claims" {
   }
 
   assert {
+    condition     = google_workflows_workflow.flow.call_log_level == "LOG_ALL_CALLS"
+    error_message = "OPS-LOGS-1: Workflow: Each call of each run is logged."
+  }
+
+  assert {
     condition     = google_logging_project_bucket_config.monitoring.retention_days == 30
-    error_message = "OPS-LOGS-1: Monitoring: Logs are kept for 30 days in this region."
+    error_message = "OPS-LOGS-2: Monitoring: Logs are kept for 30 days in this region."
   }
 
   assert {
     condition     = try(toset(google_storage_bucket.audit.retention_policy[*].retention_period) == toset(["34560000"]), false)
-    error_message = "OPS-LOGS-2: Audit trail: Audit logs record who changed and who read data, and cannot be changed or deleted for 400 days."
+    error_message = "OPS-LOGS-3: Audit trail: Audit logs record who changed and who read data, and cannot be changed or deleted for 400 days."
   }
 
   assert {
     condition     = try(toset(google_compute_subnetwork.main.log_config[*].flow_sampling) == toset([0.1]), false)
-    error_message = "OPS-LOGS-3: VPC Flow Logs record one connection in ten of the private network, with its source and destination."
+    error_message = "OPS-LOGS-4: VPC Flow Logs record one connection in ten of the private network, with its source and destination."
   }
 }

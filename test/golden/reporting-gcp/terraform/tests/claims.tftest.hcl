@@ -97,7 +97,12 @@ run "claims" {
 
   assert {
     condition     = try(toset(flatten(google_storage_transfer_job.files.replication_spec[*].gcs_data_source[*].bucket_name)) == toset([google_storage_bucket.files.name]), false)
-    error_message = "REL-REPLICAS-2: Object storage: Files are copied to a bucket in the second region, mostly within minutes of being written."
+    error_message = "REL-REPLICAS-3: Object storage: Files are copied to a bucket in the second region, mostly within minutes of being written."
+  }
+
+  assert {
+    condition     = google_pubsub_subscription.stream_dead_letter.message_retention_duration == "1209600s"
+    error_message = "REL-RETRY: Event stream: A message that fails is tried again with growing pauses; then it is kept in a dead-letter subscription for fourteen days."
   }
 
   assert {
@@ -126,13 +131,23 @@ run "claims" {
   }
 
   assert {
+    condition     = google_redis_instance.cache.connect_mode == "PRIVATE_SERVICE_ACCESS"
+    error_message = "SEC-PRIVATE-2: The cache has an address in the private network only."
+  }
+
+  assert {
     condition     = google_storage_bucket.files.public_access_prevention == "enforced"
-    error_message = "SEC-PRIVATE-2: Object storage: Public access prevention is enforced: no file can be made public."
+    error_message = "SEC-PRIVATE-3: Object storage: Public access prevention is enforced: no file can be made public."
   }
 
   assert {
     condition     = try(toset(flatten(google_sql_database_instance.db.settings[*].ip_configuration[*].ssl_mode)) == toset(["ENCRYPTED_ONLY"]), false)
     error_message = "SEC-TRANSIT-1: Database: Connections without TLS are refused."
+  }
+
+  assert {
+    condition     = google_redis_instance.cache.transit_encryption_mode == "SERVER_AUTHENTICATION"
+    error_message = "SEC-TRANSIT-2: Connections to the cache use TLS."
   }
 
   assert {
@@ -142,12 +157,7 @@ run "claims" {
 
   assert {
     condition     = try(toset(google_cloud_run_v2_service.app.template[*].service_account) == toset([google_service_account.app.email]), false)
-    error_message = "SEC-GRANTS-1: API: The program runs as a dedicated service account with only the permissions that the edges of the design require."
-  }
-
-  assert {
-    condition     = google_service_account.pipeline.display_name == "Data pipeline"
-    error_message = "SEC-GRANTS-2: Data pipeline: Loads run under an identity that may read the files, write the tables, and nothing else."
+    error_message = "SEC-GRANTS: API: The program runs as a dedicated service account with only the permissions that the edges of the design require."
   }
 
   assert {

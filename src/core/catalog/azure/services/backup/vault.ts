@@ -106,6 +106,15 @@ function retentionVariable(label: string, node: VaultNode): Block {
   );
 }
 
+function immutabilityVariable(label: string, node: VaultNode): Block {
+  return stringVariable(
+    `${label}_immutability`,
+    'Immutability: Locked is irreversible and keeps backups until the retention ends. Unlocked is reversible. Disabled is off.',
+    node.demand.locked ? 'Locked' : 'Unlocked',
+    oneOf(['Locked', 'Unlocked', 'Disabled']),
+  );
+}
+
 function vaultBlocks(label: string, nodeId: string, site: Site): readonly Block[] {
   const vault = `azurerm_data_protection_backup_vault.${label}`;
   return [
@@ -183,13 +192,9 @@ const offering: AzureOffering<'backup', SizeFacts> = {
     const targets = site.from(node.id).flatMap((edge) => site.find(edge.to) ?? []);
     const copies = targets.flatMap((target) => protect(site, label, target));
     const shares = shareBackups(site, label, node.id, targets);
+    const hasVault = node.demand.filesOnly !== true || shares.length > 0;
     return [
-      stringVariable(
-        `${label}_immutability`,
-        'Immutability: Locked is irreversible and keeps backups until the retention ends. Unlocked is reversible. Disabled is off.',
-        node.demand.locked ? 'Locked' : 'Unlocked',
-        oneOf(['Locked', 'Unlocked', 'Disabled']),
-      ),
+      ...(hasVault ? [immutabilityVariable(label, node)] : []),
       ...(copies.length + shares.length === 0 ? [] : [retentionVariable(label, node)]),
       ...shares,
       ...(node.demand.filesOnly === true ? [] : [...vaultBlocks(label, node.id, site), ...copies]),
