@@ -162,9 +162,12 @@ function specification(title: string, backends: readonly Published[]): Value {
   };
 }
 
+/** A name that never resolves (RFC 6761): a gateway that leads nowhere, which the first screen says, answers with 503. */
+const NOWHERE = 'https://backend.invalid';
+
 /** A public address gets no token of the gateway's identity. */
 function to(backend: Published | undefined): Record<string, Value> {
-  const { address, service } = backend ?? { address: 'https://example.com', service: undefined };
+  const { address, service } = backend ?? { address: NOWHERE, service: undefined };
   return {
     'x-google-backend': {
       address,

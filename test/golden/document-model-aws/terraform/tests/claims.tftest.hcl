@@ -181,7 +181,7 @@ run "claims" {
 
   assert {
     condition     = try(toset(aws_sfn_state_machine.flow.logging_configuration[*].level) == toset(["ERROR"]), false)
-    error_message = "OPS-LOGS-4: Workflow: errors are logged, and the history of each execution is available for 90 days."
+    error_message = "OPS-LOGS-4: Workflow: errors are logged."
   }
 
   assert {
