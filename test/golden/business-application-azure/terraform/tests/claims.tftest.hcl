@@ -80,7 +80,7 @@ run "claims" {
 
   assert {
     condition     = try(toset(azurerm_container_app.app.identity[*].type) == toset(["UserAssigned"]), false)
-    error_message = "SEC-GRANTS-1: Application: It uses its own managed identity, which has only the roles that its edges need."
+    error_message = "SEC-GRANTS-1: Application: It has a managed identity of its own."
   }
 
   assert {

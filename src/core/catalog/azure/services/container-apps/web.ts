@@ -216,7 +216,7 @@ const offering: AzureOffering<'web_compute', WebSize> = {
       },
       {
         kind: 'least_privilege',
-        text: 'It uses its own managed identity, which has only the roles that its edges need.',
+        text: 'It has a managed identity of its own.',
         resource: app,
         attributes: { 'identity.type': 'UserAssigned' },
       },
