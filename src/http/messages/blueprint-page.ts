@@ -29,6 +29,8 @@ export const DIAGRAM = {
 } as const;
 
 export const SUMMARY = {
+  /** Label of a table that scrolls on small screens. */
+  table: 'Questions',
   components: (count: number) => counted(count, 'component'),
   load: (rate: number, unit: 'requests' | 'events', origin: string) =>
     `sized for ${approximate(rate)} ${unit}/s at peak (${origin})`,

@@ -1,4 +1,5 @@
 import { Marked } from 'marked';
+import { SUMMARY } from '../../messages/blueprint-page.ts';
 import { Html, html } from '../html.ts';
 
 const START = '\n## Summary\n';
@@ -25,5 +26,8 @@ export function overview(document: string): Html {
   const section = document.slice(start + START.length, end === -1 ? undefined : end);
   const [, results = ''] = /(\| Item \| [\s\S]*?)\n\n/.exec(section) ?? [];
   const linked = section.replace(results, '').replaceAll('(#security-and-compliance)', '(#findings)');
-  return new Html(`<div class="overview">${String(markdown.parse(linked))}</div>`);
+  const shown = String(markdown.parse(linked))
+    .replaceAll('<table>', `<div class="scroll" role="region" tabindex="0" aria-label="${SUMMARY.table}"><table>`)
+    .replaceAll('</table>', '</table></div>');
+  return new Html(`<div class="overview">${shown}</div>`);
 }
