@@ -152,24 +152,16 @@ export const FLOWS = {
   supporting: (what: string, from: string, to: string) => `${what}: ${from} → ${to}`,
 } as const;
 
-export const FLOW_KINDS: Readonly<Record<EdgeKind, string>> = {
-  request: 'sends requests',
-  query: 'queries',
-  read: 'reads',
-  write: 'reads and writes files',
-  message: 'sends messages',
-  trigger: 'triggers',
-  send: 'sends notifications',
-  egress: 'connects to the internet',
-  origin: 'fetches from the origin',
-  inspection: 'inspects requests',
-  secret: 'reads secrets at start',
-  log: 'writes logs',
-  image: 'pulls images',
-  lookup: 'resolves names',
-  replication: 'replicates data',
-  delivery: 'delivers',
-};
+/** Kinds of edges that every program has, told in one line each, in this order. */
+export const SUPPORTING_FLOWS = {
+  secret: 'Reads secrets at start',
+  image: 'Pulls images',
+  log: 'Writes logs',
+  egress: 'Connects to the internet',
+  inspection: 'Inspects requests',
+  lookup: 'Resolves names',
+  replication: 'Replicates data',
+} as const satisfies Partial<Record<EdgeKind, string>>;
 
 export const CAPACITY = {
   title: '## Capacity',

@@ -93,16 +93,25 @@ function readBuiltIn(
   cloud: Cloud,
   model: Model | null,
 ): NonNullable<Read['text']> {
-  const judgement = model === null ? null : judge(text, textSignals(extraction, cloud), model);
-  const understood = judged(understand(extraction, cloud), extraction, judgement);
+  const byRules = understand(extraction, cloud);
+  const judgement = model === null ? null : judge(text, textSignals(extraction, cloud, byRules), model);
+  const understood = judged(byRules, extraction, judgement);
   const document = documentOf(text, extraction, understood);
   return { document: judgement === null ? document : { ...document, scope_closed: true }, understood, judgement };
 }
 
-/** What the rules find in the text alone, whatever the constraints beside it. */
-export function textSignals(extraction: Extraction, cloud: Cloud): readonly string[] {
+/**
+ * What the rules find in the text alone, whatever the constraints beside it.
+ * @param byRules what they understand with the constraints; without constraints the same
+ */
+export function textSignals(
+  extraction: Extraction,
+  cloud: Cloud,
+  byRules: Understood = understand(extraction, cloud),
+): readonly string[] {
   const requirements = extraction.requirements.filter((one) => !isConstraint(one));
-  return signalsOf(requirements, understand({ ...extraction, requirements }, cloud), cloud.id);
+  const isAll = requirements.length === extraction.requirements.length;
+  return signalsOf(requirements, isAll ? byRules : understand({ ...extraction, requirements }, cloud), cloud.id);
 }
 
 let decoded: Model | null = null;

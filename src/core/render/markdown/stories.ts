@@ -1,8 +1,7 @@
-import { FLOW_KINDS, FLOWS } from '../../messages/document.ts';
-import type { Edge, EdgeKind } from '../../model/graph.ts';
+import { FLOWS, SUPPORTING_FLOWS } from '../../messages/document.ts';
 import type { DocumentSource, Section } from './section.ts';
 import { passagesBetween, predicatesOf, type Told, toldFlows } from './telling.ts';
-import { capitalized, cell, listed, uncapitalized } from './text.ts';
+import { cell, listed, uncapitalized } from './text.ts';
 
 type Design = DocumentSource['blueprint'];
 
@@ -73,20 +72,17 @@ function stepText(flow: Told, { graph }: Design): string {
   return `${flow.subject} ${does}${how.length === 0 ? '' : ` (${how.join(', ')})`}.`;
 }
 
-/** Kinds of edges that every program has, told in one sentence each. */
-const SUPPORTING_KINDS = ['secret', 'image', 'log', 'egress', 'inspection', 'lookup', 'replication'] as const;
-
 function supporting({ graph }: Design): readonly string[] {
   const names = new Map([...graph.nodes, ...graph.actors].map(({ id, title }) => [id, title]));
   const title = (id: string) => names.get(id) ?? id;
-  const lines = SUPPORTING_KINDS.flatMap((kind) => {
-    const pairs = Map.groupBy(
-      graph.edges.filter((edge: Pick<Edge, 'kind'> & { readonly kind: EdgeKind }) => edge.kind === kind),
+  const lines = Object.entries(SUPPORTING_FLOWS).flatMap(([kind, what]) => {
+    const edgesOf = Map.groupBy(
+      graph.edges.filter((edge) => edge.kind === kind),
       ({ to }) => to,
     );
-    return [...pairs].map(([to, edges]) => {
+    return [...edgesOf].map(([to, edges]) => {
       const from = listed([...new Set(edges.map((edge) => cell(title(edge.from))))]);
-      return `- ${FLOWS.supporting(capitalized(FLOW_KINDS[kind]), from, cell(title(to)))}`;
+      return `- ${FLOWS.supporting(what, from, cell(title(to)))}`;
     });
   });
   return lines.length === 0 ? [] : [FLOWS.supportingTitle, lines.join('\n')];
