@@ -6,9 +6,9 @@ import { type Requirements, requirementsSchema } from '../model/requirements.ts'
 import type { CapabilityRequirement, Metric, QuantityRequirement, Requirement } from '../model/resolved.ts';
 import { applyAnswers } from './answers.ts';
 import { type Judgement, judge, judged } from './classifier/judge.ts';
-import { type Model, modelOf, type StoredModel } from './classifier/model.ts';
+import type { Model } from './classifier/model.ts';
 import { signalsOf } from './classifier/signals.ts';
-import stored from './classifier/weights.json' with { type: 'json' };
+import { trainedModel } from './classifier/trained.ts';
 import { withCompanions } from './companions.ts';
 import { clausesWithFates, documentOf, type Understood } from './document.ts';
 import { type Extraction, extract } from './extract.ts';
@@ -112,14 +112,6 @@ export function textSignals(
   const requirements = extraction.requirements.filter((one) => !isConstraint(one));
   const isAll = requirements.length === extraction.requirements.length;
   return signalsOf(requirements, isAll ? byRules : understand({ ...extraction, requirements }, cloud), cloud.id);
-}
-
-let decoded: Model | null = null;
-
-/** The weights of `npm run train`, decoded once. */
-function trainedModel(): Model {
-  decoded ??= modelOf(stored as StoredModel);
-  return decoded;
 }
 
 function documentFor(intent: Intent, said: Requirements | null, { unread }: Extraction, cloud: Cloud): Requirements {
