@@ -81,5 +81,5 @@ for (const intent of intents) {
   visited = 0;
   blocks();
   engine.synthesize(intent);
-  parentPort?.postMessage({ blocks: blocks(), visited });
+  parentPort?.postMessage(blocks() + visited);
 }

@@ -10,7 +10,11 @@ const repeated = (item: (index: number) => string, times: number) =>
 describe('the budget of a text', () => {
   it.each<readonly [string, string, string]>([
     ['quantities', repeated((index) => `${index} GB of pictures. `, 150), '100 of 150 (load)'],
-    ['exclusions and clauses', repeated(() => 'No Redis. ', 2_100), '100 of 2,100 (excluded), 2,000 of 2,100 (clauses)'],
+    [
+      'exclusions and clauses',
+      repeated(() => 'No Redis. ', 2_100),
+      '100 of 2,100 (excluded), 2,000 of 2,100 (clauses)',
+    ],
     ['places', repeated(() => 'In Ireland. ', 101), '100 of 101 (locations)'],
   ])('names the excess: %s', (_name, text, excess) => {
     const { document, findings } = readingOf(text);
