@@ -10,6 +10,7 @@ export default defineConfig(({ mode }) => ({
     provide: { isExhaustive: mode === 'exhaustive' },
     // Modules are loaded once a worker, not once a file: what keeps state is made by each test.
     isolate: false,
+    setupFiles: ['test/support/reader-model.ts'],
     // Starting a process takes as long as the machine is busy; no test asserts a time.
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -139,7 +139,9 @@ export const variables = z.object({
     .transform(Number)
     .optional()
     .describe('Number of worker threads. Default: one per CPU core. An active thread uses about 130 MB.'),
-  SYNTHESIS_TIME_LIMIT_SECONDS: integer(1, 3_600, 30).describe('Time limit of a synthesis, after which it fails.'),
+  SYNTHESIS_MAX_MS: integer(1, 3_600_000, 30_000).describe(
+    'Time limit of a synthesis in milliseconds. A longer one fails with `TOO_COMPLEX` and is not repeated.',
+  ),
   READER: z
     .enum(['built-in', 'model'], 'must be built-in or model')
     .prefault('built-in')
@@ -250,7 +252,7 @@ export interface Config {
   readonly synthesisQueueLimitPerUser: number;
   /** Undefined: one per CPU core. */
   readonly synthesisWorkers: number | undefined;
-  readonly synthesisTimeLimitSeconds: number;
+  readonly synthesisMaxMs: number;
   /** Undefined: the built-in reader. */
   readonly model: ModelConfig | undefined;
   readonly loginRate: Rate;
@@ -305,7 +307,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     synthesisQueueLimit: data.SYNTHESIS_QUEUE_LIMIT,
     synthesisQueueLimitPerUser: data.SYNTHESIS_QUEUE_LIMIT_PER_USER,
     synthesisWorkers: data.SYNTHESIS_WORKERS,
-    synthesisTimeLimitSeconds: data.SYNTHESIS_TIME_LIMIT_SECONDS,
+    synthesisMaxMs: data.SYNTHESIS_MAX_MS,
     model: modelOf(data),
     loginRate: data.RATE_LIMIT_LOGIN,
     registerRate: data.RATE_LIMIT_REGISTER,

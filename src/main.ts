@@ -43,8 +43,7 @@ async function main(): Promise<void> {
   if (onDisk && !COMMANDS.some((command) => process.argv.includes(command))) lockDataDir(config.dataDir);
   const workers = config.synthesisWorkers ?? availableParallelism();
   const tracing = await startTracing(config, log);
-  const timeLimitMs = config.synthesisTimeLimitSeconds * 1000;
-  const evaluator = createWorkerRunner({ workers, timeLimitMs, log });
+  const evaluator = createWorkerRunner({ workers, timeLimitMs: config.synthesisMaxMs, log });
   const runner = tracing.traced(evaluator);
   const { queue, progress, broadcast, ...backend } = await openBackend(config, workers, log);
   const monitoring = await startMetrics(config, queue, log);

@@ -1,5 +1,6 @@
 import type { Catalogue } from './catalogue.ts';
 import type { Engine } from './engine.ts';
+import type { Model as ReaderModel } from './reading/classifier/model.ts';
 
 export type { Catalogue } from './catalogue.ts';
 export type { Engine } from './engine.ts';
@@ -23,6 +24,7 @@ export { describesSystem, requirementsFaults } from './model/requirements-faults
 export type { Stage } from './model/stage.ts';
 export { STAGES } from './model/stage.ts';
 export { withoutItems } from './model/without-items.ts';
+export type { Model as ReaderModel } from './reading/classifier/model.ts';
 export { clausesOf } from './reading/clauses.ts';
 export { billText } from './render/bill-text.ts';
 export { estimateCsv, quoteCsv } from './render/estimate-csv.ts';
@@ -34,7 +36,24 @@ export async function loadCatalogue(): Promise<Catalogue> {
   return (await import('./catalogue.ts')).catalogue;
 }
 
-/** Loads the engine with its language model, about 170 MB; reading stored designs does not need it. */
-export async function createEngine(): Promise<Engine> {
+/** File with the trained weights of the reader. */
+export const READER_WEIGHTS = new URL('./reading/classifier/weights.json', import.meta.url);
+
+/** Decodes the weights of the reader into memory that threads share. @param json content of the file */
+export async function decodeWeights(json: string): Promise<ReaderModel> {
+  return (await import('./reading/classifier/model.ts')).modelOf(JSON.parse(json));
+}
+
+/**
+ * Loads the engine with its language model; reading stored designs does not need it.
+ * @param model decoded weights of the reader. Default: a copy of this thread
+ */
+export async function createEngine(model?: ReaderModel): Promise<Engine> {
+  const { provideModel } = await import('./reading/classifier/trained.ts');
+  if (model === undefined) {
+    const { modelOf } = await import('./reading/classifier/model.ts');
+    const { default: stored } = await import('./reading/classifier/weights.json', { with: { type: 'json' } });
+    provideModel(() => modelOf(stored));
+  } else provideModel(() => model);
   return (await import('./engine.ts')).loadEngine();
 }

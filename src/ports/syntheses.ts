@@ -7,7 +7,7 @@ export type SynthesisStatus = (typeof SYNTHESIS_STATUSES)[number];
 
 /** Failure reason: `code` is stable, `detail` is text. */
 export interface SynthesisFault {
-  readonly code: 'ENGINE_FAULT' | 'TIME_LIMIT' | 'WORKER_LOST';
+  readonly code: 'ENGINE_FAULT' | 'TOO_COMPLEX' | 'WORKER_LOST';
   readonly detail: string;
 }
 

@@ -21,8 +21,8 @@ const ENGINE_FAULT: SynthesisFault = {
   code: 'ENGINE_FAULT',
   detail: 'An internal error of the engine. It was logged.',
 };
-const TIME_LIMIT: SynthesisFault = {
-  code: 'TIME_LIMIT',
+const TOO_COMPLEX: SynthesisFault = {
+  code: 'TOO_COMPLEX',
   detail: 'The synthesis exceeded the time limit. Shorten the description to one system.',
 };
 
@@ -98,7 +98,7 @@ export function createProcessing({ store, queue, runner, reader, progress, clock
     const { id, attempts } = synthesis;
     if (closing.signal.aborted) return void (await store.syntheses.handBack(id, attempts));
     log.error({ err: error, synthesis: id }, 'the engine failed');
-    await fail(synthesis, stage, error instanceof TimeLimitError ? TIME_LIMIT : ENGINE_FAULT);
+    await fail(synthesis, stage, error instanceof TimeLimitError ? TOO_COMPLEX : ENGINE_FAULT);
   }
 
   /** Starts an attempt. A running synthesis was distributed again, so its worker is lost. */

@@ -5,6 +5,7 @@ import { size } from '#core/design/size.ts';
 import type { Intent } from '#core/index.ts';
 import { read } from '#core/reading/read.ts';
 import { resolveRequirements } from '#core/reading/resolve.ts';
+import '../support/reader-model.ts';
 import { median, medianMs, ratio, table } from './measure.ts';
 import { textOfCharacters, textOfWords } from './texts.ts';
 

@@ -35,7 +35,7 @@ export interface Load {
 
 /** Signs in and starts. */
 export async function startLoad(servers: readonly ServerProcess[], password: string): Promise<Load> {
-  const token = await logIn(servers, password);
+  let token = await logIn(servers, password);
   const acknowledged = new Set<string>();
   const ends = new Map<string, Seen>();
   const answers = new Map<string, number>();
@@ -56,6 +56,8 @@ export async function startLoad(servers: readonly ServerProcess[], password: str
       const content = (await answer.json()) as Record<string, unknown>;
       count(`${answer.status}`);
       if (answer.status >= 500) judge(answer, content, path);
+      // A long run outlives the token.
+      if (answer.status === 401) token = await logIn(servers, password);
       return answer.ok ? content : null;
     } catch {
       count('none');
@@ -115,7 +117,8 @@ export async function startLoad(servers: readonly ServerProcess[], password: str
 }
 
 async function logIn(servers: readonly ServerProcess[], password: string): Promise<string> {
-  const answer = await fetch(`${servers[0]?.base}/v1/auth/login`, {
+  const base = servers.find((server) => server.base !== null)?.base;
+  const answer = await fetch(`${base}/v1/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ login: 'admin', password }),

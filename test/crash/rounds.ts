@@ -53,7 +53,7 @@ export async function crashSqlite(rounds: Rounds): Promise<boolean> {
       unfinished,
       records,
       more,
-      faults: crashesOf([server]),
+      faults: [...crashesOf([server]), ...missingKills(rounds, kills)],
     });
   } finally {
     await server.kill();
@@ -72,7 +72,9 @@ export async function crashPostgres(rounds: Rounds): Promise<boolean> {
     for (const server of servers) await server.stop();
     const records = await recordsOfPostgres(url);
     const name = 'Postgres, one of three servers';
-    return report({ name, seconds, load, unfinished, records, more: [['kills', kills]], faults: crashesOf(servers) });
+    const more = [['kills', kills]] as const;
+    const faults = [...crashesOf(servers), ...missingKills(rounds, kills)];
+    return report({ name, seconds, load, unfinished, records, more, faults });
   });
 }
 
@@ -144,9 +146,13 @@ async function killRounds(servers: readonly ServerProcess[], { kills: most, limi
     await victim?.kill();
     await victim?.start();
     kills++;
-    if (kills % 10 === 0) process.stdout.write(`  ${kills} of ${most} kills\n`);
+    if (kills % Math.max(10, Math.ceil(most / 20)) === 0) process.stdout.write(`  ${kills} of ${most} kills\n`);
   }
   return kills;
+}
+
+function missingKills({ kills: most }: Rounds, kills: number): string[] {
+  return kills < most ? [`${kills} of ${most} kills within the time limit`] : [];
 }
 
 async function finish(load: Load): Promise<readonly string[]> {

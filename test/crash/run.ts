@@ -1,6 +1,6 @@
 /**
  * `npm run crash-test`: kills servers under load and checks the results. The exit code is 0 without violations.
- * `-- --rounds N` (50), `--minutes N` maximum (60), `--store sqlite|postgres` (both). `--outage` interrupts the database
+ * `-- --kills N` of each store (50), `--minutes N` maximum of each store (240), `--store sqlite|postgres` (both). `--outage` interrupts the database
  * instead.
  */
 import { parseArgs } from 'node:util';
@@ -8,13 +8,13 @@ import { crashPostgres, crashSqlite, outage } from './rounds.ts';
 
 const { values } = parseArgs({
   options: {
-    rounds: { type: 'string', default: '50' },
-    minutes: { type: 'string', default: '60' },
+    kills: { type: 'string', default: '50' },
+    minutes: { type: 'string', default: '240' },
     store: { type: 'string' },
     outage: { type: 'boolean', default: false },
   },
 });
-const rounds = { kills: Number(values.rounds), limitMs: Number(values.minutes) * 60_000 };
+const rounds = { kills: Number(values.kills), limitMs: Number(values.minutes) * 60_000 };
 const verdicts: boolean[] = [];
 if (values.outage) verdicts.push(await outage());
 else {

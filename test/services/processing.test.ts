@@ -136,13 +136,13 @@ describe('processing', () => {
     expect([(await store.syntheses.byId('synt_a'))?.status, errors]).toEqual(['cancelled', []]);
   });
 
-  it('fails after the time limit', async () => {
+  it('fails after the time limit, without another attempt', async () => {
     await accepted('synt_long');
     const { processing } = process(async () => {
       throw new TimeLimitError('time limit');
     });
     await processing.start();
-    expect(await ended('synt_long')).toMatchObject({ status: 'failed', fault: { code: 'TIME_LIMIT' } });
+    expect(await ended('synt_long')).toMatchObject({ status: 'failed', attempts: 1, fault: { code: 'TOO_COMPLEX' } });
   });
 
   it('returns unfinished work to the queue at shutdown, without counting the attempt', async () => {

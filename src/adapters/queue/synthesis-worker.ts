@@ -1,9 +1,15 @@
 import { constants, platform, setPriority } from 'node:os';
-import { parentPort } from 'node:worker_threads';
-import { createEngine, type Intent, type Stage } from '#core/index.ts';
+import { parentPort, workerData } from 'node:worker_threads';
+import { createEngine, type Intent, type ReaderModel, type Stage } from '#core/index.ts';
 import type { Evaluation, FinishedBlueprint } from '#ports/runner.ts';
 import { evaluationOf } from '../evaluation.ts';
 import { packed } from '../packed-blueprint.ts';
+
+/** What every thread of a pool shares. */
+export interface Shared {
+  /** Set before the first task. */
+  model?: ReaderModel;
+}
 
 /** A task of a worker. `ticket` distinguishes attempts of the same synthesis. */
 export interface SynthesisTask {
@@ -34,7 +40,7 @@ function lowerPriority(): void {
 }
 
 lowerPriority();
-const engine = createEngine();
+const engine = createEngine((workerData as Shared).model);
 
 /** Resolves when the engine is loaded. */
 export async function warmUp(): Promise<void> {

@@ -1,11 +1,13 @@
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { Piscina } from 'piscina';
-import type { Intent, Stage } from '#core/index.ts';
+import { decodeWeights, type Intent, READER_WEIGHTS, type Stage } from '#core/index.ts';
 import type { Log } from '#ports/log.ts';
 import { type DesignEvaluator, type Evaluation, type SynthesisRunner, TimeLimitError } from '#ports/runner.ts';
 import type {
   evaluateTask,
+  Shared,
   StagesReached,
   SynthesisTask,
   synthesizeTask,
@@ -41,6 +43,8 @@ export function createWorkerRunner({
   timeLimitMs,
   log,
 }: WorkerRunnerOptions): SynthesisRunner & DesignEvaluator {
+  const shared: Shared = {};
+  let weights: Promise<void> | undefined;
   const active = new Map<number, (stages: readonly Stage[]) => void>();
   let tickets = 0;
   let isWarm = false;
@@ -52,15 +56,27 @@ export function createWorkerRunner({
     minThreads: 0,
     maxThreads: workers,
     idleTimeout: IDLE_MS,
+    workerData: shared,
     resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
   });
   pool.on('message', ({ ticket, stages }: StagesReached) => active.get(ticket)?.(stages));
   pool.on('error', (error) => log.error({ err: error }, 'an idle worker failed'));
 
+  /** Threads start on demand. The weights are decoded before the first one. */
+  async function run(...[task, options]: Parameters<typeof pool.run>) {
+    weights ??= readFile(READER_WEIGHTS, 'utf8')
+      .then(decodeWeights)
+      .then((model) => {
+        shared.model = model;
+      });
+    await weights;
+    return pool.run(task, options);
+  }
+
   return {
     ready: async () => {
       if (isWarm && pool.threads.length > 0) return;
-      await pool.run(undefined, { name: WARM_UP });
+      await run(undefined, { name: WARM_UP });
       isWarm = true;
     },
     run: async (intent, onStage, signal) => {
@@ -74,7 +90,7 @@ export function createWorkerRunner({
         for (const stage of stages) onStage(stage);
       });
       try {
-        const end = await pool.run({ ticket, intent }, { signal: AbortSignal.any([signal, limit.signal]) });
+        const end = await run({ ticket, intent }, { signal: AbortSignal.any([signal, limit.signal]) });
         if (end === undefined || !('outcome' in end)) throw new Error('a worker returned no result');
         const { stages, outcome } = end;
         for (const stage of stages.slice(reported)) onStage(stage);
@@ -91,7 +107,7 @@ export function createWorkerRunner({
     evaluate: async (intent) => {
       const limit = AbortSignal.timeout(timeLimitMs);
       try {
-        const evaluation = await pool.run(intent, { name: EVALUATE, signal: limit });
+        const evaluation = await run(intent, { name: EVALUATE, signal: limit });
         if (evaluation === undefined || !('graph' in evaluation)) throw new Error('a worker returned no design');
         return evaluation;
       } catch (error) {

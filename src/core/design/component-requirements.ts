@@ -25,10 +25,11 @@ function viewOf(id: string, requirements: ResolvedRequirements): ResolvedRequire
   const part = requirements.components.find((component) => component.id === id);
   const others = part === undefined ? [] : othersOf(part, requirements);
   if (part === undefined || others.length === 0) return requirements;
+  const excluded = new Set(others);
   return {
     ...requirements,
     technologies: technologiesWithout(others, part, requirements),
-    components: requirements.components.filter((component) => !others.includes(component)),
+    components: requirements.components.filter((component) => !excluded.has(component)),
   };
 }
 

@@ -8,9 +8,14 @@ export interface TextClause {
 /** Marks that end a clause where white space or the end of the text follows. */
 const ENDS = new Set(['.', '!', '?', ';']);
 const SPACE = /\s/;
+/** A longer clause ends at the next white space, so that searching a quote in its clause takes bounded time. */
+const LONG = 1000;
+/** The longest clause without white space. It does not end between the halves of a character. */
+const LONGEST = 2000;
+const FIRST_HALF = /[\ud800-\udbff]/;
 
 /**
- * Cuts a text into clauses: sentences, lines and parts between semicolons. Readers quote them by their ids. Linear time.
+ * Cuts a text into clauses: sentences, lines and parts between semicolons, and parts of long ones. Readers quote them by their ids. Linear time.
  */
 export function clausesOf(text: string): readonly TextClause[] {
   const clauses: TextClause[] = [];
@@ -23,11 +28,15 @@ export function clausesOf(text: string): readonly TextClause[] {
   };
   for (let at = 0; at < text.length; at += 1) {
     const char = text[at] ?? '';
-    if (char === '\n') cut(at + 1);
+    if (char === '\n' || isTooLong(char, at - start)) cut(at + 1);
     else if (ENDS.has(char) && (at + 1 === text.length || SPACE.test(text[at + 1] ?? ''))) cut(at + 1);
   }
   cut(text.length);
   return clauses;
+}
+
+function isTooLong(char: string, length: number): boolean {
+  return length >= LONG && (SPACE.test(char) || (length >= LONGEST && !FIRST_HALF.test(char)));
 }
 
 function skipSpace(text: string, from: number, end: number): number {

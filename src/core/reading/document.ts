@@ -1,9 +1,8 @@
 import { STANDARD_NAMES } from '../messages/components.ts';
 import { type Capability, capabilityOf, FORMS, type Form, type Term } from '../model/capability.ts';
 import { ROLES, takeId } from '../model/component-id.ts';
-import { FRAMEWORKS } from '../model/intent.ts';
 import type { Component, Product, Quote, Requirements } from '../model/requirements.ts';
-import { MOST_CLAUSES, MOST_EVIDENCE, MOST_FLOWS, MOST_ITEMS, MOST_LIMITS } from '../model/requirements-terms.ts';
+import { MOST_CLAUSES, MOST_EVIDENCE, MOST_FLOWS } from '../model/requirements-terms.ts';
 import type {
   CapabilityRequirement,
   Conflict,
@@ -14,7 +13,6 @@ import type {
   TechnologyRequirement,
   Trait,
 } from '../model/resolved.ts';
-import { clausesOf } from './clauses.ts';
 import type { Extraction } from './extract.ts';
 import { documented } from './quantities.ts';
 import { type Quotes, quotesOf } from './quotes.ts';
@@ -28,7 +26,7 @@ export interface Understood {
   readonly conflicts: readonly Conflict[];
 }
 
-/** The requirements document of a text. Constraints stay beside it. */
+/** The requirements document of a text, with lists of any length. Constraints stay beside it. */
 export function documentOf(text: string, extraction: Extraction, understood: Understood): Requirements {
   const quotes = quotesOf(text);
   const stated = <K extends Kind>(kind: K): readonly OfKind<K>[] =>
@@ -71,18 +69,13 @@ export function documentOf(text: string, extraction: Extraction, understood: Und
   };
   return {
     ...Object.fromEntries(
-      Object.entries(sections).flatMap(([name, list = []]) =>
-        list.length === 0 ? [] : [[name, list.slice(0, MOST[name] ?? MOST_ITEMS)]],
-      ),
+      Object.entries(sections).flatMap(([name, list = []]) => (list.length === 0 ? [] : [[name, list]])),
     ),
     ...manner(stated('quality'), extraction, said),
     ...environmentOf(stated('environment')),
     coverage: extraction.coverage,
   };
 }
-
-/** Most entries of a list that has another limit than `MOST_ITEMS`. */
-export const MOST: Readonly<Record<string, number>> = { limits: MOST_LIMITS, compliance: FRAMEWORKS.length, kinds: 20 };
 
 type Said = (one: { readonly evidence: readonly Evidence[]; readonly because?: string }) => {
   readonly because?: string;
@@ -291,7 +284,6 @@ export function clausesWithFates(
   text: string,
   unread: readonly Evidence[],
 ): NonNullable<Requirements['clauses']> {
-  const clauses = clausesOf(text).slice(0, MOST_CLAUSES);
   const uses = new Map<string, string[]>();
   for (const [section, items] of Object.entries(document)) {
     if (!Array.isArray(items)) continue;
@@ -304,15 +296,16 @@ export function clausesWithFates(
       }
     }
   }
-  const lost = unread.map(({ start }) => start);
-  return clauses.map(({ id, start, end }) => {
+  const quotes = quotesOf(text);
+  const clauses = quotes.clauses.slice(0, MOST_CLAUSES);
+  const lost = new Set(unread.map(({ start }) => quotes.clauseAt(start)?.id));
+  return clauses.map(({ id }) => {
     const used = uses.get(id);
     if (used !== undefined)
       return {
         id,
         fates: [{ fate: used.every((one) => one.startsWith('/excluded/')) ? 'excluded' : 'used', refers_to: used }],
       };
-    const isLost = lost.some((at) => at >= start && at < end);
-    return { id, fates: [{ fate: isLost ? ('not_understood' as const) : ('context' as const) }] };
+    return { id, fates: [{ fate: lost.has(id) ? ('not_understood' as const) : ('context' as const) }] };
   });
 }

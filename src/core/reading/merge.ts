@@ -2,8 +2,8 @@ import { capabilityOf } from '../model/capability.ts';
 import { takeId } from '../model/component-id.ts';
 import { type Component, type Requirements, termsOf } from '../model/requirements.ts';
 import { MOST_COMPONENTS, MOST_ITEMS } from '../model/requirements-terms.ts';
+import { mostOf } from './budget.ts';
 import { contradictions } from './contradictions.ts';
-import { MOST } from './document.ts';
 import { isExcluded, isRefused } from './refused.ts';
 import { SUBJECT_LISTS, subjectOf } from './subjects.ts';
 
@@ -37,7 +37,7 @@ function lists(caller: Requirements, text: Requirements): Requirements {
       const own: readonly unknown[] = caller[name] ?? [];
       const taken = new Set(own.map(key));
       const added = (text[name] ?? []).filter((item) => !taken.has(key(item)));
-      return own.length + added.length === 0 ? [] : [[name, [...own, ...added].slice(0, MOST[name] ?? MOST_ITEMS)]];
+      return own.length + added.length === 0 ? [] : [[name, [...own, ...added].slice(0, mostOf(name))]];
     }),
   );
 }

@@ -5,6 +5,8 @@ import { clausesOf, type TextClause } from './clauses.ts';
 /** Translates between offsets into the text and quotes from its clauses. */
 export interface Quotes {
   readonly clauses: readonly TextClause[];
+  /** The clause that contains an offset. */
+  clauseAt(at: number): TextClause | null;
   /** The part of the evidence in the clause in which it starts. */
   quote(evidence: Evidence): Quote | null;
   /** The words of a quote; null if the clause does not contain them. */
@@ -16,6 +18,7 @@ export function quotesOf(text: string): Quotes {
   const byId = new Map(clauses.map((clause) => [clause.id, clause]));
   return {
     clauses,
+    clauseAt: (at) => clauseAt(clauses, at),
     quote(evidence) {
       const clause = clauseAt(clauses, evidence.start);
       if (clause === null) return null;
@@ -27,12 +30,14 @@ export function quotesOf(text: string): Quotes {
     find({ clause: id, quote, occurrence = 1 }) {
       const clause = byId.get(id);
       if (clause === undefined) return null;
-      let at = clause.start - 1;
+      const words = text.slice(clause.start, clause.end);
+      let at = -1;
       for (let count = 0; count < occurrence; count += 1) {
-        at = text.indexOf(quote, at + 1);
-        if (at < 0 || at + quote.length > clause.end) return null;
+        at = words.indexOf(quote, at + 1);
+        if (at < 0) return null;
       }
-      return { start: at, end: at + quote.length, text: quote };
+      const start = clause.start + at;
+      return { start, end: start + quote.length, text: quote };
     },
   };
 }

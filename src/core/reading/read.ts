@@ -5,10 +5,12 @@ import type { Intent } from '../model/intent.ts';
 import { type Requirements, requirementsSchema } from '../model/requirements.ts';
 import type { CapabilityRequirement, Metric, QuantityRequirement, Requirement } from '../model/resolved.ts';
 import { applyAnswers } from './answers.ts';
+import { withinBudget } from './budget.ts';
 import { type Judgement, judge, judged } from './classifier/judge.ts';
-import { type Model, modelOf, type StoredModel } from './classifier/model.ts';
+import type { Model } from './classifier/model.ts';
 import { signalsOf } from './classifier/signals.ts';
-import stored from './classifier/weights.json' with { type: 'json' };
+import { trainedModel } from './classifier/trained.ts';
+import { clausesOf } from './clauses.ts';
 import { withCompanions } from './companions.ts';
 import { clausesWithFates, documentOf, type Understood } from './document.ts';
 import { type Extraction, extract } from './extract.ts';
@@ -32,6 +34,8 @@ export interface Read {
     readonly document: Requirements;
     readonly understood: Understood;
     readonly judgement: Judgement | null;
+    /** What exceeds the budget of a text. */
+    readonly findings: readonly Finding[];
   } | null;
   /** A reading that failed, parts of an answer, and answers to questions that were not used. */
   readonly findings: readonly Finding[];
@@ -53,7 +57,7 @@ export function read(intent: Intent, cloud: Cloud, model: Model | null = trained
     document: requirementsSchema.safeParse(document).data ?? document,
     extraction,
     text,
-    findings: [...(said?.findings ?? []), ...findings],
+    findings: [...(text?.findings ?? []), ...(said?.findings ?? []), ...findings],
   };
 }
 
@@ -96,8 +100,13 @@ function readBuiltIn(
   const byRules = understand(extraction, cloud);
   const judgement = model === null ? null : judge(text, textSignals(extraction, cloud, byRules), model);
   const understood = judged(byRules, extraction, judgement);
-  const document = documentOf(text, extraction, understood);
-  return { document: judgement === null ? document : { ...document, scope_closed: true }, understood, judgement };
+  const { value: document, findings } = withinBudget(documentOf(text, extraction, understood), clausesOf(text).length);
+  return {
+    document: judgement === null ? document : { ...document, scope_closed: true },
+    understood,
+    judgement,
+    findings,
+  };
 }
 
 /**
@@ -112,14 +121,6 @@ export function textSignals(
   const requirements = extraction.requirements.filter((one) => !isConstraint(one));
   const isAll = requirements.length === extraction.requirements.length;
   return signalsOf(requirements, isAll ? byRules : understand({ ...extraction, requirements }, cloud), cloud.id);
-}
-
-let decoded: Model | null = null;
-
-/** The weights of `npm run train`, decoded once. */
-function trainedModel(): Model {
-  decoded ??= modelOf(stored as StoredModel);
-  return decoded;
 }
 
 function documentFor(intent: Intent, said: Requirements | null, { unread }: Extraction, cloud: Cloud): Requirements {

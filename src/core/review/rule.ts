@@ -67,10 +67,8 @@ export function claimedByEach(
   kind: ClaimKind,
   otherwise: (part: PlacedNode) => Observation,
 ): readonly Observation[] {
-  return partsOf(evidence, capabilities).flatMap((part): readonly Observation[] => {
-    const own = claimed(evidence, kind).filter(({ node }) => node === part.node.id);
-    return own.length === 0 ? [otherwise(part)] : own;
-  });
+  const byNode = Map.groupBy(claimed(evidence, kind), ({ node }) => node);
+  return partsOf(evidence, capabilities).flatMap((part) => byNode.get(part.node.id) ?? [otherwise(part)]);
 }
 
 /** One observation per claim of a kind: met, or action required while it waits for variables. */

@@ -27,6 +27,13 @@ describe('clauses', () => {
     expect(clausesOf('One. Two. Three.').map(({ id }) => id)).toEqual(['c1', 'c2', 'c3']);
   });
 
+  test('end at white space where they are long, and in any case at some length', () => {
+    const lengths = (text: string) => wordsOf(text).map(({ length }) => length);
+    expect(lengths('ten words '.repeat(250))).toEqual([1_003, 1_005, 489]);
+    expect(lengths('x'.repeat(2_500))).toEqual([2_001, 499]);
+    expect(wordsOf('🎭'.repeat(1_500)).every((words) => words.isWellFormed())).toBe(true);
+  });
+
   test('contain every character but white space once, in order', () => {
     const piece = fc.constantFrom('a shop', '.', ';', '\n', ' ', '!', '?', '1.5', '…', '🎭', '\u00a0', 'ß');
     fc.assert(

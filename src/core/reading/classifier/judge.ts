@@ -9,7 +9,7 @@ import { CONTROLS } from '../resolve/parts.ts';
 import { decide, SUPPORTING } from './decide.ts';
 import { evidenceFor } from './evidence.ts';
 import { type Feature, featuresOf, wordsOf } from './features.ts';
-import { indexOf, isLabelled, type Model, type Opinion, opinionOf } from './model.ts';
+import { indexOf, isLabelled, type Model, type Opinion, opinionOf, rowOf } from './model.ts';
 
 /** What the classifier makes of a text. */
 export interface Judgement {
@@ -37,7 +37,7 @@ export function judge(text: string, signals: readonly string[], model: Model): J
   const words = wordsOf(text);
   if (words.length < FEWEST_WORDS) return null;
   const spoken = featuresOf(words, []);
-  const known = spoken.filter(({ key }) => model.rows.has(key)).length;
+  const known = spoken.filter(({ key }) => rowOf(model, key) !== null).length;
   if (known < LEAST_KNOWN * spoken.length) return null;
   const features = [...spoken, ...featuresOf([], signals)];
   return { text, features, opinion: opinionOf(features, model), model };

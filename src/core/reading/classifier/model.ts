@@ -22,8 +22,10 @@ export interface StoredModel {
   readonly wrong: readonly number[];
 }
 
+/** The arrays are in shared memory: threads that receive the model do not copy it. */
 export interface Model extends Pick<StoredModel, 'scales' | 'biases' | 'wrong'> {
-  readonly rows: ReadonlyMap<number, number>;
+  /** Ascending. */
+  readonly keys: Uint32Array;
   readonly weights: Int8Array;
   readonly overlap: Uint8Array;
 }
@@ -31,12 +33,12 @@ export interface Model extends Pick<StoredModel, 'scales' | 'biases' | 'wrong'> 
 /** @throws Error for weights of another vocabulary */
 export function modelOf(stored: StoredModel): Model {
   if (stored.terms.join() !== TERMS.join()) throw new Error('the weights are of another vocabulary: run npm run train');
-  const keys = bytesOf(stored.keys);
-  const view = new DataView(keys.buffer);
-  const rows = new Map<number, number>();
-  for (let row = 0; row < keys.length / 4; row += 1) rows.set(view.getUint32(row * 4, true), row);
+  const { buffer } = bytesOf(stored.keys);
+  const view = new DataView(buffer);
+  const keys = new Uint32Array(buffer);
+  for (let row = 0; row < keys.length; row += 1) keys[row] = view.getUint32(row * 4, true);
   return {
-    rows,
+    keys,
     weights: new Int8Array(bytesOf(stored.weights).buffer),
     overlap: bytesOf(stored.overlap),
     scales: stored.scales,
@@ -45,11 +47,24 @@ export function modelOf(stored: StoredModel): Model {
   };
 }
 
-function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+function bytesOf(base64: string): Uint8Array<SharedArrayBuffer> {
   const text = atob(base64);
-  const bytes = new Uint8Array(text.length);
+  const bytes = new Uint8Array(new SharedArrayBuffer(text.length));
   for (let at = 0; at < text.length; at += 1) bytes[at] = text.charCodeAt(at);
   return bytes;
+}
+
+/** The row of a feature, by binary search; null for an unknown feature. */
+export function rowOf({ keys }: Pick<Model, 'keys'>, key: number): number | null {
+  let [low, high] = [0, keys.length - 1];
+  while (low <= high) {
+    const middle = (low + high) >>> 1;
+    const found = keys[middle] ?? 0;
+    if (found === key) return middle;
+    if (found < key) low = middle + 1;
+    else high = middle - 1;
+  }
+  return null;
 }
 
 /** Probabilities of each term, 0 to 1. */
@@ -58,11 +73,12 @@ export interface Opinion {
   readonly asked: Float64Array;
 }
 
-export function opinionOf(features: readonly Feature[], { rows, weights, scales, biases }: Model): Opinion {
+export function opinionOf(features: readonly Feature[], model: Model): Opinion {
+  const { weights, scales, biases } = model;
   const sums = new Float64Array(OUTPUTS);
   for (const { key, value } of features) {
-    const row = rows.get(key);
-    if (row === undefined) continue;
+    const row = rowOf(model, key);
+    if (row === null) continue;
     const from = row * OUTPUTS;
     for (let output = 0; output < OUTPUTS; output += 1)
       sums[output] = (sums[output] ?? 0) + (weights[from + output] ?? 0) * value;
@@ -86,12 +102,13 @@ export function indexOf(term: Term): number {
 export function contributionsTo(
   term: Term,
   features: readonly Feature[],
-  { rows, weights, scales }: Model,
+  model: Model,
 ): readonly { readonly feature: Feature; readonly weight: number }[] {
+  const { weights, scales } = model;
   const output = TERMS.length + indexOf(term);
   return features.flatMap((feature) => {
-    const row = rows.get(feature.key);
-    if (row === undefined) return [];
+    const row = rowOf(model, feature.key);
+    if (row === null) return [];
     const weight = (weights[row * OUTPUTS + output] ?? 0) * (scales[output] ?? 0) * feature.value;
     return weight > 0 ? [{ feature, weight }] : [];
   });

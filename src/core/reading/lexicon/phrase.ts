@@ -1,6 +1,12 @@
 import { NUMBER_WORDS } from './numbers.ts';
 import type { Word } from './token.ts';
 
+const GAP = '~';
+const NUMBER = '#';
+const LONGEST_GAP = 3;
+/** Shared by all nodes without any. */
+const NONE: readonly never[] = [];
+
 /**
  * Phrases are written as words with a space between them. A word is a lemma or a spelling, and may be
  *   `a|b`   either (an underscore joins two words of one alternative),
@@ -9,13 +15,44 @@ import type { Word } from './token.ts';
  *   `~`     up to three words or numbers of any kind,
  *   `#`     a number.
  */
-interface Node<T> {
-  readonly next: Map<string, Node<T>>;
-  readonly values: T[];
+class Node<T> {
+  values: readonly T[] = NONE;
   /** Where many alternatives of one phrase meet again: to go there takes no word. */
-  readonly joins: Node<T>[];
+  joins: readonly Node<T>[] = NONE;
   /** On the way here words were skipped. */
   readonly gapped: boolean;
+  /** The first word and where it leads. Most nodes have no other, and a map takes many times the memory. */
+  private word = '';
+  private first: Node<T> | null = null;
+  private others: Map<string, Node<T>> | null = null;
+
+  constructor(gapped = false) {
+    this.gapped = gapped;
+  }
+
+  get isLeaf(): boolean {
+    return this.first === null;
+  }
+
+  next(word: string): Node<T> | undefined {
+    if (this.first !== null && this.word === word) return this.first;
+    return this.others?.get(word);
+  }
+
+  /** The node behind a word, made where there is none. */
+  child(word: string): Node<T> {
+    const known = this.next(word);
+    if (known !== undefined) return known;
+    const made = new Node<T>(this.gapped || word === GAP);
+    if (this.first === null) {
+      this.word = word;
+      this.first = made;
+    } else {
+      this.others ??= new Map();
+      this.others.set(word, made);
+    }
+    return made;
+  }
 }
 
 export interface Match<T> {
@@ -27,29 +64,13 @@ export interface Match<T> {
   readonly whole: boolean;
 }
 
-const GAP = '~';
-const NUMBER = '#';
-const LONGEST_GAP = 3;
-
-function createNode<T>(gapped = false): Node<T> {
-  return { next: new Map(), values: [], joins: [], gapped };
-}
-
-function child<T>(node: Node<T>, key: string): Node<T> {
-  const known = node.next.get(key);
-  if (known !== undefined) return known;
-  const made = createNode<T>(node.gapped || key === GAP);
-  node.next.set(key, made);
-  return made;
-}
-
 /** So many ways through a phrase are kept apart; more meet in one node, or the tree would grow with their product. */
 const MOST_WAYS = 8;
 
 function joined<T>(ways: readonly Node<T>[]): readonly Node<T>[] {
   if (ways.length <= MOST_WAYS) return ways;
-  const join = createNode<T>(ways.some(({ gapped }) => gapped));
-  for (const way of new Set(ways)) way.joins.push(join);
+  const join = new Node<T>(ways.some(({ gapped }) => gapped));
+  for (const way of new Set(ways)) way.joins = way.joins.concat(join);
   return [join];
 }
 
@@ -64,8 +85,10 @@ function isNumber({ kind, lower }: Word): boolean {
 
 /** All phrases of a family in one tree: the text is read once, however many phrases there are. */
 export class PhraseBook<T> {
-  private readonly root: Node<T> = createNode();
+  private readonly root = new Node<T>();
   private readonly words = new Set<string>();
+  /** One string for all nodes with a word. */
+  private readonly keys = new Map<string, string>();
 
   add(phrase: string, value: T): void {
     let nodes: readonly Node<T>[] = [this.root];
@@ -75,7 +98,7 @@ export class PhraseBook<T> {
       const reached = nodes.flatMap((node) => alternatives.map((alternative) => this.walk(node, alternative)));
       nodes = joined(optional ? [...nodes, ...reached] : reached);
     }
-    for (const node of new Set(nodes)) if (node !== this.root) node.values.push(value);
+    for (const node of new Set(nodes)) if (node !== this.root) node.values = node.values.concat([value]);
   }
 
   /** Every word that some phrase is made of. */
@@ -86,7 +109,9 @@ export class PhraseBook<T> {
   private walk(node: Node<T>, alternative: string): Node<T> {
     return alternative.split('_').reduce((at, word) => {
       this.words.add(word.replace('=', '').split(':')[0] ?? word);
-      return child(at, word);
+      const key = this.keys.get(word) ?? word;
+      this.keys.set(key, key);
+      return at.child(key);
     }, node);
   }
 
@@ -134,22 +159,22 @@ export class PhraseBook<T> {
   /** Most words begin no phrase. */
   private mayBegin(word: Word | undefined): boolean {
     if (word === undefined) return false;
-    const { next, joins } = this.root;
-    if (joins.length > 0 || next.has(GAP)) return true;
-    for (const form of word.forms) if (next.has(form)) return true;
-    return next.has(NUMBER) && isNumber(word);
+    const { root } = this;
+    if (root.joins.length > 0 || root.next(GAP) !== undefined) return true;
+    for (const form of word.forms) if (root.next(form) !== undefined) return true;
+    return root.next(NUMBER) !== undefined && isNumber(word);
   }
 
   private follow(node: Node<T>, words: readonly Word[], at: number, visit: (node: Node<T>, at: number) => void): void {
     const word = words[at];
-    if (word === undefined || node.next.size === 0) return;
+    if (word === undefined || node.isLeaf) return;
     for (const form of word.forms) {
-      const next = node.next.get(form);
+      const next = node.next(form);
       if (next !== undefined) visit(next, at + 1);
     }
-    const number = node.next.get(NUMBER);
+    const number = node.next(NUMBER);
     if (number !== undefined && isNumber(word)) visit(number, at + 1);
-    const gap = node.next.get(GAP);
+    const gap = node.next(GAP);
     if (gap !== undefined) this.skip(gap, words, at, visit);
   }
 

@@ -148,7 +148,11 @@ function isBetweenPods({ from, to }: Edge, site: Site): boolean {
 
 /** An earlier edge has the rules: a program also sends to the broker that it takes from. */
 function isRepeated(edge: Edge, [caller, callee]: readonly [string, string], site: Site): boolean {
-  const same = [...site.from(caller), ...site.from(callee)].filter((other) => {
+  const joining = [
+    ...site.from(caller).filter(({ to }) => to === callee),
+    ...site.from(callee).filter(({ to }) => to === caller),
+  ];
+  const same = joining.filter((other) => {
     const ends = endsOf(other, site);
     return ends?.[0] === caller && ends[1] === callee;
   });
