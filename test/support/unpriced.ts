@@ -2,6 +2,7 @@
 export const UNPRICED: ReadonlySet<string> = new Set([
   'cloud_armor/enterprise-data',
   'content_safety/image',
+  'netapp_volumes/backup',
   'network_connectivity_center/data',
   'network_connectivity_center/vpc-spoke',
   'purview/capacity-unit',

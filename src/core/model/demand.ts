@@ -202,6 +202,8 @@ export interface FileDemand {
   readonly storedGb: number;
   readonly protocol: 'nfs' | 'smb';
   readonly throughputMbPerSecond: number;
+  /** Days for which its own backups are kept, where no vault copies it. */
+  readonly backupDays?: number;
 }
 
 /** A message with its subscribers. */

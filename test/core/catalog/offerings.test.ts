@@ -167,4 +167,11 @@ function expectSound(blocks: readonly Block[], files: readonly { readonly path: 
   expect(printed.filter((line, index) => printed.indexOf(line) !== index)).toEqual([]);
   const declared = new Set(blocks.map(addressOf));
   expect([...referencesIn(text)].filter((address) => !declared.has(address))).toEqual([]);
+  expect(undeclaredProviders(text)).toEqual([]);
+}
+
+/** Providers of resources without a version in `required_providers`: Terraform would install the newest. */
+function undeclaredProviders(text: string): readonly string[] {
+  const used = new Set([...text.matchAll(/^(?:resource|data|ephemeral) "([a-z]+)_/gm)].map(([, name]) => name ?? ''));
+  return [...used].filter((name) => !new RegExp(`^ +${name} += \\{ source`, 'm').test(text));
 }

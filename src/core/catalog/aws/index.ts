@@ -1,5 +1,6 @@
 import type { Cloud } from '../../model/cloud.ts';
 import type { OfferingsByCapability } from '../../model/offering.ts';
+import { withCopiedStores, withoutEmptyVaults } from '../kit/copied-stores.ts';
 import { priceBook } from '../kit/price-book.ts';
 import { COMMITMENTS } from './foundation/commitments.ts';
 import { deployPolicy } from './foundation/deploy-policy/index.ts';
@@ -22,7 +23,7 @@ import { glue } from './services/analytics/glue.ts';
 import { athenaLake } from './services/analytics/lake.ts';
 import { redshiftServerless } from './services/analytics/redshift.ts';
 import { auroraMysql, auroraPostgresql } from './services/aurora/index.ts';
-import { backupVault } from './services/backup-vault.ts';
+import { backupVault, isCopied } from './services/backup-vault.ts';
 import { batch } from './services/batch/index.ts';
 import { bedrock } from './services/bedrock.ts';
 import { cloudfront } from './services/cloudfront.ts';
@@ -189,7 +190,12 @@ export const aws: Cloud = {
   allowances: FREE_TIERS,
   substitute: (graph, requirements) =>
     recordedForPosture(
-      instanceEntry(smallEntryPoint(firewallBehindGateway(withStreams(graph)), requirements), requirements),
+      withoutEmptyVaults(
+        instanceEntry(
+          smallEntryPoint(firewallBehindGateway(withCopiedStores(withStreams(graph), isCopied)), requirements),
+          requirements,
+        ),
+      ),
     ),
   foundation,
   claims: (site) => [...foundationClaims(site), ...callerClaims(site), ...alarmClaims(site)],

@@ -88,6 +88,7 @@ import { memorystoreRedis } from './services/memorystore.ts';
 import { memorystoreValkey } from './services/memorystore-valkey.ts';
 import { netappVolumes } from './services/netapp-volumes.ts';
 import { networkConnectivityCenter } from './services/network-hub.ts';
+import { withOwnBackups } from './services/own-backups.ts';
 import { privateGoogleAccess } from './services/private-link/google-access.ts';
 import { haVpn } from './services/private-link/ha-vpn.ts';
 import { partnerInterconnect } from './services/private-link/interconnect.ts';
@@ -180,7 +181,8 @@ export const gcp: Cloud = {
   defaultRegion: BASE_REGION,
   offerings,
   unbuilt: UNBUILT,
-  substitute: (graph, requirements) => singleEntry(withoutPipelineSecrets(withoutSiteInspection(graph)), requirements),
+  substitute: (graph, requirements) =>
+    singleEntry(withOwnBackups(withoutPipelineSecrets(withoutSiteInspection(graph)), requirements), requirements),
   prices: priceBook(records satisfies PriceRecords, REGIONS),
   commitments: COMMITMENTS,
   allowances: FREE_TIERS,

@@ -8,8 +8,6 @@ export type AwsOffering<C extends NodeCapability, S extends SizeFacts> = Offerin
 /** Facts that the foundation and other services of AWS need of a service. Each is left out where it does not apply. */
 export interface AwsFacts {
   readonly network?: NetworkFacts;
-  /** Terraform providers that its blocks use beside `aws`. */
-  readonly terraformProviders?: readonly ('archive' | 'kubernetes' | 'random')[];
   /** Permissions to deploy the resource types that it alone declares. */
   readonly permissions?: readonly Permissions[];
   /** Resource type and attribute that refuse its deletion. */

@@ -38,8 +38,18 @@ export function foundation(site: Site): readonly Block[] {
   ];
 }
 
+/** Terraform providers beside `aws`, by the prefix of the types that they own. */
+const FURTHER_PROVIDERS = {
+  random: { source: 'hashicorp/random', version: '~> 3.7' },
+  kubernetes: { source: 'hashicorp/kubernetes', version: '~> 2.38' },
+  archive: { source: 'hashicorp/archive', version: '~> 2.7' },
+};
+
+/** Versions of Terraform and of the providers that the components use. */
 function versions(site: Site): Block {
-  const used = new Set(site.placed.flatMap((placed) => factsOf(placed).terraformProviders ?? []));
+  const blocks = site.placed.flatMap(({ node: { id } }) => [...site.declared(id), ...site.granted(id).blocks]);
+  const used = new Set(blocks.map(({ labels: [type = ''] }) => type.slice(0, type.indexOf('_'))));
+  if (hasReplicas(site)) used.add('random');
   return {
     file: 'versions.tf',
     type: 'terraform',
@@ -48,11 +58,7 @@ function versions(site: Site): Block {
       required_version: `>= ${TERRAFORM_VERSION}.0`,
       required_providers: nested({
         aws: { source: 'hashicorp/aws', version: '~> 6.0' },
-        ...(used.has('random') || hasReplicas(site)
-          ? { random: { source: 'hashicorp/random', version: '~> 3.7' } }
-          : {}),
-        ...(used.has('kubernetes') ? { kubernetes: { source: 'hashicorp/kubernetes', version: '~> 2.38' } } : {}),
-        ...(used.has('archive') ? { archive: { source: 'hashicorp/archive', version: '~> 2.7' } } : {}),
+        ...Object.fromEntries(Object.entries(FURTHER_PROVIDERS).filter(([name]) => used.has(name))),
       }),
     },
   };

@@ -93,7 +93,6 @@ function offering(broker: Broker): AwsOffering<'queue', BrokerSize> {
     inNetwork: true,
     facts: ({ qualities }) => ({
       permissions: [PERMISSIONS],
-      terraformProviders: ['random'],
       network: { tier: 'data', zones: qualities.zones, port: broker.port, consumersConnect: true },
     }),
     fit: ({ demand, needs }, requirements) =>

@@ -1,4 +1,5 @@
 import { formatNumber } from '../../../messages/numbers.ts';
+import type { NodeCapability } from '../../../model/capability.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import { entry, type Site, type SizeFacts } from '../../../model/offering.ts';
 import { type Block, code, type Expression, nested, output, resource } from '../../../model/terraform.ts';
@@ -131,10 +132,22 @@ function restoring(label: string, copied: readonly Copied[]): readonly Block[] {
   return [rolePolicy(label, 'restore-roles', [{ sid: 'PassRoles', actions: ['iam:PassRole'], resources: roles }])];
 }
 
-/** The services at the vault's edges; without edges, all services that AWS Backup supports. */
+/** Capabilities whose services AWS Backup copies. docs.aws.amazon.com/aws-backup/latest/devguide/whatisbackup.html */
+const COPIED: ReadonlySet<NodeCapability> = new Set([
+  'relational_db',
+  'document_db',
+  'key_value_db',
+  'graph_db',
+  'file_storage',
+  'object_storage',
+]);
+
+export function isCopied({ capability }: GraphNode): boolean {
+  return COPIED.has(capability);
+}
+
 function copiedBy(nodeId: string, site: Site): readonly Copied[] {
-  const targets = site.from(nodeId).map(({ to }) => to);
-  const ids = targets.length > 0 ? targets : site.placed.map(({ node }) => node.id);
+  const ids = site.from(nodeId).map(({ to }) => to);
   return [...new Set(ids)].flatMap((id) => {
     const { backup } = factsAt(id, site);
     return backup === undefined ? [] : [{ ...backup, arn: code(`${backup.type}.${site.label(id)}.arn`) }];

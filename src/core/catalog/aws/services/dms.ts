@@ -1,4 +1,5 @@
 import { formatNumber } from '../../../messages/numbers.ts';
+import type { Edge } from '../../../model/graph.ts';
 import { type AccessGrant, entry, type Site, type SizeFacts } from '../../../model/offering.ts';
 import {
   type Block,
@@ -15,11 +16,13 @@ import { always, counted, managed } from '../../kit/usage.ts';
 import { type AwsOffering, permissions, scope } from '../foundation/facts.ts';
 import { role, trust } from '../foundation/iam.ts';
 import { named, withKey } from '../foundation/naming.ts';
+import { certificate, certificateOf, isReadyFor, targetCertificate, targetTls } from './dms-certificate.ts';
 
 const FILE = 'data.tf';
 
 const PERMISSIONS = permissions(
   `
+aws_dms_certificate dms: AddTagsToResource DeleteCertificate ImportCertificate RemoveTagsFromResource
 aws_dms_endpoint dms: AddTagsToResource CreateEndpoint DeleteEndpoint ModifyEndpoint RemoveTagsFromResource
 aws_dms_replication_instance dms: AddTagsToResource CreateReplicationInstance DeleteReplicationInstance
  dms: ModifyReplicationInstance RemoveTagsFromResource
@@ -82,7 +85,7 @@ const offering: AwsOffering<'data_migration', DmsSize> = {
     address: `aws_iam_role.${labelOf(id)}`,
   }),
   declare: (size, node, site) => [
-    ...sourceVariables(site.label(node.id), node.title),
+    ...sourceVariables(site.label(node.id), node.title, targetEngine(node.id, site)),
     ...machine(size, site.label(node.id), site),
     ...task(node.id, site),
   ],
@@ -102,7 +105,8 @@ const offering: AwsOffering<'data_migration', DmsSize> = {
   ],
 };
 
-function sourceVariables(label: string, title: string): readonly Block[] {
+function sourceVariables(label: string, title: string, engine: string): readonly Block[] {
+  const isReady = isReadyFor(label, engine);
   const text = (name: string, what: string, usual: string) =>
     stringVariable(
       `${label}_source_${name}`,
@@ -115,7 +119,14 @@ function sourceVariables(label: string, title: string): readonly Block[] {
       `${label}_source_host`,
       `${title}: address of the present database, as the private subnets reach it. Null: no migration starts.`,
       null,
-      orNull(notEmpty('Use a host name or an address.')),
+      orNull(
+        isReady === undefined
+          ? notEmpty('Use a host name or an address.')
+          : holds(
+              (v) => `length(${v}) > 0 && ${isReady}`,
+              `Use a host name or an address, and set ${label}_target_ca_file.`,
+            ),
+      ),
     ),
     stringVariable(
       `${label}_source_cidr`,
@@ -125,9 +136,19 @@ function sourceVariables(label: string, title: string): readonly Block[] {
     ),
     stringVariable(
       `${label}_source_ssl_mode`,
-      `${title}: TLS to the present database; none where the network between is encrypted.`,
+      `${title}: TLS to the present database; none where the network between is encrypted. MySQL and MariaDB take none, or verify-ca and verify-full with ${label}_source_ca_file.`,
       'require',
-      oneOf(['none', 'require', 'verify-ca', 'verify-full']),
+      holds(
+        (v) =>
+          `contains(var.${label}_source_ca_file == null ? ["none", "require"] : ["none", "require", "verify-ca", "verify-full"], ${v}) && !(${v} == "require" && contains(["mysql", "mariadb"], var.${label}_source_engine))`,
+        `Use none or require, or verify-ca or verify-full with ${label}_source_ca_file. MySQL and MariaDB do not take require.`,
+      ),
+    ),
+    ...certificate(
+      label,
+      'source',
+      'pem',
+      `${title}: file with the certificate of the authority that signed the certificate of the present database. Null: it is not verified.`,
     ),
     stringVariable(`${label}_source_engine`, `${title}: engine of the present database.`, 'postgres', oneOf(SOURCES)),
     numberVariable(`${label}_source_port`, `${title}: port of the present database.`, 5432, between(1, 65535)),
@@ -169,8 +190,10 @@ function task(nodeId: string, site: Site): readonly Block[] {
   const label = site.label(nodeId);
   const count = code(`var.${label}_source_host == null ? 0 : 1`);
   const given = (name: string) => code(`var.${label}_source_${name}`);
-  const edge = site.from(nodeId).find(({ kind, to }) => kind === 'write' && site.find(to) !== null);
+  const edge = targetEdge(nodeId, site);
   if (edge === undefined) return [];
+  const engine = targetEngine(nodeId, site);
+  const to = isReadyFor(label, engine) === undefined ? `${label}_target` : `${label}_target[0]`;
   return [
     resource('network.tf', 'aws_vpc_security_group_egress_rule', `${label}_to_source`, {
       security_group_id: code(`aws_security_group.${label}.id`),
@@ -191,8 +214,9 @@ function task(nodeId: string, site: Site): readonly Block[] {
       username: given('user'),
       password: given('password'),
       ssl_mode: given('ssl_mode'),
+      ...certificateOf(label, 'source'),
     }),
-    ...target(label, engineOf(edge.to, edge.protocol, site), site.grantedOver(edge, nodeId)),
+    ...target(label, engine, site.grantedOver(edge, nodeId)),
     resource(FILE, 'aws_dms_replication_task', label, {
       count,
       replication_task_id: named(label),
@@ -200,7 +224,7 @@ function task(nodeId: string, site: Site): readonly Block[] {
       start_replication_task: true,
       replication_instance_arn: code(`aws_dms_replication_instance.${label}.replication_instance_arn`),
       source_endpoint_arn: code(`aws_dms_endpoint.${label}_source[0].endpoint_arn`),
-      target_endpoint_arn: code(`aws_dms_endpoint.${label}_target.endpoint_arn`),
+      target_endpoint_arn: code(`aws_dms_endpoint.${to}.endpoint_arn`),
       table_mappings: call('jsonencode', { rules: [EVERY_TABLE] }),
     }),
   ];
@@ -222,9 +246,15 @@ const ENGINES: Readonly<Record<string, string>> = {
   tcps: 'oracle',
 };
 
-function engineOf(databaseId: string, protocol: string, site: Site): string {
-  const spoken = site.find(databaseId)?.choice.fit.speaks?.protocol ?? protocol;
-  return ENGINES[spoken] ?? 'postgres';
+/** The edge to the database that it fills. */
+function targetEdge(nodeId: string, site: Site): Edge | undefined {
+  return site.from(nodeId).find(({ kind, to }) => kind === 'write' && site.find(to) !== null);
+}
+
+function targetEngine(nodeId: string, site: Site): string {
+  const edge = targetEdge(nodeId, site);
+  const spoken = edge === undefined ? undefined : (site.find(edge.to)?.choice.fit.speaks?.protocol ?? edge.protocol);
+  return ENGINES[spoken ?? ''] ?? 'postgres';
 }
 
 /** DMS signs in to the database of the design with a token of its role, else with a password that you set. */
@@ -242,16 +272,20 @@ function target(label: string, engine: string, { environment }: AccessGrant): re
           }),
         };
   const port = of('PORT');
+  const isReady = isReadyFor(label, engine);
   return [
     ...(of('AUTH') === undefined ? targetVariables(label) : []),
+    ...targetCertificate(label, engine),
     resource(FILE, 'aws_dms_endpoint', `${label}_target`, {
+      ...(isReady === undefined ? {} : { count: code(`${isReady} ? 1 : 0`) }),
       endpoint_id: named(`${label}-target`),
       endpoint_type: 'target',
       engine_name: engine,
       server_name: of('HOST'),
       port: port === undefined ? undefined : call('tonumber', port),
       database_name: of('NAME') ?? 'app',
-      ssl_mode: engine === 'mysql' ? 'none' : 'require',
+      ssl_mode: targetTls(engine).mode,
+      ...(isReady === undefined ? {} : certificateOf(label, 'target')),
       ...token,
     }),
   ];

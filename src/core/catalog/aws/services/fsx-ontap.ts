@@ -57,7 +57,6 @@ const offering: AwsOffering<'file_storage', FilerSize> = {
   facts: () => ({
     permissions: [PERMISSIONS, DIRECTORY_PERMISSIONS],
     network: { tier: 'data', port: SMB_PORT },
-    terraformProviders: ['random'],
     backup: { type: 'aws_fsx_ontap_volume' },
   }),
   absentFrom: WITHOUT_FSX,

@@ -47,7 +47,6 @@ const offering: AwsOffering<'file_storage', ShareSize> = {
   facts: () => ({
     permissions: [PERMISSIONS, DIRECTORY_PERMISSIONS],
     network: { tier: 'data', port: SMB_PORT },
-    terraformProviders: ['random'],
     backup: { type: 'aws_fsx_windows_file_system' },
   }),
   absentFrom: WITHOUT_FSX,

@@ -72,7 +72,7 @@ const offering: AwsOffering<'timeseries_db', SeriesSize> = {
   service: 'Timestream for InfluxDB',
   capability: 'timeseries_db',
   inNetwork: true,
-  facts: () => ({ permissions: [PERMISSIONS], network: { tier: 'data', port: 8086 }, terraformProviders: ['random'] }),
+  facts: () => ({ permissions: [PERMISSIONS], network: { tier: 'data', port: 8086 } }),
   absentFrom: WITHOUT_INFLUXDB,
   fit: ({ demand, needs }) =>
     needs.scaleToZero

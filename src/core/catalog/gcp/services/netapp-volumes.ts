@@ -1,5 +1,4 @@
 import { formatNumber } from '../../../messages/numbers.ts';
-import type { Claim } from '../../../model/finding.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import type { Site, SizeFacts } from '../../../model/offering.ts';
 import type { ResolvedRequirements } from '../../../model/resolved.ts';
@@ -10,6 +9,7 @@ import { managed } from '../../kit/usage.ts';
 import { entry, type Permissions } from '../foundation/facts.ts';
 import { apis, enabled, gib, nameOf } from '../foundation/names.ts';
 import { edgeRule, NETWORK } from '../foundation/network.ts';
+import { backedUp, backupBlocks, backupClaims, backupUsages } from './netapp-backups.ts';
 
 type FilesNode = GraphNode<'file_storage'>;
 
@@ -39,13 +39,7 @@ export const netappVolumes = entry<'file_storage', PoolSize>({
       ? null
       : {
           because: `Windows programs open the same ${formatNumber(demand.storedGb)} GB of files over SMB; NetApp Volumes is Google's service for it, signs people in with the existing directory, and begins at 2 TiB.`,
-          provides: ['file_storage'],
-          actionRequired: [
-            {
-              from: ['backup'],
-              do: 'Assign a backup vault and a backup policy of NetApp Volumes to the volume: Backup and DR Service does not copy it. Their price is not in the estimate.',
-            },
-          ],
+          provides: ['file_storage', ...(demand.backupDays === undefined ? [] : (['backup'] as const))],
         },
   size: ({ demand }) => {
     const forThroughput = (demand.throughputMbPerSecond / THROUGHPUT_PER_TIB) * GIB_PER_TIB;
@@ -60,13 +54,14 @@ export const netappVolumes = entry<'file_storage', PoolSize>({
       },
     ];
   },
-  meter: ({ capacityGib }) => [
+  meter: ({ capacityGib }, { demand }) => [
     {
       meter: 'netapp_volumes/standard',
       what: 'Pool of files, Standard',
       quantity: capacityGib,
       arithmetic: `${formatNumber(capacityGib)} GiB provisioned`,
     },
+    ...backupUsages(demand),
   ],
   declare: (size, node, site) => volumeBlocks(size, node, site),
   grantAccess: (_size, node, site, _caller, edge) => ({
@@ -74,13 +69,14 @@ export const netappVolumes = entry<'file_storage', PoolSize>({
     secrets: {},
     blocks: [edgeRule(site, edge, { addresses: [code(`var.${site.label(node.id)}_range`)], ports: [SMB_PORT] })],
   }),
-  claims: (_size, node): readonly Claim[] => [
+  claims: (_size, node) => [
     {
       kind: 'backed_up',
       text: 'A snapshot is taken each night, and a week of them is kept.',
       resource: `google_netapp_volume.${labelOf(node.id)}`,
       attributes: { 'snapshot_policy.daily_schedule.snapshots_to_keep': 7 },
     },
+    ...backupClaims(node),
   ],
   facts: () => ({ permissions: PERMISSIONS }),
 });
@@ -98,6 +94,7 @@ function volumeBlocks({ capacityGib }: PoolSize, node: FilesNode, site: Site): r
   return [
     ...apis('netapp', 'servicenetworking'),
     ...volumeVariables(capacityGib, node, label),
+    ...backupBlocks(node, label),
     resource('network.tf', 'google_compute_global_address', label, {
       name: nameOf(node.id),
       network: code(`${NETWORK}.id`),
@@ -149,6 +146,7 @@ function volumeBlocks({ capacityGib }: PoolSize, node: FilesNode, site: Site): r
       protocols: ['SMB'],
       smb_settings: ['ENCRYPT_DATA', 'ACCESS_BASED_ENUMERATION'],
       deletion_policy: code('var.environment == "production" ? "DEFAULT" : "FORCE"'),
+      ...(node.demand.backupDays === undefined ? {} : backedUp(label)),
       snapshot_policy: nested({ enabled: true, daily_schedule: nested({ snapshots_to_keep: 7, hour: 2, minute: 0 }) }),
       labels: code('local.labels'),
     }),
@@ -217,6 +215,8 @@ function volumeVariables(capacityGib: number, { title }: FilesNode, label: strin
 
 const PERMISSIONS: Permissions = {
   google_netapp_active_directory: 'netapp.activeDirectories.create,delete,get,update netapp.operations.get',
+  google_netapp_backup_policy: 'netapp.backupPolicies.create,delete,get,update netapp.operations.get',
+  google_netapp_backup_vault: 'netapp.backupVaults.create,delete,get,update netapp.operations.get',
   google_netapp_storage_pool: 'netapp.storagePools.create,delete,get,update netapp.operations.get compute.networks.get',
   google_netapp_volume: 'netapp.volumes.create,delete,get,update netapp.operations.get',
 };

@@ -76,7 +76,7 @@ const offering: AwsOffering<'stream_processing', FlinkSize> = {
   service: 'Managed Service for Apache Flink',
   capability: 'stream_processing',
   inNetwork: false,
-  facts: () => ({ permissions: [PERMISSIONS], terraformProviders: ['archive'] }),
+  facts: () => ({ permissions: [PERMISSIONS] }),
   fit({ demand, needs }) {
     if (needs.scaleToZero) return null;
     const isLarge = unitsFor(demand) > DEFAULT_UNITS;

@@ -190,7 +190,6 @@ export function functionFacts(label: string): AwsFacts {
   return {
     permissions: [PERMISSIONS],
     network: { port: HTTPS, programCalls: 'outside' },
-    terraformProviders: ['archive'],
     invocation: invokedBy('lambda:InvokeFunction', 'aws_lambda_function', label, 'function'),
     alarms: [
       errorAlarm(

@@ -4,7 +4,7 @@ import type { GraphNode } from '../../../../model/graph.ts';
 import type { Site, SizeFacts } from '../../../../model/offering.ts';
 import { type Block, code, nested, output, resource } from '../../../../model/terraform.ts';
 import { HOURS_PER_MONTH } from '../../../../model/workload.ts';
-import { atLeast, labelOf, numberVariable } from '../../../kit/blocks.ts';
+import { atLeast, joined, labelOf, numberVariable } from '../../../kit/blocks.ts';
 import { managed } from '../../../kit/usage.ts';
 import { entry, type Permissions } from '../../foundation/facts.ts';
 import { apis, enabled, HOURS, projectRole } from '../../foundation/names.ts';
@@ -85,8 +85,8 @@ function endpointBlocks(count: number, node: ModelNode, site: Site): readonly Bl
       atLeast(1),
     ),
     resource('compute.tf', 'google_vertex_ai_endpoint', label, {
-      // An endpoint is named by a number of ten digits at the most.
-      name: code(`tostring(parseint(random_id.suffix.hex, 16) + ${indexOf(site, node.id)})`),
+      // An endpoint is named by a number of ten digits at the most, the first of which is not 0; the suffix has up to eight.
+      name: joined(String(indexOf(site, node.id)), code('random_id.suffix.dec')),
       display_name: node.title,
       location: code('var.region'),
       region: code('var.region'),

@@ -130,7 +130,6 @@ const worker: AwsOffering<'worker_compute', MachineSize> = {
 function podFacts(label: string): AwsFacts {
   return {
     permissions: [EKS_PERMISSIONS],
-    terraformProviders: ['kubernetes'],
     invocation: polling(label),
     alarms: [machineAlarm(`aws_eks_node_group.${label}.resources[0].autoscaling_groups[0].name`)],
   };
