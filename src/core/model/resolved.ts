@@ -88,12 +88,14 @@ export type Metric =
   | 'growth_gb_per_month'
   | 'cache_gb' // memory of a cache (GB)
   | 'index_gb' // size of a search index (GB)
+  | 'indexed_documents' // number of documents of a search index
   | 'analysed_gb' // tables of a data lake or a data warehouse (GB)
   | 'loaded_gb_per_month' // into a data lake or a data warehouse
   | 'files_per_month' // that arrive in a bucket
   | 'live_messages_per_month' // over long-lived connections
   | 'egress_gb_per_month'
   | 'events_per_second'
+  | 'peak_events_per_second' // stated as a peak, which is no mean
   | 'events_per_month'
   | 'devices'
   | 'emails_per_month'

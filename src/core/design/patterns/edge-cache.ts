@@ -57,10 +57,12 @@ export function addCdn(
   builder.join(id, address, 'origin');
 }
 
-/** What the CDN sends to clients in GB/month: as it states, else the traffic of what is behind it. */
+/** What the CDN sends to clients in GB/month: as it states, else the traffic of what is behind it, with that of stored files. */
 export function deliveredBy(context: CompositionContext, { egressGbPerMonth }: TrafficDemand): number {
   const cdn = context.wants('cdn');
-  return (cdn === null ? null : statedOf(cdn, 'egress_gb_per_month')) ?? egressGbPerMonth;
+  const files = context.each('object_storage').flatMap(({ part }) => statedOf(part, 'egress_gb_per_month') ?? []);
+  const all = files.reduce((sum, gb) => sum + gb, egressGbPerMonth);
+  return (cdn === null ? null : statedOf(cdn, 'egress_gb_per_month')) ?? all;
 }
 
 /** Size of an API response where the CDN serves the files, KB; a working assumption. */
