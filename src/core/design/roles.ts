@@ -231,8 +231,9 @@ export function openRoles(
   if (roles.length === 0) return [];
   const capabilityOf = new Map(nodes.map(({ id, capability }) => [id, capability]));
   return roles.filter(({ into, outOf, except, writesBy }) => {
-    const isPlayed = edges.some(({ from, to, kind }) => {
-      if (from === node.id) return outOf?.includes(kind) === true;
+    const isPlayed = edges.some(({ from, to, kind, reads }) => {
+      if (from === node.id)
+        return outOf?.includes(kind) === true || (reads === true && outOf?.includes('read') === true);
       if (to !== node.id) return false;
       const by = capabilityOf.get(from);
       if (by !== undefined && except?.includes(by) === true) return false;

@@ -217,6 +217,8 @@ export interface StreamDemand {
   readonly consumers: number;
   /** Clients use the Kafka protocol. */
   readonly kafka: boolean;
+  /** Number of stores of files into which the service writes the events by itself; undefined for none. */
+  readonly fileStores?: number;
 }
 
 export interface RunDemand {
@@ -259,6 +261,10 @@ export interface LanguageModelDemand {
   readonly outputTokensPerCall: number;
   /** The requested model family, such as `claude`; null if none. */
   readonly family: string | null;
+  /** It turns texts into vectors: a model of another kind, with a price of its own. */
+  readonly embeds?: true;
+  /** Data must stay in certain places: prompts are processed in the region. */
+  readonly staysInRegion?: true;
 }
 
 export interface IdentityDemand {
@@ -290,6 +296,8 @@ export interface DeviceDemand {
   readonly messagesPerMonth: number;
   readonly peakPerSecond: number;
   readonly messageKb: number;
+  /** Number of stores of files into which the service writes the messages by itself; undefined for none. */
+  readonly fileStores?: number;
 }
 
 export interface ConnectionDemand {

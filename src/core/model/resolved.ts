@@ -127,7 +127,6 @@ export type WorkingFigure =
   | 'log_kb_per_request'
   | 'headroom_percent'
   | 'item_kb' // a record of a store
-  | 'item_kb' // a record of a store
   | 'event_kb'
   | 'retention_days' // of events, measurements and logs
   | 'readings_per_device_day'

@@ -17,6 +17,7 @@ const SEARCH_SHARE = 0.1;
 /** Large language model. */
 export function languageModel(context: PartContext, builder: GraphBuilder): void {
   const { workload, id } = context;
+  const embeds = context.part.task === 'embedding';
   builder.add({
     id,
     title: context.titled(TITLES.languageModel),
@@ -26,8 +27,10 @@ export function languageModel(context: PartContext, builder: GraphBuilder): void
       callsPerMonth: workload.modelCallsPerMonth.value,
       inputTokensPerCall: workload.inputTokens.value,
       // An embedding is no text.
-      outputTokensPerCall: context.part.task === 'embedding' ? 0 : workload.outputTokens.value,
+      outputTokensPerCall: embeds ? 0 : workload.outputTokens.value,
       family: FAMILIES.find((name) => context.technology(name) !== null) ?? null,
+      ...(embeds ? { embeds } : {}),
+      ...(context.requirements.residence === undefined ? {} : { staysInRegion: true as const }),
     },
     ...reasonOf(context.part),
   });
