@@ -86,7 +86,11 @@ const RECORDS = [
   reader([{ capability: 'bi_dashboard', kind: 'query' }, ...users]),
 ];
 const ANALYSED = [
-  writer([...pipelines, { capability: 'event_stream', kind: 'write' }, ...programs]),
+  // The team loads files and tables with its own access to the cloud.
+  {
+    ...writer([...pipelines, { capability: 'event_stream', kind: 'write' }, ...programs]),
+    people: { actor: 'team', kind: 'write' },
+  } satisfies Role,
   reader([{ capability: 'bi_dashboard', kind: 'query' }, { capability: 'ml_training', kind: 'read' }, ...programs], {
     actor: 'analysts',
     kind: 'query',

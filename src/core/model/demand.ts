@@ -66,6 +66,8 @@ export interface ComputeDemand extends TrafficDemand {
   readonly shared?: true;
   /** Other programs of the system call it. */
   readonly called?: true;
+  /** A web application firewall is in front of it, as an entry point of its own. */
+  readonly behindFirewall?: true;
   /** Only other programs of the system call it: no entry point leads to it. */
   readonly internal?: true;
   /** One instance serves it at a public address of its own, without an entry point before it. */
