@@ -13,6 +13,7 @@ import { withDependencies } from './design/hosting.ts';
 import { hostingFindings } from './design/hosting-findings.ts';
 import { createJoins } from './design/joins.ts';
 import { createMemo, type Knowledge, type Memo } from './design/memo.ts';
+import { withMissingProgram } from './design/missing-programs.ts';
 import { offer } from './design/offer.ts';
 import { present } from './design/present.ts';
 import { limitFindings } from './design/resource-limits.ts';
@@ -133,7 +134,7 @@ export function design(wanted: Wanted, { rules, ...known }: Known, onStage: OnSt
   const knowledge: Knowledge = { memo: createMemo(), ...known };
   const { cloud } = knowledge;
   onStage('size');
-  const hosted = withDependencies(wanted.requirements);
+  const hosted = withMissingProgram(withDependencies(wanted.requirements));
   const { load, assumptions } = size(hosted);
   const requirements = { ...hosted, assumptions: [...hosted.assumptions, ...assumptions] };
   onStage('complete');

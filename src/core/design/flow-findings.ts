@@ -1,7 +1,7 @@
 import { FLOW_GAP } from '../messages/selection.ts';
 import type { NodeCapability } from '../model/capability.ts';
 import type { Finding } from '../model/finding.ts';
-import type { ArchitectureGraph } from '../model/graph.ts';
+import type { ArchitectureGraph, GraphNode } from '../model/graph.ts';
 import type { ResolvedFlow, ResolvedRequirements } from '../model/resolved.ts';
 
 /** Components that pass on what they receive: a flow through them is built. */
@@ -13,6 +13,9 @@ const PASSAGES: ReadonlySet<NodeCapability> = new Set([
   'vpn_or_private_link',
   'network_egress',
 ]);
+
+/** Components that the design adds between two others, where a cloud does not join them. */
+const ADDED: ReadonlySet<NodeCapability> = new Set(['event_stream', 'queue', 'worker_compute']);
 
 /** The flows of the requirements that the design does not contain, each as a finding. */
 export function flowFindings(
@@ -27,7 +30,7 @@ export function flowFindings(
   const ends = new Set([...graph.nodes, ...graph.actors].map(({ id }) => id));
   // A component that is no node is part of another one, or a finding reports it.
   const isThere = (id: string) => ends.has(id) || parties.some((party) => party.id === id);
-  const reaches = createReach(graph);
+  const reaches = createReach(graph, new Set(components.map(({ id }) => id)));
   // The browser of a visitor shows the site and calls the program.
   const sites = new Set(graph.nodes.filter(({ capability }) => capability === 'static_site').map(({ id }) => id));
   const isCarried = (from: string, to: string) =>
@@ -38,8 +41,12 @@ export function flowFindings(
 }
 
 /** Whether edges join two components or actors, directly or through passages. */
-function createReach({ nodes, edges }: ArchitectureGraph): (from: string, to: string) => boolean {
-  const passages = new Set(nodes.filter(({ capability }) => PASSAGES.has(capability)).map(({ id }) => id));
+function createReach(
+  { nodes, edges }: ArchitectureGraph,
+  asked: ReadonlySet<string>,
+): (from: string, to: string) => boolean {
+  const isAdded = ({ id, capability }: GraphNode) => ADDED.has(capability) && !asked.has(id);
+  const passages = new Set(nodes.filter((node) => PASSAGES.has(node.capability) || isAdded(node)).map(({ id }) => id));
   const next = Map.groupBy(
     edges.flatMap(({ from, to }) => [
       { from, to },

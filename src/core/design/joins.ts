@@ -38,8 +38,10 @@ export function createJoins(site: Site, blocks: readonly Block[]): Joins {
     }
   }
   const own = new Set(owners.values());
+  // Several components may declare the same block, such as an interface that they enable.
+  const declares = (nodeId: string) => site.declared(nodeId).some(({ type }) => type === 'resource');
   return {
-    isDeclared: (nodeId) => own.has(nodeId),
+    isDeclared: (nodeId) => own.has(nodeId) || declares(nodeId),
     between: (from, to) => (byNode.get(from) ?? []).filter(({ nodes }) => nodes.has(to)).map(({ address }) => address),
   };
 }

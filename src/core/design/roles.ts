@@ -86,7 +86,11 @@ const RECORDS = [
   reader([{ capability: 'bi_dashboard', kind: 'query' }, ...users]),
 ];
 const ANALYSED = [
-  writer([...pipelines, { capability: 'event_stream', kind: 'write' }, ...programs]),
+  // The team loads files and tables with its own access to the cloud.
+  {
+    ...writer([...pipelines, { capability: 'event_stream', kind: 'write' }, ...programs]),
+    people: { actor: 'team', kind: 'write' },
+  } satisfies Role,
   reader([{ capability: 'bi_dashboard', kind: 'query' }, { capability: 'ml_training', kind: 'read' }, ...programs], {
     actor: 'analysts',
     kind: 'query',
@@ -231,8 +235,9 @@ export function openRoles(
   if (roles.length === 0) return [];
   const capabilityOf = new Map(nodes.map(({ id, capability }) => [id, capability]));
   return roles.filter(({ into, outOf, except, writesBy }) => {
-    const isPlayed = edges.some(({ from, to, kind }) => {
-      if (from === node.id) return outOf?.includes(kind) === true;
+    const isPlayed = edges.some(({ from, to, kind, reads }) => {
+      if (from === node.id)
+        return outOf?.includes(kind) === true || (reads === true && outOf?.includes('read') === true);
       if (to !== node.id) return false;
       const by = capabilityOf.get(from);
       if (by !== undefined && except?.includes(by) === true) return false;

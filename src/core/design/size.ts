@@ -2,6 +2,7 @@ import type { Assumption, QuantityRequirement, ResolvedRequirements } from '../m
 import type { Load, Workload } from '../model/workload.ts';
 import { partLoads } from './size/distribution.ts';
 import { headlineOf, quantitiesOf } from './size/headline.ts';
+import { impliedRequests } from './size/implied-requests.ts';
 import { Ledger } from './size/ledger.ts';
 import { natureOf } from './size/nature.ts';
 import { platform } from './size/platform.ts';
@@ -18,8 +19,11 @@ export function size(requirements: ResolvedRequirements): {
   readonly load: Load;
   readonly assumptions: readonly Assumption[];
 } {
-  const quantities = combined(requirements);
-  const system = workloadOf(requirements, quantities);
+  const stated = combined(requirements);
+  const usual = workloadOf(requirements, stated);
+  const implied = impliedRequests(requirements, usual.workload);
+  const quantities = [...stated, ...implied];
+  const system = implied.length === 0 ? usual : workloadOf(requirements, quantities);
   const parts = partLoads(requirements, system.workload, sized);
   const headline = headlineOf(requirements, system.workload, parts);
   if (headline === null) return { load: { system: system.workload, parts }, assumptions: system.assumptions };

@@ -66,6 +66,7 @@ export const TITLES = {
   vpn: 'VPN',
   webApplicationFirewall: 'Web application firewall',
   results: (title: string) => `${title}: results`,
+  writer: (title: string) => `${title}: writer`,
   furtherFirewall: (title: string, target: string) => `${title}: ${target}`,
   wideColumnDatabase: 'Wide-column database',
   worker: 'Worker',
@@ -113,6 +114,11 @@ export const INFERRED = {
   loadBalancer: 'A load balancer terminates HTTPS and distributes requests over all instances.',
   publicEndpoint: 'One endpoint terminates HTTPS and forwards requests to the containers.',
   queue: 'A queue keeps failed jobs for a retry, and visitors do not wait for them.',
+  missingWorker:
+    'Messages, schedules and notifications need a program that takes or sends them; the request names none.',
+  missingProgram: 'The data needs a program that writes and reads it; the request names none.',
+  writtenResults: 'Stream processing hands its results to a program through a stream.',
+  resultsWriter: 'Stream processing has no output of this kind: a program writes or sends its results.',
   resultsStream: 'The time-series database loads the results of stream processing from a stream.',
   secrets: (partners: readonly string[]) =>
     `API keys of ${partners.join(' and ')} belong in a secret store, not in files.`,

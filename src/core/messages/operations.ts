@@ -95,6 +95,7 @@ export const CONFIDENCE = {
     'component or connection of the design is incomplete',
     'components or connections of the design are incomplete',
   ),
+  unmet: counted('stated requirement is not met', 'stated requirements are not met'),
   nothing: 'Nothing was designed',
   unread: counted('passage was not understood', 'passages were not understood'),
   conflicts: counted('statement contradicts another', 'statements contradict others'),

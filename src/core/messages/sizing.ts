@@ -76,6 +76,9 @@ export const SIZING = {
     `${n(stored)} GB stored + ${n(flowing)} GB/month of events x ${n(months)} months.`,
   arriving: (gb: number) => `${n(gb)} GB arrive per month.`,
   scanned: (gb: number, percent: number) => `${n(gb)} GB x ${n(percent)} %.`,
+  pages: (documents: number, pages: number, value: number) =>
+    `${n(documents)} documents x ${n(pages)} pages, a working assumption = ${n(value)}.`,
+  requestOfWrite: (writes: number) => `At least one request for each of ${n(writes)} writes that are stated.`,
   callOfJob: (jobs: number) => `One call for each of ${n(jobs)} jobs per month.`,
 
   noEvents: 'No events are requested.',
@@ -84,6 +87,11 @@ export const SIZING = {
     `${n(devices)} devices x ${n(readings)} readings/day = ${n(value)}/s.`,
   devicesBack: (rate: number, times: number) => `${n(rate)} x ${times} when devices reconnect after a network outage.`,
   eventOfRequest: 'One event per request.',
+  usualSize: (count: number, mb: number) => `${n(count)} x ${n(mb)} MB, a working assumption.`,
+  recordings: (minutes: number, each: number) =>
+    `${n(minutes)} minutes per month in recordings of ${n(each)} minutes, a working assumption.`,
+  callsOfTokens: (tokens: number, each: number) =>
+    `${n(tokens)} tokens per month in calls of ${n(each)}, a working assumption.`,
   usualItem: 'Working assumption: a record of a few fields.',
 
   jobOfEvent: (events: number) => `One job for each of ${n(events)} events per month.`,

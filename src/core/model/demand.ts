@@ -66,6 +66,8 @@ export interface ComputeDemand extends TrafficDemand {
   readonly shared?: true;
   /** Other programs of the system call it. */
   readonly called?: true;
+  /** A web application firewall is in front of it, as an entry point of its own. */
+  readonly behindFirewall?: true;
   /** Only other programs of the system call it: no entry point leads to it. */
   readonly internal?: true;
   /** One instance serves it at a public address of its own, without an entry point before it. */
@@ -219,6 +221,8 @@ export interface StreamDemand {
   readonly consumers: number;
   /** Clients use the Kafka protocol. */
   readonly kafka: boolean;
+  /** Number of stores of files into which the service writes the events by itself; undefined for none. */
+  readonly fileStores?: number;
 }
 
 export interface RunDemand {
@@ -261,6 +265,10 @@ export interface LanguageModelDemand {
   readonly outputTokensPerCall: number;
   /** The requested model family, such as `claude`; null if none. */
   readonly family: string | null;
+  /** It turns texts into vectors: a model of another kind, with a price of its own. */
+  readonly embeds?: true;
+  /** Data must stay in certain places: prompts are processed in the region. */
+  readonly staysInRegion?: true;
 }
 
 export interface IdentityDemand {
@@ -292,6 +300,8 @@ export interface DeviceDemand {
   readonly messagesPerMonth: number;
   readonly peakPerSecond: number;
   readonly messageKb: number;
+  /** Number of stores of files into which the service writes the messages by itself; undefined for none. */
+  readonly fileStores?: number;
 }
 
 export interface ConnectionDemand {

@@ -86,6 +86,8 @@ export interface Edge {
   readonly story?: string;
   /** The caller issues signed URLs, with which people read and write files directly. */
   readonly signs?: true;
+  /** The caller also reads what it writes. */
+  readonly reads?: true;
   /** External systems that the caller reaches over the edge: at its end, or behind a tunnel. */
   readonly reaches?: readonly Outside[];
 }

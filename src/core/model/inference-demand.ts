@@ -9,3 +9,6 @@ export interface InferenceDemand {
   /** What a ready-made service does; undefined for several things, or for one that no service is priced by. */
   readonly task?: RecognitionTask;
 }
+
+/** Length of a recording that is transcribed; a working assumption. */
+export const MINUTES_PER_RECORDING = 5;

@@ -4,6 +4,7 @@ import type { Environment, Framework, ResourceLimits } from './intent.ts';
 import type { Budget, Residence } from './limits.ts';
 import type { External, Interaction } from './requirements.ts';
 import type { Schedule } from './schedule.ts';
+import type { WorkingFigure } from './working-figure.ts';
 
 /** `stated` by the request, `implied` by the kind of system, or a `default`. */
 export type Strength = 'stated' | 'implied' | 'default';
@@ -88,12 +89,14 @@ export type Metric =
   | 'growth_gb_per_month'
   | 'cache_gb' // memory of a cache (GB)
   | 'index_gb' // size of a search index (GB)
+  | 'indexed_documents' // number of documents of a search index
   | 'analysed_gb' // tables of a data lake or a data warehouse (GB)
   | 'loaded_gb_per_month' // into a data lake or a data warehouse
   | 'files_per_month' // that arrive in a bucket
   | 'live_messages_per_month' // over long-lived connections
   | 'egress_gb_per_month'
   | 'events_per_second'
+  | 'peak_events_per_second' // stated as a peak, which is no mean
   | 'events_per_month'
   | 'devices'
   | 'emails_per_month'
@@ -103,42 +106,6 @@ export type Metric =
   | 'regions'
   | 'busy_hours_per_month' // hours at or near the peak
   | WorkingFigure;
-
-/** Figures with default assumptions that the text may replace. */
-export type WorkingFigure =
-  | 'daily_active_percent' // of the people active in a month
-  | 'requests_per_user_day'
-  | 'seconds_between_requests' // of one active user (s)
-  | 'pages_per_visit'
-  | 'requests_per_page'
-  | 'requests_per_order'
-  | 'peak_factor' // peak over mean
-  | 'page_kb' // transferred per page view (KB)
-  | 'write_percent' // of the requests
-  | 'queries_per_request'
-  | 'rps_per_vcpu'
-  | 'queries_per_vcpu'
-  | 'working_set_percent' // of the database
-  | 'growth_percent_month' // of the database
-  | 'emails_per_order'
-  | 'emails_per_user_month'
-  | 'log_kb_per_request'
-  | 'headroom_percent'
-  | 'item_kb' // a record of a store
-  | 'item_kb' // a record of a store
-  | 'event_kb'
-  | 'retention_days' // of events, measurements and logs
-  | 'readings_per_device_day'
-  | 'scanned_percent_month' // of the analytical tables
-  | 'model_calls_per_month'
-  | 'input_tokens' // per call of a language model
-  | 'output_tokens'
-  | 'media_minutes_per_month'
-  | 'tasks_per_month'
-  | 'parallel_tasks'
-  | 'task_vcpu'
-  | 'task_memory_gb'
-  | 'task_minutes';
 
 export interface QuantityRequirement extends Read {
   readonly kind: 'quantity';

@@ -1,8 +1,11 @@
+import { SIZING } from '../messages/sizing.ts';
 import { type Capability, EVENT_CAPABILITIES, RECORD_STORES } from '../model/capability.ts';
 import type { Filling } from '../model/filling.ts';
+import { MINUTES_PER_RECORDING } from '../model/inference-demand.ts';
 import type { Quantity } from '../model/requirements.ts';
 import type { Metric, QuantityRequirement } from '../model/resolved.ts';
 import { DAYS_PER_MONTH, HOURS_PER_MONTH, KEPT_MONTHS, SECONDS_PER_MONTH } from '../model/workload.ts';
+import { GIGABYTES, gigabytes, SECONDS, unitOf } from './units.ts';
 
 /** The terms of a document for a metric: what it counts, over what time, in what unit. */
 type Terms = Pick<Quantity, 'metric' | 'stat' | 'per' | 'unit' | 'of'>;
@@ -25,7 +28,7 @@ const TERMS: { readonly [M in Metric]?: Terms } = {
   growth_gb_per_month: { metric: 'ingested', per: 'month', unit: 'GB' },
   egress_gb_per_month: { metric: 'egress', per: 'month', unit: 'GB' },
   response_kb: { metric: 'egress', per: 'item', unit: 'KB' },
-  events_per_second: { metric: 'events', stat: 'peak', per: 'second' },
+  events_per_second: { metric: 'events', per: 'second' },
   events_per_month: { metric: 'events', stat: 'total', per: 'month' },
   devices: { metric: 'devices' },
   emails_per_month: { metric: 'messages', stat: 'total', per: 'month' },
@@ -70,8 +73,15 @@ const BUFFERS: ReadonlySet<Capability> = new Set(['queue', 'worker_compute', 'wo
 const EVENTS: ReadonlySet<Capability> = new Set(EVENT_CAPABILITIES);
 const MODELS: ReadonlySet<Capability> = new Set(['llm_inference', 'ml_inference']);
 
-/** Metric and value in the metric's unit, and how the amount fills. */
-type Measured = readonly [metric: Metric, value: number, filling?: Filling];
+/** Metric and value in the metric's unit, how the amount fills, and what it assumes. */
+type Measured = readonly [metric: Metric, value: number, filling?: Filling | undefined, because?: string | undefined];
+
+/** A stated quantity as the engine measures it. */
+interface Measurement extends Pick<QuantityRequirement, 'metric' | 'value' | 'low' | 'filling'> {
+  readonly source: Quantity;
+  /** The assumption behind it; undefined where it is the statement alone. */
+  readonly because?: string;
+}
 
 /** Amount per month for one of a rate; undefined for an amount that is no rate in time. */
 const MONTHLY: { readonly [P in NonNullable<Quantity['per']>]?: number } = {
@@ -93,18 +103,21 @@ export function measured(
   quantities: readonly Quantity[],
   capability: Capability | null,
   keptDays: number | null = null,
-): readonly (Pick<QuantityRequirement, 'metric' | 'value' | 'low' | 'filling'> & { readonly source: Quantity })[] {
+): readonly Measurement[] {
   return quantities.flatMap((source) => {
     const high = source.value ?? source.max ?? source.min;
     if (high === undefined || (source.when !== undefined && source.when !== 'now')) return [];
     const low = source.min !== undefined && source.min < high ? source.min : null;
-    return measure(source, high, capability, { beside: quantities, keptDays }).map(([metric, value, filling]) => ({
-      metric,
-      value,
-      ...(filling === undefined ? {} : { filling }),
-      low: low === null || high === 0 ? null : low * (value / high),
-      source,
-    }));
+    return measure(source, high, capability, { beside: quantities, keptDays }).map(
+      ([metric, value, filling, because]) => ({
+        metric,
+        value,
+        ...(filling === undefined ? {} : { filling }),
+        ...(because === undefined ? {} : { because }),
+        low: low === null || high === 0 ? null : low * (value / high),
+        source,
+      }),
+    );
   });
 }
 
@@ -194,19 +207,23 @@ const requests: Rule = (quantity, capability) => {
 };
 
 const messages: Rule = (quantity, capability) => {
-  if (has(EVENTS, capability)) return rate(quantity, 'events_per_second', 'events_per_month');
+  if (has(EVENTS, capability)) return eventRate(quantity);
   if (capability === 'websocket_realtime') return perMonth('live_messages_per_month', quantity);
   return perMonth(has(BUFFERS, capability) ? 'jobs_per_month' : 'emails_per_month', quantity);
 };
 
+/** Events per second: a rate that holds around the clock, or a peak where it is stated as one. */
+function eventRate(quantity: Counted): readonly Measured[] {
+  const isPeak = quantity.stat === 'peak' || quantity.stat === 'max';
+  return rate(quantity, isPeak ? 'peak_events_per_second' : 'events_per_second', 'events_per_month');
+}
+
 const events: Rule = (quantity, capability) =>
-  has(BUFFERS, capability)
-    ? perMonth('jobs_per_month', quantity)
-    : rate(quantity, 'events_per_second', 'events_per_month');
+  has(BUFFERS, capability) ? perMonth('jobs_per_month', quantity) : eventRate(quantity);
 
 const writes: Rule = (quantity, capability, known) => {
   if (quantity.of === 'orders') return perMonth('orders_per_month', quantity);
-  if (has(EVENTS, capability)) return rate(quantity, 'events_per_second', 'events_per_month');
+  if (has(EVENTS, capability)) return eventRate(quantity);
   if (!has(RECORDS, capability)) return perMonth('orders_per_month', quantity);
   return [
     ...rate(quantity, 'writes_per_second', 'writes_per_month', 'mean_writes_per_second'),
@@ -265,16 +282,44 @@ function fillingOf(perMonthGb: number, days: number | null): Filling {
   return { perMonth: perMonthGb, months: monthsKept(days), full: days === null ? null : days / DAYS_PER_MONTH };
 }
 
-/** A number of files or rows with a stated size is an amount of data, or its growth. */
+/** Size of one file, and of one row or document, where none is stated, GB; working assumptions. */
+const USUAL_FILE_GB = 1e-3;
+const USUAL_ROW_GB = 1e-6;
+const INDEXES: ReadonlySet<Capability> = new Set(['full_text_search', 'vector_search']);
+
+/** A number of files or rows is an amount of data, or its growth; a number of documents is that of an index. */
 const counted: Rule = (quantity, capability, known) => {
   if (has(MODELS, capability)) return perMonth('model_calls_per_month', quantity);
+  const documents: readonly Measured[] =
+    has(INDEXES, capability) && quantity.per === undefined ? [['indexed_documents', quantity.value]] : [];
   const each = itemSize(known.beside);
-  if (each === null) return [];
-  const gb = each * quantity.value;
-  const size = stored({ ...quantity, metric: 'stored', value: gb, unit: 'GB' }, capability, known);
-  const isArriving = capability === 'object_storage' && quantity.per !== undefined;
-  return isArriving ? [...size, ...perMonth('files_per_month', quantity)] : size;
+  const files: readonly Measured[] =
+    capability === 'object_storage' && quantity.per !== undefined ? perMonth('files_per_month', quantity) : [];
+  if (each !== null) return [...documents, ...files, ...amountOf(quantity, each, capability, known)];
+  const usual = usualSize(capability);
+  const isSized = known.beside.some(({ metric }) => metric === 'stored');
+  if (usual === null || isSized) return [...documents, ...files];
+  const because = SIZING.usualSize(quantity.value, usual * 1e3);
+  const size = amountOf(quantity, usual, capability, known);
+  return [...files, ...size.map(([metric, value, filling]): Measured => [metric, value, filling, because])];
 };
+
+function amountOf(
+  quantity: Counted,
+  eachGb: number,
+  capability: Capability | null,
+  known: Around,
+): readonly Measured[] {
+  return stored({ ...quantity, metric: 'stored', value: eachGb * quantity.value, unit: 'GB' }, capability, known);
+}
+
+/** Size of one file, row or document where none is stated; null where a number says nothing about the size. */
+function usualSize(capability: Capability | null): number | null {
+  if (has(FILE_STORES, capability)) return USUAL_FILE_GB;
+  return has(RECORDS, capability) || capability === 'data_warehouse' || capability === 'data_lake'
+    ? USUAL_ROW_GB
+    : null;
+}
 
 const egress: Rule = (quantity) => {
   const gb = gigabytes(quantity);
@@ -288,6 +333,29 @@ const computeTime: Rule = (quantity, capability) => {
   if (quantity.per !== 'item' && quantity.per !== 'run' && quantity.per !== undefined) return [];
   return [capability === 'batch_compute' ? ['task_minutes', seconds / 60] : ['job_seconds', seconds]];
 };
+
+/** Tokens of a usual call, where tokens are stated per month and calls are not; a working assumption. */
+const TOKENS_OF_CALL = 1000;
+
+/** Tokens of one call; a total in time is divided among the calls. */
+function tokens(metric: 'input_tokens' | 'output_tokens'): Rule {
+  return (quantity, _, { beside }) => {
+    if (quantity.per === 'item' || quantity.per === undefined) return [[metric, quantity.value]];
+    const month = quantity.value * (MONTHLY[quantity.per] ?? 0);
+    const calls = beside.flatMap((one) => (CALLS.has(one.metric) ? (timesPerMonth(one) ?? []) : []));
+    const known = calls.reduce((sum, one) => sum + one, 0);
+    if (month === 0) return [];
+    if (known > 0) return [[metric, month / known]];
+    if (metric === 'output_tokens') return [];
+    const because = SIZING.callsOfTokens(month, TOKENS_OF_CALL);
+    return [
+      [metric, TOKENS_OF_CALL, undefined, because],
+      ['model_calls_per_month', month / TOKENS_OF_CALL, undefined, because],
+    ];
+  };
+}
+
+const CALLS: ReadonlySet<Quantity['metric']> = new Set(['requests', 'jobs', 'runs', 'objects']);
 
 const RULES: { readonly [M in Quantity['metric']]?: Rule } = {
   users,
@@ -313,68 +381,19 @@ const RULES: { readonly [M in Quantity['metric']]?: Rule } = {
       ? []
       : growth(gigabytes(quantity) * (MONTHLY[quantity.per ?? 'month'] ?? 1), capability, known),
   egress,
-  media_time: (quantity) => [
-    [
-      'media_minutes_per_month',
-      quantity.value * ((SECONDS[unitOf(quantity)] ?? 60) / 60) * (MONTHLY[quantity.per ?? 'month'] ?? 1),
-    ],
-  ],
+  media_time: (quantity, capability) => {
+    const minutes = quantity.value * ((SECONDS[unitOf(quantity)] ?? 60) / 60) * (MONTHLY[quantity.per ?? 'month'] ?? 1);
+    if (!has(MODELS, capability)) return [['media_minutes_per_month', minutes]];
+    const because = SIZING.recordings(minutes, MINUTES_PER_RECORDING);
+    return [['model_calls_per_month', minutes / MINUTES_PER_RECORDING, undefined, because]];
+  },
   compute_time: computeTime,
   core_count: ({ value }, capability) => (capability === 'batch_compute' ? [['task_vcpu', value]] : []),
-  tokens_in: (quantity) =>
-    quantity.per === 'item' || quantity.per === undefined ? [['input_tokens', quantity.value]] : [],
-  tokens_out: (quantity) =>
-    quantity.per === 'item' || quantity.per === undefined ? [['output_tokens', quantity.value]] : [],
+  tokens_in: tokens('input_tokens'),
+  tokens_out: tokens('output_tokens'),
   interval: (quantity) => {
     const seconds = quantity.value * (SECONDS[unitOf(quantity)] ?? 1);
     return seconds > 0 ? [['readings_per_device_day', 86_400 / seconds]] : [];
   },
   tenants: ({ value }) => [['registered_users', value]],
 };
-
-/** Bytes of a unit, in GB; decimal and binary prefixes. */
-const GIGABYTES: Readonly<Record<string, number>> = {
-  b: 1e-9,
-  byte: 1e-9,
-  bytes: 1e-9,
-  kb: 1e-6,
-  mb: 1e-3,
-  gb: 1,
-  tb: 1e3,
-  pb: 1e6,
-  kib: 1024 / 1e9,
-  mib: 1024 ** 2 / 1e9,
-  gib: 1024 ** 3 / 1e9,
-  tib: 1024 ** 4 / 1e9,
-  pib: 1024 ** 5 / 1e9,
-};
-
-/** Seconds of a unit of time. */
-export const SECONDS: Readonly<Record<string, number>> = {
-  ms: 0.001,
-  millisecond: 0.001,
-  milliseconds: 0.001,
-  s: 1,
-  sec: 1,
-  second: 1,
-  seconds: 1,
-  min: 60,
-  minute: 60,
-  minutes: 60,
-  h: 3600,
-  hour: 3600,
-  hours: 3600,
-  d: 86_400,
-  day: 86_400,
-  days: 86_400,
-  week: 604_800,
-  weeks: 604_800,
-};
-
-function unitOf({ unit = '' }: Quantity): string {
-  return unit.trim().toLowerCase();
-}
-
-function gigabytes(quantity: Counted): number {
-  return quantity.value * (GIGABYTES[unitOf(quantity)] ?? 1);
-}

@@ -29,9 +29,10 @@ import { formTerms } from './extract/constraints.ts';
 import type { AskedMode } from './extract/region-names.ts';
 import { flowsOf } from './flows.ts';
 import { placeNamed } from './lexicon/places/gazetteer.ts';
-import { measured, SECONDS } from './quantities.ts';
+import { measured } from './quantities.ts';
 import { quotesOf } from './quotes.ts';
 import { runsOf, scheduleFor, withSchedulers } from './schedulers.ts';
+import { SECONDS } from './units.ts';
 
 type Item = { readonly evidence?: readonly Quote[] | undefined; readonly because?: string | undefined };
 
@@ -193,7 +194,7 @@ function quantitiesOf(
   words: Saying,
   keptDays: number | null = null,
 ): readonly QuantityRequirement[] {
-  return measured(quantities, capability, keptDays).map(({ metric, value, low, filling, source }) => ({
+  return measured(quantities, capability, keptDays).map(({ metric, value, low, filling, because, source }) => ({
     kind: 'quantity',
     metric,
     value,
@@ -202,6 +203,7 @@ function quantitiesOf(
     ...(source.of === 'visitors' ? { visitors: true as const } : {}),
     ...(source.of === 'organisations' || source.metric === 'tenants' ? { organisations: true as const } : {}),
     ...words(source),
+    ...(because === undefined ? {} : { because }),
   }));
 }
 

@@ -33,10 +33,11 @@ export function confidence(
   estimate: Estimate,
   findings: readonly Finding[],
 ): Confidence {
-  const missing = findings.filter(
-    ({ id, status }) => status === 'fail' && MISSING.some((rule) => id.startsWith(rule)),
-  ).length;
-  const breaches = findings.filter(({ id, status }) => status === 'fail' && id.startsWith('LAW-')).length;
+  const failed = (rules: readonly string[]) =>
+    findings.filter(({ id, status }) => status === 'fail' && rules.some((rule) => id.startsWith(rule))).length;
+  const missing = failed(MISSING);
+  const breaches = failed(['LAW-']);
+  const unmet = failed(UNMET);
   if (findings.some(({ id }) => id === 'COMPOSE-01')) return { value: WORST, because: [CONFIDENCE.nothing] };
   const { coverage, unread, conflicts, described } = requirements;
   const read = Math.min(1, coverage / USUAL_COVERAGE);
@@ -48,11 +49,12 @@ export function confidence(
     CONFLICT ** Math.min(MOST_COUNTED, conflicts.length) *
     UNPRICED ** Math.min(MOST_COUNTED, estimate.unknown.length);
   return {
-    value: Math.round(Math.max(WORST, breaches > 0 ? Math.min(BEST_WITH_BREACH, value) : value) * 100) / 100,
+    value: Math.round(Math.max(WORST, breaches + unmet > 0 ? Math.min(BEST_WITH_BREACH, value) : value) * 100) / 100,
     because: [
       described === true ? CONFIDENCE.described : CONFIDENCE.understood(coverage),
       ...CONFIDENCE.missing(missing),
       ...CONFIDENCE.breaches(breaches),
+      ...CONFIDENCE.unmet(unmet),
       ...CONFIDENCE.unread(unread.length),
       ...CONFIDENCE.conflicts(conflicts.length),
       CONFIDENCE.load(workload.peakRps.origin === 'assumed'),
@@ -63,4 +65,6 @@ export function confidence(
 
 /** Rules that report a missing component. */
 const MISSING: readonly string[] = ['OFFER', 'OPS-REQUIRED', 'COMPOSE', 'HOST'];
+/** Rules that report a stated quality that the design does not reach. */
+const UNMET: readonly string[] = ['REL-AVAILABILITY', 'REL-CONSISTENCY', 'REL-RECOVERY', 'REQ-UNUSED-PRIVATE'];
 const MOST_COUNTED = 4;

@@ -180,3 +180,90 @@ describe('a broker in the network on aws', () => {
     expect([services(blueprint).some((service) => service.includes('RabbitMQ')), rules?.length]).toEqual([true, 1]);
   });
 });
+
+describe('events that flow into files', () => {
+  const cases = [
+    ['aws', 'iot_ingest', 'aws_kinesis_firehose_delivery_stream.iot_ingest_files'],
+    ['aws', 'event_stream', 'aws_kinesis_firehose_delivery_stream.event_stream_files'],
+    ['gcp', 'iot_ingest', 'google_pubsub_subscription.iot_ingest_files'],
+    ['gcp', 'event_stream', 'google_pubsub_subscription.event_stream_files'],
+    ['azure', 'iot_ingest', 'azurerm_iothub_endpoint_storage_container.iot_ingest_files'],
+  ] as const;
+
+  it.each(cases)('are written by %s %s itself, and the price has it', (cloud, capability, address) => {
+    const id = capability.replaceAll('_', '-');
+    for (const files of ['object_storage', 'data_lake']) {
+      const blueprint = designed(
+        cloud,
+        [capability, 'web_compute', { id: 'files', capability: files }],
+        [
+          { from: 'web-compute', to: id, interaction: 'publish' },
+          { from: id, to: 'files', interaction: 'write' },
+        ],
+      );
+      expect(edge(blueprint, id, 'files')?.path).toContain(address);
+      expect(breaches(blueprint)).toEqual([]);
+    }
+  });
+
+  it('are read by a job on azure too, which needs the route of the built-in endpoint', () => {
+    const blueprint = designed(
+      'azure',
+      ['iot_ingest', 'stream_processing', 'object_storage', { id: 'raw', capability: 'object_storage' }],
+      [
+        { from: 'iot-ingest', to: 'stream-processing', interaction: 'push' },
+        { from: 'iot-ingest', to: 'raw', interaction: 'write' },
+        { from: 'stream-processing', to: 'object-storage', interaction: 'write' },
+      ],
+    );
+    expect(terraform(blueprint)).toMatch(/endpoint_names += \["events"\]/);
+    expect(breaches(blueprint)).toEqual([]);
+  });
+});
+
+describe('results of stream processing on azure', () => {
+  it.each(['email_sms', 'wide_column_db', 'relational_db', 'cache'])('reach %s through a program', (target) => {
+    const id = target.replaceAll('_', '-');
+    const blueprint = designed(
+      'azure',
+      ['iot_ingest', 'stream_processing', target],
+      [
+        { from: 'iot-ingest', to: 'stream-processing', interaction: 'push' },
+        { from: 'stream-processing', to: id, interaction: target === 'email_sms' ? 'notify' : 'write' },
+      ],
+    );
+    expect(edge(blueprint, 'stream-processing-writer', id)).toBeDefined();
+    expect(breaches(blueprint)).toEqual([]);
+    expect(blueprint.findings.filter((finding) => finding.id.startsWith('FLOW-'))).toEqual([]);
+  });
+});
+
+it('a pipeline that reads and writes one lake has a source', () => {
+  for (const cloud of CLOUD_IDS) {
+    const { findings } = designed(
+      cloud,
+      ['etl', 'data_lake', 'scheduler'],
+      [
+        { from: 'scheduler', to: 'etl', interaction: 'trigger' },
+        { from: 'etl', to: 'data-lake', interaction: 'read_write' },
+      ],
+    );
+    expect(findings.filter((finding) => finding.id.startsWith('LAW-ROLE-etl'))).toEqual([]);
+  }
+});
+
+it('components that share a resource are both declared by it', () => {
+  const { findings } = designed(
+    'gcp',
+    [
+      'worker_compute',
+      { id: 'safe', capability: 'ml_inference', task: 'moderation' } as Component,
+      { id: 'tags', capability: 'ml_inference', task: 'labels' } as Component,
+    ],
+    [
+      { from: 'worker-compute', to: 'safe', interaction: 'request' },
+      { from: 'worker-compute', to: 'tags', interaction: 'request' },
+    ],
+  );
+  expect(findings.filter((finding) => finding.id.startsWith('LAW-PRICE'))).toEqual([]);
+});

@@ -117,7 +117,12 @@ describe('measured', () => {
     expect(measured(files, 'object_storage').map(({ metric, value }) => [metric, value])).toEqual([
       ['object_gb', 1200],
     ]);
-    expect(measured(files.slice(0, 1), 'object_storage')).toEqual([]);
+    const [usual] = measured(files.slice(0, 1), 'object_storage');
+    expect([usual?.metric, usual?.value, usual?.because]).toEqual([
+      'object_gb',
+      200,
+      expect.stringContaining('assumption'),
+    ]);
   });
 
   test.each([

@@ -17,6 +17,7 @@ import { withPartners } from './services/api-partners.ts';
 import { UNBUILT_GATEWAY } from './services/application-gateway/offerings.ts';
 import { withOwnBackups } from './services/backup/own-backups.ts';
 import { withResultsStream } from './services/event-hubs/results-stream.ts';
+import { withResultsWriter } from './services/event-hubs/results-writer.ts';
 import { withOfficeCalls } from './services/private-link/office-calls.ts';
 
 /** Files next to the Terraform, such as sample code of functions. */
@@ -72,7 +73,7 @@ export const azure: Cloud = {
   defaultRegion: 'eastus',
   offerings,
   substitute: (graph, requirements) =>
-    [withOwnBackups, withResultsStream, withOfficeCalls, withPartners].reduce(
+    [withOwnBackups, withResultsWriter, withResultsStream, withOfficeCalls, withPartners].reduce(
       (current, step) => step(current, requirements),
       graph,
     ),

@@ -96,6 +96,7 @@ import { pubsubDevices } from './services/pubsub/devices.ts';
 import { pubsub, pubsubStream, pubsubTopic } from './services/pubsub/index.ts';
 import { secretManager } from './services/secret-manager.ts';
 import { spannerGraph } from './services/spanner.ts';
+import { spannerRelational } from './services/spanner-relational.ts';
 import { transcoder } from './services/transcoder.ts';
 import { workflows } from './services/workflows.ts';
 
@@ -120,7 +121,7 @@ const offerings: OfferingsByCapability = {
   worker_compute: [cloudRunWorker, cloudRunWorkerPool, functionWorker, functionWorkerConnected, vmWorker, gkeWorker],
   batch_compute: [cloudRunJobs, batch, dataproc],
   gpu_compute: [gpuMachine],
-  relational_db: [cloudSqlPostgresql, cloudSqlMysql, cloudSqlServer, alloyDb],
+  relational_db: [cloudSqlPostgresql, cloudSqlMysql, cloudSqlServer, alloyDb, spannerRelational],
   document_db: [firestoreDocuments, firestoreMongodb],
   key_value_db: [firestoreLookups],
   wide_column_db: [bigtableRows],

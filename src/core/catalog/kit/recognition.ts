@@ -1,9 +1,8 @@
 import { formatNumber } from '../../messages/numbers.ts';
-import type { RecognitionTask } from '../../model/inference-demand.ts';
+import { MINUTES_PER_RECORDING, type RecognitionTask } from '../../model/inference-demand.ts';
 import type { Usage } from '../../model/offering.ts';
 
-/** Length of a recording and of a text; working assumptions. */
-const MINUTES_PER_RECORDING = 5;
+/** Length of a text; a working assumption. */
 const CHARACTERS_PER_TEXT = 1000;
 
 /** What a call of each task is. */

@@ -1,6 +1,6 @@
 import { ACTORS, TITLES } from '../../messages/components.ts';
 import { type CompositionContext, type PartContext, reasonOf, statedOf } from './composition-context.ts';
-import { firstOf, isFed, usersOf } from './connections.ts';
+import { firstOf, isFed, peopleAt, usersOf } from './connections.ts';
 import type { GraphBuilder } from './graph-builder.ts';
 import { runsOf } from './scheduled-work.ts';
 
@@ -91,7 +91,8 @@ const SOURCES = [
 export function dashboards(context: PartContext, builder: GraphBuilder): void {
   const { id } = context;
   const share = context.wants('web_compute') === null ? 1 : READERS_OF_USERS;
-  const stated = statedOf(context.part, 'registered_users') ?? statedOf(context.part, 'monthly_users');
+  const stated =
+    statedOf(context.part, 'registered_users') ?? statedOf(context.part, 'monthly_users') ?? peopleAt(id, context);
   const people =
     stated ?? Math.min(MOST_VIEWERS, Math.max(FEWEST_VIEWERS, Math.ceil(context.workload.people.value * share)));
   const isViewed = context.flowsOf(id).some((flow) => flow.to === id && context.isParty(flow.from));

@@ -1,5 +1,5 @@
 import type { NodeCapability } from '../../model/capability.ts';
-import type { ResolvedFlow, ResolvedParty } from '../../model/resolved.ts';
+import type { Metric, ResolvedFlow, ResolvedParty } from '../../model/resolved.ts';
 import type { CompositionContext } from './composition-context.ts';
 import type { GraphBuilder } from './graph-builder.ts';
 
@@ -42,6 +42,19 @@ export function visitorsTo(
   if (named.length === 0) return [builder.actor('users', usual)];
   return named.map(({ id, name }) => builder.actor(id, name));
 }
+
+/** The people who use a component, where the actors whose flows lead to it state their number; null if none does. */
+export function peopleAt(id: string, { requirements }: CompositionContext): number | null {
+  const from = new Set(requirements.flows.filter((flow) => flow.to === id).map((flow) => flow.from));
+  const counts = requirements.parties.flatMap((party) =>
+    from.has(party.id)
+      ? Math.max(0, ...(party.counts ?? []).filter(({ metric }) => PEOPLE.has(metric)).map(({ value }) => value))
+      : [],
+  );
+  return counts.length === 0 || counts.includes(0) ? null : counts.reduce((sum, count) => sum + count, 0);
+}
+
+const PEOPLE: ReadonlySet<Metric> = new Set<Metric>(['monthly_users', 'registered_users']);
 
 /** Whether a party is a system, which programs call. */
 export function isOutside({ kind }: ResolvedParty): boolean {

@@ -187,7 +187,7 @@ export function files(context: PartContext, builder: GraphBuilder): void {
       writesPerMonth:
         statedOf(part, 'files_per_month') ??
         workload.requestsPerMonth.value * workload.writeShare.value * READS_PER_REQUEST,
-      egressGbPerMonth: 0,
+      egressGbPerMonth: context.wants('cdn') === null ? (statedOf(part, 'egress_gb_per_month') ?? 0) : 0,
     },
     ...reasonOf(part),
   });

@@ -1,7 +1,7 @@
 import { ACTORS, INFERRED, TITLES } from '../../messages/components.ts';
 import type { InspectionDemand, TrafficDemand } from '../../model/demand.ts';
 import { type CompositionContext, nameOf, reasonOf, statedOf } from './composition-context.ts';
-import { firstOf } from './connections.ts';
+import { firstOf, visitorsTo } from './connections.ts';
 import type { GraphBuilder } from './graph-builder.ts';
 
 /**
@@ -11,8 +11,18 @@ import type { GraphBuilder } from './graph-builder.ts';
 const CACHE_MISS_RATIO = 0.5;
 
 /** Whether a CDN is requested and the static site has not added it. */
-export function isCached(context: CompositionContext, builder: GraphBuilder): boolean {
+function isCached(context: CompositionContext, builder: GraphBuilder): boolean {
   return context.wants('cdn') !== null && builder.of('cdn').length === 0;
+}
+
+/** Whether a CDN is requested before the programs: its flows name no origin, or others than stored files. */
+export function isBeforePrograms(context: CompositionContext, builder: GraphBuilder): boolean {
+  if (!isCached(context, builder)) return false;
+  const cdn = context.wants('cdn');
+  if (cdn === null) return true;
+  const files = new Set(context.each('object_storage').map(({ id }) => id));
+  const origins = context.flowsOf(cdn.id).flatMap(({ from, to }) => (from === cdn.id ? [to] : []));
+  return origins.length === 0 || !origins.every((id) => files.has(id));
 }
 
 /**
@@ -57,10 +67,12 @@ export function addCdn(
   builder.join(id, address, 'origin');
 }
 
-/** What the CDN sends to clients in GB/month: as it states, else the traffic of what is behind it. */
+/** What the CDN sends to clients in GB/month: as it states, else the traffic of what is behind it, with that of stored files. */
 export function deliveredBy(context: CompositionContext, { egressGbPerMonth }: TrafficDemand): number {
   const cdn = context.wants('cdn');
-  return (cdn === null ? null : statedOf(cdn, 'egress_gb_per_month')) ?? egressGbPerMonth;
+  const files = context.each('object_storage').flatMap(({ part }) => statedOf(part, 'egress_gb_per_month') ?? []);
+  const all = files.reduce((sum, gb) => sum + gb, egressGbPerMonth);
+  return (cdn === null ? null : statedOf(cdn, 'egress_gb_per_month')) ?? all;
 }
 
 /** Size of an API response where the CDN serves the files, KB; a working assumption. */
@@ -85,17 +97,32 @@ const KB_PER_GB = 1e6;
 export function filesThroughCdn(context: CompositionContext, builder: GraphBuilder): void {
   const [store] = builder.of('object_storage');
   if (store === undefined || !isCached(context, builder) || !sendsFiles(context)) return;
-  builder.actor('users', ACTORS.viewers);
+  const viewers = visitorsTo(new Set([context.idFor('cdn', 'cdn')]), ACTORS.viewers, context, builder);
   const id = builder.add({
     id: context.idFor('cdn', 'cdn'),
     title: nameOf(context, 'cdn', TITLES.cdn),
     capability: 'cdn',
     zone: 'edge',
-    demand: { ...context.traffic, egressGbPerMonth: deliveredBy(context, context.traffic), ofFiles: true },
+    demand: { ...context.traffic, egressGbPerMonth: sentOfFiles(context), ofFiles: true },
     ...reasonOf(context.wants('cdn'), INFERRED.cdn),
   });
-  builder.join('users', id, 'request');
-  builder.join(id, store, 'origin');
+  for (const viewer of viewers) builder.join(viewer, id, 'request');
+  for (const files of filesBehind(id, store, context)) builder.join(id, files, 'origin');
+}
+
+/** The stores that the CDN's flows name; without any, the first. */
+function filesBehind(cdn: string, first: string, context: CompositionContext): readonly string[] {
+  const stores = new Set(context.each('object_storage').map(({ id }) => id));
+  const named = context.flowsOf(cdn).flatMap(({ from, to }) => (from === cdn && stores.has(to) ? [to] : []));
+  return named.length > 0 ? named : [first];
+}
+
+/** What a CDN of files sends: as it or the files state, else the traffic of the system. */
+function sentOfFiles(context: CompositionContext): number {
+  const cdn = context.wants('cdn');
+  const files = context.each('object_storage').flatMap(({ part }) => statedOf(part, 'egress_gb_per_month') ?? []);
+  const stated = files.length === 0 ? null : files.reduce((sum, gb) => sum + gb, 0);
+  return (cdn === null ? null : statedOf(cdn, 'egress_gb_per_month')) ?? stated ?? context.traffic.egressGbPerMonth;
 }
 
 /** What is behind a firewall. */

@@ -41,8 +41,12 @@ function follow({ from, to, kind, join, reaches }: Path, flow: ResolvedFlow, bui
   if (reaches !== undefined) builder.reach(from, to, reaches);
 }
 
-function wordsOf({ payload, story }: ResolvedFlow): Pick<Edge, 'payload' | 'story'> {
-  return { ...(payload === null ? {} : { payload }), ...(story === null ? {} : { story }) };
+function wordsOf({ payload, story, interaction }: ResolvedFlow): Pick<Edge, 'payload' | 'story' | 'reads'> {
+  return {
+    ...(payload === null ? {} : { payload }),
+    ...(story === null ? {} : { story }),
+    ...(interaction === 'read_write' ? { reads: true as const } : {}),
+  };
 }
 
 function pathsOf(flow: ResolvedFlow, context: CompositionContext, builder: GraphBuilder): readonly Path[] {

@@ -42,7 +42,7 @@ export interface GraphBuilder {
   /** Joins a program to a component in the way in which programs use its capability. */
   call(from: string, to: string): void;
   /** Adds what a flow says about an edge: payload and story, and whether the caller signs URLs for people. */
-  describe(from: string, to: string, words: Pick<Edge, 'payload' | 'story' | 'signs'>): void;
+  describe(from: string, to: string, words: Pick<Edge, 'payload' | 'story' | 'signs' | 'reads'>): void;
   /** Turns an edge that only reads into one that writes too. */
   widen(from: string, to: string): void;
   /** Adds an external system that the caller reaches over an edge. */

@@ -9,12 +9,15 @@ const PEAK_FACTOR = 4;
 /** Dimensions of an embedding; a usual value. */
 const DIMENSIONS = 1024;
 const KB_PER_DOCUMENT = 100;
+/** An embedding of 1,024 numbers of four bytes with its passage. */
+const KB_PER_VECTOR = 6;
 /** Share of the requests that search. */
 const SEARCH_SHARE = 0.1;
 
 /** Large language model. */
 export function languageModel(context: PartContext, builder: GraphBuilder): void {
   const { workload, id } = context;
+  const embeds = context.part.task === 'embedding';
   builder.add({
     id,
     title: context.titled(TITLES.languageModel),
@@ -24,8 +27,10 @@ export function languageModel(context: PartContext, builder: GraphBuilder): void
       callsPerMonth: workload.modelCallsPerMonth.value,
       inputTokensPerCall: workload.inputTokens.value,
       // An embedding is no text.
-      outputTokensPerCall: context.part.task === 'embedding' ? 0 : workload.outputTokens.value,
+      outputTokensPerCall: embeds ? 0 : workload.outputTokens.value,
       family: FAMILIES.find((name) => context.technology(name) !== null) ?? null,
+      ...(embeds ? { embeds } : {}),
+      ...(context.requirements.residence === undefined ? {} : { staysInRegion: true as const }),
     },
     ...reasonOf(context.part),
   });
@@ -90,7 +95,9 @@ export const search =
     if (capability === 'vector_search' && part.strength !== 'stated' && builder.of('full_text_search').length > 0)
       return;
     const found = workload.databaseGb.value * INDEXED_SHARE + textOf(workload.objectGb.value);
-    const stored = statedOf(part, 'index_gb') ?? Math.max(1, found);
+    const counted = documentsOf(context);
+    const each = dimensions === 0 ? KB_PER_DOCUMENT : KB_PER_VECTOR;
+    const stored = statedOf(part, 'index_gb') ?? Math.max(1, counted === null ? found : (counted * each) / KB_PER_GB);
     const queries = workload.requestsPerMonth.value * SEARCH_SHARE;
     builder.add({
       id,
@@ -99,7 +106,7 @@ export const search =
       zone: 'private_data',
       demand: {
         storedGb: stored,
-        documents: Math.round((stored * 1e6) / KB_PER_DOCUMENT),
+        documents: counted ?? Math.round((stored * KB_PER_GB) / KB_PER_DOCUMENT),
         peakQps: workload.peakRps.value * SEARCH_SHARE,
         queriesPerMonth: queries,
         dimensions,
@@ -108,6 +115,16 @@ export const search =
     });
     for (const caller of usersOf(id, context, builder)) builder.call(caller, id);
   };
+
+/** The documents that an index states, else those that another index of the same system states. */
+function documentsOf({ part, requirements }: PartContext): number | null {
+  const own = statedOf(part, 'indexed_documents');
+  if (own !== null) return own;
+  const others = requirements.components.flatMap((other) => statedOf(other, 'indexed_documents') ?? []);
+  return others.length === 0 ? null : Math.max(...others);
+}
+
+const KB_PER_GB = 1e6;
 
 /** Searchable share of a record (names and descriptions) and of a document (text). Working assumptions. */
 const INDEXED_SHARE = 0.1;

@@ -2,7 +2,7 @@ import { ACTORS, TITLES } from '../../messages/components.ts';
 import type { Metric, ResolvedComponent } from '../../model/resolved.ts';
 import { outsideSignIn } from '../../model/sign-in.ts';
 import { type CompositionContext, type PartContext, reasonOf, statedOf } from './composition-context.ts';
-import { otherEnd, usersOf, visitorsTo } from './connections.ts';
+import { otherEnd, peopleAt, usersOf, visitorsTo } from './connections.ts';
 import { entryPointOf } from './edge-cache.ts';
 import type { GraphBuilder } from './graph-builder.ts';
 
@@ -29,7 +29,7 @@ export function signIn(context: PartContext, builder: GraphBuilder): void {
     capability: 'identity',
     zone: 'edge',
     demand: {
-      monthlyUsers: members(context, part),
+      monthlyUsers: members(context, part, peopleAt(id, context)),
       workforce,
       ...(outside === null ? {} : { outside }),
       ...(isCheckedAtGateway(context, builder) ? { checkedAtGateway: true } : {}),
@@ -71,14 +71,16 @@ function isCheckedAtGateway({ requirements }: CompositionContext, builder: Graph
 }
 
 /**
- * Monthly active users: as stated of the component, else of the system, else derived from daily users, else a tenth of the
+ * Monthly active users: as stated of the component, else of the actors who sign in, else of the system, else derived from daily users, else a tenth of the
  * visitors. Visitors do not count where staff sign in.
  */
 function members(
   { workload, requirements }: CompositionContext,
   { traits, quantities = [] }: ResolvedComponent,
+  signingIn: number | null,
 ): number {
   const own = quantities.filter(({ metric }) => PEOPLE.has(metric));
+  if (own.length === 0 && signingIn !== null) return signingIn;
   const counted = own.length > 0 ? own : requirements.quantities.filter(({ visitors }) => visitors !== true);
   const stated = (metric: Metric) =>
     Math.max(0, ...counted.filter((quantity) => quantity.metric === metric).map(({ value }) => value));

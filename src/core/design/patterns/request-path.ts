@@ -7,7 +7,7 @@ import { ENTRIES, idsOf, isInternal } from '../internal-programs.ts';
 import { type CompositionContext, nameOf, type PartContext, reasonOf } from './composition-context.ts';
 import { visitorsTo } from './connections.ts';
 import { joinDns } from './domain-name.ts';
-import { addCdn, behindCdn, firewallBefore, isCached, sentByProgram } from './edge-cache.ts';
+import { addCdn, behindCdn, firewallBefore, isBeforePrograms, sentByProgram } from './edge-cache.ts';
 import { allowedForms, type GraphBuilder } from './graph-builder.ts';
 
 /** Port of the application; an unprivileged port. */
@@ -26,7 +26,7 @@ export function requestPath(context: CompositionContext, builder: GraphBuilder):
   for (const program of inner) addProgram(program, program.traffic, { internal: true }, builder);
   const open = productionFirst(programs.filter((program) => !inner.includes(program)));
   if (open.length === 0) return;
-  const cached = isCached(context, builder);
+  const cached = isBeforePrograms(context, builder);
   const whole = sumOf(open.map(({ traffic }) => traffic));
   const traffic = cached ? behindCdn(whole) : whole;
   const published = gatewayBefore(context);
@@ -89,11 +89,12 @@ function paceOf({ workload: { rpsPerVcpu }, profile }: PartContext): number {
 }
 
 /** How requests reach a program. */
-type Place = Pick<ComputeDemand, 'path' | 'internal' | 'shared' | 'behindGateway'>;
+type Place = Pick<ComputeDemand, 'path' | 'internal' | 'shared' | 'behindGateway' | 'behindFirewall'>;
 
 /** The first program receives every request that no other program's path matches. */
-function placeOf({ id }: PartContext, index: number, programs: number, published: boolean): Place {
-  const gateway: Place = published ? { behindGateway: true } : {};
+function placeOf({ id, wants }: PartContext, index: number, programs: number, published: boolean): Place {
+  const filtered: Place = wants('waf') === null ? {} : { behindFirewall: true };
+  const gateway: Place = published ? { ...filtered, behindGateway: true } : filtered;
   return programs < 2 ? gateway : { shared: true, ...(index === 0 ? {} : { path: `/${id}` }), ...gateway };
 }
 

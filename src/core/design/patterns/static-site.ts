@@ -1,4 +1,6 @@
 import { ACTORS, INFERRED, TITLES } from '../../messages/components.ts';
+import type { TrafficDemand } from '../../model/demand.ts';
+import type { Metric } from '../../model/resolved.ts';
 import { nameOf, type PartContext, reasonOf } from './composition-context.ts';
 import { visitorsTo } from './connections.ts';
 import { joinDns } from './domain-name.ts';
@@ -8,7 +10,9 @@ import { publicPrograms } from './request-path.ts';
 
 /** Static site: storage, a CDN and DNS. */
 export function staticSite(context: PartContext, builder: GraphBuilder): void {
-  const { workload, traffic, id } = context;
+  const { workload, id } = context;
+  const share = shareOf(context);
+  const traffic = shared(context.traffic, share);
   const readers = visitorsTo(new Set([id]), ACTORS.readers, context, builder);
   builder.add({
     id,
@@ -16,10 +20,10 @@ export function staticSite(context: PartContext, builder: GraphBuilder): void {
     capability: 'static_site',
     zone: 'private_data',
     demand: {
-      viewsPerMonth: Math.round(workload.requestsPerMonth.value / REQUESTS_PER_VIEW),
-      requestsPerMonth: workload.requestsPerMonth.value,
+      viewsPerMonth: Math.round(traffic.requestsPerMonth / REQUESTS_PER_VIEW),
+      requestsPerMonth: traffic.requestsPerMonth,
       storedGb: Math.max(MINIMUM_SITE_GB, workload.objectGb.value),
-      egressGbPerMonth: workload.egressGbPerMonth.value,
+      egressGbPerMonth: traffic.egressGbPerMonth,
     },
     ...reasonOf(context.part),
     needs: { scaleToZero: true },
@@ -41,6 +45,36 @@ export function staticSite(context: PartContext, builder: GraphBuilder): void {
     firewallBefore(cdn, { beforeCdn: true, ...ofFiles }, context, builder);
   }
   joinDns(context, readers, builder);
+}
+
+/**
+ * Share of the traffic of a system that the files of a site have where programs answer the rest: browsers keep the files.
+ * A working assumption.
+ */
+const FILES_SHARE = 0.1;
+const OWN_TRAFFIC: ReadonlySet<Metric> = new Set<Metric>([
+  'requests_per_second',
+  'mean_requests_per_second',
+  'requests_per_month',
+  'page_views_per_month',
+  'visits_per_month',
+  'egress_gb_per_month',
+]);
+
+function shareOf(context: PartContext): number {
+  const isStated = (context.part.quantities ?? []).some(({ metric }) => OWN_TRAFFIC.has(metric));
+  return isStated || context.each('web_compute').length === 0 ? 1 : FILES_SHARE;
+}
+
+function shared(traffic: TrafficDemand, share: number): TrafficDemand {
+  if (share === 1) return traffic;
+  return {
+    ...traffic,
+    peakRps: traffic.peakRps * share,
+    meanRps: traffic.meanRps * share,
+    requestsPerMonth: traffic.requestsPerMonth * share,
+    egressGbPerMonth: traffic.egressGbPerMonth * share,
+  };
 }
 
 /** Requests per page view: page, style sheet, script and images; a working assumption. */

@@ -4,10 +4,12 @@ import { type Figure, SECONDS_PER_MONTH, type Workload } from '../../model/workl
 import { callersOf, isInternal } from '../internal-programs.ts';
 import { accessesOf } from './accesses.ts';
 import { workOf } from './arrivals.ts';
+import { filesOfEvents } from './files-of-events.ts';
 import { GROUPS } from './groups.ts';
 import { isKind, isRecordStore, scaled, states, sumOf, takesJobs } from './kinds.ts';
 import { derived, Ledger } from './ledger.ts';
-import { tablesAlongFlows } from './tables.ts';
+import { modelCallsOf } from './model-calls.ts';
+import { sinkOf, sourceOf, tablesAlongFlows } from './tables.ts';
 
 /** What the loads of components are calculated from. */
 export interface Streams {
@@ -48,13 +50,17 @@ export function addAlongFlows(loads: Map<string, Workload>, streams: Streams): v
   }
   for (const part of components.filter(takesJobs)) set(part, writesOf(part, streams, loads));
   const known = { requirements, system, loads };
+  const topics = components.filter((one) => isKind(one, ['pubsub', 'event_bus']));
+  // Workers take what is published, and publish what they did.
+  for (const part of topics) set(part, publishedTo(part, streams, loads));
   for (const part of components.filter((one) => isKind(one, ['worker_compute']))) set(part, workOf(part, known));
-  for (const part of components.filter((one) => isKind(one, ['pubsub', 'event_bus']))) {
-    set(part, publishedTo(part, streams, loads));
-  }
+  for (const part of topics) set(part, publishedTo(part, streams, loads));
+  for (const part of components.filter((one) => isKind(one, ['llm_inference', 'ml_inference'])))
+    set(part, modelCallsOf(part, known));
   for (const part of components.filter((one) => isKind(one, ['cache']))) set(part, recordsBehind(part, streams, loads));
   for (const part of components.filter(isStore)) {
     set(part, queriesOf(part, streams, loads));
+    if (isKind(part, ['object_storage'])) set(part, filesOfEvents(part, known));
     if (!statesOperations(part)) set(part, accessesOf(part, known));
   }
   for (const part of components.filter((one) => isKind(one, ['data_lake', 'data_warehouse', 'etl'])))
@@ -74,12 +80,19 @@ function beside(id: string, { flows }: ResolvedRequirements): readonly string[] 
   return flows.flatMap(({ from, to }) => (from === id ? [to] : to === id ? [from] : []));
 }
 
-/** The jobs of the queues that a worker takes from, where they state their messages; null without such queues. */
-export function jobsOfQueues(part: ResolvedComponent, { requirements, own }: Streams): Figure | null {
-  if (!isKind(part, ['worker_compute'])) return null;
-  const near = new Set(beside(part.id, requirements));
+/** The jobs that the other ends of a queue state: its messages are the jobs of the worker that takes them. Null if none does. */
+export function jobsAcross(part: ResolvedComponent, { requirements, own }: Streams): Figure | null {
+  const peer = isKind(part, ['worker_compute']) ? 'queue' : isKind(part, ['queue']) ? 'worker_compute' : null;
+  if (peer === null) return null;
+  const [taker, queue] = peer === 'queue' ? [part.id, null] : [null, part.id];
+  const near = new Set(
+    requirements.flows.flatMap((flow) => {
+      const [holder, receiver] = [sourceOf(flow), sinkOf(flow)];
+      return receiver === taker ? [holder] : holder === queue ? [receiver] : [];
+    }),
+  );
   const jobs = requirements.components
-    .filter(({ id, anyOf, quantities = [] }) => near.has(id) && anyOf.includes('queue') && quantities.some(isJobs))
+    .filter((other) => near.has(other.id) && isKind(other, [peer]) && (other.quantities ?? []).some(isJobs))
     .flatMap(({ id }) => own.get(id)?.jobsPerMonth ?? []);
   const [like] = jobs;
   return like === undefined ? null : sumOf(jobs, like);

@@ -14,7 +14,7 @@ export interface Known {
 }
 
 /** Components that bring each event to their readers. */
-const EVENTS: readonly Capability[] = ['iot_ingest', 'event_stream', 'pubsub', 'event_bus'];
+export const EVENTS: readonly Capability[] = ['iot_ingest', 'event_stream', 'pubsub', 'event_bus'];
 /** Components to which a program hands on what it took. */
 const HANDED_TO: readonly Capability[] = ['email_sms', 'queue', ...EVENTS];
 
@@ -46,7 +46,8 @@ function flowsInto({ id }: ResolvedComponent, { flows }: ResolvedRequirements): 
   return flows.filter((flow) => sinkOf(flow) === id && flow.to !== flow.from);
 }
 
-function sourcesOf(part: ResolvedComponent, { requirements }: Known): readonly ResolvedComponent[] {
+/** The components from which data flow into a component. */
+export function sourcesOf(part: ResolvedComponent, { requirements }: Known): readonly ResolvedComponent[] {
   const from = new Set(flowsInto(part, requirements).map(sourceOf));
   return requirements.components.filter(({ id }) => from.has(id));
 }

@@ -4,7 +4,7 @@ import type { Metric, QuantityRequirement, ResolvedComponent, ResolvedRequiremen
 import type { Figure, Workload } from '../../model/workload.ts';
 import { requirementsOf } from '../component-requirements.ts';
 import { ENTRIES, isInternal } from '../internal-programs.ts';
-import { addAlongFlows, jobsOfQueues, type Streams } from './along-flows.ts';
+import { addAlongFlows, jobsAcross, type Streams } from './along-flows.ts';
 import { type FigureGroup, GROUPS } from './groups.ts';
 import { statesRates } from './headline.ts';
 import { isKind, kindsOf, scaled, states, takesJobs } from './kinds.ts';
@@ -113,7 +113,7 @@ function figuresOf(group: FigureGroup, part: ResolvedComponent, known: Known): r
     mine === null || mine === undefined ? [] : names.map((name) => [name, mine[name]]);
   const details = has(group.details) ? stated(group.each) : [];
   if (has(group.metrics)) return [...stated(group.shared), ...details];
-  const handed = group.name === 'jobs' ? jobsOfQueues(part, known) : null;
+  const handed = group.name === 'jobs' ? jobsAcross(part, known) : null;
   if (handed !== null) return [...details, ['jobsPerMonth', handed]];
   if (details.length === 0 && isApart(group, part, known)) return usual(group, part, known);
   const share = shareOf(group, part, known);

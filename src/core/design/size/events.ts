@@ -27,16 +27,18 @@ function ofMonth(ledger: Ledger): EventRates | null {
   if (month === null) return null;
   const value = month.value / SECONDS_PER_MONTH;
   const mean = derived(value, 'events/s', SIZING.eventsOfMonth(month.value, SECONDS_PER_MONTH), month);
-  const peak = ledger.stated('events_per_second', 'events/s');
+  const peak = ledger.stated('peak_events_per_second', 'events/s') ?? ledger.stated('events_per_second', 'events/s');
   return { mean, peak: peak !== null && peak.value >= value ? peak : scaled(mean, ledger.take('peak_factor')) };
 }
 
-/** Devices report around the clock: a single stated rate is also the mean. */
+/** Devices report around the clock: a single stated rate is also the mean, unless it is stated as a peak. */
 function ofSecond(ledger: Ledger): EventRates | null {
-  const peak = ledger.stated('events_per_second', 'events/s');
-  if (peak === null) return null;
+  const most = ledger.stated('peak_events_per_second', 'events/s');
+  const usual = ledger.stated('events_per_second', 'events/s');
+  if (most !== null) return { peak: most, mean: usual ?? meanOfPeak(ledger, most, 'peak_events_per_second') };
+  if (usual === null) return null;
   const steady = ledger.stated('devices', 'devices') !== null && ledger.all('events_per_second').length < 2;
-  return { peak, mean: steady ? peak : meanOfPeak(ledger, peak, 'events_per_second') };
+  return { peak: usual, mean: steady ? usual : meanOfPeak(ledger, usual, 'events_per_second') };
 }
 
 function ofDevices(ledger: Ledger): EventRates | null {

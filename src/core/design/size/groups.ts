@@ -67,7 +67,7 @@ export const GROUPS: readonly FigureGroup[] = [
   { name: 'messages', metrics: ['emails_per_month'], details: [], shared: ['emailsPerMonth'], each: [], among: [] },
   {
     name: 'events',
-    metrics: ['events_per_second', 'events_per_month', 'devices', 'readings_per_device_day'],
+    metrics: ['events_per_second', 'peak_events_per_second', 'events_per_month', 'devices', 'readings_per_device_day'],
     details: ['event_kb', 'retention_days'],
     shared: ['eventsMeanPerSecond', 'eventsPeakPerSecond', 'devices'],
     each: ['eventKb', 'retentionDays'],

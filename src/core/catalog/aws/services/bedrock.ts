@@ -81,6 +81,14 @@ const MODELS: readonly Model[] = [
     isSpread: true,
   },
 ];
+/** Vectors of texts, in the region alone. */
+const EMBEDDINGS: Model = {
+  families: [],
+  title: 'Amazon Titan Text Embeddings V2',
+  id: 'amazon.titan-embed-text-v2:0',
+  meter: `${TOKENS}/amazon.titan-embed-text-v2:0`,
+  isSpread: false,
+};
 const MILLION = 1_000_000;
 
 /** Large language model, priced per token, with processing in one geography. */
@@ -110,7 +118,8 @@ const offering: AwsOffering<'llm_inference', SizeFacts> = {
       quantity: (demand.callsPerMonth * each) / MILLION,
       arithmetic: `${formatNumber(demand.callsPerMonth)} calls x ${formatNumber(each)} tokens`,
     });
-    return [tokens('input', demand.inputTokensPerCall), tokens('output', demand.outputTokensPerCall)];
+    const sent = tokens('input', demand.inputTokensPerCall);
+    return demand.embeds === true ? [sent] : [sent, tokens('output', demand.outputTokensPerCall)];
   },
   declare(_, node, site) {
     const label = site.label(node.id);
@@ -159,8 +168,10 @@ const offering: AwsOffering<'llm_inference', SizeFacts> = {
   },
 };
 
-function modelOf({ family }: LanguageModelDemand): Model | null {
-  if (family === null) return MODELS[0] ?? null;
+function modelOf({ family, embeds, staysInRegion }: LanguageModelDemand): Model | null {
+  if (embeds === true) return EMBEDDINGS;
+  // A model without cross-region inference answers in the region.
+  if (family === null) return MODELS.find(({ isSpread }) => staysInRegion !== true || !isSpread) ?? null;
   const wanted = family.toLowerCase();
   return MODELS.find(({ families }) => families.some((name) => wanted.includes(name))) ?? null;
 }

@@ -9,7 +9,8 @@ import { type AwsOffering, type Invocation, permissions, scope } from '../founda
 import { accessGrant, grant, policy } from '../foundation/iam.ts';
 import { environmentName, named, servedByRegion } from '../foundation/naming.ts';
 import { logGroup } from './compute/fargate.ts';
-import { invocationsFrom, isPolling, permissionId, startingRole } from './invocations.ts';
+import { DELIVERY_PERMISSIONS, delivered, deliveriesFrom } from './delivery-stream.ts';
+import { invocationsFrom, isPolling, pascal, permissionId, startingRole } from './invocations.ts';
 import { subscriberQueue, subscriberQueueGrant, subscriberQueueName, viaQueue } from './subscriber-queue.ts';
 
 /** Monthly uptime percentage in the SLA (general knowledge, unverified). */
@@ -32,6 +33,7 @@ const KB_PER_MESSAGE = 5;
 const MOST_MESSAGE_KB = 128;
 const MINUTES_PER_HOUR = 60;
 const MILLION = 1_000_000;
+const KB_PER_GB = 1_000_000;
 
 /** MQTT broker for devices with revocable certificates. */
 const offering: AwsOffering<'iot_ingest', SizeFacts> = {
@@ -39,7 +41,9 @@ const offering: AwsOffering<'iot_ingest', SizeFacts> = {
   service: 'IoT Core',
   capability: 'iot_ingest',
   inNetwork: false,
-  facts: () => ({ permissions: [PERMISSIONS] }),
+  facts: (_, { demand }) => ({
+    permissions: [PERMISSIONS, ...(demand.fileStores === undefined ? [] : [DELIVERY_PERMISSIONS])],
+  }),
   absentFrom: ['ca-west-1', 'mx-central-1', 'ap-east-2', 'ap-southeast-5', 'ap-southeast-6', 'ap-southeast-7'],
   fit: ({ demand }) => ({
     because: `${formatNumber(demand.devices)} devices stay connected, each with its own certificate, and send ${formatNumber(demand.messagesPerMonth)} messages per month through a managed broker.`,
@@ -104,20 +108,28 @@ function usage(demand: DeviceDemand): readonly Usage[] {
       quantity: messages,
       arithmetic: counted,
     },
+    ...delivered((demand.messagesPerMonth * demand.messageKb) / KB_PER_GB, demand.fileStores),
   ];
 }
 
 function declare(node: GraphNode<'iot_ingest'>, site: Site): readonly Block[] {
   const label = site.label(node.id);
   const targets = invocationsFrom(node.id, site);
+  const deliveries = deliveriesFrom(node.id, node.title, site);
+  const files = deliveries.map((one) => one.label);
   return [
     resource(FILE, 'aws_iot_thing_type', label, { name: named(label) }),
     resource(FILE, 'aws_iot_thing_group', label, { name: named(label) }),
     devicePolicy(label),
     data(FILE, 'aws_iot_endpoint', label, { endpoint_type: 'iot:Data-ATS' }),
     logGroup(label, joined('/aws/iot/', named(label)), site),
-    ...startingRole(label, node.title, 'iot.amazonaws.com', [...invoked(label, targets), failures(label)]),
-    ...(targets.length === 0 ? [] : [rule(label, node.title, targets)]),
+    ...startingRole(label, node.title, 'iot.amazonaws.com', [
+      ...invoked(label, targets),
+      ...files.map(filled),
+      failures(label),
+    ]),
+    ...deliveries.flatMap(({ blocks }) => blocks),
+    ...(targets.length + files.length === 0 ? [] : [rule(label, node.title, targets, files)]),
     ...targets.flatMap((target) => besides(node.id, target, site)),
     stringVariable(
       `${label}_topic`,
@@ -171,6 +183,22 @@ function invoked(label: string, targets: readonly Invocation[]): readonly Invoca
   });
 }
 
+function filled(delivery: string): Invocation {
+  const arn = code(`aws_kinesis_firehose_delivery_stream.${delivery}.arn`);
+  return {
+    kind: 'stream',
+    label: delivery,
+    arn,
+    statements: [
+      {
+        sid: `Fill${pascal(delivery)}`,
+        actions: ['firehose:PutRecord', 'firehose:PutRecordBatch'],
+        resources: arn,
+      },
+    ],
+  };
+}
+
 function failures(label: string): Invocation {
   const group = joined(code(`aws_cloudwatch_log_group.${label}.arn`), ':*');
   return {
@@ -187,9 +215,18 @@ function failures(label: string): Invocation {
   };
 }
 
-function rule(label: string, title: string, targets: readonly Invocation[]): Block {
+/** @param files labels of the delivery streams that write messages into files */
+function rule(label: string, title: string, targets: readonly Invocation[], files: readonly string[]): Block {
   const role = code(`aws_iam_role.${label}_start.arn`);
-  const bodies = targets.map((target) => action(label, target));
+  const deliveries = files.map((delivery) => ({
+    name: 'firehose',
+    block: nested({
+      delivery_stream_name: code(`aws_kinesis_firehose_delivery_stream.${delivery}.name`),
+      separator: '\n',
+      role_arn: role,
+    }),
+  }));
+  const bodies = [...targets.map((target) => action(label, target)), ...deliveries];
   const of = (name: string) => bodies.filter((body) => body.name === name).map((body) => body.block);
   const kinds = [...new Set(bodies.map(({ name }) => name))];
   return resource(FILE, 'aws_iot_topic_rule', label, {

@@ -9,6 +9,7 @@ import { always, gigabytes } from '../../kit/usage.ts';
 import { type AwsOffering, permissions, scope } from '../foundation/facts.ts';
 import { accessGrant, grant } from '../foundation/iam.ts';
 import { environmentName, keyOf, named, servedByRegion } from '../foundation/naming.ts';
+import { DELIVERY_PERMISSIONS, delivered, deliveriesFrom } from './delivery-stream.ts';
 import { invokedBy } from './invocations.ts';
 
 /** Monthly uptime percentage in the SLA (general knowledge, unverified). */
@@ -22,6 +23,14 @@ aws_kinesis_stream kinesis: AddTagsToStream CreateStream DecreaseStreamRetention
 `,
   { kinesis: scope('kinesis:{region}:*:stream/{name}*', 'Describe* List*') },
 );
+
+const READING = [
+  'kinesis:DescribeStream',
+  'kinesis:DescribeStreamSummary',
+  'kinesis:GetRecords',
+  'kinesis:GetShardIterator',
+  'kinesis:ListShards',
+];
 
 interface KinesisSize extends SizeFacts {
   /** Null in on-demand mode. */
@@ -52,8 +61,8 @@ const offering: AwsOffering<'event_stream', KinesisSize> = {
   service: 'Kinesis Data Streams',
   capability: 'event_stream',
   inNetwork: false,
-  facts: (_, { id }) => ({
-    permissions: [PERMISSIONS],
+  facts: (_, { id, demand }) => ({
+    permissions: [PERMISSIONS, ...(demand.fileStores === undefined ? [] : [DELIVERY_PERMISSIONS])],
     invocation: invokedBy('kinesis:PutRecord', 'aws_kinesis_stream', labelOf(id), 'stream'),
   }),
   fit({ demand, needs }, requirements) {
@@ -65,7 +74,10 @@ const offering: AwsOffering<'event_stream', KinesisSize> = {
     };
   },
   size: ({ demand }) => sizes(demand),
-  meter: (size, { demand }) => (size.shards === null ? onDemand(demand) : provisioned(size.shards, demand)),
+  meter: (size, { demand }) => [
+    ...(size.shards === null ? onDemand(demand) : provisioned(size.shards, demand)),
+    ...delivered(monthlyGb(demand), demand.fileStores),
+  ],
   declare(size, node, site) {
     const label = site.label(node.id);
     const key = keyOf(site);
@@ -94,21 +106,17 @@ const offering: AwsOffering<'event_stream', KinesisSize> = {
           body: { stream_mode: code(`var.${label}_shards == null ? "ON_DEMAND" : "PROVISIONED"`) },
         },
       }),
+      ...deliveriesFrom(node.id, node.title, site, {
+        arn: code(`aws_kinesis_stream.${label}.arn`),
+        statements: [{ sid: 'ReadEvents', actions: READING, resources: code(`aws_kinesis_stream.${label}.arn`) }],
+      }).flatMap(({ blocks }) => blocks),
       output(`${label}_name`, `${node.title}: stream name.`, code(`aws_kinesis_stream.${label}.name`)),
     ];
   },
   grantAccess(_, node, site, caller, edge) {
     const label = site.label(node.id);
     const reads = edge.from === node.id || edge.kind === 'read';
-    const actions = reads
-      ? [
-          'kinesis:DescribeStream',
-          'kinesis:DescribeStreamSummary',
-          'kinesis:GetRecords',
-          'kinesis:GetShardIterator',
-          'kinesis:ListShards',
-        ]
-      : ['kinesis:PutRecord', 'kinesis:PutRecords'];
+    const actions = reads ? READING : ['kinesis:PutRecord', 'kinesis:PutRecords'];
     const resources = code(`aws_kinesis_stream.${label}.arn`);
     return accessGrant({ [environmentName(node, site, 'STREAM', 'NAME')]: code(`aws_kinesis_stream.${label}.name`) }, [
       grant(caller, reads ? `${label}_read` : label, [

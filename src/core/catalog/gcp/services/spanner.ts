@@ -2,7 +2,16 @@ import { formatNumber } from '../../../messages/numbers.ts';
 import type { Claim } from '../../../model/finding.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import type { AccessGrant, Principal, Site, SizeFacts, Usage } from '../../../model/offering.ts';
-import { type Block, code, nested, output, resource, template, variable } from '../../../model/terraform.ts';
+import {
+  type Block,
+  code,
+  type Expression,
+  nested,
+  output,
+  resource,
+  template,
+  variable,
+} from '../../../model/terraform.ts';
 import { HOURS_PER_MONTH } from '../../../model/workload.ts';
 import { labelOf } from '../../kit/blocks.ts';
 import { managed } from '../../kit/usage.ts';
@@ -13,8 +22,9 @@ import { ownKey } from './cloud-kms.ts';
 import { onlyReads } from './sources.ts';
 
 type GraphDbNode = GraphNode<'graph_db'>;
+type SpannerNode = GraphNode<'graph_db' | 'relational_db'>;
 
-interface SpannerSize extends SizeFacts {
+export interface SpannerSize extends SizeFacts {
   /** A thousand are one node. */
   readonly units: number;
 }
@@ -22,14 +32,14 @@ interface SpannerSize extends SizeFacts {
 /** A node reads 22,500 and writes 3,500 rows a second in one region and keeps 10 TiB (cloud.google.com/spanner/docs/performance, /quotas). */
 const READS_PER_NODE = 22_500;
 const WRITES_PER_NODE = 3500;
-const GIB_PER_NODE = 10 * 1024;
+export const GIB_PER_NODE = 10 * 1024;
 /** Google advises to keep processors below 65 % (cloud.google.com/spanner/docs/cpu-utilization). */
 const BUSY = 0.65;
 /** Rows read per row requested in a traversal; a working assumption. */
 const ROWS_PER_TRAVERSAL = 10;
-const UNITS_PER_NODE = 1000;
+export const UNITS_PER_NODE = 1000;
 const STEP = 100;
-const MOST_UNITS = 100_000;
+export const MOST_UNITS = 100_000;
 const BACKUP_DAYS = 7;
 
 /** Vertices and edges as tables, and a graph over them; the team changes them by migrations. */
@@ -53,7 +63,7 @@ export const spannerGraph = entry<'graph_db', SpannerSize>({
         },
   size: (node) => spannerSizes(node),
   meter: (size, node) => spannerUsages(size, node),
-  declare: (size, node, site) => spannerBlocks(size, node, site),
+  declare: (size, node, site) => spannerBlocks(size, node, site, GRAPH),
   grantAccess: (_size, node, site, caller, edge) => grantCaller(node, site, caller, onlyReads(site, edge)),
   claims: (_size, node) => spannerClaims(labelOf(node.id)),
   facts: () => ({ permissions: PERMISSIONS }),
@@ -96,7 +106,29 @@ function spannerUsages({ units }: SpannerSize, { demand }: GraphDbNode): readonl
   ];
 }
 
-function spannerBlocks({ units }: SpannerSize, node: GraphDbNode, site: Site): readonly Block[] {
+/** What an instance and its database are made of. */
+interface SpannerKind {
+  readonly config: Expression | string;
+  readonly edition: 'ENTERPRISE' | 'ENTERPRISE_PLUS';
+  readonly database: string;
+  readonly dialect: 'GOOGLE_STANDARD_SQL' | 'POSTGRESQL';
+  readonly schema?: readonly string[];
+}
+
+const GRAPH: SpannerKind = {
+  config: template`regional-${code('var.region')}`,
+  edition: 'ENTERPRISE',
+  database: 'graph',
+  dialect: 'GOOGLE_STANDARD_SQL',
+  schema: SCHEMA,
+};
+
+export function spannerBlocks(
+  { units }: SpannerSize,
+  node: SpannerNode,
+  site: Site,
+  { config, edition, database: name, dialect, schema }: SpannerKind,
+): readonly Block[] {
   const label = site.label(node.id);
   const own = ownKey(site, 'spanner');
   const instance = `google_spanner_instance.${label}`;
@@ -116,8 +148,8 @@ function spannerBlocks({ units }: SpannerSize, node: GraphDbNode, site: Site): r
     resource('data.tf', 'google_spanner_instance', label, {
       name: nameOf(node.id),
       display_name: nameOf(node.id),
-      config: template`regional-${code('var.region')}`,
-      edition: 'ENTERPRISE',
+      config,
+      edition,
       processing_units: code(`var.${label}_processing_units`),
       labels: code('local.labels'),
       force_destroy: code('var.environment != "production"'),
@@ -125,13 +157,13 @@ function spannerBlocks({ units }: SpannerSize, node: GraphDbNode, site: Site): r
       depends_on: enabled('spanner'),
     }),
     resource('data.tf', 'google_spanner_database', label, {
-      name: 'graph',
+      name,
       instance: code(`${instance}.name`),
-      database_dialect: 'GOOGLE_STANDARD_SQL',
+      database_dialect: dialect,
       version_retention_period: '7d',
       enable_drop_protection: code('var.environment == "production"'),
       deletion_protection: code('var.environment == "production"'),
-      ddl: SCHEMA,
+      ddl: schema,
       encryption_config: own === null ? undefined : nested({ kms_key_name: own.key }),
       lifecycle: nested({ ignore_changes: [code('ddl')] }),
       depends_on: own?.after,
@@ -163,7 +195,7 @@ function spannerBlocks({ units }: SpannerSize, node: GraphDbNode, site: Site): r
   ];
 }
 
-function grantCaller(node: GraphDbNode, site: Site, caller: Principal, readOnly: boolean): AccessGrant {
+export function grantCaller(node: SpannerNode, site: Site, caller: Principal, readOnly: boolean): AccessGrant {
   const label = site.label(node.id);
   const instance = code(`google_spanner_instance.${label}.name`);
   const database = code(`google_spanner_database.${label}.name`);
@@ -181,7 +213,7 @@ function grantCaller(node: GraphDbNode, site: Site, caller: Principal, readOnly:
   };
 }
 
-function spannerClaims(label: string): readonly Claim[] {
+export function spannerClaims(label: string): readonly Claim[] {
   const database = `google_spanner_database.${label}`;
   return [
     {
@@ -199,7 +231,7 @@ function spannerClaims(label: string): readonly Claim[] {
   ];
 }
 
-const PERMISSIONS: Permissions = {
+export const PERMISSIONS: Permissions = {
   google_spanner_backup_schedule: 'spanner.backupSchedules.create,delete,get,update',
   google_spanner_database:
     'spanner.databases.create,drop,get,getDdl,list,update,updateDdl spanner.databaseOperations.get',

@@ -17,16 +17,22 @@ import { linkTarget } from '../private-link/address.ts';
 type ModelNode = GraphNode<'llm_inference'>;
 
 interface ModelSize extends SizeFacts {
-  readonly model: (typeof MODELS)[number];
+  readonly model: Model;
   /** Thousands of tokens per minute. */
   readonly capacity: number;
 }
 
+type Model = { readonly name: string; readonly version: string };
+
 /** Model versions. learn.microsoft.com/azure/ai-foundry/openai/concepts/models */
-const MODELS = [
+const MODELS: readonly Model[] = [
   { name: 'gpt-5-mini', version: '2025-08-07' },
   { name: 'gpt-4.1', version: '2025-04-14' },
-] as const;
+];
+const EMBEDDINGS: readonly Model[] = [
+  { name: 'text-embedding-3-small', version: '1' },
+  { name: 'text-embedding-3-large', version: '1' },
+];
 
 /** Model families that this service offers. */
 const FAMILIES = ['gpt', 'openai', 'azure openai', 'chatgpt', 'azure ai foundry'];
@@ -41,7 +47,7 @@ function sizes(node: ModelNode): readonly ModelSize[] {
   const perMinute = (callsPerMonth * (inputTokensPerCall + outputTokensPerCall) * 60) / SECONDS_PER_MONTH;
   const capacity = Math.max(LEAST_CAPACITY, Math.ceil((perMinute * PEAK_TO_MEAN) / 1000));
   if (capacity > MOST_CAPACITY) return [];
-  return MODELS.map((model) => ({
+  return (node.demand.embeds === true ? EMBEDDINGS : MODELS).map((model) => ({
     sku: `${model.name}, ${formatNumber(capacity)} thousand tokens/min`,
     count: 1,
     model,
@@ -68,7 +74,7 @@ function declare(size: ModelSize, node: ModelNode, site: Site, where: string): r
     ),
     stringVariable(
       `${label}_deployment`,
-      'Deployment type: DataZoneStandard processes tokens in the EU or the US and costs 10 % more.',
+      'Deployment type: DataZoneStandard processes tokens in the EU or the US and costs 10 % more; Standard processes them in the region, for fewer models.',
       where,
       oneOf(['GlobalStandard', 'DataZoneStandard', 'Standard']),
     ),
@@ -147,7 +153,8 @@ function openai(kind: Kind): AzureOffering<'llm_inference', ModelSize> {
       if (EUROPE.has(requirements.region.id) !== kind.inEurope) return null;
       if (family !== null && !FAMILIES.some((name) => family.toLowerCase().includes(name))) return null;
       if (isExcluded(requirements, ['llm_inference'], ['openai', 'azure openai', 'gpt'])) return null;
-      const stay = kind.inEurope ? ', processed within the European Union' : '';
+      const inZone = kind.inEurope ? ', processed within the European Union' : '';
+      const stay = node.demand.staysInRegion === true ? ', processed in the region' : inZone;
       return {
         because: `Handles ${formatNumber(callsPerMonth)} calls/month with pay-per-token pricing${stay} and managed identity authentication.`,
         provides: ['llm_inference'],
@@ -166,9 +173,11 @@ function openai(kind: Kind): AzureOffering<'llm_inference', ModelSize> {
         );
         return { ...usage, quantity: usage.quantity * kind.factor, arithmetic: `${usage.arithmetic}${factor}` };
       };
-      return [tokens('input', inputTokensPerCall), tokens('output', outputTokensPerCall)];
+      const sent = tokens('input', inputTokensPerCall);
+      return node.demand.embeds === true ? [sent] : [sent, tokens('output', outputTokensPerCall)];
     },
-    declare: (size, node, site) => declare(size, node, site, kind.deployment),
+    declare: (size, node, site) =>
+      declare(size, node, site, node.demand.staysInRegion === true ? 'Standard' : kind.deployment),
     grantAccess(_size, node, site, caller) {
       const label = site.label(node.id);
       return {

@@ -27,16 +27,20 @@ export function withResultsStream(graph: ArchitectureGraph, requirements: Resolv
   return { ...graph, nodes: [...graph.nodes, ...streams.values()], edges };
 }
 
-function streamAfter(processor: GraphNode<'stream_processing'>): GraphNode<'event_stream'> {
+export function streamAfter(
+  processor: GraphNode<'stream_processing'>,
+  suffix: 'results' | 'handed-on' = 'results',
+  because: string = INFERRED.resultsStream,
+): GraphNode<'event_stream'> {
   return {
-    id: shorten(`${processor.id}-results`, LONGEST_ID),
+    id: shorten(`${processor.id}-${suffix}`, LONGEST_ID),
     title: TITLES.results(processor.title),
     capability: 'event_stream',
     zone: 'private_data',
     demand: { ...processor.demand, retentionDays: 1, consumers: 1, kafka: false },
     needs: { zones: processor.needs.zones, forms: [], scaleToZero: false },
     also: [],
-    because: INFERRED.resultsStream,
+    because,
     evidence: [],
   };
 }

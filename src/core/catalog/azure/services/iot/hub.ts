@@ -1,7 +1,7 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
 import type { PlacedNode, Site, SizeFacts } from '../../../../model/offering.ts';
-import { type Block, code, nested, output, resource } from '../../../../model/terraform.ts';
+import { type Block, code, type Expression, nested, output, resource } from '../../../../model/terraform.ts';
 import { DAYS_PER_MONTH } from '../../../../model/workload.ts';
 import { between, joined, labelOf, numberVariable } from '../../../kit/blocks.ts';
 import { isExcluded } from '../../../kit/requirements.ts';
@@ -61,7 +61,13 @@ function receivers(site: Site, nodeId: string): readonly PlacedNode[] {
 function routeBlocks(site: Site, node: DevicesNode, target: PlacedNode): readonly Block[] {
   const label = site.label(node.id);
   const own = inboxLabel(site, node.id, target.node.id);
-  const { stream, messages } = factsOf(target);
+  const { stream, messages, blobContainer } = factsOf(target);
+  if (
+    blobContainer !== undefined &&
+    site.from(node.id).some(({ to, kind }) => to === target.node.id && kind === 'write')
+  ) {
+    return filesRoute(site, label, own, target, blobContainer);
+  }
   if (stream !== undefined) return streamRoute(site, label, own, target);
   if (messages?.inbox === 'own_queue') {
     return queueRoute(label, own, target, `azurerm_servicebus_queue.${site.label(target.node.id)}`);
@@ -87,6 +93,24 @@ function routeBlock(label: string, own: string, name: string, endpoint: string):
   });
 }
 
+/** Whether a job reads the built-in endpoint, which receives no message that another route takes. */
+function isReadByJobs(site: Site, nodeId: string): boolean {
+  return receivers(site, nodeId).some(({ node }) => node.capability === 'stream_processing');
+}
+
+/** learn.microsoft.com/azure/iot-hub/iot-hub-devguide-messages-d2c#built-in-endpoint */
+function builtInRoute(label: string): Block {
+  return resource('messaging.tf', 'azurerm_iothub_route', `${label}_events`, {
+    name: 'events',
+    ...GROUPED,
+    iothub_name: code(`azurerm_iothub.${label}.name`),
+    source: 'DeviceMessages',
+    condition: 'true',
+    endpoint_names: ['events'],
+    enabled: true,
+  });
+}
+
 function streamRoute(site: Site, label: string, own: string, target: PlacedNode): readonly Block[] {
   const stream = site.label(target.node.id);
   return [
@@ -101,6 +125,38 @@ function streamRoute(site: Site, label: string, own: string, target: PlacedNode)
       depends_on: [code(`azurerm_role_assignment.${own}_route`)],
     }),
     routeBlock(label, own, target.node.id, 'azurerm_iothub_endpoint_eventhub'),
+  ];
+}
+
+/** A file is written when it has this size, bytes, or after this time, seconds, whichever comes first. */
+const FILE_BYTES = 104_857_600;
+const FILE_SECONDS = 300;
+
+/** Route into the files of a container. */
+function filesRoute(
+  site: Site,
+  label: string,
+  own: string,
+  target: PlacedNode,
+  container: Expression,
+): readonly Block[] {
+  const account = `azurerm_storage_account.${site.label(target.node.id)}`;
+  return [
+    hubGrant(own, label, account, 'Storage Blob Data Contributor'),
+    resource('messaging.tf', 'azurerm_iothub_endpoint_storage_container', own, {
+      name: target.node.id,
+      ...GROUPED,
+      iothub_id: code(`azurerm_iothub.${label}.id`),
+      authentication_type: 'identityBased',
+      endpoint_uri: code(`${account}.primary_blob_endpoint`),
+      container_name: container,
+      encoding: 'JSON',
+      file_name_format: 'raw/{iothub}/{YYYY}/{MM}/{DD}/{HH}-{mm}-{partition}',
+      batch_frequency_in_seconds: FILE_SECONDS,
+      max_chunk_size_in_bytes: FILE_BYTES,
+      depends_on: [code(`azurerm_role_assignment.${own}_route`)],
+    }),
+    routeBlock(label, own, target.node.id, 'azurerm_iothub_endpoint_storage_container'),
   ];
 }
 
@@ -134,6 +190,7 @@ function queueRoute(label: string, own: string, target: PlacedNode, queue: strin
 
 function declare(size: HubSize, node: DevicesNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
+  const routed = receivers(site, node.id).flatMap((target) => routeBlocks(site, node, target));
   return [
     numberVariable(`${label}_units`, 'Units of the hub.', size.units, between(1, size.tier.most)),
     resource('messaging.tf', 'azurerm_iothub', label, {
@@ -145,7 +202,8 @@ function declare(size: HubSize, node: DevicesNode, site: Site): readonly Block[]
       identity: SYSTEM_IDENTITY,
       sku: nested({ name: size.tier.name, capacity: code(`var.${label}_units`) }),
     }),
-    ...receivers(site, node.id).flatMap((target) => routeBlocks(site, node, target)),
+    ...routed,
+    ...(routed.length === 0 || !isReadByJobs(site, node.id) ? [] : [builtInRoute(label)]),
     output(
       `${label}_host`,
       'Host name for device connections with MQTT on port 8883. Each device has its own key or certificate: az iot hub device-identity create.',
@@ -162,6 +220,7 @@ const PERMISSIONS: Permissions = {
   azurerm_iothub_shared_access_policy: [`${DEVICES}/Read`, `${DEVICES}/Write`, `${DEVICES}/listkeys/Action`],
   azurerm_iothub_endpoint_eventhub: [`${DEVICES}/Read`, `${DEVICES}/Write`],
   azurerm_iothub_endpoint_servicebus_queue: [`${DEVICES}/Read`, `${DEVICES}/Write`],
+  azurerm_iothub_endpoint_storage_container: [`${DEVICES}/Read`, `${DEVICES}/Write`],
   azurerm_iothub_route: [`${DEVICES}/Read`, `${DEVICES}/Write`],
 };
 

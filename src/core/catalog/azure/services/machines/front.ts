@@ -40,9 +40,9 @@ export function frontDoorClaims(node: WebNode): readonly Claim[] {
   ];
 }
 
-/** True if it needs a Front Door of its own or a shared one: the CDN is another, unless an API gateway is between them. */
-function hasFrontDoor({ behindCdn, behindGateway, internal }: ComputeDemand): boolean {
-  return internal !== true && (behindCdn !== true || behindGateway === true);
+/** True if it needs a Front Door of its own or a shared one: the CDN or the firewall is another, unless an API gateway is between them. */
+function hasFrontDoor({ behindCdn, behindGateway, behindFirewall, internal }: ComputeDemand): boolean {
+  return internal !== true && behindFirewall !== true && (behindCdn !== true || behindGateway === true);
 }
 
 /** The component whose Front Door profile all programs without a certificate use: the load balancer, or the first of them. */

@@ -13,7 +13,7 @@ type ModelNode = GraphNode<'llm_inference'>;
 
 interface Model {
   readonly name: string;
-  readonly family: 'gemini' | 'claude';
+  readonly family: 'gemini' | 'claude' | 'embedding';
   readonly headroomScore: number;
 }
 
@@ -28,6 +28,7 @@ const MODELS: readonly Model[] = [
   { name: 'gemini-3.1-flash-lite', family: 'gemini', headroomScore: 0.8 },
   { name: 'gemini-3.5-flash', family: 'gemini', headroomScore: 1 },
   { name: 'claude-sonnet-4-6', family: 'claude', headroomScore: 1 },
+  { name: 'gemini-embedding-001', family: 'embedding', headroomScore: 1 },
 ];
 
 export const vertexModels = entry<'llm_inference', ModelSize>({
@@ -37,9 +38,10 @@ export const vertexModels = entry<'llm_inference', ModelSize>({
   inNetwork: false,
   fit({ demand }, requirements) {
     if (modelsFor(demand).length === 0 || isExcluded(requirements, [], ['vertex ai'])) return null;
-    const whose = demand.family === 'claude' ? 'Claude, from the Model Garden,' : 'Gemini';
+    const isClaude = demand.family === 'claude' && demand.embeds !== true;
+    const whose = demand.embeds === true ? "Gemini's embedding model" : 'Gemini';
     return {
-      because: `${whose} is called through Vertex AI under the program's own identity, without an API key, and is billed per token: ${formatNumber(demand.callsPerMonth)} calls a month of ${formatNumber(demand.inputTokensPerCall)} tokens in and ${formatNumber(demand.outputTokensPerCall)} out.`,
+      because: `${isClaude ? 'Claude, from the Model Garden,' : whose} is called through Vertex AI under the program's own identity, without an API key, and is billed per token: ${formatNumber(demand.callsPerMonth)} calls a month of ${formatNumber(demand.inputTokensPerCall)} tokens in and ${formatNumber(demand.outputTokensPerCall)} out.`,
       provides: ['llm_inference'],
     };
   },
@@ -56,8 +58,9 @@ export const vertexModels = entry<'llm_inference', ModelSize>({
   grantAccess: (_size, node, site, caller) => grantCaller(node, site, caller),
 });
 
-function modelsFor({ family }: LanguageModelDemand): readonly Model[] {
-  return MODELS.filter((model) => model.family === (family ?? 'gemini'));
+function modelsFor({ family, embeds }: LanguageModelDemand): readonly Model[] {
+  const wanted = embeds === true ? 'embedding' : (family ?? 'gemini');
+  return MODELS.filter((model) => model.family === wanted);
 }
 
 function tokenUsages({ name }: Model, demand: LanguageModelDemand): readonly Usage[] {
@@ -68,7 +71,8 @@ function tokenUsages({ name }: Model, demand: LanguageModelDemand): readonly Usa
     quantity: (callsPerMonth * each) / TOKENS_PER_UNIT,
     arithmetic: `${formatNumber(callsPerMonth)} calls x ${formatNumber(each)} tokens`,
   });
-  return [tokens('input', inputTokensPerCall), tokens('output', outputTokensPerCall)];
+  const sent = tokens('input', inputTokensPerCall);
+  return demand.embeds === true ? [sent] : [sent, tokens('output', outputTokensPerCall)];
 }
 
 function modelBlocks(model: Model, node: ModelNode, site: Site): readonly Block[] {
@@ -84,7 +88,7 @@ function modelBlocks(model: Model, node: ModelNode, site: Site): readonly Block[
     stringVariable(
       `${label}_location`,
       'Location in which prompts are processed: global for any location with capacity; a region keeps them there, if the model is available in it.',
-      'global',
+      node.demand.staysInRegion === true ? site.region.id : 'global',
       matches('^(global|eu|us|[a-z]+-[a-z]+[0-9]+)$', 'Use global or a region such as europe-west1.'),
     ),
     output(

@@ -16,7 +16,7 @@ import { publicEndpoint } from '../cloud-run/public-endpoint.ts';
 import { type RunSize, runSizes } from '../cloud-run/sizes.ts';
 import { principalOf } from '../cloud-run/web.ts';
 import { targetsOf } from '../sources.ts';
-import { acceptMessages, throughput } from './index.ts';
+import { acceptMessages, exported, throughput } from './index.ts';
 import { topicBlocks, topicFacts } from './topic.ts';
 
 type DevicesNode = GraphNode<'iot_ingest'>;
@@ -43,6 +43,7 @@ export const pubsubDevices = entry<'iot_ingest', RunSize>({
     ...runUsages(size, requestsOf(demand)),
     internetOut(requestsOf(demand)),
     throughput(demand, 1),
+    ...exported(demand, demand.fileStores),
   ],
   declare: (size, node, site) => devicesBlocks(size, node, site),
   grantAccess: (_size, node, site, caller, edge) => acceptMessages(node, site, caller, edge),

@@ -69,7 +69,11 @@ export const pubsubStream = entry<'event_stream', SizeFacts>({
           provides: ['event_stream', 'pubsub', 'queue'],
         },
   size: () => [topicSize('Topic that can be read again')],
-  meter: (_size, { demand }) => [throughput(streamed(demand), Math.max(1, demand.consumers)), ...replay(demand)],
+  meter: (_size, { demand }) => [
+    throughput(streamed(demand), Math.max(1, demand.consumers) - (demand.fileStores ?? 0)),
+    ...exported(streamed(demand), demand.fileStores),
+    ...replay(demand),
+  ],
   declare: (_size, node, site) => topicBlocks(node, site, Math.max(1, node.demand.retentionDays)),
 });
 
@@ -95,6 +99,20 @@ export function throughput({ messagesPerMonth, messageKb }: MessageDemand | FanO
     quantity: (messagesPerMonth * kb * BYTES_PER_KB * times) / BYTES_PER_TIB,
     arithmetic: `${formatNumber(messagesPerMonth)} x ${kb} kB x ${times} / 1.1 million MB a TiB`,
   };
+}
+
+/** Messages that a subscription writes into the files of a bucket. @param stores number of buckets */
+export function exported({ messagesPerMonth, messageKb }: MessageDemand, stores: number | undefined): readonly Usage[] {
+  if (stores === undefined) return [];
+  const kb = Math.max(LEAST_KB, messageKb);
+  return [
+    {
+      meter: 'pubsub/export',
+      what: 'Messages written into files',
+      quantity: (messagesPerMonth * kb * BYTES_PER_KB * stores) / BYTES_PER_TIB,
+      arithmetic: `${formatNumber(messagesPerMonth)} x ${kb} kB x ${stores} / 1.1 million MB a TiB`,
+    },
+  ];
 }
 
 /** Retained messages are charged as storage (cloud.google.com/pubsub/pricing). */

@@ -1,9 +1,9 @@
 import type { GraphNode } from '../../../../model/graph.ts';
 import type { Site } from '../../../../model/offering.ts';
-import { type Block, code, nested, output, resource } from '../../../../model/terraform.ts';
+import { addressOf, type Block, code, nested, output, resource } from '../../../../model/terraform.ts';
 import { between, labelOf, numberVariable } from '../../../kit/blocks.ts';
 import type { GcpFacts } from '../../foundation/facts.ts';
-import { apis, enabled, nameOf } from '../../foundation/names.ts';
+import { apis, enabled, nameOf, shortName } from '../../foundation/names.ts';
 import { alarm, metricOf } from '../../foundation/observing.ts';
 import { ownKey } from '../cloud-kms.ts';
 
@@ -70,12 +70,51 @@ export function topicBlocks(node: GraphNode, site: Site, replayDays: number | nu
       seconds: 0,
       aligner: 'ALIGN_MAX',
     }),
+    ...filesFrom(node.id, site),
     output(
       `${label}_topic`,
       `Topic that messages of ${node.title} are published to.`,
       code(`google_pubsub_topic.${label}.id`),
     ),
   ];
+}
+
+/** A file is written when it has this size, bytes, or after this time, whichever comes first. */
+const FILE_BYTES = 64_000_000;
+const FILE_SECONDS = '300s';
+
+/** Subscriptions that write the messages of a topic into the files of the buckets that its edges lead to. */
+function filesFrom(nodeId: string, site: Site): readonly Block[] {
+  const label = site.label(nodeId);
+  const targets = new Set(site.from(nodeId).flatMap(({ kind, to }) => (kind === 'write' ? [to] : [])));
+  return [...targets].flatMap((to) => {
+    const target = site.find(to)?.node.capability;
+    if (target !== 'object_storage' && target !== 'data_lake') return [];
+    const own = `${label}_${site.label(to)}`;
+    const bucket = code(`google_storage_bucket.${site.label(to)}.name`);
+    const agents = ['roles/storage.objectCreator', 'roles/storage.legacyBucketReader'].map((role, index) =>
+      resource('security.tf', 'google_storage_bucket_iam_member', `agent_${own}_${index === 0 ? 'writes' : 'finds'}`, {
+        bucket,
+        role,
+        member: code('google_project_service_identity.pubsub.member'),
+      }),
+    );
+    return [
+      ...agents,
+      resource('messaging.tf', 'google_pubsub_subscription', own, {
+        name: nameOf(nodeId, `-${shortName(to)}`),
+        topic: code(`google_pubsub_topic.${label}.id`),
+        expiration_policy: nested({ ttl: '' }),
+        cloud_storage_config: nested({
+          bucket,
+          filename_prefix: `raw/${nodeId}/`,
+          max_bytes: FILE_BYTES,
+          max_duration: FILE_SECONDS,
+        }),
+        depends_on: agents.map((block) => code(addressOf(block))),
+      }),
+    ];
+  });
 }
 
 /** A topic that Google's services write to or read from, without dead letters. */
