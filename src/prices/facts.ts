@@ -50,6 +50,16 @@ const meter = z.object({
 /** Rows that are no list price: factors, and free amounts, which `allowances` apply. */
 const NO_PRICE = /\/free-grant$|-multiplier\/|\/gateway-list-page$/;
 
+/** Locations of several regions: their prices have a meter each. */
+const SEVERAL_REGIONS: Readonly<Record<string, string>> = {
+  'us-multi': 'us',
+  'europe-multi': 'eu',
+  'asia-multi': 'asia',
+  nam4: 'nam4',
+  eur4: 'eur4',
+  asia1: 'asia1',
+};
+
 /** Facts of the rows of a table: machines by hour (`usd_per_hour`), or meters with tiers. @throws ZodError */
 export function factsOf(rows: readonly unknown[]): readonly Fact[] {
   return rows.flatMap((row): readonly Fact[] => {
@@ -59,7 +69,9 @@ export function factsOf(rows: readonly unknown[]): readonly Fact[] {
     }
     const { service, meter: name, tier_from: from, tier_to: to, as_of: asOf, ...rest } = meter.parse(row);
     if (NO_PRICE.test(name)) return [];
-    return [{ ...rest, meter: `${service}/${name}`, from: from ?? 0, to, asOf }];
+    const several = SEVERAL_REGIONS[rest.region];
+    const place = several === undefined ? {} : { region: 'global', meter: `${service}/${name}/${several}` };
+    return [{ ...rest, meter: `${service}/${name}`, from: from ?? 0, to, asOf, ...place }];
   });
 }
 
@@ -175,12 +187,12 @@ function shown(tiers: readonly TierFile[]): string {
   return tiers.map(({ usd }) => usd).join(', ');
 }
 
-/** The version is the date of the newest price from a source. */
+/** The version is the date of the newest price of a price list. */
 function withVersion(book: BookFile): BookFile {
   const dates = Object.values(book.meters).flatMap(({ regions }) =>
     Object.values(regions).flatMap((tiers) =>
-      tiers.flatMap(({ as_of, confidence: level }) => (level === 'low' || as_of === UNDATED ? [] : [as_of])),
+      tiers.flatMap(({ as_of, confidence: level }) => (level === 'high' ? [as_of] : [])),
     ),
   );
-  return { ...book, version: dates.sort().at(-1) ?? book.version };
+  return { ...book, version: [book.version, ...dates].sort().at(-1) ?? '' };
 }

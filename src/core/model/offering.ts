@@ -2,7 +2,7 @@ import type { Form, NodeCapability, Term } from './capability.ts';
 import type { Claim } from './finding.ts';
 import type { Edge, GraphNode } from './graph.ts';
 import type { Environment } from './intent.ts';
-import type { Region } from './region.ts';
+import type { Region, RegionPair } from './region.ts';
 import type { RegionMode, ResolvedRequirements } from './resolved.ts';
 import type { Block, Expression } from './terraform.ts';
 
@@ -86,12 +86,6 @@ export interface Joined {
 }
 
 /** The behaviour of a service with two regions. Undefined: the second region declares it again, without replication. */
-/** The two regions, where a price depends on both. */
-export interface RegionPair {
-  readonly home: string;
-  readonly second: string;
-}
-
 export interface MultiRegion<S, N> {
   /** `global`: one instance for all regions. */
   readonly scope?: 'regional' | 'global' | ((node: N) => 'regional' | 'global');

@@ -50,6 +50,16 @@ export function priceBook(records: PriceRecords, regions: readonly Region[]): Pr
   };
 }
 
+/** Two books with different meters as one. */
+export function bothBooks(first: PriceBook, second: PriceBook): PriceBook {
+  return {
+    version: [first.version, second.version].sort().at(-1) ?? first.version,
+    meters: () => [...first.meters(), ...second.meters()].sort(),
+    about: (meter) => first.about(meter) ?? second.about(meter),
+    quote: (meter, region) => (first.about(meter) === null ? second : first).quote(meter, region),
+  };
+}
+
 function quoteOf(
   records: PriceRecords,
   meter: string,

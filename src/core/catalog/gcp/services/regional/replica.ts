@@ -1,6 +1,6 @@
 import type { GraphNode } from '../../../../model/graph.ts';
-import type { MultiRegion, RegionPair, Usage } from '../../../../model/offering.ts';
-import type { Region } from '../../../../model/region.ts';
+import type { MultiRegion, Usage } from '../../../../model/offering.ts';
+import type { Region, RegionPair } from '../../../../model/region.ts';
 import { type Block, type Body, code, type Nested, nested } from '../../../../model/terraform.ts';
 import { DAYS_PER_MONTH } from '../../../../model/workload.ts';
 import { labelOf } from '../../../kit/blocks.ts';
