@@ -1,12 +1,15 @@
 import { chargesOf } from './billing/price-resource.ts';
 import { metersOf, type QuoteOptions, quote } from './billing/quote.ts';
+import awsIndex from './catalog/aws/region-index.json' with { type: 'json' };
 import awsResources from './catalog/aws/resources.json' with { type: 'json' };
 import awsPrices from './catalog/aws/wide-prices.json' with { type: 'json' };
+import azureIndex from './catalog/azure/region-index.json' with { type: 'json' };
 import azureResources from './catalog/azure/resources.json' with { type: 'json' };
 import azurePrices from './catalog/azure/wide-prices.json' with { type: 'json' };
+import gcpIndex from './catalog/gcp/region-index.json' with { type: 'json' };
 import gcpResources from './catalog/gcp/resources.json' with { type: 'json' };
 import gcpPrices from './catalog/gcp/wide-prices.json' with { type: 'json' };
-import { bothBooks, type PriceRecords, priceBook } from './catalog/kit/price-book.ts';
+import { bothBooks, type PriceRecords, priceBook, type RegionIndexes } from './catalog/kit/price-book.ts';
 import { CLOUDS } from './clouds.ts';
 import type { Cloud } from './model/cloud.ts';
 import type { CloudId } from './model/intent.ts';
@@ -33,9 +36,9 @@ const TABLES: Readonly<Record<CloudId, ResourceTable>> = {
 };
 
 const LISTS: Readonly<Record<CloudId, Cloud>> = {
-  aws: withAll(CLOUDS.aws, awsPrices),
-  gcp: withAll(CLOUDS.gcp, gcpPrices),
-  azure: withAll(CLOUDS.azure, azurePrices),
+  aws: withAll(CLOUDS.aws, awsPrices, awsIndex),
+  gcp: withAll(CLOUDS.gcp, gcpPrices, gcpIndex),
+  azure: withAll(CLOUDS.azure, azurePrices, azureIndex),
 };
 
 const METERS = Object.values(LISTS).flatMap(metersOf);
@@ -58,8 +61,8 @@ function tableOf(file: unknown): ResourceTable {
   return file as ResourceTable;
 }
 
-function withAll(cloud: Cloud, further: PriceRecords): Cloud {
-  return { ...cloud, prices: bothBooks(cloud.prices, priceBook(further, cloud.regions)) };
+function withAll(cloud: Cloud, further: PriceRecords, indexes: RegionIndexes): Cloud {
+  return { ...cloud, prices: bothBooks(cloud.prices, priceBook(further, cloud.regions, indexes)) };
 }
 
 /** The region that is given, or that an attribute names: by id, as "West Europe", or as a zone. */

@@ -107,7 +107,8 @@ export function importFacts({ book, wide }: Books, facts: readonly Fact[], regio
     target.meters[name] ??= { unit, regions: {} };
     const record = target.meters[name];
     if (record.unit !== unit) throw new Error(`${name}: the book has the unit ${record.unit}, the fact has ${unit}`);
-    const tiers = tiersOf(group, target.sources);
+    const sources = [...target.sources];
+    const tiers = tiersOf(group, sources);
     const before = record.regions[region];
     if (before === undefined) report.added.push(`${name} ${region}`);
     else if (samePrices(before, tiers)) {
@@ -118,6 +119,7 @@ export function importFacts({ book, wide }: Books, facts: readonly Fact[], regio
       continue;
     } else report.replaced.push(`${name} ${region}: ${shown(before)} to ${shown(tiers)}`);
     record.regions[region] = tiers;
+    target.sources.splice(0, Number.POSITIVE_INFINITY, ...sources);
   }
   return { book: withVersion(next.book), wide: withVersion(next.wide), ...report };
 }
