@@ -16,7 +16,9 @@ const TABLE: readonly (readonly [from: string, ...to: string[]])[] = [
   ['core/review', 'core/review', 'core/messages', 'core/model'],
   ['core/render', 'core/render', 'core/messages', 'core/model'],
   ['core/catalog', 'core/catalog', 'core/messages', 'core/model'],
-  ...['synthesize', 'engine', 'catalogue', 'clouds', 'index'].map((name) => [`core/${name}.ts`, 'core'] as const),
+  ...['synthesize', 'engine', 'catalogue', 'clouds', 'price-list', 'index'].map(
+    (name) => [`core/${name}.ts`, 'core'] as const,
+  ),
   ['ports', 'ports', 'core/index.ts'],
   ['services', 'services', 'ports', 'core/index.ts', 'lru-cache', 'rfc6902'],
   ['adapters/metrics', 'adapters/metrics', 'ports', 'node:*', 'prom-client'],

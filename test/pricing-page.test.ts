@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { CLOUD_IDS, createEngine } from '#core/index.ts';
+import { CLOUD_IDS, loadCatalogue } from '#core/index.ts';
 
 /** Spot checks: configuration, region, quantities, calculated and published cost, difference, source. */
 const ROWS = readFileSync('docs/pricing.md', 'utf8')
@@ -9,7 +9,7 @@ const ROWS = readFileSync('docs/pricing.md', 'utf8')
   .map((line) => line.split('|').map((cell) => cell.trim()));
 
 const LARGEST_DIFFERENCE = 0.05;
-const engine = await createEngine();
+const prices = await (await loadCatalogue()).prices();
 
 describe('the spot checks of docs/pricing.md', () => {
   it('has at least twenty rows for all clouds', () => {
@@ -27,7 +27,7 @@ describe('the spot checks of docs/pricing.md', () => {
       meter,
       quantity: Number(quantity),
     }));
-    const { total, unknown } = engine.quote(items);
+    const { total, unknown } = prices.quote(items);
     expect([unknown, by === '']).toEqual([[], false]);
     expect(total.toFixed(2)).toBe(ours);
     const off = (total - Number(published)) / Number(published);

@@ -1,10 +1,9 @@
-import { metersOf, type QuoteOptions, quote } from './billing/quote.ts';
 import { CLOUDS } from './clouds.ts';
 import { TERMS } from './model/capability.ts';
 import type { CloudId } from './model/intent.ts';
-import type { MeterFacts, QuantityItem, Quote } from './model/quote.ts';
+import type { PriceList } from './price-list.ts';
 
-/** Regions, meters and prices of the clouds, independent of a design. */
+/** Regions and prices of the clouds, independent of a design. */
 export interface Catalogue {
   /** Identifiers of a cloud's regions. */
   regionsOf(cloud: CloudId): readonly string[];
@@ -14,20 +13,15 @@ export interface Catalogue {
   cloudOfRegion(region: string): CloudId | null;
   /** Terms that `constraints.exclude` accepts besides technologies. */
   excludable(): readonly string[];
-  /** Every meter of every cloud's price book, by cloud and name. */
-  meters(): readonly MeterFacts[];
-  /** Prices quantities without a design. */
-  quote(items: readonly QuantityItem[], options?: QuoteOptions): Quote;
+  /** All known prices. Loaded on first use, about 3 MB of text. */
+  prices(): Promise<PriceList>;
 }
-
-const METERS = Object.values(CLOUDS).flatMap(metersOf);
 
 export const catalogue: Catalogue = {
   regionsOf: (cloud) => CLOUDS[cloud].regions.map(({ id }) => id),
   placeOf: (cloud, region) => CLOUDS[cloud].regions.find(({ id }) => id === region)?.place ?? null,
   cloudOfRegion: (region) =>
     Object.values(CLOUDS).find(({ regions }) => regions.some(({ id }) => id === region))?.id ?? null,
-  meters: () => METERS,
-  quote: (items, options) => quote(items, (cloud) => CLOUDS[cloud], options),
+  prices: async () => (await import('./price-list.ts')).priceList,
   excludable: () => TERMS,
 };

@@ -5,6 +5,8 @@ const tier = z.strictObject({
   usd: z.number().min(0),
   from: z.number().positive().optional(),
   to: z.number().positive().optional(),
+  /** Where the source ends: the price continues without one. */
+  known_to: z.number().positive().optional(),
   source: z.int().min(0),
   as_of: z.string(),
   confidence: z.enum(['high', 'medium', 'low']),

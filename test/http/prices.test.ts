@@ -70,6 +70,55 @@ describe('POST /estimates', () => {
     expect([total, unknown]).toEqual([0, [{ item: 0, meter: 'no/such', quantity: 3 }]]);
   });
 
+  it('prices Terraform resources by their attributes and usage, and lists what is unknown', async () => {
+    const answer = await price([
+      {
+        resource: 'aws_instance',
+        region: 'us-east-1',
+        attributes: { instance_type: 't3.large', root_block_device: [{ volume_size: 50, volume_type: 'gp3' }] },
+      },
+      { resource: 'azurerm_nat_gateway', attributes: { location: 'West Europe' } },
+      { resource: 'google_compute_network', region: 'us-central1' },
+      { resource: 'google_no_such_thing', region: 'us-central1' },
+      { cloud: 'aws', region: 'us-east-1', sku: 'nat_gateway/gateway', quantity: 730 },
+    ]);
+    const { total, line_items: lines, resources } = estimate.parse(answer.json());
+    expect(lines.map(({ item, meter, amount }) => [item, meter, amount])).toEqual([
+      [0, 'ec2/t3.large', 60.74],
+      [0, 'ebs/storage/gp3', 4],
+      [1, 'nat_gateway/gateway', 32.85],
+      [4, 'nat_gateway/gateway', 32.85],
+    ]);
+    expect(total).toBe(130.44);
+    expect(resources.map(({ item, region, free, unpriced }) => [item, region, free, unpriced])).toEqual([
+      [0, 'us-east-1', false, []],
+      [
+        1,
+        'westeurope',
+        false,
+        [{ reason: 'usage', name: 'monthly_data_processed_gb', meter: 'nat_gateway/data-processed' }],
+      ],
+      [2, 'us-central1', true, []],
+      [3, 'us-central1', false, [{ reason: 'resource_type', name: 'google_no_such_thing' }]],
+    ]);
+    const csv = await price([{ resource: 'aws_no_such_thing', region: 'us-east-1' }], { accept: 'text/csv' });
+    expect(csv.body.split('\r\n')[1]).toMatch(/^0,aws_no_such_thing,,,/);
+  });
+
+  it('requires one form for each item', async () => {
+    const answer = await price([
+      { resource: 'aws_instance', sku: 'x', quantity: 1 },
+      { sku: 'x', quantity: 1 },
+      { attributes: {} },
+    ]);
+    const form = 'must have either sku and quantity, or service and quantities, or resource';
+    expect(answer.json().errors).toEqual([
+      { pointer: '/items/0', detail: form },
+      { pointer: '/items/1', detail: 'must have cloud and region, unless it has resource' },
+      { pointer: '/items/2', detail: form },
+    ]);
+  });
+
   it('returns CSV without formulas', async () => {
     const formula = { cloud: 'aws', region: 'eu-west-1', sku: '=1+1, "x"', quantity: 2 };
     const answer = await price([FARGATE, formula], { accept: 'text/csv' });
@@ -87,7 +136,7 @@ describe('POST /estimates', () => {
     ]);
     expect(answer.statusCode).toBe(422);
     expect(answer.json().errors).toEqual([
-      { pointer: '/items/0', detail: 'must have either sku and quantity, or service and quantities' },
+      { pointer: '/items/0', detail: 'must have either sku and quantity, or service and quantities, or resource' },
       { pointer: '/items/1/quantity', detail: 'must be at least 0' },
     ]);
   });
@@ -123,9 +172,9 @@ describe('GET /prices/meters', () => {
       if (next === null) break;
       query = `limit=100&cloud=gcp&cursor=${next}`;
     }
-    const catalogue = await test.services.catalogue();
+    const prices = await (await test.services.catalogue()).prices();
     expect(seen).toEqual(
-      catalogue
+      prices
         .meters()
         .filter(({ cloud }) => cloud === 'gcp')
         .map(({ id }) => id),
@@ -140,6 +189,19 @@ describe('GET /prices/meters', () => {
       expect([cloud, regions.length > 0]).toEqual(['aws', true]);
       expect((await price([{ cloud, region: 'eu-west-1', sku, quantity: 1 }])).json().unknown).toEqual([]);
     }
+  });
+
+  it.each([
+    ['t3.large', 'ec2/t3.large'],
+    ['gp2', 'ebs/storage/gp2'],
+    ['B2s', 'virtual_machines/Standard_B2s'],
+    ['n2-standard-4', 'compute_engine/n2-standard-4'],
+    ['storage GZRS hot', undefined],
+  ])('finds meters by the words of the vendor: %s', async (q, first) => {
+    const { items } = (await ada({ url: `/prices/meters?q=${encodeURIComponent(q)}` })).json();
+    const ids = items.map(({ id }: { id: string }) => id);
+    if (first === undefined) expect(ids).toEqual([]);
+    else expect(ids.slice(0, 3)).toContain(first);
   });
 
   it('rejects a cursor of another list', async () => {

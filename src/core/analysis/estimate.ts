@@ -1,7 +1,8 @@
 import { monthlyTotal } from '../billing/billable-usage.ts';
 import type { MonthlyBill } from '../billing/price.ts';
+import { priceDoubt } from '../billing/price-doubt.ts';
 import type { Knowledge } from '../design/memo.ts';
-import type { Estimate } from '../model/estimate.ts';
+import type { Estimate, PriceDoubt } from '../model/estimate.ts';
 import { fromUsd, toUsd } from '../model/money.ts';
 import { named, type Placement } from '../model/placement.ts';
 import { alternativesTo, rejectedBy } from './alternatives.ts';
@@ -22,12 +23,14 @@ export function estimate(bill: MonthlyBill, placement: Placement, asked: Analyse
   const { requirements } = placement;
   const total = fromUsd(bill.total);
   const { line_items, unknown, commitments, allowances, budget } = bill;
+  const doubt = priceDoubt(line_items);
   const saved = budget.verdict === 'over' ? savings(total, requirements, asked, knowledge) : [];
   const filling = fillingOf(placement, total, asked.load, knowledge);
   return {
     currency: bill.currency,
     total: bill.total,
-    ...asked.range,
+    ...withDoubt(asked.range, doubt),
+    price_doubt: doubt,
     ...(filling === undefined ? {} : { filling }),
     line_items,
     unknown,
@@ -45,5 +48,14 @@ export function estimate(bill: MonthlyBill, placement: Placement, asked: Analyse
       monthly: toUsd(option.monthly),
       because,
     })),
+  };
+}
+
+/** The range of the assumptions, widened by the doubt about the prices at both ends. */
+function withDoubt({ low, high, moved_by }: Analysed['range'], { off_by: doubt }: PriceDoubt): Analysed['range'] {
+  return {
+    low: toUsd(Math.max(0, fromUsd(low) - fromUsd(doubt))),
+    high: toUsd(fromUsd(high) + fromUsd(doubt)),
+    moved_by,
   };
 }

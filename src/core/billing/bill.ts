@@ -11,6 +11,8 @@ export interface Bill {
   readonly total: MicroUsd;
 }
 
+/** Share by which a price may be off beyond the quantities that its source states. */
+const BEYOND_SOURCE = 0.3;
 /** Quantities print with at most this many significant digits, and are billed as printed. */
 const DIGITS = 9;
 
@@ -88,19 +90,25 @@ function steps(used: number, { tiers }: QuotedPrice): readonly (PriceTier & { re
 
 function linesOf(node: string, usage: Usage, quote: QuotedPrice): readonly LineItem[] {
   const several = quote.tiers.length > 1 && usage.quantity > (quote.tiers[0]?.to ?? Number.POSITIVE_INFINITY);
-  return steps(usage.quantity, quote).map(({ from, usd, quantity }) => ({
-    node,
-    meter: usage.meter,
-    what: several ? inTier(usage.what, from, quote.unit) : usage.what,
-    quantity,
-    unit: quote.unit,
-    unit_price: usd,
-    amount: toUsd(lineAmount(quantity, usd)),
-    region: quote.region,
-    reference_region: quote.reference,
-    arithmetic: usage.arithmetic,
-    source: quote.source,
-    as_of: quote.asOf,
-    confidence: quote.confidence,
-  }));
+  return steps(usage.quantity, quote).map(({ from, usd, quantity, ...tier }) => {
+    const beyond = tier.knownTo !== null && usage.quantity > tier.knownTo;
+    return {
+      node,
+      meter: usage.meter,
+      what: several ? inTier(usage.what, from, quote.unit) : usage.what,
+      quantity,
+      unit: quote.unit,
+      unit_price: usd,
+      amount: toUsd(lineAmount(quantity, usd)),
+      region: quote.region,
+      reference_region: quote.reference,
+      ...(quote.scale === 1 ? {} : { scale: quote.scale }),
+      arithmetic: usage.arithmetic,
+      source: tier.source,
+      basis: tier.basis,
+      as_of: tier.asOf,
+      confidence: beyond ? ('low' as const) : tier.confidence,
+      uncertainty: Math.round(100 * Math.max(tier.uncertainty, beyond ? BEYOND_SOURCE : 0)) / 100,
+    };
+  });
 }

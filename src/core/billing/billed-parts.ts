@@ -15,7 +15,8 @@ export function billedParts(
   region: string,
   second: SecondRegion | undefined,
 ): readonly Billed[] {
-  const copying = second === undefined ? [] : candidate.spanning.usages(second.mode);
+  const copying =
+    second === undefined ? [] : candidate.spanning.usages(second.mode, { home: region, second: second.id });
   const own = { node: node.id, region, usages: [...candidate.usages, ...copying] };
   if (copy === null) return [own];
   const usages = copy.candidate.usages.map((usage) =>

@@ -5,6 +5,7 @@ import { fromUsd, toUsd } from '../model/money.ts';
 import type { MeterFacts, QuantityItem, Quote } from '../model/quote.ts';
 import { bill } from './bill.ts';
 import { type AllowanceAccount, createAllowanceAccount } from './free-tier.ts';
+import { wordsOf } from './meter-words.ts';
 
 /** Options of a quote. */
 export interface QuoteOptions {
@@ -44,10 +45,4 @@ export function metersOf({ id: cloud, prices }: Cloud): readonly MeterFacts[] {
     const facts = prices.about(id);
     return facts === null ? [] : [{ id, cloud, what: wordsOf(id), ...facts }];
   });
-}
-
-/** `fargate/vcpu/linux-x86` as words: "fargate: vcpu, linux x86". */
-function wordsOf(meter: string): string {
-  const [service = '', ...rest] = meter.split('/').map((part) => part.replaceAll(/[-_]/g, ' '));
-  return rest.length === 0 ? service : `${service}: ${rest.join(', ')}`;
 }

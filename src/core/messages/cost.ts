@@ -60,3 +60,4 @@ export function inTier(what: string, from: number, unit: string): string {
 }
 
 export const AS_GIVEN = 'as given';
+export const AS_PLANNED = 'from the attributes and usage of the resource';

@@ -19,6 +19,11 @@ export const SUMMARY = {
   price: 'Price',
   cost: (total: string) => `**${total}/month** at on-demand list prices`,
   range: (low: string, high: string) => `; range ${low} to ${high}, depending on the assumptions`,
+  prices: 'Prices',
+  priceDoubt: (offBy: string) => `May move the total by ${offBy} either way; the range contains it`,
+  otherRegions: (amount: string) =>
+    `${amount} is estimated from the prices of other regions, because this region's own are unknown`,
+  lowConfidence: (amount: string) => `${amount} has prices of low confidence`,
   filling: (first: string, months: number, full: string | null, fullMonths: number) =>
     `. It is the price after ${months} months: ${first} in the first month${full === null ? '' : `, ${full}/month when ${fullMonths} months are kept`}`,
   budget: 'Budget',
@@ -194,7 +199,7 @@ export const COST = {
   quantity: (amount: string, unit: string) => `${amount} ${/^\d/.test(unit) ? '× ' : ''}${unit}`,
   belowHalfCent: (count: number) =>
     `${count === 1 ? 'One line' : `${count} lines`} below half a cent ${count === 1 ? 'is' : 'are'} omitted; the estimate has every line.`,
-  referenceRegion: (region: string) => ` (price of ${region})`,
+  referenceRegion: (region: string, scale = 1) => ` (price of ${region}${scale === 1 ? '' : ` × ${scale}`})`,
   seasons: '### Seasons',
   seasonsBasis: (mean: string) =>
     `The total is that of the base season. Each season has its own sizes; \`seasons/\` holds their variables. Mean over the year: ${mean} a month.`,
@@ -206,7 +211,8 @@ export const COST = {
   dates: (first: string, last: string) =>
     `Prices were read between ${first} and ${last}; the estimate names the source of each line.`,
   borrowed: (amount: string) =>
-    `${amount} of the total uses prices of another region, because the region's own price is unknown; the difference is usually 10 to 20 %.`,
+    `${amount} of the total is estimated from prices of another region, because the region's own price is unknown: they are scaled by the measured ratio of the two regions.`,
+  doubt: (amount: string) => `Because of all its prices, the total may be off by ${amount}.`,
   lowConfidence: (lines: number) =>
     lines === 1 ? 'One line has a source of low confidence.' : `${lines} lines have a source of low confidence.`,
   freeTier: (list: string) =>

@@ -1,6 +1,6 @@
 import type { Commitment } from './commitment.ts';
 import type { TakenAllowance } from './free-tier.ts';
-import type { PriceConfidence } from './price-book.ts';
+import type { PriceBasis, PriceConfidence } from './price-book.ts';
 
 /** A line of the estimate: quantity times unit price, rounded to the cent. */
 export interface LineItem {
@@ -17,10 +17,26 @@ export interface LineItem {
   readonly region: string;
   /** The price is from another region, because the region's own price is unknown. */
   readonly reference_region: boolean;
+  /** The factor by which that price was scaled to this region; undefined for 1. */
+  readonly scale?: number;
   readonly arithmetic: string;
   readonly source: string;
+  /** Undefined in blueprints of earlier versions. */
+  readonly basis?: PriceBasis;
   readonly as_of: string;
   readonly confidence: PriceConfidence;
+  /** Share by which the price may be off; undefined in blueprints of earlier versions. */
+  readonly uncertainty?: number;
+}
+
+/** What the doubt about prices means for the total, US dollars per month. */
+export interface PriceDoubt {
+  /** The total may be off by this amount because of its prices. */
+  readonly off_by: number;
+  /** Part of the total that is estimated from the prices of other regions. */
+  readonly other_regions: number;
+  /** Part of the total in this region whose prices are of low confidence. */
+  readonly low_confidence: number;
 }
 
 export interface UnknownPrice {
@@ -67,6 +83,8 @@ export interface Estimate {
   readonly high: number;
   /** The assumptions with the largest effect on the total: every line is calculated again, never scaled. */
   readonly moved_by: readonly Mover[];
+  /** Undefined in blueprints of earlier versions. The range contains it. */
+  readonly price_doubt?: PriceDoubt;
   readonly line_items: readonly LineItem[];
   /** Undefined for the same load all year. The total is that of the base season. */
   readonly seasons?: readonly SeasonEstimate[];

@@ -2,7 +2,7 @@ import type { Form, NodeCapability, Term } from './capability.ts';
 import type { Claim } from './finding.ts';
 import type { Edge, GraphNode } from './graph.ts';
 import type { Environment } from './intent.ts';
-import type { Region } from './region.ts';
+import type { Region, RegionPair } from './region.ts';
 import type { RegionMode, ResolvedRequirements } from './resolved.ts';
 import type { Block, Expression } from './terraform.ts';
 
@@ -98,7 +98,7 @@ export interface MultiRegion<S, N> {
   /** Claims of the pair, which the review verifies. */
   claims?(size: S, node: N, mode: RegionMode, site: Site): readonly Claim[];
   /** The cost of replication, billed in the first region. */
-  meter?(size: S, node: N, mode: RegionMode): readonly Usage[];
+  meter?(size: S, node: N, mode: RegionMode, pair: RegionPair | undefined): readonly Usage[];
   /** Whether a block exists in the first region only, such as a global table. */
   keepsHome?(block: Block): boolean;
   /** References to blocks of the first region, as the second region writes them: `aws_x.y.arn` → code. */
@@ -270,7 +270,7 @@ export interface Spanning {
   switchover(mode: RegionMode): Switchover | null;
   claims(mode: RegionMode, site: Site): readonly Claim[];
   /** The cost of replication, billed in the first region. */
-  usages(mode: RegionMode): readonly Usage[];
+  usages(mode: RegionMode, pair?: RegionPair): readonly Usage[];
   /** The same service in the second region. @param quiet the node with the load of a standby */
   copy(mode: RegionMode, quiet: GraphNode): Candidate;
   keepsHome(block: Block): boolean;
@@ -383,7 +383,7 @@ function spanningOf<C extends NodeCapability, S extends SizeFacts>(
     replication: (mode) => multiRegion?.replication?.(size, node, mode) ?? null,
     switchover: (mode) => multiRegion?.switchover?.(node, mode) ?? null,
     claims: (mode, site) => multiRegion?.claims?.(size, node, mode, site) ?? [],
-    usages: (mode) => multiRegion?.meter?.(size, node, mode) ?? [],
+    usages: (mode, pair) => multiRegion?.meter?.(size, node, mode, pair) ?? [],
     copy(mode, quiet) {
       const waiting = mode === 'warm_standby' ? (multiRegion?.standby?.(size, node) ?? size) : size;
       const billed = quiet.capability === offering.capability ? (quiet as GraphNode<C>) : node;

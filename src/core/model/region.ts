@@ -18,3 +18,9 @@ export interface Region {
   /** Regions whose prices replace unknown ones, closest in price first. */
   readonly priceReferences: readonly string[];
 }
+
+/** The two regions of a system, where a price depends on both. */
+export interface RegionPair {
+  readonly home: string;
+  readonly second: string;
+}

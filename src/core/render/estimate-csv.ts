@@ -46,8 +46,12 @@ export function estimateCsv(estimate: Estimate): string {
   );
 }
 
+interface QuoteTable extends Pick<Quote, 'line_items'> {
+  readonly unknown: readonly { readonly item: number; readonly meter: string; readonly quantity: number | null }[];
+}
+
 /** The lines of a quote. */
-export function quoteCsv({ line_items: lines, unknown }: Quote): string {
+export function quoteCsv({ line_items: lines, unknown }: QuoteTable): string {
   return csv(
     ['item', ...COLUMNS],
     [
@@ -61,7 +65,7 @@ function cellsOf(line: Line) {
   return COLUMNS.map((column) => line[column]);
 }
 
-function unpricedCells(known: { readonly meter: string; readonly what: string; readonly quantity: number }) {
+function unpricedCells(known: { readonly meter: string; readonly what: string; readonly quantity: number | null }) {
   return COLUMNS.map((column) =>
     column === 'meter' || column === 'what' || column === 'quantity' ? known[column] : null,
   );

@@ -42,6 +42,12 @@ export const SUMMARY = {
   price: 'List price',
   range: (low: number, high: number) =>
     `${formatDollars(low)} to ${formatDollars(high)}, depending on the assumptions.`,
+  doubt: (offBy: number, other: number, low: number) =>
+    [
+      `Prices may move it by ${formatDollars(offBy)} either way.`,
+      ...(other === 0 ? [] : [`${formatDollars(other)} is estimated from other regions.`]),
+      ...(low === 0 ? [] : [`${formatDollars(low)} has prices of low confidence.`]),
+    ].join(' '),
   unpriced: (lines: number) => `Excludes ${counted(lines, 'line item')} without a known price.`,
   budget: 'Budget',
   noBudget: 'Not set',
@@ -132,7 +138,7 @@ export const COST = {
       calculation: 'Calculation',
       source: 'Source',
     },
-    referenceRegion: (region: string) => ` (price of ${region})`,
+    referenceRegion: (region: string, scale = 1) => ` (price of ${region}${scale === 1 ? '' : ` × ${scale}`})`,
     source: (source: string, asOf: string, confidence: string) => `${source}, ${asOf}, ${confidence} confidence`,
   },
   unknown: { title: 'Without a price', lead: 'Not in the price book and not in the total:' },

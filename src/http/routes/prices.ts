@@ -5,8 +5,9 @@ import { DomainError } from '#services/errors.ts';
 import { preferred } from '../accept.ts';
 import { sendTagged } from '../etag.ts';
 import { DETAILS, INVALID } from '../messages/problems.ts';
+import { searchMeters } from '../meter-search.ts';
 import { openToAgents } from '../plugins/authentication.ts';
-import { requestedItems } from '../price-items.ts';
+import { estimateOf, withUnpriced } from '../price-items.ts';
 import { estimate, estimateBody, meterPage, meterQuery } from '../schemas/prices.ts';
 import { BODY_FAULTS, problems, RESEARCH_FAULTS } from '../schemas/problem.ts';
 import { answer } from '../schemas/response.ts';
@@ -27,7 +28,7 @@ export const priceRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, { se
       schema: {
         operationId: 'listMeters',
         tags,
-        summary: 'List the meters of the price book, by cloud and ID',
+        summary: 'List or search the meters of the price book, by cloud and ID',
         security,
         querystring: meterQuery,
         response: {
@@ -37,10 +38,12 @@ export const priceRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, { se
       },
     },
     async (request) => {
-      const { cursor, limit, cloud, service = '' } = request.query;
-      const matching = (await services.catalogue())
+      const { cursor, limit, cloud, service = '', q = '' } = request.query;
+      const prices = await (await services.catalogue()).prices();
+      const found = prices
         .meters()
         .filter((meter) => (cloud === undefined || meter.cloud === cloud) && meter.id.startsWith(service));
+      const matching = searchMeters(found, q);
       const from = cursor === undefined ? 0 : matching.findIndex((meter) => keyOf(meter) === keyOfCursor(cursor)) + 1;
       if (cursor !== undefined && from === 0) throw invalidCursor();
       const items = matching.slice(from, from + limit);
@@ -60,7 +63,7 @@ export const priceRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, { se
       schema: {
         operationId: 'createEstimate',
         tags,
-        summary: 'Estimate the cost of quantities',
+        summary: 'Estimate the cost of quantities and of Terraform resources',
         description: 'Nothing is stored. `Accept: text/csv` returns the line items as CSV.',
         security,
         body: estimateBody,
@@ -75,20 +78,14 @@ export const priceRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, { se
     },
     async (request, reply) => {
       const catalogue = await services.catalogue();
-      const requested = requestedItems(request.body.items, catalogue);
-      const quote = catalogue.quote(requested, { freeAllowances: request.body.free_allowances ?? false });
-      const withItem = <T extends { readonly item: number }>(one: T) => ({
-        ...one,
-        item: requested[one.item]?.item ?? 0,
-      });
-      const bill = { ...quote, line_items: quote.line_items.map(withItem), unknown: quote.unknown.map(withItem) };
+      const bill = estimateOf(request.body, catalogue, await catalogue.prices());
       const type = preferred(request.headers.accept, ['application/json', 'text/csv']);
       reply.header('Vary', 'Accept').header('Cache-Control', 'private, no-cache');
       return sendTagged(
         request,
         reply,
         `${type}; charset=utf-8`,
-        type === 'text/csv' ? quoteCsv(bill) : JSON.stringify(bill),
+        type === 'text/csv' ? quoteCsv(withUnpriced(bill)) : JSON.stringify(bill),
       );
     },
   );

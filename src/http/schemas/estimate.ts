@@ -36,10 +36,16 @@ export const lineItem = z
     reference_region: z
       .boolean()
       .describe('True if the price is from another region, because the region has no known price.'),
+    scale: z.number().exactOptional().describe('Factor by which the price of that region was scaled to this one.'),
     arithmetic: z.string().describe('Calculation of the quantity.'),
     source: z.string(),
+    basis: z
+      .enum(['vendor_list', 'list_dump', 'documentation', 'tool_output', 'third_party', 'derived', 'general_knowledge'])
+      .exactOptional()
+      .describe('Kind of the source, best first.'),
     as_of: z.string().describe('Date of the price. If the source has no date, the date of the price book entry.'),
     confidence: z.enum(['high', 'medium', 'low']),
+    uncertainty: z.number().min(0).exactOptional().describe('Share by which the price may be off.'),
   })
   .meta({
     id: 'LineItem',
@@ -143,6 +149,14 @@ export const estimateView = z
         }),
       )
       .describe('Assumptions with the largest effect on the total. Each range is a full recalculation.'),
+    price_doubt: z
+      .object({
+        off_by: z.number().describe('USD/month by which prices may move the total, in the range.'),
+        other_regions: z.number().describe('USD/month estimated from the prices of other regions.'),
+        low_confidence: z.number().describe('USD/month in this region with prices of low confidence.'),
+      })
+      .exactOptional()
+      .describe('Absent in blueprints of earlier versions.'),
     line_items: z.array(lineItem),
     seasons: z
       .array(season)

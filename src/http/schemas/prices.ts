@@ -12,6 +12,13 @@ const MAX_ITEMS = 500;
 
 const quantity = z.number().min(0).max(MAX_QUANTITY);
 
+const RESOURCE = {
+  resource: 'aws_db_instance',
+  region: 'eu-west-1',
+  attributes: { instance_class: 'db.t4g.medium', engine: 'postgres', multi_az: true, allocated_storage: 100 },
+  usage: { additional_backup_storage_gb: 50 },
+} as const;
+
 const ITEMS = [
   {
     cloud: 'aws',
@@ -20,12 +27,15 @@ const ITEMS = [
     quantities: { 'vcpu/linux-x86': 730, 'memory/linux-x86': 1460 },
   },
   { cloud: 'aws', region: 'eu-west-1', sku: 'elb/alb/hour', quantity: 730 },
+  RESOURCE,
 ] as const;
 
 const item = z
   .strictObject({
-    cloud,
-    region: text(1, 64).describe('Region ID of the cloud.'),
+    cloud: cloud.exactOptional().describe('Required for meters. A resource type names its cloud.'),
+    region: text(1, 64)
+      .exactOptional()
+      .describe('Region ID of the cloud. Optional for a resource whose attributes name its region or zone.'),
     sku: text(1, 128).exactOptional().describe('Meter ID from `GET /prices/meters`. Requires `quantity`.'),
     quantity: quantity.exactOptional().describe('Monthly quantity in the unit of the meter.'),
     service: text(1, 128).exactOptional().describe('Prefix of the meter IDs of a service. Requires `quantities`.'),
@@ -33,13 +43,28 @@ const item = z
       .record(text(1, 128), quantity)
       .exactOptional()
       .describe('Monthly quantities by the rest of the meter ID, in the unit of the meter.'),
+    resource: text(1, 128).exactOptional().describe('Type of a Terraform resource, such as `aws_instance`.'),
+    attributes: z
+      .record(text(1, 128), z.unknown())
+      .exactOptional()
+      .describe('Attributes as in the JSON of a Terraform plan. A block is an object or an array of one object.'),
+    usage: z
+      .record(text(1, 128), quantity)
+      .exactOptional()
+      .describe('Monthly usage, such as `monthly_requests` and `storage_gb`. `monthly_hours` is 730 by default.'),
   })
   .superRefine((value, context) => {
-    const bySku = value.sku !== undefined && value.quantity !== undefined;
-    const byService = value.service !== undefined && value.quantities !== undefined;
-    const isMixed = (value.sku ?? value.quantity) !== undefined && (value.service ?? value.quantities) !== undefined;
-    if (bySku === byService || isMixed) {
+    const { cloud: ofCloud, region, sku, quantity: amount, service, quantities, resource, attributes, usage } = value;
+    const forms = [
+      [sku, amount],
+      [service, quantities],
+      [resource, attributes ?? usage ?? resource],
+    ].map((parts) => ({ isUsed: parts.some((part) => part !== undefined), isWhole: !parts.includes(undefined) }));
+    const used = forms.filter(({ isUsed }) => isUsed);
+    if (used.length !== 1 || used[0]?.isWhole !== true) {
       context.addIssue({ code: 'custom', message: INVALID.itemForm });
+    } else if (resource === undefined && (ofCloud === undefined || region === undefined)) {
+      context.addIssue({ code: 'custom', message: INVALID.itemPlace });
     }
   })
   .meta({ id: 'EstimateItem', examples: [...ITEMS] });
@@ -68,6 +93,44 @@ const quotedLine = lineItem
     examples: examples.Estimate.line_items.slice(0, 1),
   });
 
+const pricedResource = z
+  .object({
+    item: z.int().min(0).describe('Index of the item in the request, from 0.'),
+    resource: z.string(),
+    cloud: cloud.nullable(),
+    region: z
+      .string()
+      .nullable()
+      .describe('Region of the price. Null if neither the item nor its attributes name one.'),
+    total: z.number().describe('USD/month. Sum of its line items.'),
+    free: z.boolean().describe('True for a type that its vendor does not charge.'),
+    unpriced: z
+      .array(
+        z.object({
+          reason: z
+            .enum(['resource_type', 'region', 'attribute', 'usage', 'meter'])
+            .describe('What is unknown: the type, the region, an attribute, its usage, or the price of the meter.'),
+          name: z.string(),
+          meter: z.string().exactOptional(),
+        }),
+      )
+      .describe('Parts that the total excludes.'),
+  })
+  .meta({
+    id: 'PricedResource',
+    examples: [
+      {
+        item: 0,
+        resource: 'aws_nat_gateway',
+        cloud: 'aws',
+        region: 'eu-west-1',
+        total: 35.04,
+        free: false,
+        unpriced: [{ reason: 'usage', name: 'monthly_data_processed_gb', meter: 'nat_gateway/data-processed' }],
+      },
+    ],
+  });
+
 export const estimate = z
   .object({
     currency: z.literal('USD'),
@@ -76,6 +139,7 @@ export const estimate = z
     unknown: z
       .array(z.object({ item: z.int().min(0), meter: z.string(), quantity: z.number() }))
       .describe('Quantities without a price in the price book. The total excludes them.'),
+    resources: z.array(pricedResource).describe('The resources of the request with what the total excludes.'),
   })
   .meta({
     id: 'Estimate',
@@ -104,4 +168,9 @@ export const meterQuery = z.object({
   ...pageQuery,
   cloud: cloud.exactOptional(),
   service: z.string().max(128).exactOptional().describe('Prefix of the meter ID.'),
+  q: z
+    .string()
+    .max(128)
+    .exactOptional()
+    .describe('Words of the vendor that the meter contains, such as `t3.large`, `gp2` or `B2s`. Best matches first.'),
 });

@@ -17,11 +17,20 @@ const NEARBY: Region = {
   priceReferences: ['there'],
 };
 
+const FLAT = { ratios: {}, error: 0.1, unscaled_error: 0.2 };
+/** Machines here cost half as much again as there. */
+const INDEXES = {
+  compute: { ...FLAT, ratios: { here: 1.5, there: 1 } },
+  storage: FLAT,
+  other: FLAT,
+  uniform: { unscaled_error: 0 },
+};
+
 const read = { source: 0, as_of: '2026-01-01', confidence: 'high' };
 const BOOK = priceBook(
   {
     version: '2026-01-01',
-    sources: ['a price list'],
+    sources: ['a price list', 'general knowledge, unverified'],
     meters: {
       'machine/small': { unit: 'hour', regions: { here: [{ usd: 0.01, ...read }] } },
       'transfer/out': {
@@ -33,10 +42,22 @@ const BOOK = priceBook(
           ],
         },
       },
+      'machine/large': { unit: 'hour', regions: { there: [{ usd: 0.04, ...read }] } },
+      'known/short': { unit: 'GB', regions: { here: [{ usd: 1, known_to: 100, ...read }] } },
+      'two/sources': {
+        unit: 'GB',
+        regions: {
+          here: [
+            { usd: 2, to: 10, ...read },
+            { usd: 1, from: 10, ...read, source: 1, confidence: 'low' },
+          ],
+        },
+      },
       'name/zone': { unit: 'month', regions: { global: [{ usd: 0.5, ...read }] } },
     },
   },
   [NEARBY],
+  INDEXES,
 );
 
 const usage = (meter: string, quantity: number) => ({ meter, what: meter, quantity, arithmetic: String(quantity) });
@@ -57,9 +78,28 @@ describe('an estimate', () => {
     expect(total).toBe(7_300_000);
   });
 
-  it('uses the price of the reference region if a region has none, and reports it', () => {
-    const { lines } = bill('lb', [usage('transfer/out', 100)], BOOK, 'here');
-    expect(lines).toMatchObject([{ amount: 12, region: 'there', reference_region: true, confidence: 'low' }]);
+  it('estimates the price of a region from that of another, by the ratio of the two, and reports it', () => {
+    const { lines } = bill('app', [usage('machine/large', 100), usage('transfer/out', 100)], BOOK, 'here');
+    expect(lines).toMatchObject([
+      { amount: 6, unit_price: 0.06, region: 'there', reference_region: true, scale: 1.5, confidence: 'medium' },
+      { amount: 12, unit_price: 0.12, region: 'there', reference_region: true, confidence: 'medium' },
+    ]);
+    expect(lines[1]).not.toHaveProperty('scale');
+    const [scaled = 0, unscaled = 0] = lines.map(({ uncertainty }) => uncertainty);
+    expect(scaled).toBeLessThan(unscaled);
+  });
+
+  it('cites the source of each tier', () => {
+    expect(bill('x', [usage('two/sources', 20)], BOOK, 'here').lines).toMatchObject([
+      { amount: 20, source: 'a price list', confidence: 'high' },
+      { amount: 10, source: 'general knowledge, unverified', basis: 'general_knowledge', confidence: 'low' },
+    ]);
+  });
+
+  it('has low confidence beyond the quantities that the source states', () => {
+    const [within, beyond] = [100, 101].map((gb) => bill('x', [usage('known/short', gb)], BOOK, 'here').lines[0]);
+    expect([within?.confidence, beyond?.confidence]).toEqual(['high', 'low']);
+    expect(beyond?.uncertainty).toBeGreaterThan(within?.uncertainty ?? 1);
   });
 
   it('splits a quantity into tiers, one line per tier', () => {
@@ -89,7 +129,7 @@ describe('an estimate', () => {
   });
 
   it('has a total equal to the sum of its lines, and to the charge computed without lines', () => {
-    const meters = fc.constantFrom('machine/small', 'transfer/out', 'name/zone', 'no/such');
+    const meters = fc.constantFrom('machine/small', 'machine/large', 'transfer/out', 'name/zone', 'no/such');
     const quantities = fc.oneof(fc.constant(0), fc.constant(1024), fc.double({ min: 0, max: 1e7, noNaN: true }));
     fc.assert(
       fc.property(fc.array(fc.tuple(meters, quantities)), (used) => {

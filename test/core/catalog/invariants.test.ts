@@ -95,7 +95,8 @@ describe.each(CLOUDS.map((cloud) => [cloud.name, cloud] as const))('the catalogu
         for (const option of options) {
           expect(option.unknown, `${option.id} in ${id}`).toEqual([]);
           const quotes = option.candidate.usages.map(({ meter }) => cloud.prices.quote(meter, id));
-          expect(quotes.filter((quote) => quote?.source === '' || quote?.asOf === '')).toEqual([]);
+          const tiers = quotes.flatMap((quote) => quote?.tiers ?? []);
+          expect(tiers.filter(({ source, asOf }) => source === '' || asOf === '')).toEqual([]);
         }
       }
     }

@@ -11,6 +11,7 @@ import { REGIONS } from './foundation/regions.ts';
 import { relocation } from './foundation/relocation.ts';
 import { UNBUILT } from './foundation/unbuilt.ts';
 import records from './prices.json' with { type: 'json' };
+import regionIndex from './region-index.json' with { type: 'json' };
 import { awsConfig } from './services/account/config.ts';
 import { guardDuty } from './services/account/guardduty.ts';
 import { lakeFormation } from './services/account/lake-formation.ts';
@@ -185,7 +186,7 @@ export const aws: Cloud = {
   defaultRegion: 'us-east-1',
   offerings: OFFERINGS,
   unbuilt: UNBUILT,
-  prices: priceBook(records, REGIONS),
+  prices: priceBook(records, REGIONS, regionIndex),
   commitments: COMMITMENTS,
   allowances: FREE_TIERS,
   substitute: (graph, requirements) =>

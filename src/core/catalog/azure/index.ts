@@ -13,6 +13,7 @@ import { relocation } from './foundation/relocation.ts';
 import { UNBUILT } from './foundation/unbuilt.ts';
 import { offerings, PERMISSIONS } from './offerings.ts';
 import records from './prices.json' with { type: 'json' };
+import regionIndex from './region-index.json' with { type: 'json' };
 import { withPartners } from './services/api-partners.ts';
 import { UNBUILT_GATEWAY } from './services/application-gateway/offerings.ts';
 import { withOwnBackups } from './services/backup/own-backups.ts';
@@ -78,7 +79,7 @@ export const azure: Cloud = {
       graph,
     ),
   unbuilt: { ...UNBUILT, ...UNBUILT_GATEWAY },
-  prices: priceBook(records, regions),
+  prices: priceBook(records, regions, regionIndex),
   commitments: COMMITMENTS,
   allowances: FREE_TIERS,
   foundation: (site) => foundation(site, PERMISSIONS),

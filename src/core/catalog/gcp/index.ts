@@ -11,6 +11,7 @@ import { BASE_REGION, REGIONS } from './foundation/regions.ts';
 import { relocation } from './foundation/relocation.ts';
 import { UNBUILT } from './foundation/unbuilt.ts';
 import records from './prices.json' with { type: 'json' };
+import regionIndex from './region-index.json' with { type: 'json' };
 import { armorEnterprise } from './services/account/armor-enterprise.ts';
 import { assetInventory } from './services/account/asset-inventory.ts';
 import { commandCenter, eventThreatDetection } from './services/account/command-center.ts';
@@ -184,7 +185,7 @@ export const gcp: Cloud = {
   unbuilt: UNBUILT,
   substitute: (graph, requirements) =>
     singleEntry(withOwnBackups(withoutPipelineSecrets(withoutSiteInspection(graph)), requirements), requirements),
-  prices: priceBook(records satisfies PriceRecords, REGIONS),
+  prices: priceBook(records satisfies PriceRecords, REGIONS, regionIndex),
   commitments: COMMITMENTS,
   allowances: FREE_TIERS,
   foundation,

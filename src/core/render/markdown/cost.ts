@@ -38,7 +38,7 @@ function lines({ blueprint }: DocumentSource): string {
     COST.quantity(formatNumber(item.quantity), cell(item.unit)),
     `$${formatExact(item.unit_price)}`,
     formatDollars(item.amount),
-    cell(`${item.arithmetic}${item.reference_region ? COST.referenceRegion(item.region) : ''}`),
+    cell(`${item.arithmetic}${item.reference_region ? COST.referenceRegion(item.region, item.scale) : ''}`),
   ]);
   return table(
     COST.columns,
@@ -99,6 +99,7 @@ function sources(estimate: Estimate): readonly string[] {
     first === undefined || last === undefined ? '' : COST.dates(first, last),
     elsewhere.length === 0 ? '' : COST.borrowed(formatUsd(moved)),
     weak === 0 ? '' : COST.lowConfidence(weak),
+    estimate.price_doubt === undefined ? '' : COST.doubt(formatDollars(estimate.price_doubt.off_by)),
   ];
   return [sentences.filter((sentence) => sentence !== '').join(' ')];
 }

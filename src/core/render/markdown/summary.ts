@@ -99,9 +99,21 @@ function results({ blueprint }: DocumentSource): readonly (readonly string[])[] 
   const reasons = confidence.because.map((reason) => `${reason}.`).join(' ');
   return [
     [SUMMARY.price, `${SUMMARY.cost(formatDollars(estimate.total))}${range}${filling(estimate)}`],
+    ...doubt(estimate),
     ...(requirements.budget === null ? [] : [[SUMMARY.budget, verdict(estimate, requirements, requirements.budget)]]),
     [SUMMARY.confidence, cell(`**${confidence.value.toFixed(2)}.** ${reasons}`)],
   ];
+}
+
+/** What the doubt about prices means in dollars; blueprints of earlier versions have none. */
+function doubt({ price_doubt: own }: Estimate): readonly (readonly string[])[] {
+  if (own === undefined || own.off_by === 0) return [];
+  const sentences = [
+    SUMMARY.priceDoubt(formatDollars(own.off_by)),
+    ...(own.other_regions === 0 ? [] : [SUMMARY.otherRegions(formatDollars(own.other_regions))]),
+    ...(own.low_confidence === 0 ? [] : [SUMMARY.lowConfidence(formatDollars(own.low_confidence))]),
+  ];
+  return [[SUMMARY.prices, sentences.map((sentence) => `${sentence}.`).join(' ')]];
 }
 
 function filling({ filling: stores }: Estimate): string {

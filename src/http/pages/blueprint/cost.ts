@@ -124,7 +124,7 @@ function lines(blueprint: Blueprint): Html {
   const rows = items.map(
     (item) => html`<tr><th scope="row">${titleOf(item.node)}</th><td>${item.what}</td>
 <td class="number">${formatExact(item.quantity)} ${item.unit}</td><td class="number">$${formatExact(item.unit_price)}</td>
-<td class="number">${formatDollars(item.amount)}</td><td>${item.arithmetic}${item.reference_region ? referenceRegion(item.region) : ''}</td>
+<td class="number">${formatDollars(item.amount)}</td><td>${item.arithmetic}${item.reference_region ? referenceRegion(item.region, item.scale) : ''}</td>
 <td>${source(item.source, item.as_of, item.confidence)}</td></tr>`,
   );
   return html`<h3>${title}</h3>

@@ -35,13 +35,13 @@ function load({ workload }: Blueprint): string {
 }
 
 function price({ estimate }: Blueprint): Html {
-  const { total, low, high, budget, unknown } = estimate;
+  const { total, low, high, budget, unknown, price_doubt: doubt } = estimate;
   const limit = budget.amount === null ? {} : { limit: budget.amount };
   const range = html`${rangeBar({ low, high, at: total, ...limit })}
 <dd>${SUMMARY.range(low, high)}</dd>`;
   const missing = html`<dd>${SUMMARY.unpriced(unknown.length)}</dd>`;
   return html`<div><dt>${SUMMARY.price}</dt><dd class="big"><span id="price">${formatDollars(total)}</span><small>/month</small></dd>
-${high > low ? html`<dd>${range}</dd>` : NOTHING}${unknown.length > 0 ? missing : NOTHING}</div>`;
+${high > low ? html`<dd>${range}</dd>` : NOTHING}${doubt === undefined ? NOTHING : html`<dd>${SUMMARY.doubt(doubt.off_by, doubt.other_regions, doubt.low_confidence)}</dd>`}${unknown.length > 0 ? missing : NOTHING}</div>`;
 }
 
 function budget({ estimate }: Blueprint): Html {

@@ -374,13 +374,23 @@ describe('regions', () => {
   });
 });
 
+/** One pair of regions for each price of data between regions. */
+const PAIRS = [
+  ['us-central1', 'us-east1'],
+  ['europe-west1', 'europe-west3'],
+  ['asia-east1', 'asia-south1'],
+  ['southamerica-east1', 'southamerica-west1'],
+  ['us-central1', 'europe-west1'],
+  ['asia-southeast2', 'asia-southeast1'],
+].map(([home = '', second = '']) => ({ home, second }));
+
 describe('the price book', () => {
   it('contains only meters in use', () => {
     const metered = new Set(
       ENTRIES.flatMap((entry) =>
         [SMALL, LARGE, HUGE, { rps: 20, gb: 1500, zones: 2 }].flatMap((load) =>
           candidatesOf(entry, load).flatMap(({ usages, spanning }) =>
-            [...usages, ...spanning.usages('active_active')].map(({ meter }) => meter),
+            [...usages, ...PAIRS.flatMap((pair) => spanning.usages('active_active', pair))].map(({ meter }) => meter),
           ),
         ),
       ),

@@ -26,7 +26,7 @@ export const cloudNat = entry<'network_egress', SizeFacts>({
     },
   ],
   meter: (_size, { demand }) => [
-    always('cloud_nat/gateway-32-vms', 'Gateway'),
+    always('cloud_nat/assigned-vm', 'Gateway, by machine behind it', machinesBehind(demand.meanVcpu)),
     always('cloud_nat/nat-ip', 'Its address'),
     inGib('cloud_nat/data-processed', 'Data that pass it', demand.gbPerMonth),
     inGib('data_transfer/internet-out/premium', 'Data sent to the internet', demand.gbPerMonth),
@@ -39,6 +39,14 @@ export const cloudNat = entry<'network_egress', SizeFacts>({
   }),
   facts: () => ({ permissions: PERMISSIONS }),
 });
+
+/** The hourly price of a gateway stops rising at this number of machines (cloud.google.com/nat/pricing). */
+const MOST_BILLED = 32;
+
+/** Machines that the gateway serves: at most one for each vCPU behind it. */
+function machinesBehind(meanVcpu: number): number {
+  return Math.min(MOST_BILLED, Math.max(1, Math.ceil(meanVcpu)));
+}
 
 /** HTTPS, and the ports of the external systems that a program calls. */
 function portsOf(site: Site, caller: string): readonly string[] {

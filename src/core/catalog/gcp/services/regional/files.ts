@@ -19,7 +19,9 @@ export const copiedBucket: MultiRegion<SizeFacts, GraphNode<'object_storage'>> =
     rtoSeconds: 0,
     because: 'Files are copied to a bucket in the second region, mostly within minutes of being written.',
   }),
-  meter: (_, { demand }) => [copiedBytes(demand.storedGb * WRITTEN_SHARE, 'New files copied to the second region')],
+  meter: (_, { demand }, __, pair) => [
+    copiedBytes(demand.storedGb * WRITTEN_SHARE, 'New files copied to the second region', pair),
+  ],
   join({ home, copy }, regions) {
     const { label, suffix, mode } = regions;
     const other = `${label}_${suffix}`;

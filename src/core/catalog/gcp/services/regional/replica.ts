@@ -1,9 +1,11 @@
 import type { GraphNode } from '../../../../model/graph.ts';
 import type { MultiRegion, Usage } from '../../../../model/offering.ts';
+import type { Region, RegionPair } from '../../../../model/region.ts';
 import { type Block, type Body, code, type Nested, nested } from '../../../../model/terraform.ts';
 import { DAYS_PER_MONTH } from '../../../../model/workload.ts';
 import { labelOf } from '../../../kit/blocks.ts';
 import { inGib } from '../../foundation/names.ts';
+import { REGIONS } from '../../foundation/regions.ts';
 import { inOneZone, type SqlSize } from '../cloud-sql/sizes.ts';
 
 /** Usually seconds behind; a minute under heavy writing. */
@@ -21,7 +23,9 @@ export const crossRegionReplica: MultiRegion<SqlSize, GraphNode<'relational_db'>
     because:
       'A read replica in the second region follows the database with a lag of seconds. When the first region is lost, promote it with gcloud sql instances promote-replica: it restarts and takes writes some minutes later.',
   }),
-  meter: (_, { demand }) => [copiedBytes(demand.changeGbPerDay * DAYS_PER_MONTH, 'Changes sent to the replica')],
+  meter: (_, { demand }, __, pair) => [
+    copiedBytes(demand.changeGbPerDay * DAYS_PER_MONTH, 'Changes sent to the replica', pair),
+  ],
   join: ({ home, copy }, { label }) => ({ home, copy: copy.map((block) => replica(block, label)) }),
   claims: (_, node) =>
     ['standby', 'second'].map((suffix) => ({
@@ -32,9 +36,28 @@ export const crossRegionReplica: MultiRegion<SqlSize, GraphNode<'relational_db'>
     })),
 };
 
+/** The price of data between two regions of a continent (cloud.google.com/vpc/network-pricing, "VM-VM data transfer"). */
+const WITHIN: { readonly [C in Region['continent']]?: string } = {
+  'north-america': 'within-us-canada',
+  europe: 'within-europe',
+  asia: 'within-asia',
+  'south-america': 'within-south-america',
+};
+const INDONESIA = 'id';
+
 /** Data transfer from the first region to the second. */
-export function copiedBytes(gb: number, what: string): Usage {
-  return inGib('data_transfer/inter-region', `${what}, at the price between continents`, gb);
+export function copiedBytes(gb: number, what: string, pair: RegionPair | undefined): Usage {
+  return inGib(`data_transfer/vpc-inter-region/${distance(pair)}`, what, gb);
+}
+
+function distance(pair: RegionPair | undefined): string {
+  const places = [pair?.home, pair?.second].flatMap((id) => REGIONS.find((region) => region.id === id) ?? []);
+  if (places.some(({ continent, country }) => continent === 'oceania' || country === INDONESIA)) {
+    return 'to-from-indonesia-oceania';
+  }
+  const [first, second] = places;
+  const isSame = first !== undefined && first.continent === second?.continent;
+  return (isSame ? WITHIN[first.continent] : undefined) ?? 'intercontinental';
 }
 
 /** A replica is not backed up until it is promoted. */
