@@ -54,6 +54,7 @@ import { documentRoutes } from '#http/routes/documents.ts';
 import { gitRoutes } from '#http/routes/git.ts';
 import { healthRoutes } from '#http/routes/health.ts';
 import { homeRoutes } from '#http/routes/home.ts';
+import { importRoutes } from '#http/routes/imports.ts';
 import { mcpRoutes } from '#http/routes/mcp.ts';
 import { oauthRoutes } from '#http/routes/oauth.ts';
 import { priceRoutes } from '#http/routes/prices.ts';
@@ -161,6 +162,7 @@ export async function buildApp(appOptions: AppOptions): Promise<FastifyInstance>
       await research.register(blueprintChangeRoutes, options);
       await research.register(shareRoutes, options);
       await research.register(comparisonRoutes, options);
+      await research.register(importRoutes, options);
       await research.register(priceRoutes, options);
       await research.register(mcpRoutes, options);
     });

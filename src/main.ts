@@ -10,6 +10,7 @@ import { randomIds } from '#adapters/random-ids.ts';
 import { loadSigningKeys, rotateSigningKey } from '#adapters/signing-key.ts';
 import { DataDirInUseError, lockDataDir } from '#adapters/sql/sqlite-lock.ts';
 import { systemClock } from '#adapters/system-clock.ts';
+import { createHclParser } from '#adapters/terraform/hcl-parser.ts';
 import { loadTokenHashKey } from '#adapters/token-hash-key.ts';
 import { type Config, ConfigError, loadConfig } from '#config';
 import { loadCatalogue } from '#core/index.ts';
@@ -45,6 +46,7 @@ async function main(): Promise<void> {
   const tracing = await startTracing(config, log);
   const evaluator = createWorkerRunner({ workers, timeLimitMs: config.synthesisMaxMs, log });
   const runner = tracing.traced(evaluator);
+  const terraformParser = createHclParser();
   const { queue, progress, broadcast, ...backend } = await openBackend(config, workers, log);
   const monitoring = await startMetrics(config, queue, log);
   const store = monitoring.metered(backend.store);
@@ -55,6 +57,7 @@ async function main(): Promise<void> {
     queue,
     runner,
     evaluator,
+    terraformParser,
     languageModel,
     progress,
     broadcast,
@@ -87,6 +90,7 @@ async function main(): Promise<void> {
     clearTimeout(cut);
     await services.retention.stop();
     await runner.close();
+    await terraformParser.close();
     await store.close();
     await tracing.close();
     await monitoring.close();

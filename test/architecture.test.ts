@@ -14,6 +14,7 @@ const TABLE: readonly (readonly [from: string, ...to: string[]])[] = [
   ['core/design', 'core/design', 'core/billing', 'core/messages', 'core/model'],
   ['core/analysis', 'core/analysis', 'core/design', 'core/billing', 'core/messages', 'core/model'],
   ['core/review', 'core/review', 'core/messages', 'core/model'],
+  ['core/importing', 'core/importing', 'core/model'],
   ['core/render', 'core/render', 'core/messages', 'core/model'],
   ['core/catalog', 'core/catalog', 'core/messages', 'core/model'],
   ...['synthesize', 'engine', 'catalogue', 'clouds', 'price-list', 'index'].map(
@@ -34,6 +35,7 @@ const TABLE: readonly (readonly [from: string, ...to: string[]])[] = [
     '@ai-sdk/openai-compatible',
     'zod',
   ],
+  ['adapters/terraform', 'adapters/terraform', 'ports', 'core/index.ts', 'node:*', '@cdktn/hcl2json'],
   ['adapters', 'adapters', 'ports', 'core/index.ts', 'node:*', 'kysely', 'nanoid', 'pg', 'pg-boss', 'pino', 'piscina'],
   ['http/openapi-file.ts', '', 'node:*'],
   [

@@ -4,10 +4,13 @@ import type { Model as ReaderModel } from './reading/classifier/model.ts';
 
 export type { Catalogue } from './catalogue.ts';
 export type { Engine } from './engine.ts';
+export type { ParsedFile } from './importing/configuration.ts';
+export type { ImportReport } from './importing/import.ts';
+export { ImportFault, type Json, type TerraformProject } from './importing/resource.ts';
 export { approximate, formatDollars, formatExact } from './messages/numbers.ts';
 export { QUESTIONS } from './messages/questions.ts';
 export type { Blueprint } from './model/blueprint.ts';
-export { CAPABILITIES } from './model/capability.ts';
+export { CAPABILITIES, FORMS } from './model/capability.ts';
 export { closest } from './model/closest.ts';
 export { yearlyMean } from './model/estimate.ts';
 export type { CloudId, Constraints, Environment, Framework, Intent } from './model/intent.ts';

@@ -9,6 +9,7 @@ import { createInThreadRunner } from '#adapters/queue/in-thread-runner.ts';
 import { randomIds } from '#adapters/random-ids.ts';
 import { loadSigningKeys } from '#adapters/signing-key.ts';
 import { systemClock } from '#adapters/system-clock.ts';
+import { createHclParser } from '#adapters/terraform/hcl-parser.ts';
 import { loadTokenHashKey } from '#adapters/token-hash-key.ts';
 import { loadConfig } from '#config';
 import { createEngine } from '#core/index.ts';
@@ -31,6 +32,7 @@ const services = createServices({
   queue: createInProcessQueue(),
   runner: createInThreadRunner(engine),
   evaluator: createInThreadRunner(engine),
+  terraformParser: createHclParser(),
   progress: createProgress(),
   passwords: argon2Passwords,
   git,

@@ -66,7 +66,7 @@ function revisionOf(revision: Synthesis['revision']) {
   return { parent: parentId, ...(note === null ? {} : { note }) };
 }
 
-function linksOf(id: string, publicUrl: string) {
+export function linksOf(id: string, publicUrl: string) {
   const self = `${publicUrl}/synthesis/${id}`;
   return { self, events: `${self}/events`, blueprint: `${publicUrl}/blueprints/${id}` };
 }

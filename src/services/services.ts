@@ -11,6 +11,7 @@ import type { LanguageModel, Reader } from '#ports/reader.ts';
 import type { DesignEvaluator, SynthesisRunner } from '#ports/runner.ts';
 import type { Secrets } from '#ports/secrets.ts';
 import type { Store } from '#ports/store.ts';
+import type { TerraformParser } from '#ports/terraform-parser.ts';
 import { type Accounts, createAccounts } from './accounts.ts';
 import { type AgentSessions, createAgentSessions } from './agent-sessions.ts';
 import { type AgentService, createAgents } from './agents.ts';
@@ -20,6 +21,7 @@ import { cachingRunner } from './caching-runner.ts';
 import { type ComparisonService, createComparisons } from './comparisons.ts';
 import { createDelivery, type DeliveryService } from './delivery.ts';
 import { createIdempotency, type Idempotency } from './idempotency.ts';
+import { createImports, type ImportService } from './imports.ts';
 import { createLiveTokens } from './live-tokens.ts';
 import { createOAuth, type OAuthService } from './oauth.ts';
 import { createProcessing, type Processing } from './processing.ts';
@@ -55,6 +57,7 @@ export interface Services {
   readonly sharing: Sharing;
   readonly whatIf: WhatIfService;
   readonly comparisons: ComparisonService;
+  readonly imports: ImportService;
   readonly idempotency: Idempotency;
   readonly processing: Processing;
   readonly retention: Retention;
@@ -71,6 +74,7 @@ export interface ServiceDeps {
   readonly queue: SynthesisQueue;
   readonly runner: SynthesisRunner;
   readonly evaluator: DesignEvaluator;
+  readonly terraformParser: TerraformParser;
   /** Undefined: the built-in reader only. */
   readonly languageModel?: { readonly model: LanguageModel; readonly limits: ReadingLimits } | undefined;
   readonly progress: Progress;
@@ -117,6 +121,7 @@ export function createServices({ catalogue, queueLimits, loginRule, ...deps }: S
     sharing,
     whatIf: createWhatIf(deps),
     comparisons: createComparisons({ ...deps, synthesis, idempotency }),
+    imports: createImports({ ...deps, catalogue }),
     idempotency,
     processing: createProcessing({ ...deps, runner: cachingRunner(deps.runner), reader: readerOf(deps) }),
     retention: createRetention(deps),

@@ -9,6 +9,7 @@ import { createInProcessQueue } from '#adapters/queue/in-process.ts';
 import { createInThreadRunner } from '#adapters/queue/in-thread-runner.ts';
 import { randomIds } from '#adapters/random-ids.ts';
 import { loadSigningKeys } from '#adapters/signing-key.ts';
+import { createHclParser } from '#adapters/terraform/hcl-parser.ts';
 import { loadTokenHashKey } from '#adapters/token-hash-key.ts';
 import { loadConfig } from '#config';
 import { createEngine, type Engine } from '#core/index.ts';
@@ -68,12 +69,14 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const store = options.backend?.store ?? options.store ?? createMemoryStore();
   const clock = options.clock ?? new FakeClock();
   const engine = options.engine ?? (await engineOnce);
+  const terraformParser = createHclParser();
   const services = createServices({
     catalogue: async () => engine,
     store,
     queue: options.backend?.queue ?? createInProcessQueue(),
     runner: options.runner ?? createInThreadRunner(engine),
     evaluator: createInThreadRunner(engine),
+    terraformParser,
     languageModel: options.languageModel,
     progress: options.backend?.progress ?? createProgress(),
     broadcast: options.backend?.broadcast,
@@ -126,6 +129,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       services.readiness.enter('draining');
       await app.close();
       await services.processing.stop();
+      await terraformParser.close();
       await store.close();
     },
   };

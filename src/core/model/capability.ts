@@ -127,3 +127,8 @@ export function capabilityOf(term: Term): Capability {
   if (known === undefined) throw new Error(`not a term of the vocabulary: ${term}`);
   return known;
 }
+
+/** Whether a capability has forms. */
+export function isCompute(capability: NodeCapability): capability is ComputeCapability {
+  return (COMPUTE_CAPABILITIES as readonly NodeCapability[]).includes(capability);
+}

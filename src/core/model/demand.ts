@@ -1,6 +1,6 @@
 import type { AdjacentDemands } from './adjacent-demand.ts';
 import type { NodeCapability } from './capability.ts';
-import type { InferenceDemand } from './inference-demand.ts';
+import type { InferenceDemand, LanguageModelDemand } from './inference-demand.ts';
 import type { Schedule } from './schedule.ts';
 import type { OutsideSignIn } from './sign-in.ts';
 
@@ -257,18 +257,6 @@ export interface TrainingDemand {
   readonly vcpu: number;
   readonly gpus: number;
   readonly dataGb: number;
-}
-
-export interface LanguageModelDemand {
-  readonly callsPerMonth: number;
-  readonly inputTokensPerCall: number;
-  readonly outputTokensPerCall: number;
-  /** The requested model family, such as `claude`; null if none. */
-  readonly family: string | null;
-  /** It turns texts into vectors: a model of another kind, with a price of its own. */
-  readonly embeds?: true;
-  /** Data must stay in certain places: prompts are processed in the region. */
-  readonly staysInRegion?: true;
 }
 
 export interface IdentityDemand {

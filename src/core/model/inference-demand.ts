@@ -12,3 +12,15 @@ export interface InferenceDemand {
 
 /** Length of a recording that is transcribed; a working assumption. */
 export const MINUTES_PER_RECORDING = 5;
+
+export interface LanguageModelDemand {
+  readonly callsPerMonth: number;
+  readonly inputTokensPerCall: number;
+  readonly outputTokensPerCall: number;
+  /** The requested model family, such as `claude`; null if none. */
+  readonly family: string | null;
+  /** It turns texts into vectors: a model of another kind, with a price of its own. */
+  readonly embeds?: true;
+  /** Prompts are processed in the region. */
+  readonly staysInRegion?: true;
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Capability, Term } from './capability.ts';
+import { isCompute, type Term } from './capability.ts';
 import { ENVIRONMENTS, FRAMEWORKS } from './intent.ts';
 import {
   actor,
@@ -330,8 +330,4 @@ export function termsOf({ capability, form, forms, or }: Component): readonly Te
   const own: readonly Term[] =
     isCompute(capability) && shaped.length > 0 ? shaped.map((one): Term => `${capability}:${one}`) : [capability];
   return [...own, ...(or ?? [])];
-}
-
-function isCompute(capability: Capability): capability is 'web_compute' | 'worker_compute' | 'batch_compute' {
-  return capability === 'web_compute' || capability === 'worker_compute' || capability === 'batch_compute';
 }

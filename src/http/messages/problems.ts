@@ -107,7 +107,7 @@ export const PROBLEM_TEXTS: Readonly<Record<ErrorCode, readonly [title: string, 
     'Idempotency key in use',
     'The first request with this key is in progress. Retry the same request after `Retry-After`.',
   ],
-  PAYLOAD_TOO_LARGE: ['Payload too large', 'The maximum size of a body is 256 KiB.'],
+  PAYLOAD_TOO_LARGE: ['Payload too large', 'The maximum size of a body is 256 KiB, and 2 MiB for POST /imports.'],
   UNSUPPORTED_MEDIA_TYPE: [
     'Unsupported media type',
     'Send `Content-Type: application/json`. OAuth endpoints accept forms.',
@@ -153,7 +153,7 @@ const EMPTY_BODY = 'The body is empty. It must be JSON.';
 export const FRAMEWORK_ERRORS: Readonly<Record<string, readonly [ErrorCode, string]>> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: ['MALFORMED_JSON', EMPTY_BODY],
   FST_ERR_CTP_INVALID_JSON_BODY: ['MALFORMED_JSON', 'The body is not valid JSON.'],
-  FST_ERR_CTP_BODY_TOO_LARGE: ['PAYLOAD_TOO_LARGE', 'The body exceeds 256 KiB.'],
+  FST_ERR_CTP_BODY_TOO_LARGE: ['PAYLOAD_TOO_LARGE', 'The body exceeds 256 KiB, or 2 MiB for POST /imports.'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['UNSUPPORTED_MEDIA_TYPE', 'The body must be application/json.'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['MALFORMED_REQUEST', 'The length of the body differs from Content-Length.'],
   FST_ERR_BAD_URL: ['MALFORMED_REQUEST', 'The path is not a valid URL path.'],
@@ -225,6 +225,8 @@ export const INVALID = {
   unknownRegion: (cloud: string, meant: string | null, known: readonly string[]) =>
     `is not a region of ${cloud}: ${meant === null ? '' : `did you mean “${meant}”? `}Known regions: ${known.join(', ')}`,
   cursor: 'must be the next_cursor of an earlier page of the same list',
+  terraformFile: 'must end in .tf or .tfvars',
+  importForm: 'must have exactly one of files, state and plan',
   noSystem: 'is required, unless requirements describe the system',
   emptyRequirements: 'must have at least one component, system kind or product, because system_intent is missing',
   capabilityName: 'must be a name such as synthesis.create',

@@ -20,6 +20,7 @@ interface Document {
 const LOCATED: ReadonlySet<string> = new Set([
   'startSynthesis',
   'startComparison',
+  'importTerraform',
   'reviseBlueprint',
   'shareBlueprint',
   'createUser',

@@ -84,7 +84,7 @@ export const estimateBody = z
     examples: [ESTIMATE_REQUEST],
   });
 
-const quotedLine = lineItem
+export const quotedLine = lineItem
   .omit({ node: true })
   .extend({ item: z.int().min(0).describe('Index of the item in the request, from 0.') })
   .meta({

@@ -1,5 +1,5 @@
 import { formatNumber } from '../../../messages/numbers.ts';
-import type { LanguageModelDemand } from '../../../model/demand.ts';
+import type { LanguageModelDemand } from '../../../model/inference-demand.ts';
 import { entry, type SizeFacts } from '../../../model/offering.ts';
 import { code, type Expression, nested, output, resource } from '../../../model/terraform.ts';
 import { joined, matches, stringVariable } from '../../kit/blocks.ts';

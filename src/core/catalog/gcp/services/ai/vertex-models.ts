@@ -1,6 +1,6 @@
 import { formatNumber } from '../../../../messages/numbers.ts';
-import type { LanguageModelDemand } from '../../../../model/demand.ts';
 import type { GraphNode } from '../../../../model/graph.ts';
+import type { LanguageModelDemand } from '../../../../model/inference-demand.ts';
 import type { AccessGrant, Principal, Site, SizeFacts, Usage } from '../../../../model/offering.ts';
 import { type Block, code, output } from '../../../../model/terraform.ts';
 import { matches, notEmpty, stringVariable } from '../../../kit/blocks.ts';
