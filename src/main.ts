@@ -69,6 +69,7 @@ async function main(): Promise<void> {
     sessionTtlSeconds: config.sessionTtlSeconds,
     sessionIdleSeconds: config.sessionIdleSeconds,
     retentionDays: config.retentionDays,
+    mostAuditEntries: config.mostAuditEntries,
   });
   const app = await buildApp({
     config,
