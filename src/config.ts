@@ -108,7 +108,9 @@ export const variables = z.object({
     .string()
     .max(256)
     .optional()
-    .describe('Password of the first administrator. Default: generated and printed once at the first start.'),
+    .describe(
+      'Password of the first administrator: at least 8 characters, and no common password. Default: generated and printed once at the first start.',
+    ),
   JWT_PRIVATE_KEY: z
     .string()
     .transform((pem) => pem.replaceAll('\\n', '\n'))
@@ -202,6 +204,9 @@ export const variables = z.object({
     'Retention of finished syntheses with their blueprints and comparisons, in days. `0` disables deletion.',
   ),
   AUDIT_RETENTION_DAYS: integer(0, 36_500, 400).describe('Retention of the audit log, in days. `0` disables deletion.'),
+  AUDIT_MAX_ENTRIES: integer(1, 100_000_000, 1_000_000).describe(
+    'Entries of the audit log, about 300 bytes each. Above it, the oldest ones are deleted within one hour.',
+  ),
   METRICS_PORT: integer(0, 65_535, 0).describe(
     'Port for Prometheus metrics at `GET /metrics` on `HOST`. `0` disables metrics. Do not expose it publicly.',
   ),
@@ -265,6 +270,7 @@ export interface Config {
   readonly logLevel: z.output<typeof variables>['LOG_LEVEL'];
   /** Days. 0 disables deletion. */
   readonly retentionDays: { readonly blueprints: number; readonly audit: number };
+  readonly mostAuditEntries: number;
   /** Undefined: no metrics. */
   readonly metricsPort: number | undefined;
   /** Undefined: no tracing. */
@@ -318,6 +324,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     corsOrigins: data.CORS_ORIGINS,
     logLevel: data.LOG_LEVEL,
     retentionDays: { blueprints: data.RETENTION_DAYS, audit: data.AUDIT_RETENTION_DAYS },
+    mostAuditEntries: data.AUDIT_MAX_ENTRIES,
     metricsPort: data.METRICS_PORT === 0 ? undefined : data.METRICS_PORT,
     tracesEndpoint: data.OTEL_EXPORTER_OTLP_ENDPOINT,
     logPretty: data.LOG_PRETTY,

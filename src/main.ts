@@ -72,6 +72,7 @@ async function main(): Promise<void> {
     sessionTtlSeconds: config.sessionTtlSeconds,
     sessionIdleSeconds: config.sessionIdleSeconds,
     retentionDays: config.retentionDays,
+    mostAuditEntries: config.mostAuditEntries,
   });
   const app = await buildApp({
     config,

@@ -75,9 +75,9 @@ describe('npm start', () => {
   });
 
   it('completes accepted work after a crash', async () => {
-    const first = start({ ADMIN_PASSWORD: 'kept' });
+    const first = start({ ADMIN_PASSWORD: 'kept for later' });
     const base = await first.listening;
-    const authorization = `Bearer ${await tokenOf(base, 'kept')}`;
+    const authorization = `Bearer ${await tokenOf(base, 'kept for later')}`;
     const body = { system_intent: 'A blog for my travels', cloud: 'aws' };
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => post(`${base}/synthesis`, body, { authorization })),
@@ -156,7 +156,7 @@ describe('npm start', () => {
   });
 
   it('--new-administrator creates an administrator for recovery', async () => {
-    const server = start({ ADMIN_PASSWORD: 'lost' });
+    const server = start({ ADMIN_PASSWORD: 'lost in a test' });
     const base = await server.listening;
     const made = start({}, '--new-administrator', 'rescue');
     expect([await made.exited, made.errors()]).toEqual([0, '']);
@@ -168,9 +168,9 @@ describe('npm start', () => {
   });
 
   it('--rotate-key changes the signing key, and keeps tokens and agents valid', async () => {
-    const first = start({ ADMIN_PASSWORD: 'kept' });
+    const first = start({ ADMIN_PASSWORD: 'kept for later' });
     const base = await first.listening;
-    const authorization = `Bearer ${await tokenOf(base, 'kept')}`;
+    const authorization = `Bearer ${await tokenOf(base, 'kept for later')}`;
     const made = await post(`${base}/v1/agents`, { agent_name: 'planner' }, { authorization });
     const { token } = (await made.json()) as { token: string };
     first.child.kill('SIGTERM');

@@ -45,6 +45,7 @@ const services = createServices({
   sessionTtlSeconds: config.sessionTtlSeconds,
   sessionIdleSeconds: config.sessionIdleSeconds,
   retentionDays: config.retentionDays,
+  mostAuditEntries: 1,
 });
 const signingKeys = loadSigningKeys({ pem: undefined, dataDir: undefined });
 const app = await buildApp({ config, services, signingKeys });

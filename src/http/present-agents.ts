@@ -5,6 +5,7 @@ import type { AuditEntry } from '#ports/audit.ts';
 import type { Registration } from '#ports/registrations.ts';
 import type { User } from '#ports/users.ts';
 import type { Delivery } from '#services/delivery.ts';
+import { needsCode } from '#services/registration-rules.ts';
 import { endOf, idleEndOf } from '#services/session-end.ts';
 import { REGISTRATION_REJECTED } from './messages/agent-protocol.ts';
 import { secondsUntil } from './plugins/authentication.ts';
@@ -99,6 +100,12 @@ export function presentRegistered(
     requested_capabilities: [...registration.requested],
     unsupported_capabilities: [...registration.unsupported],
   };
+}
+
+/** An item of a list, without the code that its approval requires. */
+export function presentPending(registration: Registration) {
+  const code = needsCode(registration) ? null : registration.userCode;
+  return { ...presentRegistration(registration), user_code: code };
 }
 
 export function presentRegistration(registration: Registration) {

@@ -31,6 +31,8 @@ export interface AuditFilter {
 export interface AuditRepository {
   append(entry: AuditEntry): Promise<void>;
   list(filter: AuditFilter, page: PageRequest): Promise<readonly AuditEntry[]>;
+  /** The time of the entry at this position, the newest first. Null if there are fewer. */
+  timeOf(position: number): Promise<Date | null>;
   /** Deletes up to `most` entries from before that time, oldest first. @returns the number of deleted entries */
   removeBefore(before: Date, most: number): Promise<number>;
 }

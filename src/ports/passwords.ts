@@ -6,6 +6,8 @@ export interface Passwords {
   verify(password: string, hash: string): Promise<boolean>;
   /** A hash without a matching password, with the same verification time. */
   unmatched(): string;
+  /** Whether attackers try this password first. */
+  isCommon(password: string): Promise<boolean>;
   /** A random password. */
   generate(): string;
 }

@@ -1,4 +1,5 @@
 import type { AgentCapability } from './agents.ts';
+import type { PageRequest } from './pages.ts';
 
 /** An expired `pending` registration keeps its status. `delivered`: approved, and the token was collected. */
 export type RegistrationStatus = 'pending' | 'approved' | 'delivered' | 'rejected';
@@ -53,7 +54,7 @@ export interface RegistrationRepository {
   /** The newest pending registration with that code. */
   byUserCode(userCode: string): Promise<Registration | null>;
   /** Registrations pending at that time, newest first. */
-  pending(filter: RegistrationFilter, now: Date): Promise<readonly Registration[]>;
+  pending(filter: RegistrationFilter, now: Date, page: PageRequest): Promise<readonly Registration[]>;
   polled(id: string, at: Date, intervalSeconds: number): Promise<void>;
   /** pending → approved or rejected. */
   decide(id: string, decision: Decision): Promise<boolean>;

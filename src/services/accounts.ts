@@ -4,6 +4,7 @@ import type { Passwords } from '#ports/passwords.ts';
 import type { Store } from '#ports/store.ts';
 import type { User } from '#ports/users.ts';
 import { DomainError } from './errors.ts';
+import { passwordFault } from './password-rule.ts';
 
 /** An administrator created by the operator. */
 export interface CreatedAdministrator {
@@ -13,7 +14,7 @@ export interface CreatedAdministrator {
 }
 
 export interface Accounts {
-  /** Creates the administrator of an empty store. Null if the store has users. */
+  /** Creates the administrator of an empty store. Null if the store has users. @throws VALIDATION_FAILED for a weak password */
   ensureAdministrator(username: string, password: string | undefined): Promise<CreatedAdministrator | null>;
   /** Creates another administrator with a generated password. @throws NAME_TAKEN */
   addAdministrator(username: string): Promise<CreatedAdministrator>;
@@ -38,6 +39,8 @@ export function createAccounts(deps: { store: Store; passwords: Passwords; ids: 
   return {
     ensureAdministrator: async (username, password) => {
       if ((await store.users.count()) > 0) return null;
+      const fault = password === undefined ? null : await passwordFault(passwords, password);
+      if (fault !== null) throw new DomainError('VALIDATION_FAILED', `ADMIN_PASSWORD ${fault}`);
       const { administrator, created } = await prepare(username, password);
       // Concurrent processes can start on an empty store. One of them creates the administrator.
       const isFirst = await store.transaction(async (within) => {

@@ -2,12 +2,12 @@ import type { Registration, RegistrationFilter } from '#ports/registrations.ts';
 import type { Actor } from './actor.ts';
 import { DomainError } from './errors.ts';
 
-/** Administrators also see registrations without a named owner, so that the first agent can be approved. */
+/** Administrators also see registrations without a named owner, to reject them. */
 export function pendingFilter({ userId, role }: Actor): RegistrationFilter {
   return { ownerId: userId, open: role === 'admin' };
 }
 
-/** The named owner. Without a named owner, an administrator or a user who knows the code. */
+/** The named owner. Without a named owner, a user who knows the code, and administrators, who can reject. */
 export function mayDecide({ userId, role }: Actor, registration: Registration, userCode: string | null): boolean {
   if (!registration.open || registration.ownerId !== null) return registration.ownerId === userId;
   return role === 'admin' || registration.userCode === userCode;
@@ -23,10 +23,17 @@ export function refuseDecided({ status, expiresAt }: Registration, now: Date): v
   throw new DomainError('REGISTRATION_EXPIRED', 'The registration expired. The agent must register again.');
 }
 
-/** A user code in an approval must match. @throws VALIDATION_FAILED */
-export function refuseOtherCode(registration: Registration, userCode: string | null): void {
-  if (userCode === null || userCode === registration.userCode) return;
-  throw new DomainError('VALIDATION_FAILED', 'The user code does not match.', {
-    errors: [{ pointer: '/user_code', detail: 'is not the code of this registration' }],
+/** Whether only the user code shows that a registration is meant for the user: anybody can register. */
+export function needsCode({ open, ownerId }: Registration): boolean {
+  return open && ownerId === null;
+}
+
+/** A user code in an approval must match; without a named owner it is required. @throws VALIDATION_FAILED */
+export function refuseCode(registration: Registration, userCode: string | null): void {
+  if (userCode === registration.userCode || (userCode === null && !needsCode(registration))) return;
+  const detail =
+    userCode === null ? 'is required: the code that the agent shows' : 'is not the code of this registration';
+  throw new DomainError('VALIDATION_FAILED', 'The user code is missing or does not match.', {
+    errors: [{ pointer: '/user_code', detail }],
   });
 }

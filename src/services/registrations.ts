@@ -5,7 +5,8 @@ import type { Actor } from './actor.ts';
 import { type AgentDeps, addAgent, sortCapabilities } from './agents.ts';
 import { DomainError, notFound } from './errors.ts';
 import type { IdempotencyTicket } from './idempotency.ts';
-import { mayDecide, pendingFilter, refuseDecided, refuseOtherCode } from './registration-rules.ts';
+import { type Page, type PageQuery, readPage } from './pages.ts';
+import { mayDecide, pendingFilter, refuseCode, refuseDecided } from './registration-rules.ts';
 
 /** Time to decide on a registration, and to collect the token after the approval. */
 export const REGISTRATION_TTL_SECONDS = 3600;
@@ -40,8 +41,8 @@ export interface Approval {
 export interface RegistrationService {
   /** The result is the same whether or not the owner exists. @throws IDEMPOTENCY_KEY_REUSED */
   register(request: RegistrationRequest, ticket: IdempotencyTicket | null): Promise<Registered>;
-  /** Pending registrations that the user can approve. */
-  pending(actor: Actor): Promise<readonly Registration[]>;
+  /** Pending registrations with this owner. Administrators also see those without a named owner. */
+  pending(actor: Actor, page: PageQuery): Promise<Page<Registration>>;
   /** Finds a pending registration by user code. @throws NOT_FOUND */
   lookup(actor: Actor, userCode: string): Promise<Registration>;
   /**
@@ -65,7 +66,8 @@ export function createRegistrations(deps: AgentDeps): RegistrationService {
 
   return {
     register: (request, ticket) => register(deps, request, ticket),
-    pending: (actor) => store.registrations.pending(pendingFilter(actor), clock.now()),
+    pending: (actor, page) =>
+      readPage(page, (position) => store.registrations.pending(pendingFilter(actor), clock.now(), position)),
     lookup: async (actor, userCode) => {
       const code = normalCode(userCode);
       const registration = await store.registrations.byUserCode(code);
@@ -77,7 +79,7 @@ export function createRegistrations(deps: AgentDeps): RegistrationService {
       store.transaction(async (within) => {
         const code = userCode === null ? null : normalCode(userCode);
         const registration = await decidable(within, actor, id, code);
-        refuseOtherCode(registration, code);
+        refuseCode(registration, code);
         const capabilities = grantOf(registration, granted);
         const agent = await addAgent(within, deps, actor.userId, {
           name: registration.agentName,

@@ -38,9 +38,17 @@ interface RetentionDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly retentionDays: RetentionDays;
+  /** Entries of the audit log. Above it, the oldest ones are deleted. */
+  readonly mostAuditEntries: number;
 }
 
-export function createRetention({ store, clock, log, retentionDays: days }: RetentionDeps): Retention {
+export function createRetention({
+  store,
+  clock,
+  log,
+  retentionDays: days,
+  mostAuditEntries,
+}: RetentionDeps): Retention {
   const stopped = new AbortController();
   let timer: NodeJS.Timeout | null = null;
   let current: Promise<void> = Promise.resolve();
@@ -72,12 +80,12 @@ export function createRetention({ store, clock, log, retentionDays: days }: Rete
     const now = clock.now();
     const before = (kept: number) => (kept === 0 ? null : new Date(now.getTime() - kept * DAY_MS));
     const old = before(days.blueprints);
-    const unaudited = before(days.audit);
     await store.agentTokens.removeExpired(now);
     // Comparisons reference syntheses, so they are deleted first.
     const comparisons = old === null ? 0 : await inBatches((most) => store.comparisons.removeBefore(old, most));
     const syntheses = old === null ? 0 : await inBatches((most) => removeSyntheses(old, most));
     const readings = old === null ? 0 : await inBatches((most) => store.readings.removeBefore(old, most));
+    const unaudited = latest(before(days.audit), await store.audit.timeOf(mostAuditEntries));
     const auditEntries = unaudited === null ? 0 : await inBatches((most) => store.audit.removeBefore(unaudited, most));
     return { comparisons, syntheses, readings, auditEntries };
   }
@@ -106,6 +114,11 @@ export function createRetention({ store, clock, log, retentionDays: days }: Rete
       return current;
     },
   };
+}
+
+function latest(one: Date | null, other: Date | null): Date | null {
+  if (one === null || other === null) return one ?? other;
+  return one > other ? one : other;
 }
 
 /** Resolves after the pause or when the signal aborts. */

@@ -91,6 +91,7 @@ export interface ServiceDeps {
   readonly sessionTtlSeconds: number;
   readonly sessionIdleSeconds: number;
   readonly retentionDays: RetentionDays;
+  readonly mostAuditEntries: number;
 }
 
 /** Creates all services. */

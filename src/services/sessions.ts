@@ -9,6 +9,7 @@ import type { Store } from '#ports/store.ts';
 import type { User } from '#ports/users.ts';
 import { DomainError } from './errors.ts';
 import type { LiveToken, LiveTokens } from './live-tokens.ts';
+import { refuseWeak } from './password-rule.ts';
 import { createThrottle, type Throttle, type ThrottleRule } from './throttle.ts';
 
 /** Lifetime of a user access token. */
@@ -111,6 +112,7 @@ export function createSessions(deps: SessionDeps): Sessions {
         errors: [{ pointer: '/current_password', detail: 'is not your password' }],
       });
     }
+    await refuseWeak(passwords, next, '/new_password');
     const passwordHash = await passwords.hash(next);
     await store.transaction(async (within) => {
       await within.users.lock(user.id);

@@ -8,6 +8,7 @@ import { DomainError, type Fault, notFound } from './errors.ts';
 import type { Created, Idempotency, IdempotencyTicket } from './idempotency.ts';
 import type { LiveTokens } from './live-tokens.ts';
 import { type Page, type PageQuery, readPage } from './pages.ts';
+import { refuseWeak } from './password-rule.ts';
 
 export interface NewUser {
   readonly username: string;
@@ -18,7 +19,7 @@ export interface NewUser {
 
 /** User accounts. The caller must check that the actor is an administrator. */
 export interface UserService {
-  /** @throws NAME_TAKEN, IDEMPOTENCY_KEY_REUSED */
+  /** @throws NAME_TAKEN, VALIDATION_FAILED for a common password, IDEMPOTENCY_KEY_REUSED */
   create(user: NewUser, ticket: IdempotencyTicket | null): Promise<Created & { readonly user: User }>;
   list(page: PageQuery): Promise<Page<User>>;
   /** @throws NOT_FOUND */
@@ -50,6 +51,7 @@ export function createUsers({ store, liveTokens, passwords, ids, clock, idempote
 
   return {
     create: async ({ username, email, password, role }, ticket) => {
+      await refuseWeak(passwords, password, '/password');
       const passwordHash = await passwords.hash(password);
       const created = await idempotency.once(ticket, async (within) => {
         await within.users.lock();
@@ -63,6 +65,7 @@ export function createUsers({ store, liveTokens, passwords, ids, clock, idempote
     list: (page) => readPage(page, (position) => store.users.list(position)),
     get: (id) => find(store, id),
     update: async (id, { password, ...changes }) => {
+      if (password !== undefined) await refuseWeak(passwords, password, '/password');
       const secret = password === undefined ? {} : { passwordHash: await passwords.hash(password) };
       const changed = await store.transaction(async (within) => {
         await within.users.lock();

@@ -222,10 +222,15 @@ describe.each(STORES)('identity in %s', (_name, open) => {
     await store.registrations.insert(registration('reg_c', 3, { ownerId: null }));
     await store.registrations.insert(registration('reg_d', 4, { ownerId: bob.id }));
     const pending = async (ownerId: string, isOpen: boolean, minute: number) =>
-      (await store.registrations.pending({ ownerId, open: isOpen }, at(minute))).map(({ id }) => id);
+      (await store.registrations.pending({ ownerId, open: isOpen }, at(minute), { limit: 9 })).map(({ id }) => id);
     expect(await pending(ada.id, false, 5)).toEqual(['reg_a']);
     expect(await pending(ada.id, true, 5)).toEqual(['reg_b', 'reg_a']);
     expect(await pending(ada.id, true, 61)).toEqual(['reg_b']);
+    const [first] = await store.registrations.pending({ ownerId: ada.id, open: true }, at(5), { limit: 1 });
+    expect(first?.id).toBe('reg_b');
+    const after = { id: 'reg_b', createdAt: first?.createdAt ?? at(0) };
+    const next = await store.registrations.pending({ ownerId: ada.id, open: true }, at(5), { after, limit: 1 });
+    expect(next.map(({ id }) => id)).toEqual(['reg_a']);
     expect((await store.registrations.byUserCode('DDDD-FFFF'))?.id).toBe('reg_b');
     expect((await store.registrations.byUserCode('BBBB-CCCC'))?.id).toBe('reg_d');
     expect(await store.registrations.byUserCode('ZZZZ-ZZZZ')).toBeNull();
@@ -254,6 +259,7 @@ describe.each(STORES)('identity in %s', (_name, open) => {
     expect(await ids({ action: 'agent.rotate' }, { limit: 9 })).toEqual(['aud_b', 'aud_a']);
     expect(await ids({ actorId: ada.id, subject: 'agt_a' }, { limit: 1 })).toEqual(['aud_c']);
     expect(await ids({}, { limit: 9, after: { createdAt: at(2), id: 'aud_b' } })).toEqual(['aud_a']);
+    expect(await Promise.all([1, 3, 4].map((position) => store.audit.timeOf(position)))).toEqual([at(3), at(1), null]);
     expect(await store.audit.removeBefore(at(3), 1)).toBe(1);
     expect(await ids({}, { limit: 9 })).toEqual(['aud_c', 'aud_b']);
     expect([await store.audit.removeBefore(at(3), 9), await store.audit.removeBefore(at(3), 9)]).toEqual([1, 0]);

@@ -3,6 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { agentOf, poll, register } from '../support/agents.ts';
 import { type AsPerson, createTestApp, PASSWORD, type TestApp } from '../support/test-app.ts';
 
+const NOBODY = { owner: null, description: null, provider: null, model: null, capabilities: null };
+
 let test: TestApp;
 let ada: AsPerson;
 beforeEach(async () => {
@@ -91,6 +93,34 @@ describe('the console', () => {
     });
     const again = await post(approve);
     expect([again.statusCode, again.headers['content-type']]).toEqual([409, 'text/html; charset=utf-8']);
+  });
+
+  it('shows administrators registrations without an owner, to be found by their code', async () => {
+    await test.person('root', 'admin');
+    const registered = await register(test, { agent_name: 'anybody’s' });
+    const { get } = await browser('root');
+    const approve = `action="/console/registrations/${registered.id}/approve"`;
+    const { body } = await get('/console');
+    expect([body.includes('anybody’s'), body.includes(registered.user_code), body.includes(approve)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect((await get(`/console?user_code=${registered.user_code}`)).body).toContain(approve);
+  });
+
+  it('has pages', async () => {
+    const { get } = await browser();
+    for (let index = 0; index < 25; index += 1) {
+      await test.services.registrations.register({ ...NOBODY, agentName: `agent ${index}.`, owner: 'ada' }, null);
+    }
+    const { body } = await get('/console');
+    expect(body.match(/<h3>agent/g)).toHaveLength(20);
+    const [, next = ''] = /href="(\/console\?pending=[^"]+)"/.exec(body) ?? [];
+    const second = (await get(next)).body;
+    expect(second.match(/<h3>agent/g)).toHaveLength(5);
+    expect(second).toContain('agent 0.');
+    expect(second).not.toContain('/console?pending=');
   });
 
   it('finds registrations by user code and rejects them', async () => {

@@ -147,12 +147,21 @@ describe.each(STORES)('registration in %s', (_name, open) => {
     expect((await ada({ url: '/v1/agents/registrations/pending' })).json().items).toHaveLength(1);
   });
 
-  it('without an owner, can be approved with the user code or by an administrator', async () => {
+  it('without an owner, is approved with the user code only', async () => {
     const registered = await register(test, { agent_name: 'first' });
     const { as: root } = await test.person('root', 'admin');
-    expect((await root({ url: '/v1/agents/registrations/pending' })).json().items).toHaveLength(1);
+    expect((await root({ url: '/v1/agents/registrations/pending' })).json().items).toMatchObject([
+      { id: registered.id, user_code: null },
+    ]);
     expect((await ada({ url: '/v1/agents/registrations/pending' })).json().items).toEqual([]);
     expect((await approve(ada, registered.id)).statusCode).toBe(404);
+    expect((await approve(root, registered.id)).json()).toMatchObject({
+      status: 422,
+      errors: [{ pointer: '/user_code', detail: 'is required: the code that the agent shows' }],
+    });
+    const other = await register(test, { agent_name: 'second' });
+    const rejected = await root({ method: 'POST', url: `/v1/agents/registrations/${other.id}/reject` });
+    expect(rejected.json().status).toBe('rejected');
     const approved = await approve(ada, registered.id, { user_code: registered.user_code });
     expect(approved.statusCode).toBe(200);
     expect((await ada({ url: `/v1/agents/${approved.json().agent_id}` })).json().owner_id).toMatch(/^usr_/);

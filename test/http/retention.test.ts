@@ -109,6 +109,18 @@ describe('RETENTION_DAYS', () => {
   });
 });
 
+it('AUDIT_MAX_ENTRIES keeps the newest entries', async () => {
+  test = await createTestApp({ env: { AUDIT_MAX_ENTRIES: '3' } });
+  for (let index = 0; index < 45; index += 1) {
+    test.clock.advance(60);
+    await test.app.inject({ method: 'POST', url: '/v1/auth/logout' });
+  }
+  const entries = () => test.store.audit.list({}, { limit: 100 });
+  const newest = (await entries()).slice(0, 3);
+  expect(await test.services.retention.sweep()).toMatchObject({ auditEntries: 42 });
+  expect(await entries()).toEqual(newest);
+});
+
 describe('AUDIT_RETENTION_DAYS', () => {
   const logins = async (as: AsPerson) =>
     (await as({ url: '/v1/audit?action=person.login' })).json<{ items: unknown[] }>().items.length;

@@ -107,6 +107,19 @@ describe('a password', () => {
     expect((await login('root', 'a new and longer one')).statusCode).toBe(200);
   });
 
+  it('that attackers try first is refused', async () => {
+    const common = { pointer: '/password', detail: 'is one of the most common passwords: choose another one' };
+    const created = await make({ ...BOB, password: 'Password1' });
+    expect([created.statusCode, created.json().errors]).toEqual([422, [common]]);
+    const { id } = (await make(BOB)).json();
+    const changed = await root({ method: 'PATCH', url: `/v1/users/${id}`, payload: { password: 'iloveyou' } });
+    expect([changed.statusCode, changed.json().errors]).toEqual([422, [common]]);
+    const payload = { current_password: PASSWORD, new_password: 'football' };
+    const own = await root({ method: 'POST', url: '/v1/auth/password', payload });
+    expect([own.statusCode, own.json().errors]).toEqual([422, [{ ...common, pointer: '/new_password' }]]);
+    expect((await login('bob', BOB.password)).statusCode).toBe(200);
+  });
+
   it('is verified for unknown users too', async () => {
     const compared: string[] = [];
     const passwords = {

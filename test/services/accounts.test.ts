@@ -16,11 +16,23 @@ function accounts() {
 describe('the first administrator', () => {
   it('gets the configured password, and is created once', async () => {
     const { store, ensureAdministrator } = accounts();
-    expect(await ensureAdministrator('root', 'chosen')).toEqual({ username: 'root', generatedPassword: null });
-    expect(await ensureAdministrator('other', 'chosen')).toBeNull();
+    expect(await ensureAdministrator('root', 'a chosen password')).toEqual({
+      username: 'root',
+      generatedPassword: null,
+    });
+    expect(await ensureAdministrator('other', 'a chosen password')).toBeNull();
     const user = await store.users.byLogin('root@localhost');
     expect(user).toMatchObject({ username: 'root', role: 'admin' });
-    expect(await argon2Passwords.verify('chosen', user?.passwordHash ?? '')).toBe(true);
+    expect(await argon2Passwords.verify('a chosen password', user?.passwordHash ?? '')).toBe(true);
+  });
+
+  it.each([
+    ['seven77', 'must have at least 8 characters'],
+    ['Password1', 'is one of the most common passwords'],
+  ])('does not get the password %s', async (password, fault) => {
+    const { store, ensureAdministrator } = accounts();
+    await expect(ensureAdministrator('root', password)).rejects.toThrow(`ADMIN_PASSWORD ${fault}`);
+    expect(await store.users.count()).toBe(0);
   });
 
   it('gets a generated password by default', async () => {

@@ -91,6 +91,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     sessionTtlSeconds: config.sessionTtlSeconds,
     sessionIdleSeconds: config.sessionIdleSeconds,
     retentionDays: config.retentionDays,
+    mostAuditEntries: config.mostAuditEntries,
   });
   const signingKeys = loadSigningKeys({ pem: config.jwtPrivateKey, dataDir: undefined });
   const app = await buildApp({

@@ -1,5 +1,5 @@
 import type { AuditEntry, AuditRepository } from '#ports/audit.ts';
-import { newestFirst, removeOldest } from './pages.ts';
+import { compare, newestFirst, removeOldest } from './pages.ts';
 import type { Table } from './table.ts';
 
 export function createAudit(entries: Table<AuditEntry>): AuditRepository {
@@ -14,6 +14,13 @@ export function createAudit(entries: Table<AuditEntry>): AuditRepository {
           (result === undefined || entry.result === result),
       );
       return newestFirst(matching, page);
+    },
+    timeOf: async (position) => {
+      const [entry] = entries
+        .where(() => true)
+        .sort((one, other) => compare(other, one))
+        .slice(position - 1);
+      return entry?.createdAt ?? null;
     },
     removeBefore: async (before, most) => removeOldest(entries, before, most),
   };

@@ -1,5 +1,5 @@
 import type { Registration, RegistrationRepository } from '#ports/registrations.ts';
-import { compare } from './pages.ts';
+import { compare, newestFirst } from './pages.ts';
 import type { Table } from './table.ts';
 
 export function createRegistrations(registrations: Table<Registration>): RegistrationRepository {
@@ -18,9 +18,12 @@ export function createRegistrations(registrations: Table<Registration>): Registr
     byId: async (id) => registrations.get(id),
     byPollHash: async (hash) => registrations.where((row) => row.pollHash === hash)[0] ?? null,
     byUserCode: async (code) => newest((row) => row.userCode === code && row.status === 'pending')[0] ?? null,
-    pending: async ({ ownerId, open }, now) =>
-      newest(
-        (row) => row.status === 'pending' && row.expiresAt > now && (row.ownerId === ownerId || (open && row.open)),
+    pending: async ({ ownerId, open }, now, page) =>
+      newestFirst(
+        registrations.where(
+          (row) => row.status === 'pending' && row.expiresAt > now && (row.ownerId === ownerId || (open && row.open)),
+        ),
+        page,
       ),
     polled: async (id, polledAt, intervalSeconds) => {
       change(id, 'pending', { polledAt, intervalSeconds });

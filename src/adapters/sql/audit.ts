@@ -20,6 +20,14 @@ export function createAudit(db: Kysely<Schema>): AuditRepository {
         .execute();
     },
     list: (filter, page) => list(db, filter, page),
+    timeOf: async (position) => {
+      const query = db.selectFrom('audit_entries').select('created_at').orderBy('created_at', 'desc');
+      const row = await query
+        .limit(1)
+        .offset(position - 1)
+        .executeTakeFirst();
+      return row === undefined ? null : new Date(row.created_at);
+    },
     removeBefore: (before, most) => removeOldest(db, 'audit_entries', before, most),
   };
 }

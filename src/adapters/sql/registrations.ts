@@ -2,6 +2,7 @@ import type { Kysely, Updateable } from 'kysely';
 import type { AgentCapability } from '#ports/agents.ts';
 import type { Registration, RegistrationRepository, RegistrationStatus } from '#ports/registrations.ts';
 import { hasManyWriters } from './locks.ts';
+import { afterPosition } from './pages.ts';
 import type { RegistrationRow, Schema } from './schema.ts';
 import { date, moment } from './times.ts';
 
@@ -32,12 +33,13 @@ export function createRegistrations(db: Kysely<Schema>): RegistrationRepository 
       toRegistration(
         await newest().where('user_code', '=', code).where('status', '=', 'pending').limit(1).executeTakeFirst(),
       ),
-    pending: async ({ ownerId, open }, now) => {
-      const rows = await newest()
+    pending: async ({ ownerId, open }, now, { after, limit }) => {
+      const query = newest()
+        .limit(limit)
         .where('status', '=', 'pending')
         .where('expires_at', '>', now.toISOString())
-        .where((column) => column.or([column('owner_id', '=', ownerId), ...(open ? [column('open', '=', 1)] : [])]))
-        .execute();
+        .where((column) => column.or([column('owner_id', '=', ownerId), ...(open ? [column('open', '=', 1)] : [])]));
+      const rows = await (after === undefined ? query : query.where(afterPosition(after))).execute();
       return rows.flatMap((row) => toRegistration(row) ?? []);
     },
     polled: async (id, at, intervalSeconds) => {

@@ -104,6 +104,7 @@ export const CONSOLE = {
   unsupported: (names: readonly string[]) => `Requests unsupported capabilities: ${names.join(', ')}.`,
   code: 'User code',
   compare: ': approve only if the agent shows the same code.',
+  enterCode: 'This registration names no owner. To approve it, find it by the user code that the agent shows.',
   grant: 'Capabilities',
   approve: 'Approve',
   reject: 'Reject',

@@ -2,8 +2,10 @@ import type { AgentSession } from '#ports/agent-sessions.ts';
 import type { Agent, AgentToken } from '#ports/agents.ts';
 import type { Registration } from '#ports/registrations.ts';
 import { ROLES, type User } from '#ports/users.ts';
+import type { Page } from '#services/pages.ts';
+import { needsCode } from '#services/registration-rules.ts';
 import { idleEndOf } from '#services/session-end.ts';
-import { CONSOLE, SITE } from '../messages/pages.ts';
+import { BLUEPRINT_LIST, CONSOLE, SITE } from '../messages/pages.ts';
 import { button, type Html, html, moment, NOTHING, page } from './html.ts';
 
 export interface ShownAgent {
@@ -20,10 +22,10 @@ export interface ConsoleFacts {
   /** The pending registration with the requested user code. Null without a match or a code. */
   readonly found: Registration | null;
   readonly userCode: string;
-  readonly pending: readonly Registration[];
-  readonly agents: readonly ShownAgent[];
+  readonly pending: Page<Registration>;
+  readonly agents: Page<ShownAgent>;
   /** Null unless the user is an administrator. */
-  readonly users: readonly User[] | null;
+  readonly users: Page<User> | null;
 }
 
 /** Registrations, agents and user accounts. */
@@ -33,11 +35,19 @@ export function consolePage(facts: ConsoleFacts): string {
 <div class="actions"><span>${SITE.signedIn(user.username, user.role)}</span>${button('/logout', formToken, SITE.signOut)}</div>
 <h2>${CONSOLE.pending}</h2>
 ${lookup(facts)}
-${pending.length === 0 ? html`<p>${CONSOLE.noPending}</p>` : pending.map((item) => registration(item, formToken, ''))}
+${pending.items.length === 0 ? html`<p>${CONSOLE.noPending}</p>` : pending.items.map((item) => registration(item, formToken, ''))}
+${older('pending', pending)}
 <h2>${CONSOLE.agents}</h2>
-${agents.length === 0 ? html`<p>${CONSOLE.noAgents}</p>` : agents.map((item) => agentCard(item, formToken))}
+${agents.items.length === 0 ? html`<p>${CONSOLE.noAgents}</p>` : agents.items.map((item) => agentCard(item, formToken))}
+${older('agents', agents)}
 ${users === null ? NOTHING : accounts(users, user, formToken)}`;
   return page(CONSOLE.title, content);
+}
+
+/** The link to the next page of a list, newest first. */
+function older(list: string, { nextCursor }: Page<unknown>): Html {
+  if (nextCursor === null) return NOTHING;
+  return html`<a class="button quiet" href="/console?${list}=${nextCursor}">${BLUEPRINT_LIST.older}</a>`;
 }
 
 function lookup({ found, userCode, formToken }: ConsoleFacts): Html {
@@ -57,17 +67,19 @@ function registration(item: Registration, formToken: string, userCode: string): 
       html`<label class="box"><input type="checkbox" name="grant ${name}" checked> <code>${name}</code></label>`,
   );
   const refused = unsupported.length === 0 ? NOTHING : html`<p>${CONSOLE.unsupported(unsupported)}</p>`;
-  return html`<article>
-<h3>${agentName}</h3>
-<p>${CONSOLE.code} <strong><code>${item.userCode}</code></strong>${CONSOLE.compare}</p>
-<p>${[description, provider, model].filter((text) => text !== null && text !== '').join(' · ')}</p>
-${refused}
-<form method="post" action="/console/registrations/${id}/approve">
+  const isOpen = userCode === '' && needsCode(item);
+  const approval = html`<form method="post" action="/console/registrations/${id}/approve">
 <input type="hidden" name="form_token" value="${formToken}">
 <input type="hidden" name="user_code" value="${userCode}">
 <fieldset><legend>${CONSOLE.grant}</legend>${boxes}</fieldset>
 <button>${CONSOLE.approve}</button>
-</form>
+</form>`;
+  return html`<article>
+<h3>${agentName}</h3>
+${isOpen ? html`<p>${CONSOLE.enterCode}</p>` : html`<p>${CONSOLE.code} <strong><code>${item.userCode}</code></strong>${CONSOLE.compare}</p>`}
+<p>${[description, provider, model].filter((text) => text !== null && text !== '').join(' · ')}</p>
+${refused}
+${isOpen ? NOTHING : approval}
 ${button(`/console/registrations/${id}/reject`, formToken, CONSOLE.reject)}
 <p class="lead">${CONSOLE.expires}${moment(expiresAt)}</p>
 </article>`;
@@ -96,15 +108,16 @@ ${button(`/console/agents/${id}/revoke`, formToken, CONSOLE.revoke)}
 </article>`;
 }
 
-function accounts(users: readonly User[], own: User, formToken: string): Html {
+function accounts(users: Page<User>, own: User, formToken: string): Html {
   const text = CONSOLE.users;
-  const rows = users.map(
+  const rows = users.items.map(
     ({ id, username, email, role }) => html`<li>${username}, ${email}, ${role}
 ${id === own.id ? NOTHING : button(`/console/users/${id}/remove`, formToken, text.remove)}</li>`,
   );
   const roles = [...ROLES].reverse().map((role) => html`<option>${role}</option>`);
   return html`<h2>${text.title}</h2>
 <ul>${rows}</ul>
+${older('users', users)}
 <form method="post" action="/console/users" class="stack">
 <input type="hidden" name="form_token" value="${formToken}">
 <label>${text.username} <input name="username" required maxlength="64" autocomplete="off"></label>

@@ -3,7 +3,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { noteAudit } from '../plugins/audit.ts';
 import { actorOf } from '../plugins/authentication.ts';
-import { presentRegistration } from '../present-agents.ts';
+import { presentPending, presentRegistration } from '../present-agents.ts';
+import { pageQuery } from '../schemas/pages.ts';
 import { BODY_FAULTS, PERSON_FAULTS, problems } from '../schemas/problem.ts';
 import { approvalBody, registration, registrationList, userCodeQuery } from '../schemas/registrations.ts';
 import { answer } from '../schemas/response.ts';
@@ -34,12 +35,16 @@ export const approvalRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, o
         tags,
         summary: 'List pending registrations',
         security,
-        response: { 200: answer('The registrations, newest first.', registrationList), ...problems(...PERSON_FAULTS) },
+        querystring: z.object(pageQuery),
+        response: {
+          200: answer('The registrations, newest first.', registrationList),
+          ...problems(...PERSON_FAULTS, 'VALIDATION_FAILED'),
+        },
       },
     },
     async (request) => {
-      const items = await registrations.pending(actorOf(request));
-      return { items: items.map(presentRegistration), next_cursor: null };
+      const { items, nextCursor } = await registrations.pending(actorOf(request), request.query);
+      return { items: items.map(presentPending), next_cursor: nextCursor };
     },
   );
 

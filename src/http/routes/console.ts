@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { AGENT_CAPABILITIES } from '#ports/agents.ts';
 import { DomainError } from '#services/errors.ts';
+import type { Page, PageQuery } from '#services/pages.ts';
 import { isActive } from '#services/session-end.ts';
 import { clientAddressOf } from '../client-address.ts';
 import { type ConsoleFacts, consolePage, type ShownAgent } from '../pages/console.ts';
@@ -16,8 +17,8 @@ import { userBody } from '../schemas/users.ts';
 import { limitLookups } from './approvals.ts';
 import type { RouteOptions } from './route-options.ts';
 
-/** Maximum number of agents and of accounts on the page. */
-const MAX_LISTED = 50;
+/** Registrations, agents and accounts on a page. */
+const PAGE = 20;
 
 /** Pages for sign-in, registrations, agents and accounts. */
 export const consoleRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, options) => {
@@ -71,15 +72,15 @@ function consoleRoute(app: FastifyInstance, { services }: RouteOptions, browser:
   const { agents, agentSessions, registrations, users, clock } = services;
   const limit = limitLookups(app);
 
-  async function shownAgents(request: FastifyRequest): Promise<ShownAgent[]> {
+  async function shownAgents(request: FastifyRequest): Promise<Page<ShownAgent>> {
     const actor = actorOf(request);
-    const { items } = await agents.list(actor, { limit: MAX_LISTED });
+    const { items, nextCursor } = await agents.list(actor, pageFrom(request, 'agents'));
     const show = async (agent: ShownAgent['agent']): Promise<ShownAgent> => {
       const tokens = await agents.tokensOf(actor, agent.id);
       const sessions = await agentSessions.of(actor, agent.id);
       return { agent, tokens, sessions: sessions.filter((session) => isActive(session, clock.now())) };
     };
-    return Promise.all(items.map(show));
+    return { items: await Promise.all(items.map(show)), nextCursor };
   }
 
   async function found(request: FastifyRequest, userCode: string): Promise<ConsoleFacts['found']> {
@@ -95,18 +96,24 @@ function consoleRoute(app: FastifyInstance, { services }: RouteOptions, browser:
     const { user } = liveTokenOf(request);
     if (userCode !== '') await limit(request, reply);
     const shown = await found(request, userCode);
-    const pending = await registrations.pending(actorOf(request));
+    const pending = await registrations.pending(actorOf(request), pageFrom(request, 'pending'));
     const page = consolePage({
       user,
       formToken: browser.formToken(request),
       found: shown,
       userCode,
-      pending: pending.filter(({ id }) => id !== shown?.id),
+      pending: { ...pending, items: pending.items.filter(({ id }) => id !== shown?.id) },
       agents: await shownAgents(request),
-      users: user.role === 'admin' ? (await users.list({ limit: MAX_LISTED })).items : null,
+      users: user.role === 'admin' ? await users.list(pageFrom(request, 'users')) : null,
     });
     return sendPage(reply, page);
   });
+}
+
+/** The page of one list of the console: each list has its own cursor. */
+function pageFrom(request: FastifyRequest, list: string): PageQuery {
+  const cursor = (request.query as Record<string, unknown>)[list];
+  return { limit: PAGE, ...(typeof cursor === 'string' && cursor !== '' ? { cursor } : {}) };
 }
 
 function decisionRoutes(app: FastifyInstance, { services }: RouteOptions): void {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AGENT_CAPABILITIES } from '#ports/agents.ts';
 import { agentName, agentText, capabilityNames } from './agents.ts';
+import { pageOf } from './pages.ts';
 import { text } from './text.ts';
 
 const ID = 'reg_3mT5vW8fJk2Lq0ZxY7bN';
@@ -115,7 +116,10 @@ export const registration = z
     agent_description: z.string().nullable(),
     provider: z.string().nullable(),
     model: z.string().nullable(),
-    user_code: z.string().describe('Compare this code with the one that the agent shows.'),
+    user_code: z
+      .string()
+      .nullable()
+      .describe('Compare this code with the one that the agent shows. Null in a list if the approval requires it.'),
     requested_capabilities: z.array(z.enum(AGENT_CAPABILITIES)),
     unsupported_capabilities: z.array(z.string()),
     granted_capabilities: z.array(z.enum(AGENT_CAPABILITIES)),
@@ -126,9 +130,10 @@ export const registration = z
   })
   .meta({ id: 'Registration', examples: [REGISTRATION] });
 
-export const registrationList = z
-  .object({ items: z.array(registration), next_cursor: z.null() })
-  .meta({ id: 'RegistrationList', examples: [{ items: [REGISTRATION], next_cursor: null }] });
+export const registrationList = pageOf(registration).meta({
+  id: 'RegistrationList',
+  examples: [{ items: [REGISTRATION], next_cursor: null }],
+});
 
 const userCode = text(1, 32).describe('The code that the agent shows.');
 
@@ -139,7 +144,7 @@ export const approvalBody = z
     granted_capabilities: capabilityNames
       .exactOptional()
       .describe('Subset of the requested capabilities. Default: all.'),
-    user_code: userCode.exactOptional(),
+    user_code: userCode.exactOptional().describe('Required for a registration without a named owner.'),
   })
   .prefault({})
   .meta({ id: 'Approval', examples: [{ granted_capabilities: ['blueprint.read'], user_code: 'WDJB-MJHT' }] });

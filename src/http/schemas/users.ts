@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { ROLES } from '#ports/users.ts';
+import { SHORTEST_PASSWORD } from '#services/password-rule.ts';
 import { INVALID } from '../messages/problems.ts';
 import { pageOf, pageQuery } from './pages.ts';
 import { text } from './text.ts';
 
-/** Minimum length by NIST SP 800-63B §5.1.1. */
-export const newPassword = text(8, 256);
+export const newPassword = text(SHORTEST_PASSWORD, 256).describe(
+  'A password. The 49,000 most common ones are refused.',
+);
 
 const username = z
   .string()
