@@ -45,6 +45,28 @@ resource "aws_kinesis_stream" "stream" {
   }
 }
 
+resource "aws_kinesis_firehose_delivery_stream" "stream_lake" {
+  name        = "${local.name}-stream-lake"
+  destination = "extended_s3"
+
+  kinesis_source_configuration {
+    kinesis_stream_arn = aws_kinesis_stream.stream.arn
+    role_arn           = aws_iam_role.stream_lake.arn
+  }
+
+  extended_s3_configuration {
+    role_arn            = aws_iam_role.stream_lake.arn
+    bucket_arn          = aws_s3_bucket.lake.arn
+    prefix              = "raw/stream/!{timestamp:yyyy/MM/dd}/"
+    error_output_prefix = "errors/stream/!{firehose:error-output-type}/"
+    buffering_size      = 64
+    buffering_interval  = 300
+    compression_format  = "GZIP"
+  }
+
+  depends_on = [aws_iam_role_policy.stream_lake]
+}
+
 resource "aws_sesv2_configuration_set" "mail" {
   configuration_set_name = "${local.name}-mail"
 

@@ -174,6 +174,56 @@ resource "aws_iam_role_policy" "devices_start" {
   })
 }
 
+resource "aws_iam_role" "stream_lake" {
+  name        = "${local.name}-stream-lake"
+  description = "Permissions of the delivery of Event stream into files"
+
+  assume_role_policy = jsonencode({
+    Version = "2012-10-17"
+    Statement = [{
+      Effect    = "Allow"
+      Principal = { Service = "firehose.amazonaws.com" }
+      Action    = "sts:AssumeRole"
+      Condition = { StringEquals = { "aws:SourceAccount" = local.account } }
+    }]
+  })
+}
+
+resource "aws_iam_role_policy" "stream_lake" {
+  name = "deliver"
+  role = aws_iam_role.stream_lake.name
+
+  policy = jsonencode({
+    Version = "2012-10-17"
+    Statement = [
+      {
+        Sid      = "WriteFiles"
+        Effect   = "Allow"
+        Action   = ["s3:GetObject", "s3:ListBucket", "s3:PutObject", "s3:DeleteObject"]
+        Resource = [aws_s3_bucket.lake.arn, "${aws_s3_bucket.lake.arn}/*"]
+      },
+      {
+        Sid      = "FinishFiles"
+        Effect   = "Allow"
+        Action   = ["s3:AbortMultipartUpload", "s3:GetBucketLocation", "s3:ListBucketMultipartUploads"]
+        Resource = [aws_s3_bucket.lake.arn, "${aws_s3_bucket.lake.arn}/*"]
+      },
+      {
+        Sid    = "ReadEvents"
+        Effect = "Allow"
+        Action = [
+          "kinesis:DescribeStream",
+          "kinesis:DescribeStreamSummary",
+          "kinesis:GetRecords",
+          "kinesis:GetShardIterator",
+          "kinesis:ListShards",
+        ]
+        Resource = aws_kinesis_stream.stream.arn
+      },
+    ]
+  })
+}
+
 resource "aws_iam_role" "lake_crawler" {
   name        = "${local.name}-lake-crawler"
   description = "Crawler role of Data lake"

@@ -271,7 +271,7 @@ variable "model_version" {
 }
 
 variable "model_deployment" {
-  description = "Deployment type: DataZoneStandard processes tokens in the EU or the US and costs 10 % more."
+  description = "Deployment type: DataZoneStandard processes tokens in the EU or the US and costs 10 % more; Standard processes them in the region, for fewer models."
   type        = string
   default     = "GlobalStandard"
 

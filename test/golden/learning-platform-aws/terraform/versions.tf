@@ -3,6 +3,7 @@ terraform {
 
   required_providers {
     aws     = { source = "hashicorp/aws", version = "~> 6.0" }
+    random  = { source = "hashicorp/random", version = "~> 3.7" }
     archive = { source = "hashicorp/archive", version = "~> 2.7" }
   }
 }

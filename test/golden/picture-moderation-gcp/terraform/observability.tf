@@ -16,9 +16,9 @@ resource "google_monitoring_uptime_check_config" "site" {
 
   http_check {
     path         = "/"
-    port         = var.domain_name == null ? 80 : 443
-    use_ssl      = var.domain_name != null
-    validate_ssl = var.domain_name != null
+    port         = 443
+    use_ssl      = true
+    validate_ssl = true
 
     accepted_response_status_codes {
       status_class = "STATUS_CLASS_2XX"
@@ -38,7 +38,7 @@ resource "google_monitoring_uptime_check_config" "site" {
 
     labels = {
       project_id = var.project_id
-      host       = coalesce(var.domain_name, google_compute_global_address.site.address)
+      host       = trimprefix(google_firebase_hosting_site.site.default_url, "https://")
     }
   }
 

@@ -1,16 +1,11 @@
-output "site_address" {
-  description = "Address that a record of your domain must point to."
-  value       = google_compute_global_address.site.address
-}
-
 output "site_url" {
-  description = "Address that answers after apply; HTTPS once domain_name is set and its record points here."
-  value       = var.domain_name == null ? "http://${google_compute_global_address.site.address}" : "https://${var.domain_name}"
+  description = "Address that answers after apply."
+  value       = google_firebase_hosting_site.site.default_url
 }
 
-output "site_bucket" {
-  description = "Put the files of the site here."
-  value       = google_storage_bucket.site.url
+output "site_deploy" {
+  description = "Puts the files of the folder public on the site."
+  value       = "npx firebase-tools target:apply hosting site ${google_firebase_hosting_site.site.site_id} --project ${var.project_id} && npx firebase-tools deploy --only hosting:site --project ${var.project_id}"
 }
 
 output "dns_name_servers" {

@@ -19,13 +19,13 @@ resource "google_project_service" "monitoring" {
   disable_on_destroy = false
 }
 
-resource "google_project_service" "storage" {
-  service            = "storage.googleapis.com"
+resource "google_project_service" "firebasehosting" {
+  service            = "firebasehosting.googleapis.com"
   disable_on_destroy = false
 }
 
-resource "google_project_service" "compute" {
-  service            = "compute.googleapis.com"
+resource "google_project_service" "firebase" {
+  service            = "firebase.googleapis.com"
   disable_on_destroy = false
 }
 
@@ -46,6 +46,11 @@ resource "google_project_service" "iam" {
 
 resource "google_project_service" "firestore" {
   service            = "firestore.googleapis.com"
+  disable_on_destroy = false
+}
+
+resource "google_project_service" "storage" {
+  service            = "storage.googleapis.com"
   disable_on_destroy = false
 }
 

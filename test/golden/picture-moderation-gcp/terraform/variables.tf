@@ -74,6 +74,17 @@ variable "alarm_email" {
   }
 }
 
+variable "site_first_page" {
+  description = "Address that readers are redirected to until your own files are deployed."
+  type        = string
+  default     = "https://firebase.google.com/docs/hosting/quickstart"
+
+  validation {
+    condition     = startswith(var.site_first_page, "https://")
+    error_message = "Give an address that begins with https://."
+  }
+}
+
 variable "app_image" {
   description = "Container image of Application; the public sample until yours is there."
   type        = string

@@ -15,6 +15,8 @@ mock_provider "google" {
 
 mock_provider "google-beta" {}
 
+mock_provider "random" {}
+
 override_resource {
   target          = google_service_account.app
   override_during = plan
@@ -61,6 +63,11 @@ run "claims" {
   assert {
     condition     = google_storage_bucket.files.public_access_prevention == "enforced"
     error_message = "SEC-PRIVATE: Object storage: Public access prevention is enforced: no file can be made public."
+  }
+
+  assert {
+    condition     = try(toset(flatten(google_firebase_hosting_version.site.config[*].headers[*].headers.Strict-Transport-Security)) == toset(["max-age=31536000; includeSubDomains"]), false)
+    error_message = "SEC-TRANSIT: Static site: HSTS tells browsers to use only HTTPS for a year."
   }
 
   assert {
