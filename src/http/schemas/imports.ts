@@ -21,7 +21,7 @@ const sourceFile = z
   })
   .meta({ id: 'TerraformSource', examples: [{ path: 'main.tf', content: 'resource "aws_sqs_queue" "orders" {}' }] });
 
-const document = z.record(z.string(), z.json());
+const document = z.record(z.string(), z.unknown());
 
 /** Request of the OpenAPI examples. */
 export const IMPORT_REQUEST = {
