@@ -4,6 +4,7 @@ import { labelOf, matches, stringVariable } from '../../../kit/blocks.ts';
 import { type AzureOffering, entry } from '../../foundation/facts.ts';
 import { TAGS } from '../../foundation/names.ts';
 import { overZones } from '../claims.ts';
+import { CREATE_USERS } from '../database-users.ts';
 import { requiresTransactSql } from './engine.ts';
 import { isPooled } from './pool-sizes.ts';
 import { databaseAccess, databaseVariables, SQL_FACTS, SQL_PERMISSIONS, serverBlocks, serverClaims } from './server.ts';
@@ -62,6 +63,7 @@ const offering: AzureOffering<'relational_db', SqlSize> = {
     return {
       because: `Managed SQL Server, compatible with T-SQL, SQL Server drivers and tools, with point-in-time restore for ${BACKUP_DAYS} days and the licence included.`,
       provides: ['relational_db', 'backup'],
+      actionRequired: CREATE_USERS,
       speaks: { protocol: 'tds', port: 1433 },
     };
   },

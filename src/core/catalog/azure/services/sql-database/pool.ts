@@ -6,6 +6,7 @@ import { atLeast, labelOf, numberVariable } from '../../../kit/blocks.ts';
 import { type AzureOffering, entry } from '../../foundation/facts.ts';
 import { PLACED, TAGS } from '../../foundation/names.ts';
 import { overZones } from '../claims.ts';
+import { CREATE_USERS } from '../database-users.ts';
 import { requiresTransactSql } from './engine.ts';
 import { isPooled, type PoolSize, poolSizes, poolUsages } from './pool-sizes.ts';
 import { databaseAccess, databaseVariables, SQL_FACTS, SQL_PERMISSIONS, serverBlocks, serverClaims } from './server.ts';
@@ -121,6 +122,7 @@ const offering: AzureOffering<'relational_db', PoolSize> = {
     return {
       because: `A database for each of ${formatNumber(node.demand.tenants?.count ?? 0)} tenants with separate restore, in a pool of shared cores and storage with a limit per tenant.`,
       provides: ['relational_db', 'backup'],
+      actionRequired: CREATE_USERS,
       speaks: { protocol: 'tds', port: 1433 },
     };
   },
