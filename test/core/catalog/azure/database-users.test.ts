@@ -45,3 +45,17 @@ it.each([['mysql'], ['sqlserver']])('a program reads the password of its own use
   expect(terraform).toMatch(/azurerm_key_vault_secret\.orders_app\.versionless_id/);
   expect(terraform).not.toMatch(/azurerm_key_vault_secret\.orders\.(versionless_id|resource_versionless_id)/);
 });
+
+it('a pipeline that reads and writes one database has one user', () => {
+  const { terraform } = built('azure', {
+    components: [
+      { id: 'orders', name: 'Orders', capability: 'relational_db', products: [{ name: 'postgresql' }] },
+      { id: 'pipeline', name: 'Pipeline', capability: 'etl' },
+    ],
+    flows: [
+      { from: 'pipeline', to: 'orders', interaction: 'read' },
+      { from: 'pipeline', to: 'orders', interaction: 'write' },
+    ],
+  });
+  expect(outputIn(terraform, 'pipeline_orders_user')).toContain('GRANT USAGE, CREATE ON SCHEMA public');
+});

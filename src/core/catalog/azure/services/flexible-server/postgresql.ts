@@ -1,3 +1,4 @@
+import type { Edge } from '../../../../model/graph.ts';
 import type { Site } from '../../../../model/offering.ts';
 import { type Block, code, nested, output, resource } from '../../../../model/terraform.ts';
 import { joined, labelOf } from '../../../kit/blocks.ts';
@@ -114,6 +115,11 @@ function setting(label: string, server: string, name: string, value: string): Bl
   });
 }
 
+/** A component that has no other edge to the database than to read it. */
+function onlyReads({ from, to }: Edge, site: Site): boolean {
+  return site.edges.filter((edge) => edge.from === from && edge.to === to).every(({ kind }) => kind === 'read');
+}
+
 const POSTGRESQL = 'Microsoft.DBforPostgreSQL/flexibleServers';
 
 const PERMISSIONS: Permissions = {
@@ -174,7 +180,7 @@ const offering: AzureOffering<'relational_db', DatabaseSize> = {
           pairLabel(site, caller.label, label),
           name,
           code(`azurerm_postgresql_flexible_server_database.${label}.name`),
-          edge.kind === 'read',
+          onlyReads(edge, site),
         ),
       ],
     };
