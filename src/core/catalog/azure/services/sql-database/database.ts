@@ -6,6 +6,7 @@ import { TAGS } from '../../foundation/names.ts';
 import { overZones } from '../claims.ts';
 import { CREATE_USERS } from '../database-users.ts';
 import { requiresTransactSql } from './engine.ts';
+import { databaseHost, FAILOVER_PERMISSIONS, failoverGroup } from './failover-group.ts';
 import { isPooled } from './pool-sizes.ts';
 import { databaseAccess, databaseVariables, SQL_FACTS, SQL_PERMISSIONS, serverBlocks, serverClaims } from './server.ts';
 import { BACKUP_DAYS, PAUSE_MINUTES, type SqlNode, type SqlSize, sqlSizes, sqlUsages } from './sizes.ts';
@@ -56,7 +57,8 @@ const offering: AzureOffering<'relational_db', SqlSize> = {
   service: 'Azure SQL Database',
   capability: 'relational_db',
   inNetwork: true,
-  permissions: SQL_PERMISSIONS,
+  multiRegion: failoverGroup(),
+  permissions: { ...SQL_PERMISSIONS, ...FAILOVER_PERMISSIONS },
   facts: () => SQL_FACTS,
   fit(node, requirements) {
     if (!requiresTransactSql(node, requirements) || isPooled(node)) return null;
@@ -70,7 +72,7 @@ const offering: AzureOffering<'relational_db', SqlSize> = {
   size: sqlSizes,
   meter: sqlUsages,
   declare,
-  grantAccess: (_size, node, site, caller) => databaseAccess(node, site, caller),
+  grantAccess: (_size, node, site, caller) => databaseAccess(node, site, caller, databaseHost(node, site)),
   claims(size, node) {
     const label = labelOf(node.id);
     return [

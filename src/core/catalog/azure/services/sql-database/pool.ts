@@ -129,7 +129,8 @@ const offering: AzureOffering<'relational_db', PoolSize> = {
   size: poolSizes,
   meter: poolUsages,
   declare,
-  grantAccess: (_size, node, site, caller) => databaseAccess(node, site, caller),
+  grantAccess: (_size, node, site, caller) =>
+    databaseAccess(node, site, caller, code(`azurerm_mssql_server.${site.label(node.id)}.fully_qualified_domain_name`)),
   claims,
 };
 

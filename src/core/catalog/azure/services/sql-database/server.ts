@@ -1,6 +1,6 @@
 import type { Claim } from '../../../../model/finding.ts';
 import type { AccessGrant, Principal, Site } from '../../../../model/offering.ts';
-import { type Block, type Body, code, nested, output, resource } from '../../../../model/terraform.ts';
+import { type Block, type Body, code, type Expression, nested, output, resource } from '../../../../model/terraform.ts';
 import { between, joined, matches, numberVariable, stringVariable } from '../../../kit/blocks.ts';
 import { customerManagedKey } from '../../foundation/encryption.ts';
 import { type AzureFacts, adjust, manage, type Permissions, reachable } from '../../foundation/facts.ts';
@@ -123,15 +123,14 @@ function serverAddress(label: string): string {
 }
 
 /** Environment variables of a caller, and its role assignment to read the password of the programs. */
-export function databaseAccess(node: SqlNode, site: Site, caller: Principal): AccessGrant {
+export function databaseAccess(node: SqlNode, site: Site, caller: Principal, host: Expression): AccessGrant {
   const label = site.label(node.id);
-  const address = serverAddress(label);
   const named = (name: string) => settingName(site, node, name);
   const user = passwordUserAccess(site, caller, label, named);
   return {
     ...user,
     environment: {
-      [named('DB_HOST')]: code(`${address}.fully_qualified_domain_name`),
+      [named('DB_HOST')]: host,
       [named('DB_PORT')]: text('1433'),
       [named('DB_NAME')]: code(`azurerm_mssql_database.${label}.name`),
       [named('DB_ENCRYPT')]: text('true'),
