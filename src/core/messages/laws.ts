@@ -41,6 +41,10 @@ export const LAWS = {
     text: `${title}: Terraform cannot create it.`,
     do: action,
   }),
+  step: (title: string, action: string): Advice => ({
+    text: `${title}: a manual step follows the Terraform.`,
+    do: action,
+  }),
   refused: (title: string, term: string): Advice => ({
     text: `${title}: the request excludes ${term}.`,
     do: 'Remove the component, or remove the exclusion.',

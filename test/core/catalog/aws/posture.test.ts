@@ -16,6 +16,7 @@ const ENCRYPTED: Readonly<Record<string, RegExp>> = {
   aws_fsx_ontap_file_system: /deployment_type/,
   aws_fsx_windows_file_system: /storage_type/,
   aws_elasticache_replication_group: /at_rest_encryption_enabled += true/,
+  aws_kinesis_firehose_delivery_stream: /server_side_encryption \{\s+enabled += true|kinesis_source_configuration/,
   aws_kinesis_stream: /encryption_type += "KMS"/,
   aws_launch_template: /encrypted += true/,
   aws_mq_broker: /encryption_options|resource "aws_mq_broker"/,
