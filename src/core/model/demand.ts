@@ -124,6 +124,8 @@ export interface ObjectDemand {
   readonly writesPerMonth: number;
   /** Data read directly from the bucket over the internet, GB/month; 0 behind a CDN or an application. */
   readonly egressGbPerMonth: number;
+  /** Parties outside use the files under identities of their own, as no program signs URLs for them. */
+  readonly outsiders?: true;
 }
 
 export interface SiteDemand {
@@ -263,6 +265,8 @@ export interface IdentityDemand {
   readonly monthlyUsers: number;
   /** Employees in an existing directory (Entra ID, Google Workspace, Okta), or customers with accounts of this system. */
   readonly workforce: boolean;
+  /** Only staff sign in, whose directory is not named. */
+  readonly staff?: true;
   /** External identity providers; undefined if none is requested. */
   readonly outside?: OutsideSignIn;
   /** Callers are programs with a token, which an API gateway can validate. */

@@ -188,6 +188,7 @@ export function files(context: PartContext, builder: GraphBuilder): void {
         statedOf(part, 'files_per_month') ??
         workload.requestsPerMonth.value * workload.writeShare.value * READS_PER_REQUEST,
       egressGbPerMonth: context.wants('cdn') === null ? (statedOf(part, 'egress_gb_per_month') ?? 0) : 0,
+      ...(isUsedByOutsiders(context) ? { outsiders: true as const } : {}),
     },
     ...reasonOf(part),
   });
@@ -195,6 +196,11 @@ export function files(context: PartContext, builder: GraphBuilder): void {
   if (flows.length === 0) for (const caller of callers(builder)) builder.call(caller, id);
   // A program that new files start reads them.
   for (const { from, to } of flows) if (from === id && builder.has(to)) builder.join(to, id, 'read');
+}
+
+/** Whether flows lead from parties to the files, and no program of the system could sign URLs for them. */
+function isUsedByOutsiders({ id, flowsOf, isParty, each }: PartContext): boolean {
+  return each('web_compute').length === 0 && flowsOf(id).some(({ from, to }) => to === id && isParty(from));
 }
 
 /** Files read per request; a working assumption. */

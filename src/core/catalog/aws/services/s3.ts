@@ -1,6 +1,6 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import { entry, type SizeFacts } from '../../../model/offering.ts';
-import { code, output } from '../../../model/terraform.ts';
+import { type Block, code, output, variable } from '../../../model/terraform.ts';
 import { joined, labelOf } from '../../kit/blocks.ts';
 import { counted, gigabytes } from '../../kit/usage.ts';
 import { type AwsOffering, permissions } from '../foundation/facts.ts';
@@ -48,11 +48,12 @@ const offering: AwsOffering<'object_storage', SizeFacts> = {
   declare(_, node, site) {
     const label = site.label(node.id);
     return [
+      ...(node.demand.outsiders === true ? [outsideVariable(label, node.title)] : []),
       ...bucket(label, {
         file: 'data.tf',
         versions: true,
         expiresAfter: null,
-        allows: cacheReaders(node.id, site),
+        allows: [...cacheReaders(node.id, site), ...(node.demand.outsiders === true ? [outsideUsers(label)] : [])],
         key: keyOf(site),
         comment: `${node.title}.`,
       }),
@@ -86,6 +87,30 @@ const offering: AwsOffering<'object_storage', SizeFacts> = {
     },
   ],
 };
+
+/** Identities of parties outside; the account itself until they are set, since a policy needs a principal. */
+function outsideUsers(label: string): Statement {
+  const arn = code(`aws_s3_bucket.${label}.arn`);
+  return {
+    sid: 'PartiesOutside',
+    principal: { AWS: code(`length(var.${label}_users) == 0 ? [local.account] : var.${label}_users`) },
+    actions: ['s3:ListBucket', 's3:GetObject', 's3:PutObject'],
+    resources: [arn, joined(arn, '/*')],
+  };
+}
+
+function outsideVariable(label: string, title: string): Block {
+  return variable(`${label}_users`, {
+    description: `${title}: ARNs of the IAM roles or users of parties outside who read and write its files.`,
+    type: 'list(string)',
+    default: [],
+    nullable: false,
+    validation: {
+      condition: `alltrue([for arn in var.${label}_users : startswith(arn, "arn:aws")])`,
+      message: 'Use ARNs such as arn:aws:iam::123456789012:role/supplier.',
+    },
+  });
+}
 
 function statements(label: string, reads: boolean): readonly Statement[] {
   const arn = code(`aws_s3_bucket.${label}.arn`);

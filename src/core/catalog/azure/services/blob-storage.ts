@@ -1,7 +1,7 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import type { Principal, Site, Usage } from '../../../model/offering.ts';
-import { type Block, code, nested, output, resource, template } from '../../../model/terraform.ts';
+import { type Block, code, nested, output, resource, template, variable } from '../../../model/terraform.ts';
 import { between, labelOf, numberVariable } from '../../kit/blocks.ts';
 import { isExcluded } from '../../kit/requirements.ts';
 import { counted } from '../../kit/usage.ts';
@@ -83,6 +83,7 @@ function declare(size: HotSize, node: FilesNode, site: Site): readonly Block[] {
       container_access_type: 'private',
     }),
     versionsPolicy(label),
+    ...(node.demand.outsiders === true ? outsideUsers(node, label) : []),
     ...deletionLock(label, account),
     ...publicFiles(size, node, site),
     ...startedBy(site, node.id).flatMap((receiver) => newFilesFor(site, node.id, receiver)),
@@ -91,6 +92,28 @@ function declare(size: HotSize, node: FilesNode, site: Site): readonly Block[] {
       `Endpoint of ${node.title}.`,
       template`${code(`${account}.primary_blob_endpoint`)}${code(`azurerm_storage_container.${label}.name`)}`,
     ),
+  ];
+}
+
+/** Parties outside use the files under the identities that the owner names. */
+function outsideUsers({ title }: FilesNode, label: string): readonly Block[] {
+  return [
+    variable(`${label}_users`, {
+      description: `Object ids of the Entra ID identities that read and write files of ${title} from outside.`,
+      type: 'list(string)',
+      default: [],
+      nullable: false,
+      validation: {
+        condition: `alltrue([for id in var.${label}_users : can(regex("^[0-9a-f-]{36}$", id))])`,
+        message: 'Use object ids.',
+      },
+    }),
+    resource('security.tf', 'azurerm_role_assignment', `${label}_users`, {
+      for_each: code(`toset(var.${label}_users)`),
+      scope: code(`azurerm_storage_container.${label}.id`),
+      role_definition_name: 'Storage Blob Data Contributor',
+      principal_id: code('each.value'),
+    }),
   ];
 }
 

@@ -2,7 +2,7 @@ import { formatNumber } from '../../../messages/numbers.ts';
 import type { Claim } from '../../../model/finding.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import type { Principal, Site, SizeFacts, Usage } from '../../../model/offering.ts';
-import { type Block, code, nested, output, resource } from '../../../model/terraform.ts';
+import { type Block, code, nested, output, resource, variable } from '../../../model/terraform.ts';
 import { between, labelOf, numberVariable } from '../../kit/blocks.ts';
 import { managed } from '../../kit/usage.ts';
 import { entry } from '../foundation/facts.ts';
@@ -171,8 +171,31 @@ function bucketBlocks(node: FilesNode, site: Site): readonly Block[] {
       between(1, 365, 'Use 1 to 365 days.'),
     ),
     files.block,
+    ...(node.demand.outsiders === true ? outsideUsers(node, label) : []),
     ...announcements(node, site),
     output(`${label}_bucket`, `Bucket of ${node.title}.`, code(`google_storage_bucket.${label}.name`)),
+  ];
+}
+
+/** Parties outside use the files under the identities that the owner names. */
+function outsideUsers({ title }: FilesNode, label: string): readonly Block[] {
+  return [
+    variable(`${label}_users`, {
+      description: `Members of IAM that read and write files of ${title} from outside.`,
+      type: 'list(string)',
+      default: [],
+      nullable: false,
+      validation: {
+        condition: `alltrue([for member in var.${label}_users : can(regex("^(user|group|serviceAccount|principal|principalSet):", member))])`,
+        message: 'Use members such as serviceAccount:name@project.iam.gserviceaccount.com.',
+      },
+    }),
+    resource('security.tf', 'google_storage_bucket_iam_member', `${label}_users`, {
+      for_each: code(`toset(var.${label}_users)`),
+      bucket: code(`google_storage_bucket.${label}.name`),
+      role: 'roles/storage.objectUser',
+      member: code('each.value'),
+    }),
   ];
 }
 
