@@ -1,6 +1,7 @@
 import type { AdjacentDemands } from './adjacent-demand.ts';
 import type { NodeCapability } from './capability.ts';
 import type { InferenceDemand, LanguageModelDemand } from './inference-demand.ts';
+import type { FileLifecycle } from './resolved.ts';
 import type { Schedule } from './schedule.ts';
 import type { OutsideSignIn } from './sign-in.ts';
 
@@ -126,6 +127,10 @@ export interface ObjectDemand {
   readonly egressGbPerMonth: number;
   /** Parties outside use the files under identities of their own, as no program signs URLs for them. */
   readonly outsiders?: true;
+  /** What becomes of the files; undefined if they stay as they are. */
+  readonly lifecycle?: FileLifecycle;
+  /** Files in the storage of its lifecycle for rare access, GB, a part of all. */
+  readonly coldGb?: number;
 }
 
 export interface SiteDemand {

@@ -21,9 +21,6 @@ interface Field {
 }
 
 const UNSUPPORTED: readonly Field[] = [
-  { kind: 'LIFECYCLE', field: 'components/*/lifecycle/retention/then', of: ['archive'] },
-  { kind: 'LIFECYCLE', field: 'components/*/lifecycle/retention/immutable', of: [true] },
-  { kind: 'LIFECYCLE', field: 'components/*/lifecycle/access', besides: ['hot'] },
   { kind: 'CONDITION', field: 'components/*/condition' },
   { kind: 'CONDITION', field: 'excluded/*/condition' },
   { kind: 'CONDITION', field: 'excluded/*/until' },
@@ -73,7 +70,7 @@ export function unusedFindings(document: Requirements, isPublic = true): readonl
   const unused = [
     ...rows.map((row) => ({ kind: row.kind, labels: unsupported(row, document) })),
     { kind: 'EXCLUDED' as const, labels: featuresOf(document) },
-    { kind: 'LIFECYCLE' as const, labels: keptLonger(document) },
+    { kind: 'LIFECYCLE' as const, labels: [...notArchived(document), ...keptLonger(document)] },
     { kind: 'ACTIVATION' as const, labels: unscheduled(document) },
     { kind: 'LOAD' as const, labels: unmeasured(document) },
     { kind: 'SCOPE' as const, labels: narrowScopes(document) },
@@ -105,12 +102,28 @@ function unsupported({ field, of, besides = [], unless }: Field, document: Requi
     .map((place) => labelOf(place, document));
 }
 
+/** Archives, locks and tiers of components that are no store of files. */
+function notArchived({ components = [] }: Requirements): readonly string[] {
+  return components.flatMap(({ name, capability, lifecycle: { retention, access } = {} }) => {
+    const isFiles = capability === 'object_storage';
+    return [
+      ...(retention?.then === 'archive' && !isFiles ? [`${name}: lifecycle.retention.then archive`] : []),
+      ...(retention?.immutable === true && !isFiles ? [`${name}: lifecycle.retention.immutable true`] : []),
+      ...(access === undefined || access === 'hot' || (isFiles && access !== 'warm')
+        ? []
+        : [`${name}: lifecycle.access ${access}`]),
+    ];
+  });
+}
+
 /** Components of which a retention sets no size: only what arrives is kept for a time. */
 function keptLonger({ components = [] }: Requirements): readonly string[] {
   return components
     .filter(({ lifecycle, capability }) => lifecycle?.retention !== undefined && !ARRIVING.has(capability))
     .filter(
-      ({ capability, load = [] }) => capability !== 'object_storage' || !load.some(({ per }) => per !== undefined),
+      ({ capability, lifecycle, load = [] }) =>
+        capability !== 'object_storage' ||
+        (lifecycle?.retention?.then === undefined && !load.some(({ per }) => per !== undefined)),
     )
     .map(({ name }) => `${name}: lifecycle.retention`);
 }

@@ -16,6 +16,7 @@ import { subscriberQueueGrant } from './subscriber-queue.ts';
 export const S3_SLA = 99.9;
 
 const REQUEST_UNIT = 1000;
+const COLD = { cold: 's3/storage/glacier-instant', archive: 's3/storage/deep-archive' } as const;
 
 /** Source that S3 names in its events on EventBridge. */
 export const EVENT_SOURCE = 'aws.s3';
@@ -40,7 +41,10 @@ const offering: AwsOffering<'object_storage', SizeFacts> = {
   }),
   size: () => [{ sku: 'S3 Standard', count: 1, qualities: servedByRegion(S3_SLA) }],
   meter: (_, { demand }) => [
-    gigabytes('s3/storage/standard', 'files', demand.storedGb),
+    gigabytes('s3/storage/standard', 'files', demand.storedGb - (demand.coldGb ?? 0)),
+    ...(demand.coldGb === undefined
+      ? []
+      : [gigabytes(COLD[demand.lifecycle?.access ?? 'cold'], 'files older than a month', demand.coldGb)]),
     counted('s3/requests/put-copy-post-list', 'files written', demand.writesPerMonth, REQUEST_UNIT, 'writes'),
     counted('s3/requests/get', 'files read', demand.readsPerMonth, REQUEST_UNIT, 'reads'),
     gigabytes('data_transfer/internet-out', 'data transfer from the bucket to the internet', demand.egressGbPerMonth),
@@ -55,6 +59,7 @@ const offering: AwsOffering<'object_storage', SizeFacts> = {
         expiresAfter: null,
         allows: [...cacheReaders(node.id, site), ...(node.demand.outsiders === true ? [outsideUsers(label)] : [])],
         key: keyOf(site),
+        lifecycle: node.demand.lifecycle,
         comment: `${node.title}.`,
       }),
       ...arrivals(node.id, EVENT_SOURCE, site),

@@ -16,6 +16,8 @@ import { onlyReads } from './sources.ts';
 
 type FilesNode = GraphNode<'object_storage'>;
 
+const COLD = { cold: 'cloud_storage/storage/coldline', archive: 'cloud_storage/storage/archive' } as const;
+
 const OPERATIONS_PER_UNIT = 10_000;
 
 /** Days for which a file that was overwritten or deleted can be restored. */
@@ -40,7 +42,10 @@ export const cloudStorage = entry<'object_storage', SizeFacts>({
     },
   ],
   meter: (_size, { demand }) => [
-    stored(demand.storedGb),
+    stored(demand.storedGb - (demand.coldGb ?? 0)),
+    ...(demand.coldGb === undefined
+      ? []
+      : [inGib(COLD[demand.lifecycle?.access ?? 'cold'], 'Files older than a month', demand.coldGb)]),
     {
       meter: 'cloud_storage/ops/class-a/standard',
       what: 'Writes and lists',
@@ -137,8 +142,20 @@ function announcements(node: FilesNode, site: Site): readonly Block[] {
   ];
 }
 
+/** Storage classes for files of rare access, and the age from which they are in them, days. */
+const CLASSES = { cold: 'COLDLINE', archive: 'ARCHIVE' } as const;
+const COLD_AFTER_DAYS = 30;
+
+function colder(access: 'cold' | 'archive') {
+  return nested({
+    condition: nested({ age: COLD_AFTER_DAYS }),
+    action: nested({ type: 'SetStorageClass', storage_class: CLASSES[access] }),
+  });
+}
+
 function bucketBlocks(node: FilesNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
+  const { access, deletedAfterDays, lockedDays } = node.demand.lifecycle ?? {};
   const rule = (type: string, condition: Readonly<Record<string, number | string | ReturnType<typeof code>>>) =>
     nested({ condition: nested(condition), action: nested({ type }) });
   const files = privateBucket(
@@ -149,13 +166,17 @@ function bucketBlocks(node: FilesNode, site: Site): readonly Block[] {
       disposable: false,
       more: {
         storage_class: 'STANDARD',
-        versioning: nested({ enabled: true }),
+        // A bucket with a retention policy keeps every version anyway.
+        versioning: nested({ enabled: lockedDays === undefined }),
+        ...(lockedDays === undefined ? {} : { retention_policy: nested({ retention_period: lockedDays * 86_400 }) }),
         lifecycle_rule: [
           rule('Delete', {
             days_since_noncurrent_time: code(`var.${label}_old_version_days`),
             with_state: 'ARCHIVED',
           }),
           rule('AbortIncompleteMultipartUpload', { age: 7 }),
+          ...(deletedAfterDays === undefined ? [] : [rule('Delete', { age: deletedAfterDays })]),
+          ...(access === undefined ? [] : [colder(access)]),
         ],
       },
     },
