@@ -1,7 +1,7 @@
 import type { AdjacentDemands } from './adjacent-demand.ts';
 import type { NodeCapability } from './capability.ts';
 import type { InferenceDemand, LanguageModelDemand } from './inference-demand.ts';
-import type { FileLifecycle } from './resolved.ts';
+import type { ObjectDemand } from './object-demand.ts';
 import type { Schedule } from './schedule.ts';
 import type { OutsideSignIn } from './sign-in.ts';
 
@@ -117,20 +117,6 @@ export interface CacheDemand {
   readonly engine: 'redis' | 'memcached';
   readonly memoryGb: number;
   readonly peakOps: number;
-}
-
-export interface ObjectDemand {
-  readonly storedGb: number;
-  readonly readsPerMonth: number;
-  readonly writesPerMonth: number;
-  /** Data read directly from the bucket over the internet, GB/month; 0 behind a CDN or an application. */
-  readonly egressGbPerMonth: number;
-  /** Parties outside use the files under identities of their own, as no program signs URLs for them. */
-  readonly outsiders?: true;
-  /** What becomes of the files; undefined if they stay as they are. */
-  readonly lifecycle?: FileLifecycle;
-  /** Files in the storage of its lifecycle for rare access, GB, a part of all. */
-  readonly coldGb?: number;
 }
 
 export interface SiteDemand {

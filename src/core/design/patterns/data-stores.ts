@@ -1,5 +1,6 @@
 import { INSTEAD_OF_MEMCACHED, TITLES } from '../../messages/components.ts';
-import type { LookupDemand, ObjectDemand } from '../../model/demand.ts';
+import type { LookupDemand } from '../../model/demand.ts';
+import type { ObjectDemand } from '../../model/object-demand.ts';
 import { tenancyOf } from '../../model/tenancy.ts';
 import { DAYS_PER_MONTH, type Workload } from '../../model/workload.ts';
 import { type CompositionContext, type PartContext, reasonOf, statedOf } from './composition-context.ts';

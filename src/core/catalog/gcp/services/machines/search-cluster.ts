@@ -59,9 +59,7 @@ const MOST_NODES = 9;
 const PORT = '9200';
 const INNER_PORT = '9300';
 
-const PRODUCTS = ['elasticsearch', 'opensearch'] as const;
-
-/** Elasticsearch or OpenSearch itself, on machines: Google Cloud sells neither as a service of its own. */
+/** Elasticsearch itself, on machines: Google Cloud has no service of its own for it. */
 export const searchCluster = entry<'full_text_search', ClusterSize>({
   id: 'gcp.search-cluster',
   service: 'Elasticsearch on Compute Engine',
@@ -104,10 +102,11 @@ export const searchCluster = entry<'full_text_search', ClusterSize>({
   ],
 });
 
-/** Whether one of the engines was named, and machines are not refused: then nothing else speaks its interface. */
+/** Whether Elasticsearch was named, and machines are not refused: then nothing else speaks its interface. */
 export function runsCluster(requirements: ResolvedRequirements): boolean {
-  const isNamed = PRODUCTS.some((product) => wantsProduct(requirements, product));
-  return isNamed && !isExcluded(requirements, ['web_compute:vm'], ['compute engine']);
+  return (
+    wantsProduct(requirements, 'elasticsearch') && !isExcluded(requirements, ['web_compute:vm'], ['compute engine'])
+  );
 }
 
 /** One machine, or three or more in three zones with a copy of each part. */
