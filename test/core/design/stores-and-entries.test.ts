@@ -155,3 +155,19 @@ it('an embedding is priced by a model of embeddings', () => {
     expect(meters).toEqual([expect.stringMatching(/embed.*\/input$/)]);
   }
 });
+
+it('people query the tables of a warehouse with their own access', () => {
+  for (const cloud of CLOUD_IDS) {
+    const { graph, findings } = designed(cloud, {
+      actors: [{ id: 'researchers', name: 'Researchers', kind: 'person' }],
+      components: [part('tables', 'data_warehouse'), part('loader', 'etl'), part('raw', 'object_storage')],
+      flows: [
+        { from: 'loader', to: 'raw', interaction: 'read' },
+        { from: 'loader', to: 'tables', interaction: 'write' },
+        { from: 'researchers', to: 'tables', interaction: 'read' },
+      ],
+    });
+    expect(graph.edges.some(({ from, to }) => from === 'researchers' && to === 'tables')).toBe(true);
+    expect(findings.filter(({ id }) => id.startsWith('FLOW-'))).toEqual([]);
+  }
+});

@@ -175,6 +175,9 @@ const OPEN: ReadonlySet<NodeCapability> = new Set([
   'queue',
   'event_bus',
   'vpn_or_private_link',
+  // People query tables with their own access to the cloud.
+  'data_warehouse',
+  'data_lake',
 ]);
 
 /**
