@@ -69,6 +69,10 @@ export const LAWS = {
     text: `${title}: the peak needs ${formatNumber(vcpu)} vCPU, ${formatNumber(use * 100)} % of ${sku}.`,
     do: 'Choose a larger size, or divide the load.',
   }),
+  silent: (title: string, devices: number, messages: number): Advice => ({
+    text: `${title}: ${formatNumber(devices)} devices send ${formatNumber(messages)} messages a month in all, less than one each.`,
+    do: 'State the messages of all devices together, or the interval at which one device sends.',
+  }),
   underused: (title: string, sku: string, use: number, smaller: string): Advice => ({
     text: `${title}: the peak uses ${formatNumber(use * 100)} % of ${sku}; ${smaller} carries it.`,
     do: 'Choose the smaller size, or state the load that the larger one is for.',

@@ -35,6 +35,7 @@ const ALWAYS_ENCRYPTED: Readonly<Record<string, string>> = {
   aws_s3_bucket: 'S3 encrypts every object since 2023; a customer managed key is set in a separate resource',
   aws_service_discovery_private_dns_namespace: 'names and addresses',
   aws_s3vectors_vector_bucket: 'encrypted by S3',
+  aws_kinesis_firehose_delivery_stream: 'server-side encryption, or that of the stream that it reads',
   aws_ecr_repository: 'images are encrypted by S3',
   aws_ecs_cluster: 'a name, no data',
   aws_route_table: 'routes',
