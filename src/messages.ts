@@ -3,6 +3,9 @@
 export const SYNTH = {
   usage: `Usage: npm run synth -- ["DESCRIPTION"] --cloud aws|gcp|azure [options]
   --requirements FILE  Requirements document as JSON, with or without DESCRIPTION; - is standard input
+  --answers FILE       Answers to questions of the requirements as a JSON object; - is standard input
+  --answer ID=VALUE    One answer, for example needs-cdn=false; can be repeated
+  --reader NAME        built-in (default), or model: the language model of the MODEL_ variables
   --cloud NAME         aws, gcp or azure (default: aws)
   --budget USD         Budget in USD/month
   --region ID          Region of the cloud
@@ -32,6 +35,7 @@ Without DESCRIPTION and --requirements, the text is read from standard input.`,
   nothingDescribed: 'the requirements have no component, system kind or product, and the description is missing',
   unreadable: (file: string, reason: string) => `${file} cannot be read as JSON: ${reason}`,
   oneOf: (option: string, values: readonly string[]) => `--${option} must be one of ${values.join(', ')}`,
+  answer: (given: string) => `--answer ${given} must be an id, = and a value`,
   positive: (option: string) => `--${option} must be a number above zero`,
   region: (region: string, cloud: string, owner: string | null) =>
     owner === null ? `unknown region ${region}` : `${region} is a region of ${owner}, not of ${cloud}`,
