@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Attack, against } from './attack.ts';
 import { countOf, inParallel, PASSWORD, type Target, told } from './target.ts';
 
@@ -148,6 +149,7 @@ export const ACCESS_ATTACKS: readonly Attack[] = [
     run: against({}, async ({ ask, admin }) => {
       const json = { system_intent: 'A shop in containers on PostgreSQL', cloud: 'aws' };
       const { id } = JSON.parse((await ask('/synthesis', { token: admin, json, headers: { prefer: 'wait=30' } })).body);
+      while ((await ask(`/blueprints/${id}`, { token: admin })).status !== 200) await sleep(200);
       const { files } = JSON.parse((await ask(`/blueprints/${id}/iac`, { token: admin })).body);
       const statuses = [];
       for (const { path } of files as { path: string }[]) {
