@@ -208,7 +208,7 @@ export const ACCESS_ATTACKS: readonly Attack[] = [
   {
     finding: 18,
     name: 'the status of a registration with a wrong polling token',
-    earlier: 'differs by registration',
+    earlier: 'listed without an answer',
     run: against({}, async (target) => {
       const { id } = await register(target, { agent_name: 'mine' });
       const status = (of: string) =>

@@ -106,13 +106,13 @@ export const PROCESS_ATTACKS: readonly Attack[] = [
   {
     finding: 6,
     name: 'a short `token-hash.key`',
-    earlier: 'accepted',
+    earlier: 'not tried',
     run: () => withKeyFile('token-hash.key', 'short'),
   },
   {
     finding: 6,
     name: 'an empty `jwt-key.pem`',
-    earlier: 'refused without what to do',
+    earlier: 'refuses every start',
     run: () => withKeyFile('jwt-key.pem', ''),
   },
   {
