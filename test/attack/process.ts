@@ -43,6 +43,8 @@ async function withKeyFile(name: string, content: string): Promise<Outcome> {
 function slowRequest({ url }: Target) {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   socket.on('error', () => {});
+  // Without a reader, the end of the answer is not seen.
+  socket.resume();
   socket.write(
     'POST /v1/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 90\r\n\r\n{',
   );
