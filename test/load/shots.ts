@@ -101,6 +101,7 @@ function queryOf(contract: Contract, operation: Operation, world: World, chance:
 const PARAMETERS: Readonly<Record<string, (world: World, chance: Chance) => string | null>> = {
   user_code: (world, chance) => world.one('userCode', chance) ?? 'AAAA-AAAA',
   cursor: (world, chance) => world.one('cursor', chance),
+  against: (world, chance) => world.one('synthesis', chance),
 };
 const ODD_VALUES = ['', '-1', 'null', '%', 'x'.repeat(400), '\u0000'];
 
@@ -165,6 +166,7 @@ function extraHeaders(operation: Operation, world: World, chance: Chance, odd: b
   if (operation.id === 'getBlueprint' && chance.once(0.3)) {
     headers.accept = chance.of(['text/markdown', 'text/html', 'application/json']);
   }
+  if (operation.id === 'callMcp') headers.accept = 'application/json, text/event-stream';
   if (chance.once(0.2)) headers['accept-encoding'] = chance.of(['gzip', 'br', 'identity', 'gzip;q=0, *']);
   if (odd && chance.once(0.5)) Object.assign(headers, chance.of(ODD_HEADERS));
   return headers;

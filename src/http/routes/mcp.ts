@@ -35,6 +35,10 @@ export const mcpRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, { serv
             content: { 'application/json': { schema: z.unknown() } },
           },
           ...problems(...BODY_FAULTS, ...RESEARCH_FAULTS),
+          406: {
+            description: 'The client must accept `application/json` and `text/event-stream`.',
+            content: { 'application/json': { schema: z.unknown() } },
+          },
         },
       },
     },
