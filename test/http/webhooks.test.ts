@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { agentOf } from '../support/agents.ts';
 import { BLOG, finished, start } from '../support/synthesis.ts';
 import { type AsPerson, createTestApp, type TestApp } from '../support/test-app.ts';
@@ -58,8 +58,9 @@ describe('a webhook', () => {
     const { id, secret } = await created('synthesis.succeeded');
     expect(JSON.stringify((await ada({ url: `/webhooks/${id}` })).json())).not.toContain(secret);
     const synthesis = (await start(ada, BLOG, finished)).json();
-    // Stored before anything is sent.
-    expect(await deliveries(id)).toMatchObject([{ event: 'synthesis.succeeded', status: 'pending', attempts: 0 }]);
+    // Stored before anything is sent. The memory store shows the state of the synthesis before its transaction ends.
+    const pending = [{ event: 'synthesis.succeeded', status: 'pending', attempts: 0 }];
+    await vi.waitFor(async () => expect(await deliveries(id)).toMatchObject(pending));
     await test.services.webhooks.deliver();
     expect(received).toHaveLength(1);
     const [{ headers, body }] = received as [Received];

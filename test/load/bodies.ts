@@ -52,6 +52,8 @@ const FILLS: Readonly<Record<string, Fill>> = {
     constraints: { budget: chance.below(20_000) + 1 },
   }),
   startComparison: (_, chance) => ({ system_intent: textOf(chance), requirements: undefined, constraints: {} }),
+  // Nobody listens there.
+  createWebhook: () => ({ url: 'http://127.0.0.1:9/hook' }),
   createEstimate: (_, chance) => ({
     items: [{ cloud: 'aws', region: 'eu-west-1', sku: 'elb/alb/hour', quantity: chance.below(1_000) }],
   }),

@@ -39,13 +39,11 @@ export const newWebhook = z
   .object({ ...facts, secret: z.string().nullable().describe('Signs the messages. Shown once.') })
   .meta({ id: 'NewWebhook', examples: [{ ...EXAMPLE, secret: 'whsec_…' }] });
 
-export const webhookList = z
-  .object({ items: z.array(webhook), next_cursor: z.null() })
-  .meta({
-    id: 'WebhookList',
-    description: 'Own webhooks, newest first.',
-    examples: [{ items: [], next_cursor: null }],
-  });
+export const webhookList = z.object({ items: z.array(webhook), next_cursor: z.null() }).meta({
+  id: 'WebhookList',
+  description: 'Own webhooks, newest first.',
+  examples: [{ items: [], next_cursor: null }],
+});
 
 const delivery = z
   .object({
