@@ -35,6 +35,7 @@ const TABLE: readonly (readonly [from: string, ...to: string[]])[] = [
     '@ai-sdk/openai-compatible',
     'zod',
   ],
+  ['adapters/webhooks', 'adapters/webhooks', 'ports', 'node:*', 'standardwebhooks'],
   ['adapters/terraform', 'adapters/terraform', 'ports', 'core/index.ts', 'node:*', '@cdktn/hcl2json'],
   [
     'adapters',

@@ -53,6 +53,8 @@ const FILLS: Readonly<Record<string, Fill>> = {
   }),
   startComparison: (_, chance) => ({ system_intent: textOf(chance), requirements: undefined, constraints: {} }),
   callMcp: () => ({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
+  // Nobody listens there.
+  createWebhook: () => ({ url: 'http://127.0.0.1:9/hook' }),
   createEstimate: (_, chance) => ({
     items: [{ cloud: 'aws', region: 'eu-west-1', sku: 'elb/alb/hour', quantity: chance.below(1_000) }],
   }),

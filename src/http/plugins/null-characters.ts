@@ -4,8 +4,8 @@ import { INVALID } from '../messages/problems.ts';
 import { invalid, pointerTo } from './validation.ts';
 
 /**
- * Refuses null characters in every body and in each query that is read with 422, and in paths with 404: Postgres stores no
- * text with them.
+ * Refuses null characters in queries and bodies with 422, and in paths with 404: Postgres stores no text with them. A query
+ * that the route does not read is ignored.
  */
 export function refuseNullCharacters(app: FastifyInstance): void {
   app.addHook('preValidation', (request, _reply, done) => {
@@ -23,7 +23,7 @@ export function refuseNullCharacters(app: FastifyInstance): void {
 
 /** Operations declare the parameters that they read; pages do not. */
 function readsQuery({ routeOptions: { schema } }: FastifyRequest): boolean {
-  return schema?.querystring !== undefined || schema?.hide === true;
+  return schema === undefined || schema.hide === true || schema.querystring !== undefined;
 }
 
 /** Without recursion: a body can be nested tens of thousands of levels deep. */
