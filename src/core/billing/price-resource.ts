@@ -7,12 +7,14 @@ import type {
   ResourceMeter,
   ResourcePrice,
   ResourceTable,
+  SavingTable,
   Unpriced,
   ValueMap,
 } from '../model/resource-price.ts';
 import { HOURS_PER_MONTH } from '../model/workload.ts';
 import { bill } from './bill.ts';
 import { wordsOf } from './meter-words.ts';
+import { savingsOf } from './resource-savings.ts';
 
 /** A reference that has no value. */
 class Missing extends Error {
@@ -34,15 +36,26 @@ interface Scope {
   readonly maps: Readonly<Record<string, ValueMap>>;
 }
 
-type Priced = Pick<ResourcePrice, 'total' | 'line_items' | 'unpriced' | 'free'>;
+type Priced = Pick<ResourcePrice, 'total' | 'line_items' | 'unpriced' | 'free' | 'savings'>;
 
 /** The charges of a resource by the table of its cloud. @param region of the cloud */
-export function chargesOf(item: ResourceItem, table: ResourceTable, book: PriceBook, region: string): Priced {
+export function chargesOf(
+  item: ResourceItem,
+  { table, savings }: { readonly table: ResourceTable; readonly savings: SavingTable },
+  book: PriceBook,
+  region: string,
+): Priced {
   const { resource: type, attributes = {}, usage = {} } = item;
   const meters = Object.hasOwn(table.resources, type) ? table.resources[type] : undefined;
   if (meters === undefined) {
     const free = table.free.some((name) => (name.endsWith('*') ? type.startsWith(name.slice(0, -1)) : name === type));
-    return { total: 0, line_items: [], unpriced: free ? [] : [{ reason: 'resource_type', name: type }], free };
+    return {
+      total: 0,
+      line_items: [],
+      unpriced: free ? [] : [{ reason: 'resource_type', name: type }],
+      savings: [],
+      free,
+    };
   }
   const charges = meters.flatMap((meter) => {
     const blocks = meter.each === undefined ? [attributes] : blocksOf(valueAt(attributes, meter.each));
@@ -54,9 +67,11 @@ export function chargesOf(item: ResourceItem, table: ResourceTable, book: PriceB
       : [{ meter, what: wordsOf(meter), quantity, arithmetic: AS_PLANNED }],
   );
   const { lines, unknown } = bill('', usages, book, region);
+  const own = lines.map(({ node: _, ...line }) => line);
   return {
     total: toUsd(lines.reduce((sum, { amount }) => sum + fromUsd(amount), 0)),
-    line_items: lines.map(({ node: _, ...line }) => line),
+    line_items: own,
+    savings: savingsOf(own, savings),
     unpriced: [
       ...charges.flatMap(({ unpriced }) => unpriced ?? []),
       ...unknown.map(({ meter }): Unpriced => ({ reason: 'meter', name: meter, meter })),
