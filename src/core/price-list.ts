@@ -73,9 +73,9 @@ function withAll(cloud: Cloud, further: PriceRecords, indexes: RegionIndexes): C
   return { ...cloud, prices: bothBooks(cloud.prices, priceBook(further, cloud.regions, indexes)) };
 }
 
-/** The region that is given, or that an attribute names: by id, as "West Europe", or as a zone. */
+/** The region that an attribute names, by id, as "West Europe" or as a zone; else the one that is given. */
 function regionOf({ region, attributes = {} }: ResourceItem, table: ResourceTable, { regions }: Cloud): string | null {
-  const named = [region, ...table.region.map((attribute) => attributes[attribute])];
+  const named = [...table.region.map((attribute) => attributes[attribute]), region];
   for (const value of named) {
     if (typeof value !== 'string') continue;
     const id = value.toLowerCase().replaceAll(' ', '');

@@ -2,11 +2,28 @@ import type { CloudId } from '../../src/core/index.ts';
 import { readBook } from '../../src/prices/book-file.ts';
 import { type Meters, type RegionIndexes, regionIndexes } from '../../src/prices/region-index.ts';
 
+/** Networks, keys and secrets of Google Cloud and Azure: their price pages have one price for all or most regions. */
+const NETWORKS = [
+  'public_ip/',
+  'nat_gateway/',
+  'load_balancer/',
+  'vpn_gateway/',
+  'firewall/',
+  'bastion/',
+  'private_link/',
+  'application_gateway/',
+  'key_vault/',
+  'container_registry/',
+];
+const GOOGLE_NETWORKS = ['vpc/', 'cloud_nat/', 'cloud_vpn/', 'load_balancing/', 'kms/', 'secret_manager/'];
+
 /** The file of the region index, its base region, and the prefix of the meters of machines. */
-export const INDEX_OF: Readonly<Record<CloudId, { path: string; base: string; machines: string }>> = {
-  aws: { path: pathOf('aws'), base: 'us-east-1', machines: 'ec2/' },
-  gcp: { path: pathOf('gcp'), base: 'us-central1', machines: 'compute_engine/' },
-  azure: { path: pathOf('azure'), base: 'westeurope', machines: 'virtual_machines/' },
+export const INDEX_OF: Readonly<
+  Record<CloudId, { path: string; base: string; machines: string; flat: readonly string[] }>
+> = {
+  aws: { path: pathOf('aws'), base: 'us-east-1', machines: 'ec2/', flat: [] },
+  gcp: { path: pathOf('gcp'), base: 'us-central1', machines: 'compute_engine/', flat: GOOGLE_NETWORKS },
+  azure: { path: pathOf('azure'), base: 'westeurope', machines: 'virtual_machines/', flat: NETWORKS },
 };
 
 function pathOf(cloud: CloudId): string {
@@ -20,5 +37,6 @@ export function metersOf(cloud: CloudId): Meters {
 }
 
 export function indexesOf(cloud: CloudId): RegionIndexes {
-  return regionIndexes(metersOf(cloud), INDEX_OF[cloud].base, INDEX_OF[cloud].machines);
+  const { base, machines, flat } = INDEX_OF[cloud];
+  return regionIndexes(metersOf(cloud), base, machines, flat);
 }

@@ -6,7 +6,7 @@ import type { PriceConfidence } from './price-book.ts';
 export interface ResourceItem {
   /** Its type, such as `aws_instance`. */
   readonly resource: string;
-  /** The region of the price; by default the one that its attributes name. */
+  /** The region of the price where no attribute names one. */
   readonly region?: string;
   /** Attributes as in the JSON of a plan. A block is an object or an array of one. */
   readonly attributes?: Readonly<Record<string, unknown>>;
@@ -35,7 +35,7 @@ export interface Unpriced {
   readonly meter?: string;
 }
 
-/** Ways to pay less for machines. Sustained use applies by itself, the others must be chosen. */
+/** Ways to pay less for machines. The discount for sustained use is a line of the price; the others must be chosen. */
 export const SAVING_KINDS = [
   'sustained_use',
   'reserved_1y',

@@ -35,7 +35,7 @@ const item = z
     cloud: cloud.exactOptional().describe('Required for meters. A resource type names its cloud.'),
     region: text(1, 64)
       .exactOptional()
-      .describe('Region ID of the cloud. Optional for a resource whose attributes name its region or zone.'),
+      .describe('Region ID of the cloud. For a resource, the region if its attributes name no region or zone.'),
     sku: text(1, 128).exactOptional().describe('Meter ID from `GET /prices/meters`. Requires `quantity`.'),
     quantity: quantity.exactOptional().describe('Monthly quantity in the unit of the meter.'),
     service: text(1, 128).exactOptional().describe('Prefix of the meter IDs of a service. Requires `quantities`.'),
