@@ -1,4 +1,4 @@
-/** How much of a shop's bill is priced in each region, and how much is estimated: `npm run check:prices -- --regions`. */
+/** How much of a shop's bill is priced in each region, and how much is estimated: `node test/prices/shop.ts`. */
 import { CLOUD_IDS, createEngine } from '../../src/core/index.ts';
 
 const SHOP =
