@@ -7,7 +7,9 @@ const SHOP =
 const engine = await createEngine();
 const share = (part: number, total: number) => `${Math.round((100 * part) / total)} %`;
 
-console.log('| cloud | region | total | priced there | estimated from another region | low confidence | may be off by |');
+console.log(
+  '| cloud | region | total | priced there | estimated from another region | low confidence | may be off by |',
+);
 console.log('|---|---|---:|---:|---:|---:|---:|');
 for (const cloud of CLOUD_IDS) {
   for (const region of engine.regionsOf(cloud)) {
