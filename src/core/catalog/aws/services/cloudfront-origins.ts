@@ -2,6 +2,7 @@ import type { Fit, Site } from '../../../model/offering.ts';
 import {
   type Block,
   type Body,
+  call,
   code,
   data,
   heredoc,
@@ -134,18 +135,22 @@ export function gatewayOrigin(label: string, gateway: string): Origin {
     blocks: [
       data(FILE, 'aws_cloudfront_cache_policy', label, { name: 'UseOriginCacheControlHeaders-QueryStrings' }),
       data(FILE, 'aws_cloudfront_origin_request_policy', label, { name: 'Managed-AllViewerExceptHostHeader' }),
-      resource('security.tf', 'random_uuid', label, {}),
+      // Created once; a built-in resource, because the provider of random values is otherwise used for ephemeral ones.
+      resource('security.tf', 'terraform_data', label, {
+        input: call('uuid'),
+        lifecycle: nested({ ignore_changes: [code('input')] }),
+      }),
       output(
         `${label}_origin_header`,
         `Value of the header ${ORIGIN_HEADER} that the distribution sends and nobody else knows.`,
-        code(`random_uuid.${label}.result`),
+        code(`terraform_data.${label}.output`),
         true,
       ),
     ],
     origin: nested({
       origin_id: gateway,
       domain_name: code(`trimprefix(aws_apigatewayv2_api.${gateway}.api_endpoint, "https://")`),
-      custom_header: nested({ name: ORIGIN_HEADER, value: code(`random_uuid.${label}.result`) }),
+      custom_header: nested({ name: ORIGIN_HEADER, value: code(`terraform_data.${label}.output`) }),
       custom_origin_config: nested({
         http_port: 80,
         https_port: 443,
