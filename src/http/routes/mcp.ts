@@ -34,10 +34,6 @@ export const mcpRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, { serv
             description: 'A notification was accepted.',
             content: { 'application/json': { schema: z.unknown() } },
           },
-          406: {
-            description: '`Accept` must list `application/json` and `text/event-stream`. A JSON-RPC error.',
-            content: { 'application/json': { schema: z.unknown() } },
-          },
           ...problems(...BODY_FAULTS, ...RESEARCH_FAULTS),
           406: {
             description: 'The client must accept `application/json` and `text/event-stream`.',
