@@ -60,7 +60,7 @@ describe('a webhook', () => {
     const synthesis = (await start(ada, BLOG, finished)).json();
     // Stored before anything is sent. The memory store shows the state of the synthesis before its transaction ends.
     const pending = [{ event: 'synthesis.succeeded', status: 'pending', attempts: 0 }];
-    await vi.waitFor(async () => expect(await deliveries(id)).toMatchObject(pending));
+    await vi.waitFor(async () => expect(await deliveries(id)).toMatchObject(pending), 20_000);
     await test.services.webhooks.deliver();
     expect(received).toHaveLength(1);
     const [{ headers, body }] = received as [Received];

@@ -9,6 +9,7 @@ import { invalid, pointerTo } from './validation.ts';
  */
 export function refuseNullCharacters(app: FastifyInstance): void {
   app.addHook('preValidation', (request, _reply, done) => {
+    if (request.is404) return done();
     if (faultsIn(request.params).length > 0) return done(notFound());
     for (const [part, data] of [
       ['querystring', readsQuery(request) ? request.query : null],
