@@ -3,7 +3,8 @@ import { startTarget, type Target } from './target.ts';
 export interface Outcome {
   /** The answer of this version. */
   readonly now: string;
-  readonly held: boolean;
+  /** Null if this machine does not allow the attack. */
+  readonly held: boolean | null;
 }
 
 /** An attack that an earlier version did not hold. */

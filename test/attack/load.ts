@@ -9,14 +9,15 @@ const UNLIMITED = { RATE_LIMIT_SYNTHESIS: '0', RATE_LIMIT_LOGIN: '0', RATE_LIMIT
 const synthesis = ({ ask }: Target, token: string, json: object, wait = 0) =>
   ask('/synthesis', { token, json, headers: wait === 0 ? {} : { prefer: `wait=${wait}` } });
 
-/** Milliseconds until a synthesis of the user is finished. */
+/** Milliseconds until a synthesis of the user succeeds. @throws if it fails */
 async function finishedIn(target: Target, token: string, json: object): Promise<number> {
   const begin = performance.now();
   const { body } = await synthesis(target, token, json, 10);
   const { id } = JSON.parse(body) as { id: string };
   for (;;) {
     const state = JSON.parse((await target.ask(`/synthesis/${id}`, { token })).body) as { status: string };
-    if (state.status === 'succeeded' || state.status === 'failed') return performance.now() - begin;
+    if (state.status === 'succeeded') return performance.now() - begin;
+    if (state.status === 'failed') throw new Error(`synthesis ${id} failed`);
     await sleep(20);
   }
 }

@@ -12,14 +12,17 @@ const { values } = parseArgs({ options: { only: { type: 'string' } } });
 const attacks = [...LOAD_ATTACKS, ...PROCESS_ATTACKS, ...ACCESS_ATTACKS]
   .filter(({ finding }) => values.only === undefined || String(finding) === values.only)
   .sort((one, other) => one.finding - other.finding);
+const ANSWERS = new Map([
+  [true, 'yes'],
+  [false, 'NO'],
+  [null, 'not tried'],
+]);
 let broken = 0;
 process.stdout.write('| finding | attack | answer then | answer now | held |\n|---|---|---|---|---|\n');
 for (const attack of attacks) {
   const { now, held } = await outcomeOf(attack);
-  if (!held) broken += 1;
-  process.stdout.write(
-    `| ${attack.finding} | ${attack.name} | ${attack.earlier} | ${now} | ${held ? 'yes' : 'NO'} |\n`,
-  );
+  if (held === false) broken += 1;
+  process.stdout.write(`| ${attack.finding} | ${attack.name} | ${attack.earlier} | ${now} | ${ANSWERS.get(held)} |\n`);
 }
 process.stdout.write(`\n${attacks.length} attacks, ${broken} not held\n`);
 process.exit(broken === 0 ? 0 : 1);
