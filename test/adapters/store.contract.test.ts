@@ -565,6 +565,8 @@ describe('the store in sqlite', () => {
       drop table readings;
       drop table reading_claims;
       drop table reading_days;
+      drop table webhook_deliveries;
+      drop table webhooks;
       drop index syntheses_by_parent;
       drop index syntheses_by_line;
       alter table syntheses drop column parent_id;

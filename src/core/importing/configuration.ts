@@ -102,17 +102,17 @@ function createScope(variables: Fields, locals: Fields, declared: ReadonlyMap<st
     return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, resolved(item, levels - 1)]));
   }
 
-  function resolvedText(text: string): Json {
-    if (!text.includes('${') || text.length > MOST_CHARACTERS) return text;
-    const whole = WHOLE.exec(text);
-    if (whole !== null) return named(whole[1] ?? '', whole[2] ?? '') ?? text;
-    const filled = text.replaceAll(SIMPLE, (all, kind: string, name: string) => {
+  function resolvedText(written: string): Json {
+    if (!written.includes('${') || written.length > MOST_CHARACTERS) return written;
+    const whole = WHOLE.exec(written);
+    if (whole !== null) return named(whole[1] ?? '', whole[2] ?? '') ?? written;
+    const filled = written.replaceAll(SIMPLE, (all, kind: string, name: string) => {
       const value = named(kind, name);
       return (typeof value === 'string' && value.length < MOST_FILLED) || typeof value === 'number'
         ? String(value)
         : all;
     });
-    return filled.length > MOST_CHARACTERS ? text : filled;
+    return filled.length > MOST_CHARACTERS ? written : filled;
   }
 
   function ofLocal(name: string): readonly string[] {

@@ -129,8 +129,8 @@ export function holds(resource: Resource, condition: ResourceCondition, project?
 function matchesAll({ attributes, name }: Resource, wanted: Readonly<Record<string, string>>): boolean {
   return Object.entries(wanted).every(([path, pattern]) => {
     const value = path === '@label' ? name : at(attributes, path);
-    const text = typeof value === 'string' ? value : (literal(value) ?? '');
-    return new RegExp(pattern, 'i').test(text.slice(0, MOST_MATCHED));
+    const written = typeof value === 'string' ? value : (literal(value) ?? '');
+    return new RegExp(pattern, 'i').test(written.slice(0, MOST_MATCHED));
   });
 }
 
