@@ -87,17 +87,36 @@ export const COMPONENTS = {
 
 export const COST = {
   csv: 'All line items (.csv)',
+  categories: {
+    title: 'By category',
+    label: 'Cost by category',
+    caption: 'USD at list prices, data transfer apart from the components that send it',
+    head: 'Category',
+    names: {
+      compute: 'Compute',
+      databases: 'Databases and caches',
+      storage: 'Storage and backup',
+      messaging: 'Messaging and integration',
+      networking: 'Networking and delivery',
+      transfer: 'Data transfer',
+      analytics: 'Analytics',
+      intelligence: 'Machine learning',
+      security: 'Security and identity',
+      operations: 'Management and monitoring',
+      other: 'Other',
+    },
+  },
   components: {
     title: 'By component',
     label: 'Cost by component',
-    caption: 'USD/month at list prices, most expensive first',
-    head: { name: 'Component', share: 'Relative cost', amount: 'USD/month' },
-    total: 'Total',
+    caption: 'USD at list prices, including the data transfer of each component',
+    head: 'Component',
   },
+  amounts: { month: 'Per month', year: 'Per year', total: 'Total' },
   seasons: {
     title: 'Seasons',
-    lead: (mean: number) =>
-      `The total is that of the base season. Mean over the year: ${formatDollars(mean)} per month.`,
+    lead: (mean: number, year: number) =>
+      `The total is that of the base season. Mean over the year: ${formatDollars(mean)} per month, ${formatDollars(year)} per year.`,
     label: 'Cost by season',
     caption: 'USD/month at the load of each season',
     head: { name: 'Season', share: 'Share of the year', amount: 'USD/month', sizes: 'Sizes that differ' },
@@ -126,7 +145,8 @@ export const COST = {
   alternatives: { title: 'Alternatives', chosen: 'This design', name: (name: string) => `${name} alternative` },
   lines: {
     title: 'Line items',
-    summary: (count: number) => `${counted(count, 'line item')} with quantity, unit price and source`,
+    summary: (count: number) => `${counted(count, 'line item')} with quantity and unit price`,
+    omitted: (count: number) => `${counted(count, 'line item')} below half a cent per month: in the CSV file only.`,
     label: 'Line items',
     caption: 'USD/month, on-demand prices for 730 hours, without taxes, discounts, free tiers and support',
     head: {
