@@ -21,11 +21,19 @@ export const PROVENANCE = ({ engine, catalogue, price_book: prices }: Blueprint[
 export const DIAGRAM = {
   alternative: (nodes: number, edges: number) =>
     `Diagram: ${counted(nodes, 'component')} by network zone, with ${counted(edges, 'connection')}. The Components section lists the same components as text.`,
-  region: 'Diagram. Press + or − to zoom and the arrow keys to scroll.',
-  caption:
-    'Solid lines are synchronous calls. Dashed lines are asynchronous. Zoom with Ctrl and the mouse wheel, or with + and −.',
+  region: 'Diagram. Press + or − to zoom, F for full screen and the arrow keys to scroll.',
+  links: 'Components of the diagram',
+  caption: 'Solid lines are synchronous calls. Dashed lines are asynchronous.',
+  keys: 'Each component links to its description. Zoom with Ctrl and the mouse wheel, or with + and −.',
   open: 'Open the diagram',
-  zoom: { label: 'Zoom', in: 'Zoom in', out: 'Zoom out', fit: 'Fit', full: 'Full size' },
+  zoom: {
+    label: 'Zoom',
+    in: 'Zoom in',
+    out: 'Zoom out',
+    fit: 'Fit to width',
+    actual: 'Actual size',
+    screen: 'Full screen',
+  },
 } as const;
 
 export const SUMMARY = {
@@ -90,7 +98,7 @@ export const COST = {
   categories: {
     title: 'By category',
     label: 'Cost by category',
-    caption: 'USD at list prices, data transfer apart from the components that send it',
+    caption: 'USD at list prices, a year as twelve equal months, data transfer apart from its components',
     head: 'Category',
     names: {
       compute: 'Compute',
@@ -109,7 +117,7 @@ export const COST = {
   components: {
     title: 'By component',
     label: 'Cost by component',
-    caption: 'USD at list prices, including the data transfer of each component',
+    caption: 'USD at list prices, a year as twelve equal months, including data transfer',
     head: 'Component',
   },
   amounts: { month: 'Per month', year: 'Per year', total: 'Total' },
