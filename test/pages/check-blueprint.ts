@@ -2,9 +2,13 @@ import type { Page } from 'playwright-core';
 import { signIn, visit } from './browser.ts';
 import type { Checked } from './checked.ts';
 
+const MAX_PAGES = 15;
+/** Pixels of the text of an A4 page. */
+const PAPER = { width: 688, height: 1020 };
+
 type Expect = (truth: boolean, fault: string) => void;
 
-/** The diagram of a large blueprint. */
+/** The diagram and the printed report of a large blueprint. */
 export async function checkBlueprint({ server, browser, blueprints }: Checked): Promise<string[]> {
   const { page, complaints, close } = await visit(browser, server.base);
   const faults: string[] = [];
@@ -17,6 +21,7 @@ export async function checkBlueprint({ server, browser, blueprints }: Checked): 
   await checkDrag(page, expect);
   await checkFullScreen(page, expect);
   await checkLinks(page, expect);
+  await checkPrint(page, expect);
   await close();
   return [...faults, ...complaints.map((complaint) => `blueprint: ${complaint}`)];
 }
@@ -77,4 +82,22 @@ async function checkLinks(page: Page, expect: Expect): Promise<void> {
   expect((await tab.getAttribute('aria-selected')) === 'true', 'a component does not select its tab');
   const heading = await page.locator('article:target h4').textContent();
   expect(heading === 'Cache', `the diagram links to ${heading}`);
+}
+
+async function checkPrint(page: Page, expect: Expect): Promise<void> {
+  const pdf = await page.pdf({ preferCSSPageSize: true });
+  const pages = pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+  expect(pages > 3 && pages <= MAX_PAGES, `the report has ${pages} pages`);
+  await page.setViewportSize(PAPER);
+  await page.emulateMedia({ media: 'print' });
+  for (const left of ['.site', '.tabs', '.zoom', '.actions', '#terraform']) {
+    expect(!(await page.locator(left).first().isVisible()), `${left} is printed`);
+  }
+  for (const name of ['Components', 'Cost', 'Findings', 'Requirements']) {
+    expect(await page.getByRole('heading', { name, exact: true }).first().isVisible(), `${name} is not printed`);
+  }
+  const cut = await page.evaluate(
+    "[...document.querySelectorAll('.scroll, .picture')].filter((box) => box.scrollWidth > box.clientWidth + 1).map((box) => box.ariaLabel)",
+  );
+  expect((cut as string[]).length === 0, `cut in print: ${cut}`);
 }

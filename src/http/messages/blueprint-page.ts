@@ -174,7 +174,7 @@ export const COST = {
 
 export const FINDINGS = {
   note: 'The review covers what Terraform can configure. It is not a certification.',
-  met: (heading: string, count: number) => `${heading}: ${count} met, with evidence`,
+  met: (heading: string, count: number) => `${heading}: ${count} met`,
   proof: 'Evidence: ',
   statuses: { fail: 'Not met', watch: 'Warning', yours: 'Action required', met: 'Met' } satisfies Record<
     Status,

@@ -42,7 +42,7 @@ ${section.content}
 <p class="hint">${PROVENANCE(blueprint.provenance)}</p>`;
   return page(source.title, content, {
     wide: true,
-    styles: ['blueprint.css'],
+    styles: ['blueprint.css', 'print.css'],
     scripts: ['tabs.js', 'zoom.js', 'copy.js'],
   });
 }
