@@ -12,6 +12,7 @@ export { QUESTIONS } from './messages/questions.ts';
 export type { Blueprint } from './model/blueprint.ts';
 export { CAPABILITIES, FORMS } from './model/capability.ts';
 export { closest } from './model/closest.ts';
+export { isDataTransfer } from './model/data-transfer.ts';
 export { yearlyMean } from './model/estimate.ts';
 export type { CloudId, Constraints, Environment, Framework, Intent } from './model/intent.ts';
 export { CLOUD_IDS, ENVIRONMENTS, FRAMEWORK_NAMES, FRAMEWORKS } from './model/intent.ts';
@@ -34,7 +35,7 @@ export { clausesOf } from './reading/clauses.ts';
 export { billText } from './render/bill-text.ts';
 export { estimateCsv, quoteCsv } from './render/estimate-csv.ts';
 export { withoutTerraform } from './render/markdown/without-terraform.ts';
-export { svgDiagram } from './render/svg/diagram.ts';
+export { diagramLayout, svgDiagram } from './render/svg/diagram.ts';
 
 /** Loads the clouds and their prices on first use, about 50 MB. */
 export async function loadCatalogue(): Promise<Catalogue> {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type Blueprint, CLOUD_IDS, type CloudId, yearlyMean } from '#core/index.ts';
+import { type Blueprint, CLOUD_IDS, type CloudId, isDataTransfer, yearlyMean } from '#core/index.ts';
 import type { Comparison } from '#ports/comparisons.ts';
 import type { SynthesisStatus } from '#ports/syntheses.ts';
 import type { Candidate, ComparisonState } from '#services/comparisons.ts';
@@ -65,8 +65,6 @@ function costOf({ estimate }: Blueprint) {
 
 /** Name of the part for data transfer, which every cloud books at another component. */
 export const DATA_TRANSFER = 'data_transfer';
-/** Words in the names of meters of data transfer, in every price book. */
-const TRANSFER_METERS = /\b(?:data_transfer|bandwidth|data-out|egress|transfer)\b/;
 
 /** By capability, and data transfer apart: the services and the cost in each cloud. */
 function differencesOf({ candidates }: ComparisonState): ComparisonView['differences'] {
@@ -98,7 +96,7 @@ function differencesOf({ candidates }: ComparisonState): ComparisonView['differe
 
 /** Cents per month of data transfer, by component. */
 function transfersOf({ estimate }: Blueprint): ReadonlyMap<string, number> {
-  const lines = estimate.line_items.filter(({ meter }) => TRANSFER_METERS.test(meter));
+  const lines = estimate.line_items.filter(({ meter }) => isDataTransfer(meter));
   const byNode = Map.groupBy(lines, ({ node }) => node);
   return new Map(
     [...byNode].map(([node, own]) => [node, own.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)]),

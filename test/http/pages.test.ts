@@ -61,7 +61,10 @@ describe('the blueprint page', () => {
     const [, shown = ''] = /id="price">\$([\d,.]+)</.exec(page.body) ?? [];
     expect(Number(shown.replaceAll(',', ''))).toBe(price);
     const { nodes } = (await ada({ url: `/blueprints/${id}/graph` })).json();
-    for (const node of nodes) expect(page.body).toContain(`id="part-${node.id}"`);
+    for (const node of nodes) {
+      expect(page.body).toContain(`id="part-${node.id}"`);
+      expect(page.body).toContain(`<a href="#part-${node.id}" aria-label="${node.title}"><title>`);
+    }
     const { files } = (await ada({ url: `/blueprints/${id}/iac` })).json();
     for (const file of files) expect(page.body).toContain(`id="file-${file.path}"`);
   });

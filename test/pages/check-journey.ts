@@ -42,7 +42,6 @@ export async function checkJourney({ server, browser }: Checked): Promise<string
   expect(shown === price, `the page shows ${shown}, the API ${price}`);
   await checkTabs(page, expect);
   await checkZip(page, server, pathname, expect);
-  await checkZoom(page, expect);
   faults.push(...complaints.map((complaint) => `journey: ${complaint}`));
   await close();
   return faults;
@@ -63,20 +62,6 @@ async function checkTabs(page: Page, expect: Expect): Promise<void> {
   await tab('Cost').click();
   await page.getByRole('tabpanel', { name: 'Cost' }).getByRole('link', { name: 'Database' }).first().click();
   expect((await tab('Components').getAttribute('aria-selected')) === 'true', 'a link does not select its tab');
-}
-
-async function checkZoom(page: Page, expect: Expect): Promise<void> {
-  const picture = page.getByRole('region', { name: /^Diagram/ });
-  const image = picture.locator('img');
-  const widthOf = async () => (await image.boundingBox())?.width ?? 0;
-  const before = await widthOf();
-  expect(before > 100, 'the diagram is not rendered');
-  await picture.focus();
-  await page.keyboard.press('+');
-  const zoomed = await widthOf();
-  expect(zoomed > before, 'the key + does not zoom');
-  await page.keyboard.press('0');
-  expect((await widthOf()) === before, 'the key 0 does not fit the diagram');
 }
 
 interface ListedFile {

@@ -15,7 +15,13 @@ export async function checkWithoutScripts({ server, browser }: Checked): Promise
     const isThere = await page.getByRole('heading', { name, exact: true }).isVisible();
     if (!isThere) faults.push(`without scripts: the section ${name} is not visible`);
   }
-  const dead = await page.getByRole('button', { name: /Copy|Zoom/ }).count();
+  await page
+    .getByRole('region', { name: /^Diagram/ })
+    .getByRole('link')
+    .first()
+    .click();
+  if (!page.url().includes('#part-')) faults.push('without scripts: the diagram does not link to its components');
+  const dead = await page.getByRole('button', { name: /Copy|Zoom|screen/ }).count();
   if (dead > 0) faults.push(`without scripts: ${dead} buttons without a function`);
   await close();
   return [...faults, ...complaints.map((complaint) => `without scripts: ${complaint}`)];

@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { chromiumPath, launch } from './browser.ts';
 import { checkAccessibility } from './check-accessibility.ts';
+import { checkBlueprint } from './check-blueprint.ts';
 import { checkCorrections } from './check-corrections.ts';
 import { checkJourney } from './check-journey.ts';
 import { checkProgress } from './check-progress.ts';
@@ -29,6 +30,7 @@ async function main(): Promise<void> {
     const checked = { server, browser, blueprints };
     const faults = [
       ...(await checkJourney(checked)),
+      ...(await checkBlueprint(checked)),
       ...(await checkCorrections(checked)),
       ...(await checkRevisions(checked)),
       ...(await checkProgress(browser)),

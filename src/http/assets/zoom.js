@@ -1,12 +1,14 @@
-/** Zooms and scrolls the diagram with buttons, keys, Ctrl and the mouse wheel, or the pointer. */
-const frame = document.querySelector('.picture');
+/** Zooms, scrolls and enlarges the diagram with buttons, keys, Ctrl and the mouse wheel, or the pointer. */
+const figure = document.querySelector('figure.diagram');
+const frame = figure.querySelector('.picture');
 const image = frame.querySelector('img');
-const controls = document.querySelector('.zoom');
+const controls = figure.querySelector('.zoom');
+const screenButton = controls.querySelector('[data-zoom="screen"]');
 
 const STEP = 1.25;
 const MAX_SCALE = 4;
-/** Pixels: minimum initial width of the diagram. */
-const MIN_WIDTH = 700;
+/** Pixels: a press that moves less is a click. */
+const CLICK = 4;
 let scale = 1;
 
 /** Width of the diagram in pixels at scale 1. */
@@ -27,11 +29,16 @@ const ACTIONS = {
   in: () => zoom(scale * STEP),
   out: () => zoom(scale / STEP),
   fit: () => zoom(fitting()),
-  full: () => zoom(1),
+  actual: () => zoom(1),
+  screen: () => (document.fullscreenElement === null ? figure.requestFullscreen() : document.exitFullscreen()),
 };
-const KEYS = { '+': 'in', '=': 'in', '-': 'out', 0: 'fit', 1: 'full' };
+const KEYS = { '+': 'in', '=': 'in', '-': 'out', 0: 'fit', 1: 'actual', f: 'screen' };
 
 controls.hidden = false;
+screenButton.hidden = !document.fullscreenEnabled;
+figure.addEventListener('fullscreenchange', () =>
+  screenButton.setAttribute('aria-pressed', String(document.fullscreenElement === figure)),
+);
 controls.addEventListener('click', (event) => ACTIONS[event.target.dataset.zoom]?.());
 frame.addEventListener('keydown', (event) => {
   const action = KEYS[event.key];
@@ -50,19 +57,30 @@ frame.addEventListener(
   { passive: false },
 );
 
-image.draggable = false;
+/** The pointer that is down, and where it was pressed. */
+let press;
+frame.addEventListener('dragstart', (event) => event.preventDefault());
 frame.addEventListener('pointerdown', (event) => {
-  if (event.pointerType !== 'mouse' || event.button !== 0 || event.target !== image) return;
-  frame.setPointerCapture(event.pointerId);
-  frame.classList.add('held');
+  if (event.pointerType === 'mouse' && event.button === 0 && event.target !== frame) press = event;
 });
 frame.addEventListener('pointermove', (event) => {
-  if (frame.classList.contains('held')) frame.scrollBy(-event.movementX, -event.movementY);
+  if (press === undefined) return;
+  if (!frame.classList.contains('held')) {
+    if (Math.hypot(event.clientX - press.clientX, event.clientY - press.clientY) < CLICK) return;
+    // The frame takes the click that ends a drag, so that no component is followed.
+    frame.setPointerCapture(press.pointerId);
+    frame.classList.add('held');
+  }
+  frame.scrollBy(-event.movementX, -event.movementY);
 });
-for (const end of ['pointerup', 'pointercancel']) {
-  frame.addEventListener(end, () => frame.classList.remove('held'));
+for (const end of ['pointerup', 'pointercancel', 'pointerleave']) {
+  frame.addEventListener(end, () => {
+    press = undefined;
+    frame.classList.remove('held');
+  });
 }
 
-frame.classList.remove('fitted');
-zoom(Math.max(fitting(), Math.min(1, MIN_WIDTH / drawnWidth())));
-frame.scrollTo(0, 0);
+// A component is described below the diagram.
+frame.addEventListener('click', (event) => {
+  if (event.target.closest('a') !== null && document.fullscreenElement === figure) document.exitFullscreen();
+});

@@ -21,11 +21,19 @@ export const PROVENANCE = ({ engine, catalogue, price_book: prices }: Blueprint[
 export const DIAGRAM = {
   alternative: (nodes: number, edges: number) =>
     `Diagram: ${counted(nodes, 'component')} by network zone, with ${counted(edges, 'connection')}. The Components section lists the same components as text.`,
-  region: 'Diagram. Press + or − to zoom and the arrow keys to scroll.',
-  caption:
-    'Solid lines are synchronous calls. Dashed lines are asynchronous. Zoom with Ctrl and the mouse wheel, or with + and −.',
+  region: 'Diagram. Press + or − to zoom, F for full screen and the arrow keys to scroll.',
+  links: 'Components of the diagram',
+  caption: 'Solid lines are synchronous calls. Dashed lines are asynchronous.',
+  keys: 'Each component links to its description. Zoom with Ctrl and the mouse wheel, or with + and −.',
   open: 'Open the diagram',
-  zoom: { label: 'Zoom', in: 'Zoom in', out: 'Zoom out', fit: 'Fit', full: 'Full size' },
+  zoom: {
+    label: 'Zoom',
+    in: 'Zoom in',
+    out: 'Zoom out',
+    fit: 'Fit to width',
+    actual: 'Actual size',
+    screen: 'Full screen',
+  },
 } as const;
 
 export const SUMMARY = {
@@ -87,17 +95,36 @@ export const COMPONENTS = {
 
 export const COST = {
   csv: 'All line items (.csv)',
+  categories: {
+    title: 'By category',
+    label: 'Cost by category',
+    caption: 'USD at list prices, a year as twelve equal months, data transfer apart from its components',
+    head: 'Category',
+    names: {
+      compute: 'Compute',
+      databases: 'Databases and caches',
+      storage: 'Storage and backup',
+      messaging: 'Messaging and integration',
+      networking: 'Networking and delivery',
+      transfer: 'Data transfer',
+      analytics: 'Analytics',
+      intelligence: 'Machine learning',
+      security: 'Security and identity',
+      operations: 'Management and monitoring',
+      other: 'Other',
+    },
+  },
   components: {
     title: 'By component',
     label: 'Cost by component',
-    caption: 'USD/month at list prices, most expensive first',
-    head: { name: 'Component', share: 'Relative cost', amount: 'USD/month' },
-    total: 'Total',
+    caption: 'USD at list prices, a year as twelve equal months, including data transfer',
+    head: 'Component',
   },
+  amounts: { month: 'Per month', year: 'Per year', total: 'Total' },
   seasons: {
     title: 'Seasons',
-    lead: (mean: number) =>
-      `The total is that of the base season. Mean over the year: ${formatDollars(mean)} per month.`,
+    lead: (mean: number, year: number) =>
+      `The total is that of the base season. Mean over the year: ${formatDollars(mean)} per month, ${formatDollars(year)} per year.`,
     label: 'Cost by season',
     caption: 'USD/month at the load of each season',
     head: { name: 'Season', share: 'Share of the year', amount: 'USD/month', sizes: 'Sizes that differ' },
@@ -126,7 +153,8 @@ export const COST = {
   alternatives: { title: 'Alternatives', chosen: 'This design', name: (name: string) => `${name} alternative` },
   lines: {
     title: 'Line items',
-    summary: (count: number) => `${counted(count, 'line item')} with quantity, unit price and source`,
+    summary: (count: number) => `${counted(count, 'line item')} with quantity and unit price`,
+    omitted: (count: number) => `${counted(count, 'line item')} below half a cent per month: in the CSV file only.`,
     label: 'Line items',
     caption: 'USD/month, on-demand prices for 730 hours, without taxes, discounts, free tiers and support',
     head: {
@@ -146,7 +174,7 @@ export const COST = {
 
 export const FINDINGS = {
   note: 'The review covers what Terraform can configure. It is not a certification.',
-  met: (heading: string, count: number) => `${heading}: ${count} met, with evidence`,
+  met: (heading: string, count: number) => `${heading}: ${count} met`,
   proof: 'Evidence: ',
   statuses: { fail: 'Not met', watch: 'Warning', yours: 'Action required', met: 'Met' } satisfies Record<
     Status,

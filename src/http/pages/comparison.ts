@@ -51,7 +51,7 @@ ${isRunning ? html`<p role="status">${COMPARISONS.running}</p>` : NOTHING}
   ]}</tfoot></table></div>
 <p><a href="/comparisons">${COMPARISONS.title}</a></p>`;
   const reload = isRunning ? { head: html`<meta http-equiv="refresh" content="${RELOAD_SECONDS}">` } : {};
-  return page(COMPARISONS.one, content, { wide: true, styles: ['blueprint.css'], ...reload });
+  return page(COMPARISONS.one, content, { wide: true, styles: ['blueprint.css', 'print.css'], ...reload });
 }
 
 function cell(answer: View['differences'][number]['by_cloud']['aws']): Html {

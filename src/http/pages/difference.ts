@@ -14,7 +14,7 @@ export function differencePage(difference: BlueprintDifference): string {
 <h2>${DIFFERENCE.findings}</h2>${findings(difference)}
 <h2>${DIFFERENCE.files}</h2>${files(difference)}
 <p><a href="/blueprints/${to.id}">${HISTORY.back}</a></p>`;
-  return page(DIFFERENCE.title, content, { wide: true, styles: ['blueprint.css'] });
+  return page(DIFFERENCE.title, content, { wide: true, styles: ['blueprint.css', 'print.css'] });
 }
 
 const NONE = html`<p>${DIFFERENCE.none}</p>`;

@@ -31,6 +31,7 @@ const SHEET = 'text/css; charset=utf-8';
 const ASSETS: readonly (readonly [name: string, mediaType: string])[] = [
   ['style.css', SHEET],
   ['blueprint.css', SHEET],
+  ['print.css', SHEET],
   ['tabs.js', SCRIPT],
   ['zoom.js', SCRIPT],
   ['copy.js', SCRIPT],

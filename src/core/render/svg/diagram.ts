@@ -21,11 +21,10 @@ type Drawn = Pick<Blueprint, 'title' | 'graph' | 'estimate'>;
 
 /** The architecture as a self-contained SVG: no font, image or script; light or dark by the colour scheme of the system. */
 export function svgDiagram({ title, graph, estimate }: Drawn): string {
-  const drawing = drawingOf(graph);
-  const width = Math.ceil(Math.max(drawing.width, LEAST_WIDTH)) + 2 * MARGIN;
+  const frame = frameOf(drawingOf(graph));
+  const { drawing, width, height } = frame;
   const count = graph.nodes.length === 1 ? '1 part' : `${graph.nodes.length} parts`;
   const said = `${count}, ${formatDollars(estimate.total)} a month. Solid lines wait for an answer, dashed ones do not.`;
-  const { body, height } = bodyOf(drawing, graph, (width - drawing.width) / 2);
   const attributes = {
     xmlns: 'http://www.w3.org/2000/svg',
     viewBox: `0 0 ${width} ${height}`,
@@ -41,34 +40,69 @@ export function svgDiagram({ title, graph, estimate }: Drawn): string {
     element('rect', { class: 'page', width, height }),
     line(shorten(title, width - 2 * MARGIN, FACES.heading), 'heading', MARGIN, MARGIN + 16),
     line(said, 'subheading', MARGIN, MARGIN + 38),
-    ...body,
+    ...bodyOf(frame, graph),
   ];
   return `${element('svg', attributes, inside.join('\n'))}\n`;
 }
 
-/** The lanes, the lines and the cards, in drawing order, and the height of the page. */
-function bodyOf(
-  drawing: Drawing,
-  { nodes }: BlueprintGraph,
-  left: number,
-): { body: readonly string[]; height: number } {
+interface CardBox {
+  readonly id: string;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Size of the diagram and positions of its components, in pixels from its top left corner. */
+export function diagramLayout({ graph }: Pick<Blueprint, 'graph'>): {
+  readonly width: number;
+  readonly height: number;
+  readonly cards: readonly CardBox[];
+} {
+  const { drawing, width, height, left, down } = frameOf(drawingOf(graph));
+  const nodes = new Set(graph.nodes.map(({ id }) => id));
+  const cards = drawing.cards
+    .filter(({ card }) => nodes.has(card.id))
+    .map(({ card, x, y, width: w, height: h }) => ({ id: card.id, x: x + left, y: y + down, width: w, height: h }));
+  return { width, height, cards };
+}
+
+/** Everything around the drawing: the size of the page, the offset of the drawing and the edges of the lanes. */
+interface Frame {
+  readonly drawing: Drawing;
+  readonly regions: readonly Region[];
+  readonly width: number;
+  readonly height: number;
+  readonly left: number;
+  readonly down: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+function frameOf(drawing: Drawing): Frame {
   const regions = regionsOf(drawing.lanes);
   const several = regions.length > 1;
+  const width = Math.ceil(Math.max(drawing.width, LEAST_WIDTH)) + 2 * MARGIN;
   const top = HEADING + (several ? REGION_TITLE + REGION_PADDING : 0);
   const down = top + LANE_TITLE - drawing.top;
   const bottom = down + drawing.bottom + LANE_BOTTOM;
+  const height = Math.ceil(bottom + (several ? REGION_PADDING : 0) + MARGIN);
+  return { drawing, regions, width, height, left: (width - drawing.width) / 2, down, top, bottom };
+}
+
+/** The lanes, the lines and the cards, in drawing order. */
+function bodyOf({ drawing, regions, left, down, top, bottom }: Frame, { nodes }: BlueprintGraph): readonly string[] {
   const titles = new Map(drawing.cards.map(({ card }) => [card.id, card.title]));
   const zones = new Map(nodes.map(({ id, zone }) => [id, zone]));
   const boxes = [
-    ...(several ? regions.map((own) => regionElement(own, top, bottom)) : []),
+    ...(regions.length > 1 ? regions.map((own) => regionElement(own, top, bottom)) : []),
     ...drawing.lanes.map((lane) => laneElement(lane, top, bottom)),
   ];
   const inside = [
     ...drawing.nets.map((net) => netElement(net, (id) => titles.get(id) ?? id)),
     ...drawing.cards.map((placed) => cardElement(placed, zones.get(placed.card.id))),
   ];
-  const body = [group(boxes, left, 0), group(inside, left, down)];
-  return { body, height: Math.ceil(bottom + (several ? REGION_PADDING : 0) + MARGIN) };
+  return [group(boxes, left, 0), group(inside, left, down)];
 }
 
 function group(inside: readonly string[], x: number, y: number): string {

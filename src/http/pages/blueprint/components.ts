@@ -30,14 +30,14 @@ function part(node: Node, blueprint: Blueprint): Html {
   const addresses = terraform.map((address) => html`<li><code>${address}</code></li>`);
   const resources = html`<details><summary>${COMPONENTS.resources(terraform.length)}</summary><ul>${addresses}</ul></details>`;
   return html`<article id="${partAnchor(id)}">
-<header><h4>${title}</h4><span class="price">${monthly(node)}</span><p><span class="service">${service}</span>: ${facts.join(', ')}</p></header>
+<header><h4>${title}</h4><span class="price">${monthlyText(node)}</span><p><span class="service">${service}</span>: ${facts.join(', ')}</p></header>
 <p>${because}</p>
 ${rejectedOptions(id, blueprint)}
 ${terraform.length > 0 ? resources : NOTHING}
 </article>`;
 }
 
-function monthly({ monthly: amount }: Node): string {
+export function monthlyText({ monthly: amount }: Node): string {
   return amount === null ? COMPONENTS.noPrice : perMonth(amount);
 }
 

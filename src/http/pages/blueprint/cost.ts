@@ -3,16 +3,17 @@ import { formatDollars, formatExact, yearlyMean } from '#core/index.ts';
 import { COST } from '../../messages/blueprint-page.ts';
 import { capitalized, perMonth } from '../../messages/format.ts';
 import { type Html, html, joined, NOTHING } from '../html.ts';
-import { bar, rangeBar } from './bars.ts';
-import { partAnchor, titlesOf, viewPath } from './source.ts';
+import { rangeBar } from './bars.ts';
+import { costCharts, isCharged, yearly } from './cost-chart.ts';
+import { titlesOf, viewPath } from './source.ts';
 
 type Estimate = Blueprint['estimate'];
 
-/** Cost by component, seasons, budget, sensitivity, alternatives and line items. */
+/** Cost by category and component, seasons, budget, sensitivity, alternatives and line items. */
 export function cost(blueprint: Blueprint): Html {
   const { estimate } = blueprint;
   return html`<div class="actions"><a class="button quiet" href="${viewPath(blueprint, 'estimate.csv')}" download>${COST.csv}</a></div>
-${byComponent(blueprint)}
+${costCharts(blueprint)}
 ${externalCosts(blueprint)}
 ${seasons(blueprint)}
 ${budget(estimate)}
@@ -20,27 +21,6 @@ ${range(estimate)}
 ${alternatives(estimate)}
 ${lines(blueprint)}
 ${unknown(blueprint)}`;
-}
-
-function byComponent({ graph, estimate }: Blueprint): Html {
-  const { title, label, caption, head, total } = COST.components;
-  const nodes = graph.nodes.flatMap(({ id, title: name, monthly }) =>
-    monthly === null ? [] : [{ id, name, monthly }],
-  );
-  const max = Math.max(...nodes.map(({ monthly }) => monthly), 0.01);
-  const rows = nodes
-    .sort((a, b) => b.monthly - a.monthly)
-    .map(
-      ({ id, name, monthly }) => html`<tr><th scope="row"><a href="#${partAnchor(id)}">${name}</a></th>
-<td class="share-column">${bar(monthly / max)}</td><td class="number">${formatDollars(monthly)}</td></tr>`,
-    );
-  return html`<h3>${title}</h3>
-<div class="scroll" role="region" tabindex="0" aria-label="${label}"><table>
-<caption>${caption}</caption>
-<thead><tr><th scope="col">${head.name}</th><th scope="col">${head.share}</th><th scope="col" class="number">${head.amount}</th></tr></thead>
-<tbody>${rows}</tbody>
-<tfoot><tr><th scope="row">${total}</th><td></td><td class="number"><strong>${formatDollars(estimate.total)}</strong></td></tr></tfoot>
-</table></div>`;
 }
 
 /** Charges by third parties, which the total excludes. */
@@ -55,6 +35,7 @@ function seasons(blueprint: Blueprint): Html {
   if (all.length === 0) return NOTHING;
   const { title, lead, label, caption, head, base, share: shareOf, size } = COST.seasons;
   const titleOf = titlesOf(blueprint);
+  const mean = yearlyMean(all);
   const rows = all.map(
     ({ name, share, total, sizes }, index) => html`<tr><th scope="row">${index === 0 ? base : name}</th>
 <td class="number">${shareOf(share)}</td><td class="number">${formatDollars(total)}</td>
@@ -63,7 +44,7 @@ function seasons(blueprint: Blueprint): Html {
       ', ',
     )}</td></tr>`,
   );
-  return html`<h3>${title}</h3><p>${lead(yearlyMean(all))}</p>
+  return html`<h3>${title}</h3><p>${lead(mean, yearly(mean))}</p>
 <div class="scroll" role="region" tabindex="0" aria-label="${label}"><table>
 <caption>${caption}</caption>
 <thead><tr><th scope="col">${head.name}</th><th scope="col" class="number">${head.share}</th><th scope="col" class="number">${head.amount}</th><th scope="col">${head.sizes}</th></tr></thead>
@@ -118,9 +99,10 @@ function alternatives({ total, alternatives: all }: Estimate): Html {
 }
 
 function lines(blueprint: Blueprint): Html {
-  const items = blueprint.estimate.line_items;
+  const all = blueprint.estimate.line_items;
+  const items = all.filter(isCharged);
   const titleOf = titlesOf(blueprint);
-  const { title, summary, label, caption, head, referenceRegion, source } = COST.lines;
+  const { title, summary, omitted, label, caption, head, referenceRegion, source } = COST.lines;
   const rows = items.map(
     (item) => html`<tr><th scope="row">${titleOf(item.node)}</th><td>${item.what}</td>
 <td class="number">${formatExact(item.quantity)} ${item.unit}</td><td class="number">$${formatExact(item.unit_price)}</td>
@@ -128,11 +110,12 @@ function lines(blueprint: Blueprint): Html {
 <td>${source(item.source, item.as_of, item.confidence)}</td></tr>`,
   );
   return html`<h3>${title}</h3>
-<details><summary>${summary(items.length)}</summary>
+<details class="line-items"><summary>${summary(items.length)}</summary>
 <div class="scroll" role="region" tabindex="0" aria-label="${label}"><table class="roomy">
 <caption>${caption}</caption>
 <thead><tr><th scope="col">${head.component}</th><th scope="col">${head.item}</th><th scope="col" class="number">${head.quantity}</th><th scope="col" class="number">${head.unitPrice}</th><th scope="col" class="number">${head.amount}</th><th scope="col">${head.calculation}</th><th scope="col">${head.source}</th></tr></thead>
-<tbody>${rows}</tbody></table></div></details>`;
+<tbody>${rows}</tbody></table></div></details>
+${all.length > items.length ? html`<p class="hint">${omitted(all.length - items.length)}</p>` : NOTHING}`;
 }
 
 function unknown(blueprint: Blueprint): Html {

@@ -1,12 +1,12 @@
-import { svgDiagram } from '#core/index.ts';
-import { DIAGRAM, PROVENANCE, SECTIONS, SUMMARY } from '../../messages/blueprint-page.ts';
+import { PROVENANCE, SECTIONS, SUMMARY } from '../../messages/blueprint-page.ts';
 import { CORRECTIONS } from '../../messages/corrections.ts';
 import { type Html, html, page } from '../html.ts';
 import { components } from './components.ts';
 import { cost } from './cost.ts';
+import { diagram } from './diagram.ts';
 import { findings } from './findings.ts';
 import { overview } from './overview.ts';
-import { type BlueprintSource, viewPath } from './source.ts';
+import type { BlueprintSource } from './source.ts';
 import { summary } from './summary.ts';
 import { terraform } from './terraform.ts';
 import { understood } from './understood.ts';
@@ -30,7 +30,7 @@ export function blueprintPage(source: BlueprintSource): string {
   ];
   const content = html`${summary(source)}
 ${overview(source.markdown)}
-${diagram(source)}
+${diagram(source.blueprint)}
 <nav class="tabs" aria-label="Sections">${sections.map(({ id, title }) => html`<a href="#${id}">${title}</a>`)}</nav>
 ${sections.map(
   (section) => html`<section class="panel" id="${section.id}" aria-labelledby="${section.id}-title">
@@ -42,7 +42,7 @@ ${section.content}
 <p class="hint">${PROVENANCE(blueprint.provenance)}</p>`;
   return page(source.title, content, {
     wide: true,
-    styles: ['blueprint.css'],
+    styles: ['blueprint.css', 'print.css'],
     scripts: ['tabs.js', 'zoom.js', 'copy.js'],
   });
 }
@@ -54,23 +54,4 @@ ${overview(markdown)}
 <div class="actions"><a class="button" href="/?again=${blueprint.id}">${SUMMARY.edit}</a>
 <a class="button quiet" href="/blueprints/${blueprint.id}/corrections">${CORRECTIONS.open}</a></div>`;
   return page(title, content, { wide: true, styles: ['blueprint.css'] });
-}
-
-function diagram({ blueprint }: BlueprintSource): Html {
-  const url = viewPath(blueprint, 'diagram.svg');
-  const [, width = '0', height = '0'] = /viewBox="0 0 (\d+) (\d+)"/.exec(svgDiagram(blueprint)) ?? [];
-  const { nodes, edges } = blueprint.graph;
-  const { zoom } = DIAGRAM;
-  return html`<figure>
-<div class="zoom" role="group" aria-label="${zoom.label}" hidden>
-<button class="quiet" type="button" data-zoom="in" aria-label="${zoom.in}">+</button>
-<button class="quiet" type="button" data-zoom="out" aria-label="${zoom.out}">−</button>
-<button class="quiet" type="button" data-zoom="fit">${zoom.fit}</button>
-<button class="quiet" type="button" data-zoom="full">${zoom.full}</button>
-</div>
-<div class="picture fitted" role="region" tabindex="0" aria-label="${DIAGRAM.region}">
-<img src="${url}" width="${width}" height="${height}" alt="${DIAGRAM.alternative(nodes.length, edges.length)}">
-</div>
-<figcaption>${DIAGRAM.caption} <a href="${url}">${DIAGRAM.open}</a></figcaption>
-</figure>`;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Blueprint, CLOUD_IDS, createEngine, svgDiagram } from '#core/index.ts';
+import { type Blueprint, CLOUD_IDS, createEngine, diagramLayout, svgDiagram } from '#core/index.ts';
 import { ZONES } from '#core/model/graph.ts';
 import { PLATFORM } from '../../../bench/texts.ts';
 import { INTENTS } from '../../../iac/intents.ts';
@@ -49,6 +49,18 @@ describe.each(CASES)('the diagram of %s', (_, blueprint) => {
   const lanes = withClass('lane');
   const texts = shapes.filter(({ name }) => name === 'text');
   const ways = withClass('way');
+
+  it('has the size and the places of components of its layout', () => {
+    const { width, height, cards: placed } = diagramLayout(blueprint);
+    expect(shapes[0]?.attributes).toMatchObject({ width: String(width), height: String(height) });
+    expect(placed.map(({ id }) => id).sort()).toEqual(blueprint.graph.nodes.map(({ id }) => id).sort());
+    const drawn = cards.map((card) => areaOf(card));
+    for (const { x, y, width: across, height: down } of placed) {
+      const same = ({ left, top, right, bottom }: Area) =>
+        Math.hypot(left - x, top - y, right - x - across, bottom - y - down) < 0.1;
+      expect(drawn.filter(same)).toHaveLength(1);
+    }
+  });
 
   it('shows every node, actor and edge', () => {
     const { nodes, actors, edges } = blueprint.graph;
