@@ -68,6 +68,7 @@ import { startSynthesisRoute } from '#http/routes/start-synthesis.ts';
 import { synthesisRoutes } from '#http/routes/synthesis.ts';
 import { synthesisEventsRoute } from '#http/routes/synthesis-events.ts';
 import { passwordRoute, userRoutes } from '#http/routes/users.ts';
+import { webhookRoutes } from '#http/routes/webhooks.ts';
 import { wellKnownRoutes } from '#http/routes/well-known.ts';
 import type { Metrics } from '#ports/metrics.ts';
 import type { SigningKeys } from '#ports/signing-key.ts';
@@ -146,6 +147,7 @@ export async function buildApp(appOptions: AppOptions): Promise<FastifyInstance>
     await authenticated.register(agentRoutes, options);
     await authenticated.register(agentSessionControlRoutes, options);
     await authenticated.register(approvalRoutes, options);
+    await authenticated.register(webhookRoutes, options);
 
     await authenticated.register(async (administration) => {
       allowRoles(administration, 'admin');

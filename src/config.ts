@@ -119,6 +119,11 @@ export const variables = z.object({
     .describe(
       'Ed25519 key (PKCS #8 PEM) that signs user tokens. Default: generated and stored in `DATA_DIR`. A second PEM after it, the previous key of a rotation, still verifies.',
     ),
+  WEBHOOK_PRIVATE_TARGETS: z
+    .enum(['true', 'false'], 'must be true or false')
+    .prefault('false')
+    .transform((text) => text === 'true')
+    .describe('Whether webhooks can use plain HTTP and addresses of private networks.'),
   TOKEN_HASH_KEY: z
     .string()
     .min(32, 'must have at least 32 characters')
@@ -251,6 +256,7 @@ export interface Config {
   readonly adminPassword: string | undefined;
   readonly jwtPrivateKey: string | undefined;
   readonly tokenHashKey: string | undefined;
+  readonly webhookPrivateTargets: boolean;
   readonly sessionTtlSeconds: number;
   readonly sessionIdleSeconds: number;
   readonly synthesisQueueLimit: number;
@@ -308,6 +314,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     adminPassword: data.ADMIN_PASSWORD,
     jwtPrivateKey: data.JWT_PRIVATE_KEY,
     tokenHashKey: data.TOKEN_HASH_KEY,
+    webhookPrivateTargets: data.WEBHOOK_PRIVATE_TARGETS,
     sessionTtlSeconds: data.SESSION_TTL_SECONDS,
     sessionIdleSeconds: data.SESSION_IDLE_SECONDS,
     synthesisQueueLimit: data.SYNTHESIS_QUEUE_LIMIT,

@@ -12,6 +12,7 @@ import { DataDirInUseError, lockDataDir } from '#adapters/sql/sqlite-lock.ts';
 import { systemClock } from '#adapters/system-clock.ts';
 import { createHclParser } from '#adapters/terraform/hcl-parser.ts';
 import { loadTokenHashKey } from '#adapters/token-hash-key.ts';
+import { createWebhookSender } from '#adapters/webhooks/sender.ts';
 import { type Config, ConfigError, loadConfig } from '#config';
 import { loadCatalogue } from '#core/index.ts';
 import { createServices } from '#services/services.ts';
@@ -58,6 +59,7 @@ async function main(): Promise<void> {
     runner,
     evaluator,
     terraformParser,
+    webhookSender: createWebhookSender({ privateTargets: config.webhookPrivateTargets }),
     languageModel,
     progress,
     broadcast,
@@ -90,6 +92,7 @@ async function main(): Promise<void> {
     await Promise.all([app.close(), services.processing.stop()]);
     clearTimeout(cut);
     await services.retention.stop();
+    await services.webhooks.stop();
     await runner.close();
     await terraformParser.close();
     await store.close();
@@ -107,6 +110,7 @@ async function main(): Promise<void> {
   await app.listen({ host: config.host, port: config.port });
   await services.processing.start();
   services.retention.start();
+  services.webhooks.start();
   services.readiness.enter('ready');
   const { address, port } = app.server.address() as AddressInfo;
   log.info({ address, port }, 'listening');

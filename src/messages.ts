@@ -3,6 +3,9 @@
 export const SYNTH = {
   usage: `Usage: npm run synth -- ["DESCRIPTION"] --cloud aws|gcp|azure [options]
   --requirements FILE  Requirements document as JSON, with or without DESCRIPTION; - is standard input
+  --answers FILE       Answers to questions of the requirements as a JSON object; - is standard input
+  --answer ID=VALUE    One answer, for example needs-cdn=false; can be repeated
+  --reader NAME        built-in (default), or model: the language model of the MODEL_ variables
   --cloud NAME         aws, gcp or azure (default: aws)
   --budget USD         Budget in USD/month
   --region ID          Region of the cloud
@@ -32,6 +35,7 @@ Without DESCRIPTION and --requirements, the text is read from standard input.`,
   nothingDescribed: 'the requirements have no component, system kind or product, and the description is missing',
   unreadable: (file: string, reason: string) => `${file} cannot be read as JSON: ${reason}`,
   oneOf: (option: string, values: readonly string[]) => `--${option} must be one of ${values.join(', ')}`,
+  answer: (given: string) => `--answer ${given} must be an id, = and a value`,
   positive: (option: string) => `--${option} must be a number above zero`,
   region: (region: string, cloud: string, owner: string | null) =>
     owner === null ? `unknown region ${region}` : `${region} is a region of ${owner}, not of ${cloud}`,
@@ -48,27 +52,29 @@ export const PRICES = {
   usage: `Usage: npm run prices:refresh -- --cloud aws|gcp|azure [options]
   --cloud NAME     Vendor of the public price list
   --api-key KEY    API key of the Cloud Billing API (required for gcp only)
-  --accept         Apply changes of more than 30% after a review
+  --accept         Apply changes by more than a factor of 2 after a review
+  --dry-run        Show the changes by size; change nothing
   --url BASE       Base URL of the price list
-  --book FILE      Price book (default: prices.json of the cloud)
+  --book FILE      One price book (default: prices.json and wide-prices.json of the cloud)
   --journal FILE   Journal for resuming an interrupted run
-Prices without a rule are not changed.`,
+Prices without a rule are not changed. Exit status: 0 if every price was refreshed, 3 if not, 1 on errors.`,
   cloud: (clouds: readonly string[]) => `--cloud must be one of ${clouds.join(', ')}`,
   apiKey: '--api-key is required for gcp',
   failed: (reason: string) => `Price refresh failed: ${reason}\n`,
   sections: {
     changed: 'changed',
-    accepted: 'changed by more than 30%, accepted',
-    suspicious: 'changed by more than 30%, not applied: review them and run again with --accept within a day',
+    accepted: 'changed by more than a factor of 2 or in their tiers, accepted',
+    suspicious:
+      'changed by more than a factor of 2 or in their tiers, not applied: review them and run again with --accept within a day',
     added: 'new regions',
     ambiguous: 'contradictory in the price list, not changed',
     missing: 'not in the price list, not changed',
     unmapped: 'without a rule, not changed',
   },
   place: (meter: string, region: string) => `  ${meter} in ${region}`,
-  change: (meter: string, region: string, before: number, after: number) => {
+  change: (meter: string, region: string, before: number, after: number, factor: number) => {
     const percent = before === 0 ? 'from 0' : `${(((after - before) / before) * 100).toFixed(1)}%`;
-    return `  ${meter} in ${region}: $${before} to $${after} (${percent})`;
+    return `  ${meter} in ${region}: $${before} to $${after} (${percent}${factor > 2 ? `, factor ${factor.toFixed(1)}` : ''})`;
   },
 } as const;
 

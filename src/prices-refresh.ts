@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { CLOUD_IDS, type CloudId, createEngine } from '#core/index.ts';
+import { CLOUD_IDS, type CloudId, loadCatalogue } from '#core/index.ts';
 import { PRICES } from './messages.ts';
 import { awsPrices } from './prices/aws.ts';
 import { azurePrices } from './prices/azure.ts';
 import { gcpPrices } from './prices/gcp.ts';
 import { openJournal } from './prices/journal.ts';
-import type { Change, Merged } from './prices/merge.ts';
+import { type Change, factorOf, isComplete, type Report } from './prices/merge.ts';
 import type { PageReader } from './prices/page-reader.ts';
 import { readMap } from './prices/price-map.ts';
 import { refresh } from './prices/refresh.ts';
@@ -26,23 +26,24 @@ const SOURCES: Readonly<Record<CloudId, string>> = {
 const DOWNLOAD = { attempts: 6, pauseMs: 1_000, idleTimeoutMs: 60_000 };
 
 const USAGE_ERROR = 2;
-/** Exit code for suspicious changes without --accept. */
-const UNACCEPTED_CHANGES = 3;
+/** Exit code if a price of the book was not refreshed: unaccepted, without a rule, or not in the list. */
+const INCOMPLETE = 3;
 
 class UsageError extends Error {}
 
 async function main(args: readonly string[]): Promise<void> {
-  const { cloud, key, accept, base, path, journal } = settingsOf(args);
-  const engine = await createEngine();
+  const { cloud, key, accept, dryRun, base, paths, journal } = settingsOf(args);
+  const { regionsOf } = await loadCatalogue();
   const readers: Readonly<Record<CloudId, () => PageReader>> = {
     aws: () => awsPrices(base, DOWNLOAD),
     gcp: () => gcpPrices(base, key, DOWNLOAD),
     azure: () => azurePrices(base, DOWNLOAD),
   };
-  const merged = await refresh({
-    path,
-    rules: ({ meters }) => readMap(mapOf(cloud), Object.keys(meters)),
-    regions: engine.regionsOf(cloud),
+  const report = await refresh({
+    paths,
+    dryRun,
+    rules: (meters) => readMap(mapOf(cloud), meters),
+    regions: regionsOf(cloud),
     reader: readers[cloud](),
     journal: openJournal(journal, purposeOf(cloud, base)),
     source: SOURCES[cloud],
@@ -51,8 +52,8 @@ async function main(args: readonly string[]): Promise<void> {
     onProgress,
   });
   if (process.stderr.isTTY) process.stderr.write('\r\u001b[K');
-  process.stdout.write(reportOf(merged, accept));
-  if (merged.suspicious.length > 0 && !accept) process.exitCode = UNACCEPTED_CHANGES;
+  process.stdout.write(textOf(report, accept));
+  if (!isComplete(accept ? { ...report, suspicious: [] } : report)) process.exitCode = INCOMPLETE;
 }
 
 function settingsOf(args: readonly string[]) {
@@ -61,13 +62,14 @@ function settingsOf(args: readonly string[]) {
   if (cloud === undefined) throw new UsageError(PRICES.cloud(CLOUD_IDS));
   const key = values['api-key'] ?? '';
   if (cloud === 'gcp' && key === '') throw new UsageError(PRICES.apiKey);
-  const book = fileURLToPath(new URL(`core/catalog/${cloud}/prices.json`, import.meta.url));
+  const fileOf = (name: string) => fileURLToPath(new URL(`core/catalog/${cloud}/${name}.json`, import.meta.url));
   return {
     cloud,
     key,
     accept: values.accept === true,
+    dryRun: values['dry-run'] === true,
     base: (values.url ?? BASES[cloud]).replace(/\/+$/, ''),
-    path: values.book ?? book,
+    paths: values.book === undefined ? ['prices', 'wide-prices'].map(fileOf) : [values.book],
     journal: values.journal ?? `data/prices-${cloud}.jsonl`,
   };
 }
@@ -80,6 +82,7 @@ function parsed(args: readonly string[]) {
         cloud: { type: 'string' },
         'api-key': { type: 'string' },
         accept: { type: 'boolean' },
+        'dry-run': { type: 'boolean' },
         url: { type: 'string' },
         book: { type: 'string' },
         journal: { type: 'string' },
@@ -106,7 +109,7 @@ function onProgress(done: number, known: number, name: string): void {
   if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${done}/${known} ${name}`);
 }
 
-function reportOf({ changes, suspicious, added, ambiguous, unmapped, missing }: Merged, accept: boolean): string {
+function textOf({ changes, suspicious, added, ambiguous, unmapped, missing }: Report, accept: boolean): string {
   const { sections: titles } = PRICES;
   const places = (list: readonly { readonly meter: string; readonly region: string }[]) =>
     list.map(({ meter, region }) => PRICES.place(meter, region));
@@ -121,7 +124,10 @@ function reportOf({ changes, suspicious, added, ambiguous, unmapped, missing }: 
   return sections.map(([title, lines]) => [`${lines.length} ${title}`, ...lines, ''].join('\n')).join('\n');
 }
 
-const lineOf = ({ meter, region, before, after }: Change): string => PRICES.change(meter, region, before, after);
+const lineOf = (change: Change): string => {
+  const { meter, region, before, after } = change;
+  return PRICES.change(meter, region, before, after, factorOf(change));
+};
 
 main(process.argv.slice(2)).catch((error: unknown) => {
   if (error instanceof UsageError) {

@@ -1,7 +1,12 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { createMemoryStore } from '#adapters/memory/store.ts';
+import { systemClock } from '#adapters/system-clock.ts';
+import { ConfigError, loadConfig } from '#config';
 import {
+  type Answers,
   type Blueprint,
   billText,
   CLOUD_IDS,
@@ -13,13 +18,20 @@ import {
   FRAMEWORKS,
   type Framework,
   type Intent,
+  type Reading,
   type Requirements,
 } from '#core/index.ts';
 import { faultsOf } from '#http/plugins/validation.ts';
-import { callerRequirements } from '#http/schemas/caller-requirements.ts';
+import { answeredQuestions, answers, callerRequirements } from '#http/schemas/caller-requirements.ts';
 import { sentenceOf } from '#http/schemas/issues.ts';
+import type { Log } from '#ports/log.ts';
 import { type ComponentFacts, differenceOf } from '#services/differences.ts';
+import { createReadings } from '#services/readings.ts';
+import { openLanguageModel } from './language-model.ts';
 import { SYNTH } from './messages.ts';
+
+/** Readers of a text. */
+const READERS: readonly string[] = ['built-in', 'model'];
 
 /** Exit status of a usage error, and of a request from which nothing can be designed. */
 const USAGE_ERROR = 2;
@@ -38,12 +50,15 @@ async function main(args: readonly string[]): Promise<void> {
   const requirements = values.requirements === undefined ? undefined : await requirementsIn(values.requirements);
   const isRead = positionals.length > 0 || requirements !== undefined;
   const text = isRead ? positionals.join(' ') : await standardInput();
+  const given = await answersIn(values, requirements);
   const engine = await createEngine();
+  const reading = values.reader === 'model' ? { reading: await readingOf(text) } : {};
+  const described: Described = { text, requirements, answers: given, ...reading };
   if (values.compare === true) {
-    process.stdout.write(compared({ text, requirements }, values, engine));
+    process.stdout.write(compared(described, values, engine));
     return;
   }
-  const intent = intentOf({ text, requirements }, values, engine);
+  const intent = intentOf(described, values, engine);
   if (values.explain === true) {
     process.stdout.write(engine.explain(intent));
     return;
@@ -123,6 +138,9 @@ function parse(args: readonly string[]) {
         environment: { type: 'string' },
         exclude: { type: 'string' },
         requirements: { type: 'string' },
+        answers: { type: 'string' },
+        answer: { type: 'string', multiple: true },
+        reader: { type: 'string', default: 'built-in' },
         compliance: { type: 'string' },
         compare: { type: 'boolean' },
         diff: { type: 'string' },
@@ -142,15 +160,19 @@ function parse(args: readonly string[]) {
 interface Described {
   readonly text: string;
   readonly requirements: Requirements | undefined;
+  readonly answers: Answers;
+  /** Undefined: the built-in reader reads. */
+  readonly reading?: Reading;
 }
 
-function intentOf({ text, requirements }: Described, values: Values, engine: Engine): Intent {
+function intentOf({ text, requirements, answers: given, ...read }: Described, values: Values, engine: Engine): Intent {
   const cloud = CLOUD_IDS.find((id) => id === values.cloud);
   if (cloud === undefined) throw new UsageError(SYNTH.oneOf('cloud', CLOUD_IDS));
   if (text.trim() === '') {
     if (requirements === undefined) throw new UsageError(SYNTH.noText);
     if (!describesSystem(requirements)) throw new UsageError(SYNTH.nothingDescribed);
   }
+  if (!READERS.includes(values.reader)) throw new UsageError(SYNTH.oneOf('reader', READERS));
   const environment = ENVIRONMENTS.find((name) => name === values.environment);
   if (values.environment !== undefined && environment === undefined) {
     throw new UsageError(SYNTH.oneOf('environment', ENVIRONMENTS));
@@ -160,6 +182,8 @@ function intentOf({ text, requirements }: Described, values: Values, engine: Eng
     text,
     cloud,
     ...(requirements === undefined ? {} : { requirements }),
+    ...(Object.keys(given).length === 0 ? {} : { answers: given }),
+    ...read,
     constraints: {
       ...positive('budget', values.budget),
       ...positive('availability', values.availability),
@@ -178,6 +202,46 @@ async function requirementsIn(file: string): Promise<Requirements> {
   if (error === undefined) return data;
   const lines = faultsOf(error).map(({ pointer, detail }) => `${file}: ${pointer} ${detail}\n`);
   throw new InvalidDocument(lines.join(''));
+}
+
+const ANSWERED = z.looseObject({ answers }).check(answeredQuestions);
+
+/** The answers of `--answers`, and those of `--answer`, which win. @throws UsageError, InvalidDocument */
+async function answersIn(values: Values, requirements: Requirements | undefined): Promise<Answers> {
+  const { answers: file, answer: single = [] } = values;
+  const given = file === undefined ? {} : await documentIn(file);
+  const isObject = typeof given === 'object' && given !== null && !Array.isArray(given);
+  const all = isObject ? { ...given, ...Object.fromEntries(single.map(answerIn)) } : given;
+  const { data, error } = ANSWERED.safeParse({ answers: all, requirements }, { error: sentenceOf });
+  if (data !== undefined) return data.answers;
+  throw new InvalidDocument(
+    faultsOf(error)
+      .map(({ pointer, detail }) => `${pointer} ${detail}\n`)
+      .join(''),
+  );
+}
+
+/** `id=value`; a value that is no JSON is a text. */
+function answerIn(given: string): readonly [string, unknown] {
+  const [, id = '', value = ''] = /^([^=]+)=(.*)$/s.exec(given) ?? [];
+  if (id === '') throw new UsageError(SYNTH.answer(given));
+  try {
+    return [id, JSON.parse(value)];
+  } catch {
+    return [id, value];
+  }
+}
+
+/** What the language model of the environment reads. It is asked once; nothing is stored. @throws UsageError */
+async function readingOf(text: string, env: NodeJS.ProcessEnv = process.env): Promise<Reading> {
+  const own = Object.entries(env).filter(([name]) => name.startsWith('MODEL_'));
+  const config = loadConfig({ ...Object.fromEntries(own), READER: 'model', STORE: 'memory' });
+  const opened = await openLanguageModel(config, (model) => model);
+  if (opened === undefined || text.trim() === '') return { by: 'built-in' };
+  const silent = () => {};
+  const log: Log = { info: silent, warn: silent, error: silent };
+  const reader = createReadings({ ...opened, store: createMemoryStore(), clock: systemClock, log });
+  return reader.read(text, false, new AbortController().signal);
 }
 
 async function documentIn(file: string): Promise<unknown> {
@@ -231,6 +295,7 @@ async function standardInput(): Promise<string> {
 
 main(process.argv.slice(2)).catch((error: unknown) => {
   if (error instanceof InvalidDocument) process.stderr.write(error.message);
+  else if (error instanceof ConfigError) process.stderr.write(`${error.message}\n`);
   else if (error instanceof UsageError) process.stderr.write(`${error.message}\n\n${SYNTH.usage}\n`);
   else throw error;
   process.exitCode = USAGE_ERROR;

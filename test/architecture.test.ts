@@ -35,6 +35,7 @@ const TABLE: readonly (readonly [from: string, ...to: string[]])[] = [
     '@ai-sdk/openai-compatible',
     'zod',
   ],
+  ['adapters/webhooks', 'adapters/webhooks', 'ports', 'node:*', 'standardwebhooks'],
   ['adapters/terraform', 'adapters/terraform', 'ports', 'core/index.ts', 'node:*', '@cdktn/hcl2json'],
   [
     'adapters',
@@ -131,7 +132,7 @@ describe('import rules', () => {
   });
 
   it('reads the environment in entry points only', () => {
-    expect(files.filter((file) => codeOf(file).includes('process.env'))).toEqual(['backup.ts', 'main.ts']);
+    expect(files.filter((file) => codeOf(file).includes('process.env'))).toEqual(['backup.ts', 'main.ts', 'synth.ts']);
   });
 });
 

@@ -31,6 +31,13 @@ describe('Dockerfile', () => {
     expect(new Set(images)).toEqual(new Set([`node:${node}-slim`]));
   });
 
+  it('contains a list of its packages in CycloneDX', () => {
+    expect(dockerfile).toMatch(
+      /^RUN npm pkg delete devDependencies && npm sbom --sbom-format cyclonedx .+ > sbom\.cdx\.json$/m,
+    );
+    expect(dockerfile).toContain('COPY --from=packages /service/sbom.cdx.json ./');
+  });
+
   it('sets and exposes settings of the service', () => {
     const [settings = ''] = matches(dockerfile, /^ENV (.+)$/gm);
     const env = Object.fromEntries(settings.split(' ').map((pair) => pair.split('=', 2) as [string, string]));

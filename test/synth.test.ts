@@ -1,10 +1,15 @@
-import { spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
 import { REQUIREMENTS_REQUEST } from '#http/schemas/synthesis.ts';
+import { startLanguageModelStub } from './support/language-model-stub.ts';
+import { BAKERY, BAKERY_WORDS } from './support/readings.ts';
 
+/** Characters that a command may print. */
+const LARGE = { maxBuffer: 50_000_000 };
 const SYNTH = join(import.meta.dirname, '../src/synth.ts');
 const directory = mkdtempSync(join(tmpdir(), 'synth-'));
 afterAll(() => rmSync(directory, { recursive: true }));
@@ -34,6 +39,41 @@ describe('npm run synth', () => {
     const { status, stdout, stderr } = synth(['--requirements', '-', '--cloud', 'gcp'], JSON.stringify(requirements));
     expect([status, stderr]).toEqual([0, '']);
     expect(stdout).toMatch(/^# .* on Google Cloud/);
+  });
+
+  it('takes answers to questions, one by one and from a file', () => {
+    const file = join(directory, 'answers.json');
+    writeFileSync(file, JSON.stringify({ 'peak-requests': 40, 'needs-cdn': true }));
+    const shop = ['A shop with PostgreSQL', '--json', '--answers', file];
+    const { workload, graph } = JSON.parse(synth([...shop, '--answer', 'needs-cdn=false']).stdout);
+    expect(workload.peakRps.value).toBe(40);
+    expect(graph.nodes.map(({ capability }: { capability: string }) => capability)).not.toContain('cdn');
+    const wrong = synth(['A shop', '--answers', '-', '--answer', 'peak-request=4'], '{"availability":"high"}');
+    expect([wrong.status, wrong.stderr]).toEqual([
+      2,
+      expect.stringMatching(/^\/answers\/availability must be a number .*\n\/answers\/peak-request .*“peak-requests”/),
+    ]);
+    expect(synth(['A shop', '--answer', 'needs-cdn']).stderr).toMatch(/^--answer needs-cdn must be/);
+  });
+
+  it('reads with the language model of the environment where it is asked to', async () => {
+    const stub = await startLanguageModelStub({ words: BAKERY_WORDS });
+    const env = { ...process.env, MODEL_PROVIDER: 'openai-compatible', MODEL_BASE_URL: stub.url, MODEL_NAME: 'stub' };
+    const read = async (...args: readonly string[]) =>
+      JSON.parse(
+        (await promisify(execFile)(process.execPath, [SYNTH, BAKERY, '--json', ...args], { env, ...LARGE })).stdout,
+      );
+    expect((await read()).requirements.reader).toEqual({ name: 'built-in' });
+    expect(stub.requests).toHaveLength(0);
+    expect((await read('--reader', 'model')).requirements.reader).toMatchObject({ name: 'model', model: 'stub' });
+    expect(stub.requests).toHaveLength(1);
+    stub.answer({ status: 401 });
+    const { requirements, findings } = await read('--reader', 'model');
+    expect(requirements.reader).toEqual({ name: 'built-in' });
+    expect(findings.map(({ id }: { id: string }) => id)).toContain('READ-FALLBACK');
+    await stub.close();
+    expect(synth(['A blog', '--reader', 'model']).stderr).toMatch(/MODEL_NAME is required with READER=model/);
+    expect(synth(['A blog', '--reader', 'modle']).stderr).toMatch(/^--reader must be one of built-in, model/);
   });
 
   it('compares the clouds, as text and as JSON', () => {

@@ -28,6 +28,7 @@ export function createSecrets(key: Buffer): Secrets {
       return checksumOf(body.slice(0, RANDOM_LENGTH)) === body.slice(RANDOM_LENGTH);
     },
     hash: (text) => createHmac('sha256', hashKey).update(text).digest('base64url'),
+    signing: (id) => `whsec_${createHmac('sha256', hashKey).update(`signing ${id}`).digest('base64')}`,
     userCode: () => userCode().replace(/^.{4}/, '$&-'),
   };
 }

@@ -16,6 +16,7 @@ import { createMemo, type Knowledge, type Memo } from './design/memo.ts';
 import { withMissingProgram } from './design/missing-programs.ts';
 import { offer } from './design/offer.ts';
 import { present } from './design/present.ts';
+import { hasPublicEntry } from './design/public-entry.ts';
 import { limitFindings } from './design/resource-limits.ts';
 import { select } from './design/select.ts';
 import { createSite } from './design/site.ts';
@@ -108,7 +109,11 @@ export function synthesize(intent: Intent, known: Known, versions: Versions, onS
   });
   onStage('render');
   const { site, blocks, availability, resolved, workload, graph, estimate, iac } = designed;
-  const findings = [...designed.findings, ...understood.findings, ...unusedFindings(understood.document)];
+  const findings = [
+    ...designed.findings,
+    ...understood.findings,
+    ...unusedFindings(understood.document, hasPublicEntry(graph)),
+  ];
   const { place } = site.region;
   const blueprint: Omit<Blueprint, 'markdown'> = {
     id: intent.id,

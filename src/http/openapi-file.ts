@@ -11,6 +11,7 @@ import { loadSigningKeys } from '#adapters/signing-key.ts';
 import { systemClock } from '#adapters/system-clock.ts';
 import { createHclParser } from '#adapters/terraform/hcl-parser.ts';
 import { loadTokenHashKey } from '#adapters/token-hash-key.ts';
+import { createWebhookSender } from '#adapters/webhooks/sender.ts';
 import { loadConfig } from '#config';
 import { createEngine } from '#core/index.ts';
 import { createServices } from '#services/services.ts';
@@ -33,6 +34,7 @@ const services = createServices({
   runner: createInThreadRunner(engine),
   evaluator: createInThreadRunner(engine),
   terraformParser: createHclParser(),
+  webhookSender: createWebhookSender({ privateTargets: false }),
   progress: createProgress(),
   passwords: argon2Passwords,
   git,

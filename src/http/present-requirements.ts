@@ -35,7 +35,10 @@ export function presentUnderstanding(blueprint: Blueprint): Understanding {
       ...row,
       answered_by: COMPONENT_KINDS.has(row.kind) ? answering(row.terms, graph) : [],
     })),
-    workload: Object.entries(workload).map(([name, figure]) => ({ name: snakeCase(name), ...figure })),
+    workload: Object.entries(workload).map(([name, { filling: _, ...figure }]) => ({
+      name: snakeCase(name),
+      ...figure,
+    })),
     assumptions,
     conflicts,
     not_understood: unread,

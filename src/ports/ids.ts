@@ -1,5 +1,5 @@
 /** ID prefixes by resource type. */
-export type IdPrefix = 'usr' | 'reg' | 'agt' | 'ses' | 'synt' | 'cmp' | 'shr' | 'jti' | 'aud';
+export type IdPrefix = 'usr' | 'reg' | 'agt' | 'ses' | 'synt' | 'cmp' | 'shr' | 'whk' | 'msg' | 'jti' | 'aud';
 
 /** Random IDs, for example `synt_4fJ2…`. */
 export interface Ids {

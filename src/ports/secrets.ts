@@ -9,6 +9,8 @@ export interface Secrets {
   isWellFormed(kind: SecretKind, text: string): boolean;
   /** Keyed hash (HMAC-SHA-256). Only the hash is stored. */
   hash(text: string): string;
+  /** The secret that signs the messages of a webhook, `whsec_…`. Derived from the key and the ID, so it is not stored. */
+  signing(id: string): string;
   /** Eight random letters, for example `WDJB-MJHT`. */
   userCode(): string;
 }

@@ -10,6 +10,7 @@ import type { RegistrationRepository } from './registrations.ts';
 import type { ShareRepository } from './shares.ts';
 import type { SynthesisRepository } from './syntheses.ts';
 import type { UserRepository } from './users.ts';
+import type { WebhookRepository } from './webhooks.ts';
 
 export interface Repositories {
   readonly users: UserRepository;
@@ -25,6 +26,7 @@ export interface Repositories {
   readonly comparisons: ComparisonRepository;
   readonly idempotency: IdempotencyRepository;
   readonly readings: ReadingRepository;
+  readonly webhooks: WebhookRepository;
 }
 
 /** The store does not respond. The write was not acknowledged and can be retried. */

@@ -12,7 +12,6 @@ const product = z.object({
   attributes: z.record(z.string(), z.string()),
 });
 const term = z.object({
-  effectiveDate: z.string(),
   priceDimensions: z.record(
     z.string(),
     z.object({ beginRange: z.string(), pricePerUnit: z.object({ USD: z.string().optional() }) }),
@@ -64,15 +63,12 @@ async function readOffer(chunks: AsyncIterable<string>, rules: readonly MeterRul
     }
     const matches = wanted.get(key) ?? [];
     if (matches.length === 0) continue;
-    for (const { effectiveDate, priceDimensions } of Object.values(z.record(z.string(), term).parse(value))) {
+    for (const { priceDimensions } of Object.values(z.record(z.string(), term).parse(value))) {
       const steps = Object.values(priceDimensions).flatMap(({ beginRange, pricePerUnit }): readonly Step[] =>
         pricePerUnit.USD === undefined ? [] : [{ from: Number(beginRange), usd: Number(pricePerUnit.USD) }],
       );
       if (steps.length === 0) continue;
-      const asOf = effectiveDate.slice(0, 10);
-      found.push(
-        ...matches.map((match) => ({ ...match, region, steps: steps.toSorted((a, b) => a.from - b.from), asOf })),
-      );
+      found.push(...matches.map((match) => ({ ...match, region, steps: steps.toSorted((a, b) => a.from - b.from) })));
     }
   }
   return found;

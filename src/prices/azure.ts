@@ -9,7 +9,6 @@ const item = z.object({
   tierMinimumUnits: z.number(),
   retailPrice: z.number(),
   armRegionName: z.string(),
-  effectiveStartDate: z.string(),
   meterName: z.string(),
   productName: z.string(),
   skuName: z.string(),
@@ -43,16 +42,17 @@ async function readPage(chunks: AsyncIterable<string>, rules: readonly MeterRule
   return { found, next: next === '' ? null : next };
 }
 
+/** Prices of all regions are listed under `Global` or under no region. */
+const GLOBAL = 'global';
+
 /** Each tier is a separate item. They are merged after all pages are read. */
 function foundIn(article: z.output<typeof item>, rules: readonly MeterRule[]): readonly Found[] {
-  const { currencyCode, tierMinimumUnits: from, retailPrice: usd, armRegionName: region, armSkuName, type } = article;
-  if (currencyCode !== 'USD' || type !== 'Consumption' || region === '') return [];
+  const { currencyCode, tierMinimumUnits: from, retailPrice: usd, armRegionName, armSkuName, type } = article;
+  if (currencyCode !== 'USD' || type !== 'Consumption') return [];
+  const region = armRegionName === '' ? GLOBAL : armRegionName.toLowerCase();
   const { meterName, productName, skuName, unitOfMeasure } = article;
   const texts = { meterName, productName, skuName, unitOfMeasure, armSkuName: armSkuName ?? '' };
-  const asOf = article.effectiveStartDate.slice(0, 10);
   return rules.flatMap(({ meter, parts }) =>
-    parts.flatMap(({ where }, part) =>
-      fits(where, texts) ? [{ meter, part, region, steps: [{ from, usd }], asOf }] : [],
-    ),
+    parts.flatMap(({ where }, part) => (fits(where, texts) ? [{ meter, part, region, steps: [{ from, usd }] }] : [])),
   );
 }

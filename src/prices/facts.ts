@@ -93,7 +93,7 @@ export interface Imported extends Books {
 /** Both books with the facts: a fact replaces an older price of the same or a lower confidence. */
 export function importFacts({ book, wide }: Books, facts: readonly Fact[], regions: readonly string[]): Imported {
   const known = new Set([...regions, 'global']);
-  const next = { book: structuredClone(book), wide: structuredClone(wide) };
+  const next = inOneBook({ book: structuredClone(book), wide: structuredClone(wide) });
   const report = { added: [] as string[], replaced: [] as string[], kept: [] as string[] };
   const groups = Map.groupBy(
     facts.filter(({ region }) => known.has(region)),
@@ -122,6 +122,22 @@ export function importFacts({ book, wide }: Books, facts: readonly Fact[], regio
     target.sources.splice(0, Number.POSITIVE_INFINITY, ...sources);
   }
   return { book: withVersion(next.book), wide: withVersion(next.wide), ...report };
+}
+
+/** A meter of both books moves to that of designs, which keeps its own prices. */
+function inOneBook({ book, wide }: Books): Books {
+  for (const [meter, { regions }] of Object.entries(wide.meters)) {
+    const own = book.meters[meter];
+    if (own === undefined) continue;
+    for (const [region, tiers] of Object.entries(regions)) {
+      own.regions[region] ??= tiers.map((tier) => ({
+        ...tier,
+        source: sourceOf(wide.sources[tier.source] ?? '', book.sources),
+      }));
+    }
+    delete wide.meters[meter];
+  }
+  return { book, wide };
 }
 
 /** Tiers from zero without gaps. Where the source ends, the last price continues, marked by `known_to`. */

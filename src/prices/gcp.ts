@@ -10,7 +10,6 @@ const sku = z.object({
   serviceRegions: z.array(z.string()),
   pricingInfo: z.array(
     z.object({
-      effectiveTime: z.string(),
       pricingExpression: z.object({
         tieredRates: z.array(
           z.object({
@@ -71,11 +70,10 @@ function foundIn(
   const steps = rates.map(
     ({ startUsageAmount: from, unitPrice }): Step => ({ from, usd: Number(unitPrice.units) + unitPrice.nanos * NANO }),
   );
-  const asOf = latest.effectiveTime.slice(0, 10);
   const article = { description, ...category };
   return rules.flatMap(({ meter, parts }) =>
     parts.flatMap(({ where }, part) =>
-      fits(where, article) ? serviceRegions.map((region) => ({ meter, part, region, steps, asOf })) : [],
+      fits(where, article) ? serviceRegions.map((region) => ({ meter, part, region, steps })) : [],
     ),
   );
 }

@@ -10,10 +10,10 @@ export interface Change {
   readonly after: number;
 }
 
-export interface Merged {
-  readonly book: BookFile;
+export interface Report {
+  /** Changes up to the limit, the largest first. */
   readonly changes: readonly Change[];
-  /** Changes above the limit. Applied only if accepted. */
+  /** Changes above the limit, the largest first. Applied only if accepted. */
   readonly suspicious: readonly Change[];
   /** New regions. */
   readonly added: readonly { readonly meter: string; readonly region: string }[];
@@ -25,16 +25,20 @@ export interface Merged {
   readonly missing: readonly string[];
 }
 
+export interface Merged extends Report {
+  readonly book: BookFile;
+}
+
 export interface MergeOptions {
   readonly source: string;
-  /** Date of the refresh, the version of the book. */
+  /** Date of the refresh. It becomes the version of a book in which every meter was refreshed. */
   readonly version: string;
   /** Apply suspicious changes. */
   readonly accept: boolean;
 }
 
-/** Relative change above which a price must be confirmed. */
-const SUSPICIOUS = 0.3;
+/** Factor above which a change must be confirmed. */
+const SUSPICIOUS = 2;
 /** Significant digits of a price, to remove floating-point noise. */
 const DIGITS = 12;
 
@@ -55,23 +59,27 @@ export function merge(
   const places = rules.flatMap((rule) =>
     byRegion(rule, found).map(([region, own]) => {
       const before = book.meters[rule.meter]?.regions[region];
-      const outcome = outcomeOf(rule, region, own, { before, source: sources.indexOf(source) });
+      const outcome = outcomeOf(rule, region, own, { before, source: sources.indexOf(source), asOf: version });
       return { meter: rule.meter, region, outcome };
     }),
   );
   for (const { meter, region, outcome } of places) {
     const record = meters[meter];
     const isTaken = outcome.kind !== 'suspicious' || accept;
-    if (record !== undefined && outcome.tiers !== null && isTaken) record.regions[region] = outcome.tiers;
+    if (record === undefined || outcome.tiers === null || !isTaken) continue;
+    // A price of all regions replaces those that were known for single ones.
+    if (region === 'global') record.regions = {};
+    record.regions[region] = outcome.tiers;
   }
   const ruled = new Set(rules.map(({ meter }) => meter));
   const answered = new Set(found.map(({ meter }) => meter));
   const changesOf = (kind: 'changed' | 'suspicious') =>
-    places.flatMap(({ outcome }) => ('change' in outcome && outcome.kind === kind ? [outcome.change] : []));
+    places
+      .flatMap(({ outcome }) => ('change' in outcome && outcome.kind === kind ? [outcome.change] : []))
+      .toSorted((a, b) => factorOf(b) - factorOf(a));
   const placesOf = (kind: Outcome['kind']) =>
     places.filter(({ outcome }) => outcome.kind === kind).map(({ meter, region }) => ({ meter, region }));
-  return {
-    book: { version, sources, meters },
+  const report: Report = {
     changes: changesOf('changed'),
     suspicious: changesOf('suspicious'),
     added: placesOf('added'),
@@ -79,18 +87,33 @@ export function merge(
     unmapped: Object.keys(meters).filter((meter) => !ruled.has(meter)),
     missing: [...ruled].filter((meter) => !answered.has(meter)),
   };
+  const isWhole = isComplete(report) || (accept && isComplete({ ...report, suspicious: [] }));
+  const changed = isWhole ? version : book.version;
+  return { book: { version: changed, sources, meters }, ...report };
+}
+
+/** Whether every price of the book was refreshed. */
+export function isComplete({ suspicious, ambiguous, unmapped, missing }: Report): boolean {
+  return [suspicious, ambiguous, unmapped, missing].every((list) => list.length === 0);
+}
+
+/** How often the smaller of two prices fits into the larger one. */
+export function factorOf({ before, after }: Pick<Change, 'before' | 'after'>): number {
+  const [less, more] = [Math.min(before, after), Math.max(before, after)];
+  return more === less ? 1 : more / less;
 }
 
 function outcomeOf(
   rule: MeterRule,
   region: string,
   found: readonly Found[],
-  { before, source }: { readonly before: readonly TierFile[] | undefined; readonly source: number },
+  known: { readonly before: readonly TierFile[] | undefined; readonly source: number; readonly asOf: string },
 ): Outcome {
+  const { before, source, asOf } = known;
   const price = priceOf(rule, found);
   if (price === null) return { kind: 'missing', tiers: null };
   if (price === 'ambiguous') return { kind: 'ambiguous', tiers: null };
-  const tiers = tiersOf(price.steps, source, price.asOf);
+  const tiers = tiersOf(price, source, asOf);
   if (before === undefined) return { kind: 'added', tiers };
   if (samePrice(before, tiers)) return { kind: 'same', tiers };
   const change = { meter: rule.meter, region, before: before[0]?.usd ?? 0, after: tiers[0]?.usd ?? 0 };
@@ -102,13 +125,8 @@ function byRegion({ meter }: MeterRule, found: readonly Found[]): readonly (read
   return [...Map.groupBy(own, ({ region }) => region)].sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-interface Price {
-  readonly steps: readonly Step[];
-  readonly asOf: string;
-}
-
 /** Sum of the parts of a rule in the unit of the meter. Null if a part is missing. */
-function priceOf({ parts, times }: MeterRule, found: readonly Found[]): Price | 'ambiguous' | null {
+function priceOf({ parts, times }: MeterRule, found: readonly Found[]): readonly Step[] | 'ambiguous' | null {
   const prices = parts.map((part, index) => {
     const own = found.filter((one) => one.part === index);
     const steps = joined(own);
@@ -121,13 +139,7 @@ function priceOf({ parts, times }: MeterRule, found: readonly Found[]): Price | 
   if (first === undefined) return null;
   if (others.length > 0 && whole.some(({ steps }) => steps.length > 1)) return 'ambiguous';
   const extra = others.reduce((sum, { steps }) => sum + (steps[0]?.usd ?? 0), 0);
-  const steps = first.steps.map(({ from, usd }) => ({ from: tidy(from / times), usd: tidy((usd + extra) * times) }));
-  const asOf =
-    found
-      .map((one) => one.asOf)
-      .sort()
-      .at(-1) ?? '';
-  return { steps, asOf };
+  return first.steps.map(({ from, usd }) => ({ from: tidy(from / times), usd: tidy((usd + extra) * times) }));
 }
 
 function tidy(value: number): number {
@@ -169,5 +181,5 @@ function samePrice(before: readonly TierFile[], after: readonly TierFile[]): boo
 /** A different number of tiers, or a change above the limit. */
 function isSuspicious(before: readonly TierFile[], after: readonly TierFile[]): boolean {
   if (before.length !== after.length) return true;
-  return before.some(({ usd }, index) => Math.abs((after[index]?.usd ?? 0) - usd) > SUSPICIOUS * usd);
+  return before.some(({ usd }, index) => factorOf({ before: usd, after: after[index]?.usd ?? 0 }) > SUSPICIOUS);
 }

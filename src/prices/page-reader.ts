@@ -13,8 +13,6 @@ export interface Found {
   readonly part: number;
   readonly region: string;
   readonly steps: readonly Step[];
-  /** Date from which the price is valid. */
-  readonly asOf: string;
 }
 
 /** A file or a page of a price list. */

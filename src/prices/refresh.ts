@@ -1,13 +1,15 @@
-import { type BookFile, readBook, writeBook } from './book-file.ts';
+import { readBook, writeBook } from './book-file.ts';
 import type { Journal } from './journal.ts';
-import { type Merged, type MergeOptions, merge } from './merge.ts';
+import { type MergeOptions, merge, type Report } from './merge.ts';
 import type { Found, PageReader } from './page-reader.ts';
 import type { MeterRule } from './price-map.ts';
 
 export interface Refresh extends MergeOptions {
-  /** Price book file, which is replaced. */
-  readonly path: string;
-  readonly rules: (book: BookFile) => readonly MeterRule[];
+  /** Price book files, which are replaced. */
+  readonly paths: readonly string[];
+  /** Compare only: no file is replaced, and the journal is kept. */
+  readonly dryRun: boolean;
+  readonly rules: (meters: readonly string[]) => readonly MeterRule[];
   readonly regions: readonly string[];
   readonly reader: PageReader;
   readonly journal: Journal;
@@ -16,13 +18,37 @@ export interface Refresh extends MergeOptions {
 }
 
 /**
- * Reads a price list, merges the matching prices into the book and replaces its file.
- * @throws Error if no price matches the rules. The book is then unchanged
+ * Reads a price list, merges the matching prices into the books and replaces their files.
+ * @throws Error if no price matches the rules. The books are then unchanged
  */
-export async function refresh({ path, reader, journal, onProgress, ...options }: Refresh): Promise<Merged> {
-  const book = readBook(path);
-  const rules = options.rules(book);
-  const open = [...(await reader.pages(rules, options.regions))];
+export async function refresh({ paths, dryRun, ...options }: Refresh): Promise<Report> {
+  const { reader, journal, onProgress } = options;
+  const books = paths.map((path) => ({ path, book: readBook(path) }));
+  const rules = options.rules(books.flatMap(({ book }) => Object.keys(book.meters)));
+  const found = await readAll(rules, { reader, journal, onProgress, regions: options.regions });
+  if (found.length === 0 && rules.length > 0)
+    throw new Error(
+      'no price in the list matches the rules: the format of the list may have changed. The book is unchanged',
+    );
+  const known = new Set([...options.regions, 'global']);
+  const own = found.filter(({ region }) => known.has(region));
+  const merged = books.map(({ path, book }) => {
+    const ownRules = rules.filter(({ meter }) => meter in book.meters);
+    return { path, ...merge(book, ownRules, own, options) };
+  });
+  if (!dryRun) for (const { path, book } of merged) writeBook(path, book);
+  const report = joined(merged);
+  // Keeps the journal until suspicious changes are accepted.
+  if (!dryRun && (report.suspicious.length === 0 || options.accept)) journal.close();
+  return report;
+}
+
+/** All pages of the list, those of the journal without a request. */
+async function readAll(
+  rules: readonly MeterRule[],
+  { reader, journal, onProgress, regions }: Pick<Refresh, 'reader' | 'journal' | 'onProgress' | 'regions'>,
+): Promise<readonly Found[]> {
+  const open = [...(await reader.pages(rules, regions))];
   const found: Found[] = [];
   let done = 0;
   for (let page = open.shift(); page !== undefined; page = open.shift()) {
@@ -36,21 +62,19 @@ export async function refresh({ path, reader, journal, onProgress, ...options }:
     if (read.next !== null) open.unshift({ ...page, url: withKeyOf(page.url, read.next) });
     done += 1;
   }
-  if (found.length === 0 && rules.length > 0)
-    throw new Error(
-      'no price in the list matches the rules: the format of the list may have changed. The book is unchanged',
-    );
-  const known = new Set(options.regions);
-  const merged = merge(
-    book,
-    rules,
-    found.filter(({ region }) => known.has(region)),
-    options,
-  );
-  writeBook(path, merged.book);
-  // Keeps the journal until suspicious changes are accepted.
-  if (merged.suspicious.length === 0 || options.accept) journal.close();
-  return merged;
+  return found;
+}
+
+/** The reports of several books as one. */
+function joined(reports: readonly Report[]): Report {
+  return {
+    changes: reports.flatMap(({ changes }) => changes),
+    suspicious: reports.flatMap(({ suspicious }) => suspicious),
+    added: reports.flatMap(({ added }) => added),
+    ambiguous: reports.flatMap(({ ambiguous }) => ambiguous),
+    unmapped: reports.flatMap(({ unmapped }) => unmapped),
+    missing: reports.flatMap(({ missing }) => missing),
+  };
 }
 
 function nameOf(url: string): string {

@@ -16,6 +16,8 @@ export interface RegionIndexes {
   readonly other: RegionIndex;
   /** Meters that cost the same wherever they are known. */
   readonly uniform: { readonly unscaled_error: number };
+  /** Prefixes of meters that the vendor sells at one price, or nearly so, in its regions. */
+  readonly flat: readonly string[];
 }
 
 export type PriceClass = 'compute' | 'storage' | 'other';
@@ -34,7 +36,7 @@ const UNIFORM_REGIONS = 3;
 const DIGITS = 4;
 
 /** The indexes of a cloud. @param machines prefix of the meters of machines, which every region has */
-export function regionIndexes(meters: Meters, base: string, machines: string): RegionIndexes {
+export function regionIndexes(meters: Meters, base: string, machines: string, flat: readonly string[]): RegionIndexes {
   const left = leaveOut(meters, base, machines);
   const index = (kind: PriceClass): RegionIndex => {
     const own = left.filter((one) => one.kind === kind && !one.uniform);
@@ -54,6 +56,7 @@ export function regionIndexes(meters: Meters, base: string, machines: string): R
         'unscaled',
       ),
     },
+    flat,
   };
 }
 

@@ -9,6 +9,7 @@ import { DomainError, type NextAction, notFound } from './errors.ts';
 import type { Idempotency, IdempotencyTicket } from './idempotency.ts';
 import { createLastSeen } from './last-seen.ts';
 import { endOf, isActive } from './session-end.ts';
+import { notify } from './webhook-events.ts';
 
 /** Retention of ended sessions, for specific error responses. */
 const ENDED_SESSION_MS = 24 * 60 * 60 * 1000;
@@ -88,6 +89,14 @@ export function createAgentSessions(deps: AgentSessionDeps): AgentSessions {
     return agent;
   }
 
+  async function end({ id, agentId: agent }: AgentSession, ownerId: string, now: Date): Promise<boolean> {
+    return store.transaction(async (within) => {
+      const isEnd = await within.agentSessions.revoke(id, now);
+      if (isEnd) await notify(within, deps, { ownerId, event: 'session.revoked', data: { id, agent } });
+      return isEnd;
+    });
+  }
+
   async function current(agentId: string): Promise<AgentSession[]> {
     return (await store.agentSessions.of(agentId)).map(lastSeen.latest);
   }
@@ -104,18 +113,23 @@ export function createAgentSessions(deps: AgentSessionDeps): AgentSessions {
     revoke: async (actor, sessionId) => {
       const session = ids.matches('ses', sessionId) ? await store.agentSessions.byId(sessionId) : null;
       if (session === null) throw notFound();
-      await ownAgent(actor, session.agentId);
+      const { ownerId } = await ownAgent(actor, session.agentId);
       const now = clock.now();
-      if (!isActive(lastSeen.latest(session), now) || !(await store.agentSessions.revoke(sessionId, now))) {
+      if (!isActive(lastSeen.latest(session), now) || !(await end(session, ownerId, now))) {
         throw new DomainError('SESSION_ENDED', 'The session has ended already.');
       }
       return { ...session, revokedAt: now };
     },
     revokeAll: async (actor, agentId) => {
-      const { id } = await ownAgent(actor, agentId);
+      const { id, ownerId } = await ownAgent(actor, agentId);
       const now = clock.now();
       const active = (await current(id)).filter((session) => isActive(session, now));
-      await store.agentSessions.revokeOf(id, now);
+      await store.transaction(async (within) => {
+        await within.agentSessions.revokeOf(id, now);
+        for (const session of active) {
+          await notify(within, deps, { ownerId, event: 'session.revoked', data: { id: session.id, agent: id } });
+        }
+      });
       return active.length;
     },
   };

@@ -13,6 +13,7 @@ import { type Actor, holds, visibleTo } from './actor.ts';
 import { DomainError, notFound } from './errors.ts';
 import type { Idempotency, IdempotencyTicket } from './idempotency.ts';
 import { type Page, type PageQuery, readPage } from './pages.ts';
+import { notify } from './webhook-events.ts';
 
 export type NewAgent = Pick<Agent, 'name' | 'description' | 'provider' | 'model' | 'capabilities'>;
 
@@ -100,7 +101,11 @@ export function createAgents(deps: AgentDeps): AgentService {
     },
     revoke: async (actor, id) => {
       const agent = await get(actor, id);
-      await store.transaction((within) => revokeAgent(within, agent.id, clock.now()));
+      if (agent.revokedAt !== null) return;
+      await store.transaction(async (within) => {
+        await revokeAgent(within, agent.id, clock.now());
+        await notify(within, deps, { ownerId: agent.ownerId, event: 'agent.revoked', data: { id: agent.id } });
+      });
     },
     rotate: async (actor, id, rotation, ticket) => {
       const agent = await getLive(actor, id);

@@ -39,13 +39,13 @@ export interface BlueprintService {
   get(actor: Actor, id: string): Promise<StoredBlueprint>;
   /**
    * A representation of a blueprint, cached. Access is checked on every call.
-   * @param form unique name of the representation
+   * @param form unique name of the representation, and its coding
    * @throws the errors of `get`
    */
   answer(
     actor: Actor,
     id: string,
-    form: string,
+    form: readonly string[],
     make: (source: BlueprintSource) => Promise<BlueprintAnswer>,
   ): Promise<BlueprintAnswer>;
   /** Checks access without reading the blueprint. @throws the errors of `get` */
@@ -120,7 +120,7 @@ export function createBlueprints({ store, synthesis, clock, retentionDays }: Blu
       return present(await store.blueprints.byId(id));
     },
     answer: async (actor, id, form, make) => {
-      const key = `${id} ${form}`;
+      const key = JSON.stringify([id, ...form]);
       const cached = answers.cached(key);
       if (cached !== undefined && isPresentFor(actor, id)) return cached.answer;
       const state = await readable(actor, id);

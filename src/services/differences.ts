@@ -106,7 +106,7 @@ function paired<Item>(from: readonly Item[], to: readonly Item[], keyOf: (item: 
 
 function costChange(from: Blueprint['estimate'], to: Blueprint['estimate']): BlueprintDifference['cost'] {
   const summed = (lines: readonly Line[]) => {
-    const byKey = Map.groupBy(lines, ({ node, meter, what }) => [node, meter, what].join(' '));
+    const byKey = Map.groupBy(lines, ({ node, meter, what }) => JSON.stringify([node, meter, what]));
     return new Map([...byKey].map(([key, group]) => [key, sumOf(group)]));
   };
   const [before, after] = [summed(from.line_items), summed(to.line_items)];

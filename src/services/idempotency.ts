@@ -54,7 +54,7 @@ export function createIdempotency({ store, secrets, clock }: IdempotencyDeps): I
     fingerprint: secrets.hash,
     exclusively: async (ticket, answer) => {
       if (ticket === null) return answer();
-      const name = `${ticket.scope} ${ticket.key}`;
+      const name = JSON.stringify([ticket.scope, ticket.key]);
       if (active.has(name)) {
         throw new DomainError('IDEMPOTENCY_KEY_IN_USE', 'The first request with this Idempotency-Key is in progress.', {
           retryAfter: 1,

@@ -1,6 +1,7 @@
 import type { Stage } from '#core/index.ts';
 import type { NewBlueprint } from '#ports/blueprints.ts';
 import type { Clock } from '#ports/clock.ts';
+import type { Ids } from '#ports/ids.ts';
 import type { Log } from '#ports/log.ts';
 import type { Progress } from '#ports/progress.ts';
 import type { SynthesisQueue } from '#ports/queue.ts';
@@ -11,6 +12,7 @@ import type { Synthesis, SynthesisFault } from '#ports/syntheses.ts';
 import { watchCancellation } from './cancellation.ts';
 import { isFinished } from './events.ts';
 import { searchTextOf } from './search-text.ts';
+import { endOf, notify } from './webhook-events.ts';
 
 /** After this number of lost workers the synthesis fails. */
 const MAX_ATTEMPTS = 3;
@@ -40,16 +42,22 @@ interface ProcessingDeps {
   /** Undefined: the built-in reader, which is part of the engine. */
   readonly reader?: Reader | undefined;
   readonly progress: Progress;
+  readonly ids: Ids;
   readonly clock: Clock;
   readonly log: Log;
 }
 
-export function createProcessing({ store, queue, runner, reader, progress, clock, log }: ProcessingDeps): Processing {
+export function createProcessing(deps: ProcessingDeps): Processing {
+  const { store, queue, runner, reader, progress, ids, clock, log } = deps;
   const closing = new AbortController();
 
-  async function fail({ id, attempts }: Synthesis, stage: Stage | null, fault: SynthesisFault): Promise<boolean> {
+  async function fail(synthesis: Synthesis, stage: Stage | null, fault: SynthesisFault): Promise<boolean> {
     const end = { status: 'failed', stage, fault, finishedAt: clock.now() } as const;
-    return store.syntheses.end(id, ['running'], end, attempts);
+    return store.transaction(async (within) => {
+      const ended = await within.syntheses.end(synthesis.id, ['running'], end, synthesis.attempts);
+      if (ended) await notify(within, { ids, clock }, endOf(synthesis, 'failed'));
+      return ended;
+    });
   }
 
   /**
@@ -61,8 +69,10 @@ export function createProcessing({ store, queue, runner, reader, progress, clock
     return store.transaction(async (within) => {
       const end = { status: 'succeeded', stage, fault: null, finishedAt } as const;
       const ended = await within.syntheses.end(synthesis.id, ['running'], end, synthesis.attempts);
-      if (ended) await within.blueprints.insert(stored(synthesis, blueprint, finishedAt));
-      return ended;
+      if (!ended) return false;
+      await within.blueprints.insert(stored(synthesis, blueprint, finishedAt));
+      await notify(within, { ids, clock }, endOf(synthesis, 'succeeded'));
+      return true;
     });
   }
 

@@ -30,9 +30,9 @@ export function createRefusalQuota(clock: Clock): (refusal: Refusal) => boolean 
     const now = Math.floor(clock.now().getTime() / MINUTE_MS);
     if (now !== minute) counts.clear();
     minute = now;
-    if (actorId !== null) return take(`actor ${actorId}`, OF_AN_ACTOR);
-    if (subject !== null) return take(`subject ${subject}`, ABOUT_A_SUBJECT);
-    const name = `address ${address} ${action}`;
+    if (actorId !== null) return take(JSON.stringify(['actor', actorId]), OF_AN_ACTOR);
+    if (subject !== null) return take(JSON.stringify(['subject', subject]), ABOUT_A_SUBJECT);
+    const name = JSON.stringify(['address', address, action]);
     return !counts.has(name) && take('anonymous', ANONYMOUS) && take(name, 1);
   };
 }

@@ -7,6 +7,7 @@ import { DomainError, notFound } from './errors.ts';
 import type { IdempotencyTicket } from './idempotency.ts';
 import { type Page, type PageQuery, readPage } from './pages.ts';
 import { mayDecide, pendingFilter, refuseCode, refuseDecided } from './registration-rules.ts';
+import { type Happening, notify } from './webhook-events.ts';
 
 /** Time to decide on a registration, and to collect the token after the approval. */
 export const REGISTRATION_TTL_SECONDS = 3600;
@@ -98,6 +99,7 @@ export function createRegistrations(deps: AgentDeps): RegistrationService {
           expiresAt,
         } as const;
         await decide(within, id, { ...decision, granted: capabilities });
+        await notify(within, deps, decisionOf(actor, id, 'approved', agent.id));
         return { ...registration, ...decision, granted: capabilities };
       }),
     reject: (actor, id) =>
@@ -107,9 +109,15 @@ export function createRegistrations(deps: AgentDeps): RegistrationService {
         const decision = { status: 'rejected', ownerId: actor.userId, agentId: null, granted: [], expiresAt } as const;
         const decidedAt = clock.now();
         await decide(within, id, { ...decision, decidedAt });
+        await notify(within, deps, decisionOf(actor, id, 'rejected'));
         return { ...registration, ...decision, decidedAt };
       }),
   };
+}
+
+function decisionOf(actor: Actor, id: string, status: 'approved' | 'rejected', agent?: string): Happening {
+  const data = { id, status, ...(agent === undefined ? {} : { agent }) };
+  return { ownerId: actor.userId, event: `registration.${status}`, data };
 }
 
 /** Of two concurrent decisions the second one fails and rolls back. @throws REGISTRATION_DECIDED */

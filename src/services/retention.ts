@@ -7,6 +7,8 @@ const BATCH = 20;
 /** Pause between batches, to serve requests. */
 const PAUSE_MS = 50;
 const SWEEP_INTERVAL_MS = 60 * 60 * 1000;
+/** Ended deliveries of webhooks. */
+const DELIVERY_DAYS = 30;
 export const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Retention in days. 0 disables deletion. */
@@ -22,6 +24,7 @@ export interface Removed {
   readonly syntheses: number;
   readonly readings: number;
   readonly auditEntries: number;
+  readonly webhookDeliveries: number;
 }
 
 export interface Retention {
@@ -87,7 +90,9 @@ export function createRetention({
     const readings = old === null ? 0 : await inBatches((most) => store.readings.removeBefore(old, most));
     const unaudited = latest(before(days.audit), await store.audit.timeOf(mostAuditEntries));
     const auditEntries = unaudited === null ? 0 : await inBatches((most) => store.audit.removeBefore(unaudited, most));
-    return { comparisons, syntheses, readings, auditEntries };
+    const delivered = new Date(now.getTime() - DELIVERY_DAYS * DAY_MS);
+    const webhookDeliveries = await inBatches((most) => store.webhooks.removeBefore(delivered, most));
+    return { comparisons, syntheses, readings, auditEntries, webhookDeliveries };
   }
 
   async function sweepAndLog(): Promise<void> {

@@ -12,6 +12,7 @@ import type { DesignEvaluator, SynthesisRunner } from '#ports/runner.ts';
 import type { Secrets } from '#ports/secrets.ts';
 import type { Store } from '#ports/store.ts';
 import type { TerraformParser } from '#ports/terraform-parser.ts';
+import type { WebhookSender } from '#ports/webhook-sender.ts';
 import { type Accounts, createAccounts } from './accounts.ts';
 import { type AgentSessions, createAgentSessions } from './agent-sessions.ts';
 import { type AgentService, createAgents } from './agents.ts';
@@ -37,6 +38,7 @@ import { createSharing, type Sharing } from './sharing.ts';
 import { createSynthesis, type QueueLimits, type SynthesisService } from './synthesis.ts';
 import type { ThrottleRule } from './throttle.ts';
 import { createUsers, type UserService } from './users.ts';
+import { createWebhooks, type WebhookService } from './webhooks.ts';
 import { createWhatIf, type WhatIfService } from './what-if.ts';
 
 export interface Services {
@@ -58,6 +60,7 @@ export interface Services {
   readonly whatIf: WhatIfService;
   readonly comparisons: ComparisonService;
   readonly imports: ImportService;
+  readonly webhooks: WebhookService;
   readonly idempotency: Idempotency;
   readonly processing: Processing;
   readonly retention: Retention;
@@ -75,6 +78,7 @@ export interface ServiceDeps {
   readonly runner: SynthesisRunner;
   readonly evaluator: DesignEvaluator;
   readonly terraformParser: TerraformParser;
+  readonly webhookSender: WebhookSender;
   /** Undefined: the built-in reader only. */
   readonly languageModel?: { readonly model: LanguageModel; readonly limits: ReadingLimits } | undefined;
   readonly progress: Progress;
@@ -123,6 +127,7 @@ export function createServices({ catalogue, queueLimits, loginRule, ...deps }: S
     whatIf: createWhatIf(deps),
     comparisons: createComparisons({ ...deps, synthesis, idempotency }),
     imports: createImports({ ...deps, catalogue }),
+    webhooks: createWebhooks({ ...deps, sender: deps.webhookSender, idempotency }),
     idempotency,
     processing: createProcessing({ ...deps, runner: cachingRunner(deps.runner), reader: readerOf(deps) }),
     retention: createRetention(deps),

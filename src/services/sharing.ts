@@ -5,6 +5,7 @@ import { isOpen, type Share } from '#ports/shares.ts';
 import type { Store } from '#ports/store.ts';
 import { type Actor, holds } from './actor.ts';
 import { DomainError, notFound } from './errors.ts';
+import { notify } from './webhook-events.ts';
 
 /** With whom a blueprint is shared: a user by name or address, or everyone who has the link. */
 export type ShareRequest = {
@@ -104,7 +105,11 @@ export function createSharing({ store, secrets, ids, clock }: SharingDeps): Shar
       await ensureOwn(actor, blueprintId);
       const share = ids.matches('shr', shareId) ? await store.shares.byId(shareId) : null;
       if (share?.blueprintId !== blueprintId) throw notFound();
-      await store.shares.revoke(shareId, clock.now());
+      await store.transaction(async (within) => {
+        if (!(await within.shares.revoke(shareId, clock.now()))) return;
+        const data = { id: shareId, blueprint: `/blueprints/${blueprintId}` };
+        await notify(within, { ids, clock }, { ownerId: share.createdBy, event: 'share.revoked', data });
+      });
     },
   };
 }

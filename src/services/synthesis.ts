@@ -10,6 +10,7 @@ import { DomainError, notFound } from './errors.ts';
 import type { Created, Idempotency, IdempotencyTicket } from './idempotency.ts';
 import { type Page, type PageQuery, readPage } from './pages.ts';
 import type { Sharing } from './sharing.ts';
+import { endOf, notify } from './webhook-events.ts';
 
 /** `Retry-After` for a full queue, in seconds. */
 const QUEUE_RETRY_SECONDS = 5;
@@ -101,10 +102,15 @@ export function createSynthesis(deps: SynthesisDeps): SynthesisService {
     list: (actor, filter, page) =>
       readPage(page, (position) => store.syntheses.list({ ...filter, ...visibleTo(actor) }, position)),
     cancel: async (actor, id) => {
-      const { stage, status } = await get(actor, id);
-      if (status === 'cancelled') return get(actor, id);
+      const synthesis = await get(actor, id);
+      const { stage, status } = synthesis;
+      if (status === 'cancelled') return synthesis;
       const end = { status: 'cancelled', stage, fault: null, finishedAt: clock.now() } as const;
-      const ended = await store.syntheses.end(id, ['queued', 'running'], end);
+      const ended = await store.transaction(async (within) => {
+        const isEnd = await within.syntheses.end(id, ['queued', 'running'], end);
+        if (isEnd) await notify(within, { ids, clock }, endOf(synthesis, 'cancelled'));
+        return isEnd;
+      });
       if (!ended) throw new DomainError('SYNTHESIS_FINISHED', 'The synthesis is finished and cannot be cancelled.');
       progress.changed(id);
       return get(actor, id);

@@ -90,6 +90,7 @@ export function createUsers({ store, liveTokens, passwords, ids, clock, idempote
           await revokeAgent(within, agent.id, now);
         }
         await within.humanTokens.removeOf(id);
+        await within.webhooks.remove((await within.webhooks.of(id)).map((webhook) => webhook.id));
         await within.syntheses.cancelQueued(id, now);
         await within.users.remove(id, now);
       });

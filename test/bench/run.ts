@@ -10,7 +10,7 @@ import { benchSynthesis } from './synthesis.ts';
 
 /**
  * `npm run bench`: benchmarks of engine and service, each with a baseline in the same run. `-- --store` adds a store with
- * a million blueprints. `-- --service` runs the service benchmark only.
+ * a million blueprints. `-- --service` runs the service benchmark only, `-- --all` runs everything.
  */
 const flags = new Set(process.argv.slice(2));
 if (!flags.has('--service')) {
@@ -22,5 +22,5 @@ if (!flags.has('--service')) {
 }
 process.stdout.write(`${await benchHttp()}\n\n`);
 process.stdout.write(`${await benchLoad()}\n\n`);
-if (flags.has('--store')) process.stdout.write(`${await benchStore()}\n\n`);
+if (flags.has('--store') || flags.has('--all')) process.stdout.write(`${await benchStore()}\n\n`);
 process.stdout.write(`${await benchAgentSession()}\n`);

@@ -25,6 +25,31 @@ export interface IntentCase {
   readonly expect: Expectation;
 }
 
+/** Clouds that a text is designed for. */
+const CLOUDS: readonly CloudId[] = ['aws', 'gcp', 'azure'];
+
+const ENTRY_POINTS: ReadonlySet<string> = new Set(['load_balancer', 'api_gateway', 'cdn']);
+
+/**
+ * A case on each cloud; on another than its own without what holds for the own cloud only: region, products, price, and
+ * a separate entry point: programs of some services have one built in.
+ */
+export function onEachCloud(one: IntentCase): readonly IntentCase[] {
+  return CLOUDS.map((cloud) => {
+    if (cloud === one.cloud) return one;
+    const { region: _, ...constraints } = one.constraints;
+    const { should, must_not, compliance, multi_region } = one.expect;
+    const must = one.expect.must.map((entry) =>
+      entry.split('|').every((term) => ENTRY_POINTS.has(term)) ? `${entry}|web_compute` : entry,
+    );
+    const shared = {
+      ...(compliance === undefined ? {} : { compliance }),
+      ...(multi_region === undefined ? {} : { multi_region }),
+    };
+    return { ...one, cloud, constraints, expect: { must, should, must_not, ...shared } };
+  });
+}
+
 /**
  * Reads a JSONL file of cases.
  * @throws Error with all invalid lines

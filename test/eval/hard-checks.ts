@@ -1,4 +1,5 @@
 import type { Blueprint } from '#core/index.ts';
+import { SECONDS_PER_MONTH } from '#core/model/workload.ts';
 import type { IntentCase } from './case.ts';
 
 export interface Check {
@@ -78,8 +79,9 @@ function compliance({ expect }: IntentCase, { resolved: requirements }: Blueprin
 
 /** Positions of numbers in a blueprint. */
 function echoes({ resolved: requirements, workload }: Blueprint): Readonly<Record<string, readonly number[]>> {
+  const stated = [...requirements.quantities, ...requirements.components.flatMap(({ quantities = [] }) => quantities)];
   const of = (...metrics: readonly string[]) =>
-    requirements.quantities
+    stated
       .filter(({ metric }) => metrics.includes(metric))
       .flatMap(({ value, low }) => (low === null ? [value] : [value, low]));
   const quality = (name: keyof typeof requirements.qualities) => {
@@ -87,12 +89,17 @@ function echoes({ resolved: requirements, workload }: Blueprint): Readonly<Recor
     return found === undefined ? [] : [found.value];
   };
   return {
-    rps: [workload.peakRps.value, workload.meanRps.value, ...of('requests_per_second', 'mean_requests_per_second')],
+    rps: [
+      workload.peakRps.value,
+      workload.meanRps.value,
+      ...of('requests_per_second', 'mean_requests_per_second'),
+      ...of('model_calls_per_month').map((calls) => calls / SECONDS_PER_MONTH),
+    ],
     users: [
       workload.people.value,
       ...of('monthly_users', 'daily_users', 'concurrent_users', 'registered_users', 'visits_per_month'),
     ],
-    storage_gb: [workload.databaseGb.value + workload.objectGb.value, ...of('stored_gb', 'object_gb')],
+    storage_gb: [workload.databaseGb.value + workload.objectGb.value, ...of('stored_gb', 'object_gb', 'analysed_gb')],
     availability: quality('availability'),
     latency_p99_ms: quality('latency_p99_ms'),
     rto_minutes: quality('rto_minutes'),

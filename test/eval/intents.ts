@@ -1,22 +1,24 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { createEngine } from '#core/index.ts';
-import { parseCases } from './case.ts';
-import { recordedReading, writePrompts } from './readings.ts';
+import { onEachCloud, parseCases } from './case.ts';
+import { intentOf, writePrompts } from './readings.ts';
 import { report } from './report.ts';
 import { type Basis, score } from './score.ts';
 
-const USAGE = 'Usage: npm run eval:intents -- FILE.jsonl [--basis graph|words] [--prompts DIR | --answers DIR]\n';
+const USAGE =
+  'Usage: npm run eval:intents -- FILE.jsonl [--basis graph|words] [--clouds] [--prompts DIR | --answers DIR]\n';
 
 /**
  * Scores the engine with a file of intents and expectations. With `--prompts` it writes what a language model receives for
- * each and stops; with `--answers` it reads the answers of a model from files.
+ * each and stops; with `--answers` it reads the answers of a model from files. `--clouds` designs each text on three clouds.
  */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
       basis: { type: 'string', default: 'graph' },
+      clouds: { type: 'boolean', default: false },
       prompts: { type: 'string' },
       answers: { type: 'string' },
     },
@@ -33,14 +35,8 @@ async function main(): Promise<void> {
   if (prompts !== undefined) return writePrompts(cases, prompts);
   const engine = await createEngine();
   const milliseconds: number[] = [];
-  const scores = cases.map((one) => {
-    const intent = {
-      id: `synt_${one.id}`,
-      text: one.system_intent,
-      cloud: one.cloud,
-      constraints: one.constraints,
-      ...(answers === undefined ? {} : recordedReading(one, answers)),
-    };
+  const scores = (values.clouds ? cases.flatMap(onEachCloud) : cases).map((one) => {
+    const intent = intentOf(one, answers);
     const start = performance.now();
     const blueprint = engine.synthesize(intent);
     milliseconds.push(performance.now() - start);

@@ -13,8 +13,20 @@ export function writePrompts(cases: readonly IntentCase[], directory: string): v
   }
 }
 
+/** The request of a case, read by the recorded answers of a model where a directory of them is given. */
+export function intentOf(one: IntentCase, answers?: string): Intent {
+  const { id, system_intent: text, cloud, constraints } = one;
+  return {
+    id: `synt_${id}`,
+    text,
+    cloud,
+    constraints,
+    ...(answers === undefined ? {} : recordedReading(one, answers)),
+  };
+}
+
 /** The recorded answer of a model to a case, `<id>.answer.json`; the built-in reader reads without one. */
-export function recordedReading({ id }: IntentCase, directory: string): Pick<Intent, 'reading'> {
+function recordedReading({ id }: IntentCase, directory: string): Pick<Intent, 'reading'> {
   const path = join(directory, `${id}.answer.json`);
   if (!existsSync(path)) return {};
   const answer = objectIn(readFileSync(path, 'utf8')) ?? null;

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createLanguageModel } from '#adapters/reader/language-model.ts';
 import { loadConfig } from '#config';
 import { openLanguageModel } from '../../src/language-model.ts';
-import { type LanguageModelStub, startLanguageModelStub } from '../support/language-model-stub.ts';
+import { type LanguageModelStub, type StubAnswer, startLanguageModelStub } from '../support/language-model-stub.ts';
 import { BAKERY, BAKERY_ANSWER, BAKERY_WORDS } from '../support/readings.ts';
 import { finished, start } from '../support/synthesis.ts';
 import { type AsPerson, createTestApp, type TestApp } from '../support/test-app.ts';
@@ -68,20 +68,38 @@ describe.each(['openai-compatible', 'anthropic'] as const)('with a language mode
     expect((await synthesized()).requirements.title).toBe('Another title');
   });
 
-  it('a failure gives the reading of the built-in reader with a finding', async () => {
-    await appWith(provider, { timeoutMs: 500 });
-    for (const [answer, words] of [
-      [{ status: 401 }, 'did not accept the credentials'],
-      [{ words: 'No.' }, 'gave no valid answer'],
-      [{ words: '', finish: 'refusal' }, 'declined to answer'],
-      ['slow', 'did not answer in time'],
-    ] as const) {
-      stub.answer(answer);
-      const { requirements, findings, blueprint } = await synthesized();
-      expect(requirements.reader).toEqual({ name: 'built-in' });
-      expect(findings.find(({ id }) => id === 'READ-FALLBACK')?.text, words).toContain(words);
-      expect(JSON.stringify([requirements, findings, blueprint])).not.toContain('sk-secret');
-    }
+  it.each<[string, StubAnswer, string]>([
+    ['401', { status: 401 }, 'did not accept the credentials'],
+    ['429', { status: 429, retryAfter: 0 }, 'accepts no further requests'],
+    ['500', { status: 500 }, 'could not be reached'],
+    ['no answer in time', 'slow', 'did not answer in time'],
+    ['a broken connection', 'cut off', 'could not be reached'],
+    ['an answer that is cut off', { words: BAKERY_WORDS.slice(0, 200), finish: 'length' }, 'gave no valid answer'],
+    ['invalid JSON', { words: '{"components": [' }, 'gave no valid answer'],
+    ['another object', { words: '{"result": 1}' }, 'gave no valid answer'],
+    ['200 KB of words', { words: 'No. '.repeat(50_000) }, 'gave no valid answer'],
+    ['a refusal', { words: '', finish: 'refusal' }, 'declined to answer'],
+  ])('%s gives the reading of the built-in reader with a finding', async (_case, answer, words) => {
+    await appWith(provider, { timeoutMs: answer === 'slow' ? 500 : 10_000 });
+    stub.answer(answer);
+    const { requirements, findings, blueprint } = await synthesized();
+    expect(requirements.reader).toEqual({ name: 'built-in' });
+    expect(findings.find(({ id }) => id === 'READ-FALLBACK')?.text).toContain(words);
+    expect(JSON.stringify([requirements, findings, blueprint])).not.toContain('sk-secret');
+  });
+
+  it('invented quotations and numbers are dropped with a finding', async () => {
+    await appWith(provider);
+    const [shop] = BAKERY_ANSWER.components;
+    const evidence = [{ clause: 'c1', quote: 'a warehouse for 9,000 pallets' }];
+    const components = [shop, { id: 'pallets', name: 'Pallets', capability: 'relational_db', evidence }];
+    const quantities = [{ component: 'pallets', metric: 'objects', value: 9000, evidence: evidence[0] }];
+    stub.answer({ words: JSON.stringify({ ...BAKERY_ANSWER, components, quantities }) });
+    const { requirements, findings } = await synthesized();
+    expect(requirements.reader).toMatchObject({ name: 'model', model: 'stub' });
+    expect(requirements.components[1]).toMatchObject({ id: 'pallets', basis: 'inferred' });
+    expect(JSON.stringify(requirements)).not.toContain('9000');
+    expect(findings.find(({ id }) => id === 'READ-DROPPED')?.text).toContain('quantity: objects 9000');
   });
 
   it('instructions in the text have no effect', async () => {

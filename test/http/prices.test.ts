@@ -101,6 +101,9 @@ describe('POST /estimates', () => {
       [2, 'us-central1', true, []],
       [3, 'us-central1', false, [{ reason: 'resource_type', name: 'google_no_such_thing' }]],
     ]);
+    expect(resources[0]?.savings).toContainEqual(
+      expect.objectContaining({ kind: 'reserved_1y', meter: 'ec2/t3.large', percent: { low: 36, high: 37 } }),
+    );
     const csv = await price([{ resource: 'aws_no_such_thing', region: 'us-east-1' }], { accept: 'text/csv' });
     expect(csv.body.split('\r\n')[1]).toMatch(/^0,aws_no_such_thing,,,/);
   });

@@ -52,6 +52,9 @@ const FILLS: Readonly<Record<string, Fill>> = {
     constraints: { budget: chance.below(20_000) + 1 },
   }),
   startComparison: (_, chance) => ({ system_intent: textOf(chance), requirements: undefined, constraints: {} }),
+  callMcp: () => ({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
+  // Nobody listens there.
+  createWebhook: () => ({ url: 'http://127.0.0.1:9/hook' }),
   createEstimate: (_, chance) => ({
     items: [{ cloud: 'aws', region: 'eu-west-1', sku: 'elb/alb/hour', quantity: chance.below(1_000) }],
   }),
@@ -63,6 +66,7 @@ function textOf(chance: Chance): string {
 
 /** A body that matches its schema, with IDs of existing resources. */
 export function bodyFor(operation: string, value: unknown, world: World, chance: Chance): unknown {
-  if (typeof value !== 'object' || value === null || chance.once(0.1)) return value;
-  return { ...value, ...FILLS[operation]?.(world, chance) };
+  const isOpen = operation === 'callMcp';
+  if ((!isOpen && (typeof value !== 'object' || value === null)) || chance.once(0.1)) return value;
+  return { ...(isOpen ? {} : Object(value)), ...FILLS[operation]?.(world, chance) };
 }

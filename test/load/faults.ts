@@ -54,9 +54,10 @@ function bodyFaults(contract: Contract, shot: Shot, answer: Answer, json: unknow
   const { status, body } = answer;
   const mediaType = answer.headers['content-type']?.split(';')[0] ?? '';
   if (isBare(shot, status)) return [];
-  if (status >= 400 && mediaType !== PROBLEM && !isPage(shot, mediaType)) return [`${status} as ${mediaType}`];
-  if (isElsewhere(shot, status)) return [];
   const described = shot.operation.responses[String(status)];
+  const isOther = mediaType !== PROBLEM && described?.content?.[mediaType] === undefined && !isPage(shot, mediaType);
+  if (status >= 400 && isOther) return [`${status} as ${mediaType}`];
+  if (isElsewhere(shot, status)) return [];
   if (described === undefined) return BEFORE_ROUTING.has(status) ? [] : [`${status} is not documented`];
   if (described.content === undefined) return body.length > 0 ? [`${status} with a body`] : [];
   const schema = described.content[mediaType]?.schema;
@@ -88,7 +89,7 @@ function schemaFaults(contract: Contract, schema: Schema, mediaType: string, ans
 }
 
 function problemFaults({ status, headers }: Answer, json: unknown): string[] {
-  if (status < 400) return [];
+  if (status < 400 || !headers['content-type']?.startsWith(PROBLEM)) return [];
   const problem = json as { status: unknown; request_id: unknown };
   return [
     ...(problem.status === status ? [] : [`${status} says ${String(problem.status)}`]),

@@ -1,55 +1,26 @@
 import { parseArgs } from 'node:util';
 import { table } from '../bench/measure.ts';
 import { createChance } from './chance.ts';
-import { type Contract, type Operation, readContract } from './contract.ts';
+import { readContract } from './contract.ts';
 import type { Credentials } from './credentials.ts';
-import { faultsOf, parsed } from './faults.ts';
+import { carry, type Field, weighted } from './field.ts';
 import type { Held } from './memory-probe.ts';
 import { makeResearcher, renewCredentials } from './people.ts';
-import { createReport, type Report } from './report.ts';
+import { createReport } from './report.ts';
 import { type LoadedServer, startServer } from './server.ts';
-import { aim, type Shot } from './shots.ts';
-import { type Answer, createWire, NO_REQUESTS, type Wire } from './wire.ts';
-import { createWorld, learn, type World } from './world.ts';
+import { USUAL_HABIT } from './shots.ts';
+import { createWire } from './wire.ts';
+import { createWorld } from './world.ts';
 
 /**
  * `npm run mixed-load`: valid and invalid requests of all operations against a separate server. Fails on violations of
  * openapi/openapi.json, on server errors, and on growing memory.
  */
 const PARTS = 10;
-/** One of this number of requests is malformed HTTP. */
-const RAW_ONE_IN = 200;
 const MEGABYTE = 1024 * 1024;
 /** Tolerated growth relative to the middle of the run: smaller growth is from caches. */
 const MOST_GROWTH = 1.1;
 const NOISE_BYTES = 16 * MEGABYTE;
-
-/** Weights of operations other than `USUAL`: password hashes and syntheses are expensive. */
-const WEIGHTS: Readonly<Record<string, number>> = {
-  login: 2,
-  createUser: 2,
-  changeUser: 2,
-  changePassword: 2,
-  startComparison: 2,
-  removeUser: 2,
-  logout: 3,
-  startSynthesis: 10,
-  revokeAgent: 1,
-  closeOwnSession: 2,
-  revokeOAuthToken: 2,
-  getBlueprint: 40,
-  getSynthesis: 30,
-  fetchRepository: 20,
-};
-const USUAL = 10;
-
-interface Field {
-  readonly contract: Contract;
-  readonly operations: readonly Operation[];
-  readonly world: World;
-  readonly wire: Wire;
-  readonly report: Report;
-}
 
 const { values } = parseArgs({
   options: {
@@ -60,23 +31,27 @@ const { values } = parseArgs({
 });
 const requests = Number(values.requests);
 const connections = Number(values.connections);
-const chance = createChance(Number(values.seed));
 
 async function main(): Promise<void> {
   const contract = readContract();
-  const operations = contract.operations.flatMap((operation) =>
-    Array.from({ length: WEIGHTS[operation.id] ?? USUAL }, () => operation),
-  );
   const server = await startServer({ SYNTHESIS_QUEUE_LIMIT: '30', SYNTHESIS_WORKERS: process.env.SYNTHESIS_WORKERS });
   const wire = createWire(server.port, connections);
-  const field = { contract, operations, world: createWorld(), wire, report: createReport() };
+  const field: Field = {
+    contract,
+    operations: weighted(contract),
+    world: createWorld(),
+    wire,
+    report: createReport(),
+    chance: createChance(Number(values.seed)),
+    habit: USUAL_HABIT,
+  };
   await makeResearcher(server.port);
   const held: Held[] = [];
   const rows: string[][] = [];
   for (let part = 1; part <= PARTS; part++) {
     const credentials = await renewCredentials(server.port, field.world);
     const begin = performance.now();
-    await carry(field, credentials, Math.ceil(requests / PARTS));
+    await carry(field, credentials, Math.ceil(requests / PARTS), connections);
     const seconds = (performance.now() - begin) / 1000;
     await idle(server, credentials);
     const now = await server.held();
@@ -106,43 +81,6 @@ function rowOf(part: number, seconds: number, { rss, heap, external, resources }
     megabytes(external),
     String(resources),
   ];
-}
-
-/** Sends requests over all connections. */
-async function carry(field: Field, credentials: Credentials, count: number): Promise<void> {
-  let left = count;
-  const connection = async () => {
-    while (left-- > 0) await (chance.below(RAW_ONE_IN) === 0 ? disturb(field) : shoot(field, credentials));
-  };
-  await Promise.all(Array.from({ length: connections }, connection));
-}
-
-async function shoot({ contract, operations, world, wire, report }: Field, credentials: Credentials): Promise<void> {
-  const shot = aim(contract, chance.of(operations), world, credentials, chance);
-  try {
-    const answer = await wire.send(shot);
-    if (answer === null) return report.abandoned();
-    report.answered(shot, answer, faultsOf(contract, shot, answer));
-    if (answer.status < 300) remember(world, shot, answer);
-  } catch (error) {
-    report.broken(shot, error);
-  }
-}
-
-async function disturb({ wire, report }: Field): Promise<void> {
-  const bytes = chance.of(NO_REQUESTS);
-  const answer = await wire.sendRaw(bytes);
-  report.disturbed(bytes, answer);
-}
-
-function remember(world: World, { operation, path }: Shot, answer: Answer): void {
-  world.know('etag', answer.headers.etag);
-  learn(world, operation.id, parsed(answer));
-  const [, repository, commit] =
-    operation.id === 'advertiseRefs'
-      ? (/\/(\w+)\.git\/.*\n.*?([0-9a-f]{40}) HEAD/s.exec(`${path}\n${answer.body.toString('latin1')}`) ?? [])
-      : [];
-  if (repository !== undefined) world.know('commit', `${repository} ${commit}`);
 }
 
 /** Waits until no work is queued or running, to compare memory at rest. */

@@ -12,6 +12,7 @@ const UNLIMITED = {
   RATE_LIMIT_REGISTER: '0',
   RATE_LIMIT_SESSION: '0',
   RATE_LIMIT_SYNTHESIS: '0',
+  WEBHOOK_PRIVATE_TARGETS: 'true',
 };
 
 export interface LoadedServer {

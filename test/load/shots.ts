@@ -33,10 +33,21 @@ const KINDS: readonly (readonly [prefix: string, kind: Kind])[] = [
   ['/v1/agents/sessions', 'session'],
   ['/v1/agents', 'agent'],
   ['/git', 'synthesis'],
+  ['/webhooks', 'webhook'],
 ];
 
 const ODD_SEGMENTS = ['..', '%2e%2e', '%00', 'x'.repeat(2_000), '%F0%9F%92%A9', '%', '-1', 'synt_', '*', '%2F%2Fhost'];
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD'];
+
+/** How often requests are invalid. */
+export interface Habit {
+  /** Share with an invalid part other than the body. */
+  readonly odd: number;
+  /** Share of bodies with an invalid part. */
+  readonly spoilt: number;
+}
+
+export const USUAL_HABIT: Habit = { odd: 0.12, spoilt: 0.25 };
 
 /** The next request: usually valid, otherwise with one invalid part. */
 export function aim(
@@ -45,12 +56,13 @@ export function aim(
   world: World,
   credentials: Credentials,
   chance: Chance,
+  habit: Habit,
 ): Shot {
-  const odd = chance.once(0.12);
+  const odd = chance.once(habit.odd);
   const [first, second] = pairFor(operation, world, chance);
   const path = pathOf(operation, first, world, chance, odd && chance.once(0.5));
   const credential = credentialFor(operation, credentials, second, world, chance);
-  const { bytes, headers, matches } = payloadOf(contract, operation, world, chance, second ?? '');
+  const { bytes, headers, matches } = payloadOf({ contract, world, chance, habit }, operation, second ?? '');
   return {
     operation,
     method: odd && chance.once(0.2) ? chance.of(METHODS) : operation.method,
@@ -101,6 +113,7 @@ function queryOf(contract: Contract, operation: Operation, world: World, chance:
 const PARAMETERS: Readonly<Record<string, (world: World, chance: Chance) => string | null>> = {
   user_code: (world, chance) => world.one('userCode', chance) ?? 'AAAA-AAAA',
   cursor: (world, chance) => world.one('cursor', chance),
+  against: (world, chance) => world.one('synthesis', chance),
 };
 const ODD_VALUES = ['', '-1', 'null', '%', 'x'.repeat(400), '\u0000'];
 
@@ -113,14 +126,21 @@ interface Payload {
 
 const NO_BODY: Payload = { bytes: null, headers: {}, matches: true };
 
-function payloadOf(contract: Contract, operation: Operation, world: World, chance: Chance, commit: string): Payload {
+interface Making {
+  readonly contract: Contract;
+  readonly world: World;
+  readonly chance: Chance;
+  readonly habit: Habit;
+}
+
+function payloadOf({ contract, world, chance, habit }: Making, operation: Operation, commit: string): Payload {
   if (operation.id === 'fetchRepository') return fetchOf(commit, chance);
   if (operation.body === null) return NO_BODY;
   const { mediaType, schema, optional } = operation.body;
   const sound = bodyFor(operation.id, sample(contract, schema, chance), world, chance);
   if (mediaType !== 'application/json') return formOf(sound, mediaType, chance);
   const headers = { 'content-type': chance.once(0.02) ? 'text/plain' : 'application/json' };
-  const value = chance.once(0.25) ? spoilt(sound, chance) : sound;
+  const value = chance.once(habit.spoilt) ? spoilt(sound, chance) : sound;
   const text = JSON.stringify(value);
   if (chance.once(0.05)) return { bytes: spoiltBytes(text, chance), headers, matches: null };
   const matches = (optional && text === 'null') || contract.faultOf(schema, JSON.parse(text)) === null;
@@ -165,6 +185,7 @@ function extraHeaders(operation: Operation, world: World, chance: Chance, odd: b
   if (operation.id === 'getBlueprint' && chance.once(0.3)) {
     headers.accept = chance.of(['text/markdown', 'text/html', 'application/json']);
   }
+  if (operation.id === 'callMcp') headers.accept = 'application/json, text/event-stream';
   if (chance.once(0.2)) headers['accept-encoding'] = chance.of(['gzip', 'br', 'identity', 'gzip;q=0, *']);
   if (odd && chance.once(0.5)) Object.assign(headers, chance.of(ODD_HEADERS));
   return headers;

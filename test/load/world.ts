@@ -8,6 +8,7 @@ export type Kind =
   | 'agent'
   | 'session'
   | 'registration'
+  | 'webhook'
   | 'permanentToken'
   | 'sessionToken'
   | 'pollingToken'
@@ -53,6 +54,7 @@ const LEARNT: Readonly<Record<string, readonly (readonly [kind: Kind, field: str
   startSynthesis: [['synthesis', 'id']],
   startComparison: [['comparison', 'id']],
   createUser: [['user', 'id']],
+  createWebhook: [['webhook', 'id']],
   createAgent: [
     ['agent', 'agent_id'],
     ['permanentToken', 'token'],

@@ -1,3 +1,5 @@
+import { SHARING } from '#http/messages/revision-pages.ts';
+import { PASSWORD } from '../support/test-app.ts';
 import { signIn, violations, visit } from './browser.ts';
 import type { Checked } from './checked.ts';
 
@@ -6,9 +8,14 @@ const SCREENS = [
   { colorScheme: 'dark', width: 390 },
 ] as const;
 
-/** Revises, compares, shares by a link, revokes and deletes, and checks each page with axe-core. */
+/** Another user, with whom a blueprint is shared. */
+const OTHER = 'grace';
+
+/** Revises, compares, shares with a user and by a link, revokes and deletes, and checks each page with axe-core. */
 export async function checkRevisions({ server, browser, blueprints }: Checked): Promise<string[]> {
   const faults: string[] = [];
+  const account = { username: OTHER, email: `${OTHER}@example.com`, password: PASSWORD, role: 'researcher' };
+  await server.api('/v1/users', account);
   for (const [index, { colorScheme, width }] of SCREENS.entries()) {
     const options = { colorScheme, viewport: { width, height: 900 } };
     const { page, complaints, close } = await visit(browser, server.base, options);
@@ -30,6 +37,16 @@ export async function checkRevisions({ server, browser, blueprints }: Checked): 
     expect((await page.getByRole('heading', { name: 'Files' }).count()) === 1, 'the difference has no files');
     await look('difference');
     await page.goto(`${pathname}/shares`);
+    const other = await visit(browser, server.base);
+    await signIn(other.page, { login: OTHER });
+    expect((await other.page.goto(pathname))?.status() === 404, 'another user sees an unshared blueprint');
+    await page.getByLabel(SHARING.withUser.label).fill(OTHER);
+    await page.getByRole('button', { name: SHARING.withUser.submit }).click();
+    expect((await other.page.goto(pathname))?.status() === 200, 'a user does not see a shared blueprint');
+    expect((await other.page.locator('#price').count()) === 1, 'a user sees no price of a shared blueprint');
+    await page.getByRole('button', { name: 'Revoke' }).click();
+    expect((await other.page.goto(pathname))?.status() === 404, 'a user still sees a blueprint after the revocation');
+    await other.close();
     await page.getByRole('button', { name: 'Create link' }).click();
     const link = (await page.getByRole('status').locator('code').textContent()) ?? '';
     await look('shares');

@@ -68,6 +68,20 @@ describe('price facts', () => {
     expect(importFacts(books, factsOf(rising), REGIONS).kept).toHaveLength(1);
   });
 
+  it('leave no meter in both books', () => {
+    const wide = importFacts({ book: EMPTY, wide: EMPTY }, factsOf([row, { ...row, region: 'there' }]), REGIONS).wide;
+    const own = { usd: 9, source: 0, as_of: '2026-01-01', confidence: 'high' as const };
+    const book = {
+      ...EMPTY,
+      sources: ['own'],
+      meters: { 's3/storage/standard': { unit: 'GB-month', regions: { here: [own] } } },
+    };
+    const after = importFacts({ book, wide }, [], REGIONS);
+    expect([after.wide.meters, after.book.sources]).toEqual([{}, ['own', 'a list']]);
+    const { here, there } = after.book.meters['s3/storage/standard']?.regions ?? {};
+    expect([here?.[0]?.usd, there?.[0]]).toMatchObject([9, { usd: 0.02, source: 1 }]);
+  });
+
   it('of a meter that designs use go to their book, which keeps the order of its sources', () => {
     const book: BookFile = {
       ...EMPTY,

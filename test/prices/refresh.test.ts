@@ -8,6 +8,7 @@ import { azurePrices } from '../../src/prices/azure.ts';
 import { type BookFile, parseBook, readBook, writeBook } from '../../src/prices/book-file.ts';
 import { gcpPrices } from '../../src/prices/gcp.ts';
 import { openJournal } from '../../src/prices/journal.ts';
+import { isComplete } from '../../src/prices/merge.ts';
 import type { PageReader } from '../../src/prices/page-reader.ts';
 import { readMap } from '../../src/prices/price-map.ts';
 import { refresh } from '../../src/prices/refresh.ts';
@@ -38,14 +39,14 @@ function run(
   cloud: (typeof CLOUD_IDS)[number],
   reader: PageReader,
   book: BookFile,
-  more: { accept?: boolean; regions?: string[]; purpose?: string } = {},
+  more: { accept?: boolean; dryRun?: boolean; regions?: string[]; purpose?: string } = {},
 ) {
   const path = join(directory, 'prices.json');
   if (!existsSync(path)) writeBook(path, book);
   return refresh({
-    path,
-    rules: ({ meters }) =>
-      readMap(new URL(`../../src/prices/maps/${cloud}.json`, import.meta.url), Object.keys(meters)),
+    paths: [path],
+    dryRun: more.dryRun ?? false,
+    rules: (meters) => readMap(new URL(`../../src/prices/maps/${cloud}.json`, import.meta.url), meters),
     regions: more.regions ?? ['eu-west-1', 'us-east-1', 'europe-west1', 'westeurope'],
     reader,
     journal: openJournal(join(directory, 'journal.jsonl'), more.purpose ?? 'a test'),
@@ -61,10 +62,10 @@ const tiersIn = (meter: string, region: string) => written().meters[meter]?.regi
 
 function awsOffer(prices: Readonly<Record<string, readonly (readonly [from: number, usd: number])[]>>) {
   const products = Object.fromEntries(
-    Object.keys(prices).map((usagetype, index) => [
-      `SKU${index}`,
-      { sku: `SKU${index}`, productFamily: 'Serverless', attributes: { usagetype, group: usagetype } },
-    ]),
+    Object.keys(prices).map((article, index) => {
+      const [usagetype = '', group = '', productFamily = 'Serverless'] = article.split(' | ');
+      return [`SKU${index}`, { sku: `SKU${index}`, productFamily, attributes: { usagetype, group } }];
+    }),
   );
   const terms = Object.entries(prices).map(([, tiers], index) => {
     const dimensions = tiers.map(([from, usd], tier) => [
@@ -100,7 +101,7 @@ const LAMBDA = bookOf({ 'lambda/requests': ['1M requests', 'us-east-1', 0.25], '
 describe('the AWS Price List', () => {
   it('is read by service and region, in the units of the book, with tiers', async () => {
     const offer = awsOffer({
-      'AWS-Lambda-Requests': [
+      'Request | AWS-Lambda-Requests': [
         [0, 2e-7],
         [5e9, 1.9e-7],
       ],
@@ -109,18 +110,70 @@ describe('the AWS Price List', () => {
     server = await startPriceServer(awsDocuments({ AWSLambda: { 'us-east-1': offer, 'eu-west-1': offer } }));
     const result = await run('aws', awsPrices(server.url, OPTIONS), LAMBDA, { accept: true });
     expect(tiersIn('lambda/requests', 'eu-west-1')).toEqual([
-      { usd: 0.2, to: 5000, source: 1, as_of: '2026-02-01', confidence: 'high' },
-      { usd: 0.19, from: 5000, source: 1, as_of: '2026-02-01', confidence: 'high' },
+      { usd: 0.2, to: 5000, source: 1, as_of: '2026-02-02', confidence: 'high' },
+      { usd: 0.19, from: 5000, source: 1, as_of: '2026-02-02', confidence: 'high' },
     ]);
     expect(result.added).toEqual([{ meter: 'lambda/requests', region: 'eu-west-1' }]);
     expect(result.unmapped).toEqual(['no/rule']);
     expect(tiersIn('no/rule', 'us-east-1')?.[0]?.usd).toBe(1);
-    expect(written().version).toBe('2026-02-02');
     expect(existsSync(join(directory, 'journal.jsonl'))).toBe(false);
   });
 
+  it('advances the version of the book only if every price was refreshed', async () => {
+    const { 'lambda/requests': mapped } = LAMBDA.meters;
+    const whole = { ...LAMBDA, meters: { 'lambda/requests': mapped ?? { unit: '', regions: {} } } };
+    const offer = awsOffer({ 'Request | AWS-Lambda-Requests': [[0, 2.4e-7]] });
+    server = await startPriceServer(awsDocuments({ AWSLambda: { 'us-east-1': offer } }));
+    await run('aws', awsPrices(server.url, OPTIONS), LAMBDA);
+    expect([written().version, tiersIn('lambda/requests', 'us-east-1')?.[0]?.as_of]).toEqual([
+      '2026-01-01',
+      '2026-02-02',
+    ]);
+    writeBook(join(directory, 'prices.json'), whole);
+    const report = await run('aws', awsPrices(server.url, OPTIONS), whole);
+    expect([isComplete(report), written().version]).toEqual([true, '2026-02-02']);
+  });
+
+  it('tells articles apart as they are named', async () => {
+    const balancer = 'LoadBalancer | Load Balancer-Application';
+    const offer = awsOffer({
+      [`EUC1-LoadBalancerUsage | ${balancer}`]: [[0, 0.027]],
+      [`EUC1-TS-LoadBalancerUsage | ${balancer}`]: [[0, 0.005]],
+      [`EUC1-Outposts-LoadBalancerUsage | ${balancer}`]: [[0, 0.02]],
+      [`EUC1-LCUUsage | ${balancer}`]: [[0, 0.008]],
+      [`EUC1-Outposts-LCUUsage | ${balancer}`]: [[0, 0.001]],
+    });
+    const functions = awsOffer({
+      'EUC1-Request | AWS-Lambda-Requests': [[0, 2e-7]],
+      'Global-Request | AWS-Lambda-Requests': [[0, 0]],
+    });
+    const tables = awsOffer({ 'EUC1-ReadRequestUnits': [[0, 1.525e-7]], 'EUC1-IA-ReadRequestUnits': [[0, 1.9e-7]] });
+    const offers = { AWSELB: offer, AWSLambda: functions, AmazonDynamoDB: tables };
+    const documents = Object.entries(offers).map(([service, file]) => [service, { 'eu-central-1': file }]);
+    server = await startPriceServer(awsDocuments(Object.fromEntries(documents)));
+    const meters = ['elb/alb/hour', 'elb/alb/lcu', 'lambda/requests', 'dynamodb/on-demand/read-request-unit'];
+    const book = bookOf(Object.fromEntries(meters.map((meter) => [meter, ['x', 'us-east-1', 1]])));
+    const regions = ['eu-central-1'];
+    const report = await run('aws', awsPrices(server.url, OPTIONS), book, { regions });
+    expect(report.ambiguous).toEqual([]);
+    expect(meters.map((meter) => tiersIn(meter, 'eu-central-1')?.[0]?.usd)).toEqual([0.027, 0.008, 0.2, 0.1525]);
+  });
+
+  it('shows the changes by size and changes nothing in a dry run', async () => {
+    const offer = awsOffer({
+      'Request | AWS-Lambda-Requests': [[0, 2.4e-7]],
+      'Lambda-GB-Second | AWS-Lambda-Duration': [[0, 1.2]],
+    });
+    server = await startPriceServer(awsDocuments({ AWSLambda: { 'us-east-1': offer } }));
+    const book = bookOf({ 'lambda/requests': ['1M', 'us-east-1', 0.25], 'lambda/duration/x86': ['s', 'us-east-1', 1] });
+    const { changes } = await run('aws', awsPrices(server.url, OPTIONS), book, { dryRun: true });
+    expect(changes.map(({ meter }) => meter)).toEqual(['lambda/duration/x86', 'lambda/requests']);
+    expect(written()).toEqual(book);
+    expect(existsSync(join(directory, 'journal.jsonl'))).toBe(true);
+  });
+
   it('is read despite errors, throttling and closed connections', async () => {
-    const offer = awsOffer({ 'AWS-Lambda-Requests': [[0, 2.4e-7]] });
+    const offer = awsOffer({ 'Request | AWS-Lambda-Requests': [[0, 2.4e-7]] });
     const troubles: readonly Trouble[] = ['fails', 'busy', 'cut', 'fine'];
     server = await startPriceServer(
       awsDocuments({ AWSLambda: { 'us-east-1': offer } }),
@@ -137,19 +190,19 @@ describe('the AWS Price List', () => {
   });
 
   it('reports a large change and applies it when accepted', async () => {
-    const offer = awsOffer({ 'AWS-Lambda-Requests': [[0, 4e-7]] });
+    const offer = awsOffer({ 'Request | AWS-Lambda-Requests': [[0, 6e-7]] });
     server = await startPriceServer(awsDocuments({ AWSLambda: { 'us-east-1': offer } }));
     const first = await run('aws', awsPrices(server.url, OPTIONS), LAMBDA);
-    expect(first.suspicious).toEqual([{ meter: 'lambda/requests', region: 'us-east-1', before: 0.25, after: 0.4 }]);
+    expect(first.suspicious).toEqual([{ meter: 'lambda/requests', region: 'us-east-1', before: 0.25, after: 0.6 }]);
     expect(tiersIn('lambda/requests', 'us-east-1')?.[0]?.usd).toBe(0.25);
     await run('aws', awsPrices(server.url, OPTIONS), LAMBDA, { accept: true });
-    expect(tiersIn('lambda/requests', 'us-east-1')?.[0]?.usd).toBe(0.4);
+    expect(tiersIn('lambda/requests', 'us-east-1')?.[0]?.usd).toBe(0.6);
     expect(server.asked.filter((path) => path.endsWith('/us-east-1'))).toHaveLength(1);
     expect(existsSync(join(directory, 'journal.jsonl'))).toBe(false);
   });
 
   it('is read again for other rules or after a day', async () => {
-    const offer = awsOffer({ 'AWS-Lambda-Requests': [[0, 4e-7]] });
+    const offer = awsOffer({ 'Request | AWS-Lambda-Requests': [[0, 6e-7]] });
     server = await startPriceServer(awsDocuments({ AWSLambda: { 'us-east-1': offer } }));
     const readings = () => server?.asked.filter((path) => path.endsWith('/us-east-1')).length;
     await run('aws', awsPrices(server.url, OPTIONS), LAMBDA);
@@ -162,7 +215,7 @@ describe('the AWS Price List', () => {
   });
 
   it('does not change the book without matching prices', async () => {
-    const offer = awsOffer({ 'Renamed-Requests': [[0, 2e-7]] });
+    const offer = awsOffer({ Renamed: [[0, 2e-7]] });
     server = await startPriceServer(awsDocuments({ AWSLambda: { 'us-east-1': offer } }));
     await expect(run('aws', awsPrices(server.url, OPTIONS), LAMBDA)).rejects.toThrow(
       /format of the list may have changed/,
@@ -171,7 +224,7 @@ describe('the AWS Price List', () => {
   });
 
   it('is resumed after an interruption', async () => {
-    const offer = awsOffer({ 'AWS-Lambda-Requests': [[0, 2.4e-7]] });
+    const offer = awsOffer({ 'Request | AWS-Lambda-Requests': [[0, 2.4e-7]] });
     const documents = awsDocuments({ AWSLambda: { 'eu-west-1': offer, 'us-east-1': offer } });
     let isDown = true;
     server = await startPriceServer(documents, ({ pathname }) =>
@@ -225,6 +278,20 @@ describe('the Cloud Billing Catalog', () => {
     expect(readFileSync(join(directory, 'journal.jsonl'), 'utf8')).not.toContain('secret');
   });
 
+  it('adds cores and memory by the size in the name of a machine', async () => {
+    const ram = sku('N1 Predefined Instance Ram running in Belgium', 0.004);
+    server = await startPriceServer(() => ({
+      skus: [
+        sku('N1 Predefined Instance Core running in Belgium', 0.03),
+        sku('N2 Instance Core running in Belgium', 9),
+        ram,
+      ],
+    }));
+    const machines = bookOf({ 'compute_engine/n1-standard-4': ['hour', 'europe-west1', 0.2] });
+    await run('gcp', gcpPrices(server.url, 'secret', OPTIONS), machines);
+    expect(tiersIn('compute_engine/n1-standard-4', 'europe-west1')?.[0]?.usd).toBe(0.18);
+  });
+
   it('does not apply contradictory prices', async () => {
     const skus = [0.024, 0.025].map((usd) => sku('E2 Instance Core running in Belgium', usd));
     server = await startPriceServer(() => ({ skus: [...skus, sku('E2 Instance Ram running in Belgium', 0.003)] }));
@@ -268,10 +335,33 @@ describe('the Azure Retail Prices', () => {
   });
 });
 
+describe('a price of all regions of Azure', () => {
+  it.each(['Global', ''])('is listed under “%s” and replaces those of single regions', async (armRegionName) => {
+    const article = {
+      currencyCode: 'USD',
+      tierMinimumUnits: 0,
+      retailPrice: 0.046,
+      armRegionName,
+      effectiveStartDate: '2020-02-01T00:00:00Z',
+      meterName: 'Standard Gateway',
+      productName: 'NAT Gateway',
+      skuName: 'Standard',
+      armSkuName: '',
+      unitOfMeasure: '1 Hour',
+      type: 'Consumption',
+    };
+    server = await startPriceServer(() => ({ Items: [article], NextPageLink: null }));
+    const book = bookOf({ 'nat_gateway/gateway': ['hour', 'westeurope', 0.045] });
+    await run('azure', azurePrices(server.url, OPTIONS), book);
+    expect(Object.keys(written().meters['nat_gateway/gateway']?.regions ?? {})).toEqual(['global']);
+  });
+});
+
 describe('the files', () => {
   it.each(CLOUD_IDS)('the price book of %s is valid, and its map references existing meters', (cloud) => {
-    const book = readBook(`src/core/catalog/${cloud}/prices.json`);
-    const rules = readMap(new URL(`../../src/prices/maps/${cloud}.json`, import.meta.url), Object.keys(book.meters));
+    const books = ['prices', 'wide-prices'].map((name) => readBook(`src/core/catalog/${cloud}/${name}.json`));
+    const meters = books.flatMap((book) => Object.keys(book.meters));
+    const rules = readMap(new URL(`../../src/prices/maps/${cloud}.json`, import.meta.url), meters);
     const { rules: written } = JSON.parse(readFileSync(`src/prices/maps/${cloud}.json`, 'utf8')) as {
       rules: unknown[];
     };

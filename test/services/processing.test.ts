@@ -3,6 +3,7 @@ import { createProgress } from '#adapters/memory/progress.ts';
 import { createMemoryStore } from '#adapters/memory/store.ts';
 import { packedText } from '#adapters/packed-blueprint.ts';
 import { createInProcessQueue } from '#adapters/queue/in-process.ts';
+import { randomIds } from '#adapters/random-ids.ts';
 import { type FinishedBlueprint, type SynthesisRunner, TimeLimitError } from '#ports/runner.ts';
 import type { Store } from '#ports/store.ts';
 import type { Synthesis } from '#ports/syntheses.ts';
@@ -30,6 +31,7 @@ function process(run: SynthesisRunner['run'], on: Store = store) {
     queue,
     runner: { run, ready: async () => undefined, close: async () => undefined },
     progress,
+    ids: randomIds,
     clock: new FakeClock(),
     log,
   });

@@ -11,6 +11,7 @@ import { randomIds } from '#adapters/random-ids.ts';
 import { loadSigningKeys } from '#adapters/signing-key.ts';
 import { createHclParser } from '#adapters/terraform/hcl-parser.ts';
 import { loadTokenHashKey } from '#adapters/token-hash-key.ts';
+import { createWebhookSender } from '#adapters/webhooks/sender.ts';
 import { loadConfig } from '#config';
 import { createEngine, type Engine } from '#core/index.ts';
 import type { Backend } from '#ports/backend.ts';
@@ -77,6 +78,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     runner: options.runner ?? createInThreadRunner(engine),
     evaluator: createInThreadRunner(engine),
     terraformParser,
+    webhookSender: createWebhookSender({ privateTargets: config.webhookPrivateTargets }),
     languageModel: options.languageModel,
     progress: options.backend?.progress ?? createProgress(),
     broadcast: options.backend?.broadcast,

@@ -120,8 +120,7 @@ export function createComparisons(comparisons: Table<Comparison>): ComparisonRep
 }
 
 export function createIdempotency(records: Table<IdempotencyRecord>): IdempotencyRepository {
-  // A scope has no spaces, so the combined key is unique.
-  const row = (scope: string, key: string) => `${scope} ${key}`;
+  const row = (scope: string, key: string) => JSON.stringify([scope, key]);
   return {
     lock: async () => undefined,
     find: async (scope, key) => records.get(row(scope, key)),

@@ -11,6 +11,7 @@ import type { Share } from '#ports/shares.ts';
 import type { Repositories, Store } from '#ports/store.ts';
 import type { Synthesis } from '#ports/syntheses.ts';
 import type { User } from '#ports/users.ts';
+import type { Delivery, Webhook } from '#ports/webhooks.ts';
 import { createAgentSessions, createAgents, createAgentTokens } from './agents.ts';
 import { createAudit } from './audit.ts';
 import { createReadings, type ReadingClaim, type ReadingDay } from './readings.ts';
@@ -25,6 +26,7 @@ import {
 import { createShares } from './shares.ts';
 import { createSyntheses } from './syntheses.ts';
 import { type Journal, Table } from './table.ts';
+import { createWebhooks } from './webhooks.ts';
 
 function createTables() {
   return {
@@ -43,6 +45,8 @@ function createTables() {
     readings: new Table<StoredReading>(),
     readingClaims: new Table<ReadingClaim>(),
     readingDays: new Table<ReadingDay>(),
+    webhooks: new Table<Webhook>(),
+    webhookDeliveries: new Table<Delivery>(),
   };
 }
 
@@ -61,6 +65,7 @@ function repositoriesOver(tables: ReturnType<typeof createTables>): Repositories
     comparisons: createComparisons(tables.comparisons),
     idempotency: createIdempotency(tables.idempotency),
     readings: createReadings(tables.readings, tables.readingClaims, tables.readingDays),
+    webhooks: createWebhooks(tables.webhooks, tables.webhookDeliveries),
   };
 }
 
@@ -87,6 +92,8 @@ export function createMemoryStore(): Store {
       readings: tables.readings.within(journal),
       readingClaims: tables.readingClaims.within(journal),
       readingDays: tables.readingDays.within(journal),
+      webhooks: tables.webhooks.within(journal),
+      webhookDeliveries: tables.webhookDeliveries.within(journal),
     });
     try {
       return await work(within);

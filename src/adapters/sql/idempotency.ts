@@ -5,7 +5,7 @@ import type { Schema } from './schema.ts';
 
 export function createIdempotency(db: Kysely<Schema>): IdempotencyRepository {
   return {
-    lock: (scope, key) => lockUntilEnd(db, `${scope} ${key}`),
+    lock: (scope, key) => lockUntilEnd(db, JSON.stringify([scope, key])),
     find: async (scope, key) => {
       const row = await db
         .selectFrom('idempotency_keys')

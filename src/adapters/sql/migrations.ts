@@ -6,6 +6,7 @@ import { hasManyWriters } from './locks.ts';
 import { readings } from './reading-tables.ts';
 import { revisionsAndShares } from './revision-tables.ts';
 import type { Schema } from './schema.ts';
+import { webhooks } from './webhook-tables.ts';
 
 /** Forward-only migrations in order of their names. Released migrations are never edited. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -19,6 +20,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0008-quoted-files': { up: quotedFiles },
   '0009-revisions-and-shares': { up: revisionsAndShares },
   '0010-readings': { up: readings },
+  '0011-webhooks': { up: webhooks },
 };
 
 /** Migrates the database to the latest schema. */

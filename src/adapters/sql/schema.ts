@@ -170,6 +170,28 @@ export interface ReadingDayRow {
   requests: number;
 }
 
+export interface WebhookRow {
+  id: string;
+  owner_id: string;
+  url: string;
+  events_json: string;
+  created_at: string;
+  disabled_at: string | null;
+}
+
+export interface WebhookDeliveryRow {
+  id: string;
+  webhook_id: string;
+  event: string;
+  payload: string;
+  created_at: string;
+  attempts: number;
+  status: string;
+  next_attempt_at: string | null;
+  response_status: number | null;
+  fault: string | null;
+}
+
 export interface Schema {
   users: UserRow;
   human_tokens: HumanTokenRow;
@@ -186,4 +208,6 @@ export interface Schema {
   readings: ReadingRow;
   reading_claims: ReadingClaimRow;
   reading_days: ReadingDayRow;
+  webhooks: WebhookRow;
+  webhook_deliveries: WebhookDeliveryRow;
 }

@@ -12,6 +12,7 @@ import type { Schema } from './schema.ts';
 import { createShares } from './shares.ts';
 import { createSyntheses } from './syntheses.ts';
 import { createHumanTokens, createUsers } from './users.ts';
+import { createWebhooks } from './webhooks.ts';
 
 /**
  * The store on any Kysely database with the latest schema.
@@ -51,5 +52,6 @@ function repositoriesOver(db: Kysely<Schema>): Repositories {
     comparisons: createComparisons(db),
     idempotency: createIdempotency(db),
     readings: createReadings(db),
+    webhooks: createWebhooks(db),
   };
 }

@@ -7,12 +7,14 @@ import type {
   ResourceMeter,
   ResourcePrice,
   ResourceTable,
+  SavingTable,
   Unpriced,
   ValueMap,
 } from '../model/resource-price.ts';
 import { HOURS_PER_MONTH } from '../model/workload.ts';
 import { bill } from './bill.ts';
 import { wordsOf } from './meter-words.ts';
+import { savingsOf, sustainedUse } from './resource-savings.ts';
 
 /** A reference that has no value. */
 class Missing extends Error {
@@ -34,15 +36,26 @@ interface Scope {
   readonly maps: Readonly<Record<string, ValueMap>>;
 }
 
-type Priced = Pick<ResourcePrice, 'total' | 'line_items' | 'unpriced' | 'free'>;
+type Priced = Pick<ResourcePrice, 'total' | 'line_items' | 'unpriced' | 'free' | 'savings'>;
 
 /** The charges of a resource by the table of its cloud. @param region of the cloud */
-export function chargesOf(item: ResourceItem, table: ResourceTable, book: PriceBook, region: string): Priced {
+export function chargesOf(
+  item: ResourceItem,
+  { table, savings }: { readonly table: ResourceTable; readonly savings: SavingTable },
+  book: PriceBook,
+  region: string,
+): Priced {
   const { resource: type, attributes = {}, usage = {} } = item;
   const meters = Object.hasOwn(table.resources, type) ? table.resources[type] : undefined;
   if (meters === undefined) {
     const free = table.free.some((name) => (name.endsWith('*') ? type.startsWith(name.slice(0, -1)) : name === type));
-    return { total: 0, line_items: [], unpriced: free ? [] : [{ reason: 'resource_type', name: type }], free };
+    return {
+      total: 0,
+      line_items: [],
+      unpriced: free ? [] : [{ reason: 'resource_type', name: type }],
+      savings: [],
+      free,
+    };
   }
   const charges = meters.flatMap((meter) => {
     const blocks = meter.each === undefined ? [attributes] : blocksOf(valueAt(attributes, meter.each));
@@ -54,9 +67,12 @@ export function chargesOf(item: ResourceItem, table: ResourceTable, book: PriceB
       : [{ meter, what: wordsOf(meter), quantity, arithmetic: AS_PLANNED }],
   );
   const { lines, unknown } = bill('', usages, book, region);
+  const listed = lines.map(({ node: _, ...line }) => line);
+  const own = [...listed, ...sustainedUse(listed, savings)];
   return {
-    total: toUsd(lines.reduce((sum, { amount }) => sum + fromUsd(amount), 0)),
-    line_items: lines.map(({ node: _, ...line }) => line),
+    total: toUsd(own.reduce((sum, { amount }) => sum + fromUsd(amount), 0)),
+    line_items: own,
+    savings: savingsOf(listed, savings),
     unpriced: [
       ...charges.flatMap(({ unpriced }) => unpriced ?? []),
       ...unknown.map(({ meter }): Unpriced => ({ reason: 'meter', name: meter, meter })),
@@ -93,10 +109,12 @@ function quantityOf({ quantity, over = 0 }: ResourceMeter, scope: Scope): number
   }, 1);
 }
 
+/** The scope with the groups of the pattern; null if the attribute is missing or does not match. */
 function matched({ match }: ResourceMeter, scope: Scope): Scope | null {
   if (match === undefined) return scope;
   const [attribute, pattern] = match;
-  const found = new RegExp(pattern).exec(String(resolved(`@${attribute}`, scope)));
+  const value = foundIn('@', attribute, scope);
+  const found = value === undefined ? null : new RegExp(pattern).exec(String(value));
   return found === null ? null : { ...scope, groups: found.slice(1) };
 }
 
@@ -107,7 +125,7 @@ function applies({ when = {} }: ResourceMeter, { own }: Scope): boolean {
 const REFERENCE = /^(?<kind>[@#$])(?<name>[^|:]+)(?:\|(?<fallback>[^:]*))?(?::(?<map>\w+))?$/;
 
 function resolved(factor: Factor, scope: Scope): string | number {
-  if (factor === 'hours') return scope.usage.monthly_hours ?? HOURS_PER_MONTH;
+  if (factor === 'hours') return scope.usage.monthly_hours ?? scope.usage.monthly_hrs ?? HOURS_PER_MONTH;
   const parts = typeof factor === 'number' ? undefined : REFERENCE.exec(factor)?.groups;
   if (parts === undefined) return factor;
   const { kind = '', name = '', fallback, map } = parts;
@@ -121,12 +139,10 @@ function resolved(factor: Factor, scope: Scope): string | number {
 function foundIn(kind: string, name: string, { own, resource, usage, groups }: Scope): string | number | undefined {
   if (kind === '#') return Object.hasOwn(usage, name) ? usage[name] : undefined;
   if (kind === '$') return groups[Number(name) - 1];
-  const value = name.startsWith('^') ? valueAt(resource, name.slice(1)) : valueAt(own, name);
-  return typeof value === 'string' || typeof value === 'number'
-    ? value
-    : typeof value === 'boolean'
-      ? String(value)
-      : undefined;
+  const all = name.startsWith('^') ? valueAt(resource, name.slice(1)) : valueAt(own, name);
+  const value: unknown = Array.isArray(all) ? all[0] : all;
+  if (typeof value === 'boolean') return String(value);
+  return typeof value === 'string' || typeof value === 'number' ? value : undefined;
 }
 
 function translated(value: string | number, map: ValueMap): string | number | undefined {
@@ -138,9 +154,10 @@ function translated(value: string | number, map: ValueMap): string | number | un
   return steps.find(([limit]) => Number(value) <= limit)?.[1];
 }
 
-/** A value by path. A block is an object or an array of blocks; a path without an index takes the first. */
+/** A value by path. A block is an object or an array of blocks, of which a path takes the first; `length` counts them. */
 function valueAt(values: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((value, key) => {
+    if (key === 'length' && Array.isArray(value)) return value.length;
     const block = Array.isArray(value) ? value[0] : value;
     return typeof block === 'object' && block !== null && Object.hasOwn(block, key)
       ? (block as Values)[key]

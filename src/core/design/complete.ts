@@ -6,6 +6,7 @@ import type { ArchitectureGraph, GraphNode } from '../model/graph.ts';
 import type { ResolvedRequirements } from '../model/resolved.ts';
 import { changedLoad, type Load, type Workload } from '../model/workload.ts';
 import { withDataAccess } from './data-access.ts';
+import { withFileStores } from './file-stores.ts';
 import type { Composition, Knowledge } from './memo.ts';
 import { createCompositionContext } from './patterns/composition-context.ts';
 import { createGraphBuilder } from './patterns/graph-builder.ts';
@@ -104,7 +105,7 @@ export function compose(
   const context = createCompositionContext(requirements, load, offered);
   const builder = createGraphBuilder();
   for (const pattern of patterns) pattern(context, builder);
-  const graph = withDataAccess(withoutIdlers(builder.finish()));
+  const graph = withFileStores(withDataAccess(withoutIdlers(builder.finish())));
   if (graph.nodes.length > 0) return { value: graph, findings: [] };
   return {
     value: graph,

@@ -145,6 +145,7 @@ export const ROLES: { readonly [C in NodeCapability]?: readonly Role[] } = {
       players: outward('write', 'data_warehouse', 'data_lake', 'relational_db', 'object_storage'),
     },
   ],
+  api_gateway: [{ name: 'target', outOf: TAKEN }],
   bi_dashboard: [
     {
       name: 'source',

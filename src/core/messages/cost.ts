@@ -59,5 +59,10 @@ export function inTier(what: string, from: number, unit: string): string {
   return `${what}, from ${from} ${unit}`;
 }
 
+/** The line of an automatic discount. */
+export function sustained(what: string): string {
+  return `${what}, sustained use discount`;
+}
+
 export const AS_GIVEN = 'as given';
 export const AS_PLANNED = 'from the attributes and usage of the resource';

@@ -41,6 +41,10 @@ export const LAWS = {
     text: `${title}: Terraform cannot create it.`,
     do: action,
   }),
+  step: (title: string, action: string): Advice => ({
+    text: `${title}: a manual step follows the Terraform.`,
+    do: action,
+  }),
   refused: (title: string, term: string): Advice => ({
     text: `${title}: the request excludes ${term}.`,
     do: 'Remove the component, or remove the exclusion.',
@@ -64,6 +68,10 @@ export const LAWS = {
   overused: (title: string, sku: string, vcpu: number, use: number): Advice => ({
     text: `${title}: the peak needs ${formatNumber(vcpu)} vCPU, ${formatNumber(use * 100)} % of ${sku}.`,
     do: 'Choose a larger size, or divide the load.',
+  }),
+  silent: (title: string, devices: number, messages: number): Advice => ({
+    text: `${title}: ${formatNumber(devices)} devices send ${formatNumber(messages)} messages a month in all, less than one each.`,
+    do: 'State the messages of all devices together, or the interval at which one device sends.',
   }),
   underused: (title: string, sku: string, use: number, smaller: string): Advice => ({
     text: `${title}: the peak uses ${formatNumber(use * 100)} % of ${sku}; ${smaller} carries it.`,

@@ -22,6 +22,14 @@ export const WORKING_FIGURES = {
     instead: 5000,
     overrule: 'We have 5,000 users a month.',
   },
+  devices: {
+    what: 'Devices',
+    value: 100,
+    unit: 'devices',
+    because: 'The text gives no number of devices; a small fleet is assumed.',
+    instead: 1000,
+    overrule: 'We have 1,000 devices.',
+  },
   visits_per_month: {
     what: 'Visits',
     value: 3000,

@@ -1,6 +1,7 @@
 import type { AdjacentDemands } from './adjacent-demand.ts';
 import type { NodeCapability } from './capability.ts';
 import type { InferenceDemand, LanguageModelDemand } from './inference-demand.ts';
+import type { ObjectDemand } from './object-demand.ts';
 import type { Schedule } from './schedule.ts';
 import type { OutsideSignIn } from './sign-in.ts';
 
@@ -116,14 +117,6 @@ export interface CacheDemand {
   readonly engine: 'redis' | 'memcached';
   readonly memoryGb: number;
   readonly peakOps: number;
-}
-
-export interface ObjectDemand {
-  readonly storedGb: number;
-  readonly readsPerMonth: number;
-  readonly writesPerMonth: number;
-  /** Data read directly from the bucket over the internet, GB/month; 0 behind a CDN or an application. */
-  readonly egressGbPerMonth: number;
 }
 
 export interface SiteDemand {
@@ -263,6 +256,8 @@ export interface IdentityDemand {
   readonly monthlyUsers: number;
   /** Employees in an existing directory (Entra ID, Google Workspace, Okta), or customers with accounts of this system. */
   readonly workforce: boolean;
+  /** Only staff sign in, whose directory is not named. */
+  readonly staff?: true;
   /** External identity providers; undefined if none is requested. */
   readonly outside?: OutsideSignIn;
   /** Callers are programs with a token, which an API gateway can validate. */

@@ -146,9 +146,21 @@ export interface ResolvedComponent extends CapabilityRequirement {
   readonly interruptible?: true;
   /** Minimum number of instances. */
   readonly instances?: number;
+  /** What becomes of its files. */
+  readonly lifecycle?: FileLifecycle;
 }
 
 /** A flow of the document between nodes, actors and external systems, by their ids in the graph. */
+/** What becomes of stored files. */
+export interface FileLifecycle {
+  /** Days until they are deleted. */
+  readonly deletedAfterDays?: number;
+  /** Days for which nobody can change or delete them. */
+  readonly lockedDays?: number;
+  /** Storage for files that are rarely or hardly ever read, after a month. */
+  readonly access?: 'cold' | 'archive';
+}
+
 export interface ResolvedFlow {
   readonly from: string;
   readonly to: string;

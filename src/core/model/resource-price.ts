@@ -1,11 +1,12 @@
 import type { LineItem } from './estimate.ts';
 import type { CloudId } from './intent.ts';
+import type { PriceConfidence } from './price-book.ts';
 
 /** A resource of Terraform with its planned attributes. */
 export interface ResourceItem {
   /** Its type, such as `aws_instance`. */
   readonly resource: string;
-  /** The region of the price; by default the one that its attributes name. */
+  /** The region of the price where no attribute names one. */
   readonly region?: string;
   /** Attributes as in the JSON of a plan. A block is an object or an array of one. */
   readonly attributes?: Readonly<Record<string, unknown>>;
@@ -34,6 +35,47 @@ export interface Unpriced {
   readonly meter?: string;
 }
 
+/** Ways to pay less for machines. The discount for sustained use is a line of the price; the others must be chosen. */
+export const SAVING_KINDS = [
+  'sustained_use',
+  'reserved_1y',
+  'reserved_3y',
+  'savings_plan_1y',
+  'savings_plan_3y',
+  'committed_use_1y',
+  'committed_use_3y',
+  'spot',
+] as const;
+export type SavingKind = (typeof SAVING_KINDS)[number];
+
+/** A discount on a line that runs all month, as a range over the sizes and regions of the family. */
+export interface Saving {
+  readonly kind: SavingKind;
+  readonly meter: string;
+  readonly percent: { readonly low: number; readonly high: number };
+  /** US dollars per month. */
+  readonly saves: { readonly low: number; readonly high: number };
+  readonly source: string;
+  readonly as_of: string;
+  readonly confidence: PriceConfidence;
+}
+
+/** Discounts of families of machines; the first family that fits a meter applies for each kind. */
+export interface SavingTable {
+  readonly sources: readonly {
+    readonly source: string;
+    readonly as_of: string;
+    readonly confidence: PriceConfidence;
+  }[];
+  readonly families: readonly {
+    /** Prefix of the meters. */
+    readonly meters: string;
+    /** Percent, low and high. */
+    readonly rates: Readonly<Partial<Record<SavingKind, readonly [number, number]>>>;
+    readonly source: number;
+  }[];
+}
+
 /** The monthly price of a resource. */
 export interface ResourcePrice {
   readonly cloud: CloudId | null;
@@ -43,6 +85,8 @@ export interface ResourcePrice {
   readonly line_items: readonly Omit<LineItem, 'node'>[];
   /** Parts that the total excludes. */
   readonly unpriced: readonly Unpriced[];
+  /** Possible discounts; no total includes them. */
+  readonly savings: readonly Saving[];
   /** True for a type that its vendor does not charge. */
   readonly free: boolean;
 }

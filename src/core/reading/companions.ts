@@ -60,9 +60,18 @@ function usualFor(
       ? [['audit_trail', 'preferred', COMPANIONS.auditTrail] as const]
       : []),
     ...[...frameworks].flatMap((framework) =>
-      CONTROLS[framework].map(([capability, because]) => [capability, 'required', because] as const),
+      CONTROLS[framework]
+        .filter(([capability]) => capability !== 'identity' || isVisited(there))
+        .map(([capability, because]) => [capability, 'required', because] as const),
     ),
   ];
+}
+
+/** Programs and pages at which people can sign in. */
+const VISITED: readonly Capability[] = ['web_compute', 'static_site', 'api_gateway', 'load_balancer', 'bi_dashboard'];
+
+function isVisited(there: ReadonlySet<Capability>): boolean {
+  return VISITED.some((capability) => there.has(capability));
 }
 
 /** What flows ask for: an identity provider where people sign in to a program, and a VPN to premises. */

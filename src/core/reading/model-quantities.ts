@@ -31,8 +31,8 @@ const BYTES: ReadonlySet<string> = new Set(['object_size', 'stored', 'ingested',
 
 /**
  * Gives quantities of an answer to its components. The number is the one that the grammar reads in the quoted words. What
- * the grammar read at the same place as load of the whole system goes to the component; a quantity of the whole system
- * counts where the grammar read none.
+ * the grammar read at the same place as load of the whole system goes to the component, unless the grammar calculated it
+ * from several numbers; a quantity of the whole system counts where the grammar read none of its metric.
  */
 export function assignQuantities(
   { quantities }: ModelAnswer,
@@ -51,12 +51,17 @@ export function assignQuantities(
     dropped.push(`quantity: ${answered.metric} ${answered.value}`);
     return [];
   });
-  const owned = placed.filter(({ owner }) => owner !== null);
   const isAt = (item: Quantity, { number }: Placed) =>
     (item.evidence ?? []).some((quote) => contains(numbers.quotes, quote, number));
+  const isCalculated = ({ evidence = [] }: Quantity) => evidence.length > 1;
+  const owned = placed.filter(
+    (one) =>
+      one.owner !== null &&
+      !load.some((item) => isCalculated(item) && item.metric === one.quantity.metric && isAt(item, one)),
+  );
   const kept = load.filter((item) => !owned.some((one) => one.quantity.metric === item.metric && isAt(item, one)));
   const own = new Set<string>(owned.map(({ owner }) => owner ?? ''));
-  const more = placed.filter((one) => one.owner === null && !load.some((item) => isAt(item, one)));
+  const more = placed.filter((one) => one.owner === null && !load.some(({ metric }) => metric === one.quantity.metric));
   return {
     components: components.map((component) =>
       own.has(component.id)
@@ -88,7 +93,7 @@ function numberOf(
   const words = quote === undefined ? null : quotes.find(quote);
   if (quote === undefined || words === null) return null;
   const within = stated.filter(({ start, end }) => start >= words.start && end <= words.end);
-  const equal = within.find((number) => number.value === value || number.low === value);
+  const equal = within.find((number) => isWritten(number.value, value) || number.low === value);
   const number = equal ?? (within.length === 1 ? within[0] : undefined);
   if (number === undefined) return null;
   const measured = measureOf(number, metric, unit ?? '', words.text);
@@ -102,6 +107,11 @@ function numberOf(
     evidence: [quote],
   };
   return { quantity, number };
+}
+
+/** Whether a number is the written one, also in thousands, millions or billions: 9 of "9k". */
+function isWritten(number: number, written: number): boolean {
+  return [1, 1e3, 1e6, 1e9].some((scale) => number === written * scale);
 }
 
 /** Bytes in GB as the grammar reads them; other units only where the words name them. */

@@ -106,11 +106,11 @@ function detailsOf(
   dropped: string[],
 ): Partial<Component> {
   const named = (products ?? []).flatMap(({ name, version }) => {
-    if (!verifier.has(name)) {
+    if (verifier.placesOf(name).length === 0) {
       dropped.push(`product: ${name}`);
       return [];
     }
-    return [{ name: name.toLowerCase(), ...(version && verifier.has(version) ? { version } : {}) }];
+    return [{ name: name.toLowerCase(), ...(version && verifier.placesOf(version).length > 0 ? { version } : {}) }];
   });
   const others = [...new Set(or ?? [])].filter((term) => term !== capability);
   return {

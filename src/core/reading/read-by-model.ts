@@ -11,9 +11,9 @@ import type { Extraction } from './extract.ts';
 import { merge } from './merge.ts';
 import { assignQuantities, withQuantities } from './model-quantities.ts';
 import { structureOf } from './model-reading.ts';
-import { quotesOf } from './quotes.ts';
+import { type Quotes, quotesOf } from './quotes.ts';
 import { isExcluded } from './refused.ts';
-import { verifierOf } from './verify-evidence.ts';
+import { areOverlapping, type Place, type Verifier, verifierOf } from './verify-evidence.ts';
 
 /** Most items that a finding names. */
 const MOST_NAMED = 5;
@@ -43,15 +43,16 @@ export function readByModel(
     { stated: numbers, quotes, verifier },
   );
   const { load: ofSystem } = assigned;
-  const named = productsOf(said);
+  const named = placedProductsOf(said, quotes);
   const parts = withUsualPractice(
-    assigned.components.map((component) => withKnownProducts(component, named)),
+    assigned.components.map((component) => withKnownProducts(component, named, verifier)),
     own.filter((component) => !isExcluded(component, described.excluded ?? [])),
   );
+  const left = leftProducts(named, parts, described, quotes);
   // The structure is that of the model: the text adds products to its components, and no component.
   const grammar = {
     ...rest,
-    components: own.map((component) => ({ ...component, basis: 'inferred' as const })),
+    components: own.map((component) => ({ ...withoutProducts(component, left), basis: 'inferred' as const })),
     ...(ofSystem.length === 0 ? {} : { load: [...ofSystem].slice(0, MOST_ITEMS) }),
   };
   const merged = merge({ ...described, components: parts }, grammar);
@@ -66,6 +67,7 @@ export function readByModel(
   const lost = clauses.filter(({ fates: all }) => all.some(({ fate }) => fate === 'not_understood')).length;
   const document = {
     ...withQuantities(merged, { ...assigned, components: merged.components ?? parts, load: merged.load ?? [] }),
+    ...(left.length === 0 ? {} : { products: [...without(merged.products ?? [], left), ...left] }),
     ...(kinds === undefined ? {} : { kinds }),
     coverage: clauses.length === 0 ? 0 : Math.round((1 - lost / clauses.length) * 1000) / 1000,
     clauses,
@@ -88,24 +90,60 @@ function withUsualPractice(parts: readonly Component[], inferred: readonly Compo
   return [...parts, ...usual.map((component) => ({ ...component, id: takeId(component.id, taken) }))];
 }
 
-/** The products that the grammar read. */
-function productsOf({ products = [], components = [] }: Requirements): readonly Product[] {
-  return [...products, ...components.flatMap((component) => component.products ?? [])];
+/** A product that the grammar read, with the places of its words. */
+interface PlacedProduct {
+  readonly product: Product;
+  readonly places: readonly Place[];
 }
 
-/** Products under the names of the grammar: `postgresql` for "Postgres", also within "Cloud SQL Postgres". */
-function withKnownProducts(component: Component, known: readonly Product[]): Component {
+function placedProductsOf(
+  { products = [], components = [] }: Requirements,
+  { find }: Quotes,
+): readonly PlacedProduct[] {
+  return [...products, ...components.flatMap((component) => component.products ?? [])].map((product) => ({
+    product,
+    places: (product.evidence ?? []).flatMap((quote) => find(quote) ?? []),
+  }));
+}
+
+/** Products under the names of the grammar, which reads `sqlserver` where a model quotes "SQL Server". */
+function withKnownProducts(component: Component, known: readonly PlacedProduct[], { placesOf }: Verifier): Component {
   if (component.products === undefined) return component;
-  const spelled = ({ name, spelling = name }: Product) => spelling.toLowerCase();
-  return {
-    ...component,
-    products: component.products.map(
-      (product) =>
-        known.find((one) => one.name === product.name || spelled(one) === product.name) ??
-        known.find((one) => spelled(one).split(' ').includes(product.name)) ??
-        product,
-    ),
-  };
+  const products = component.products.map((given) => {
+    const at = placesOf(given.name);
+    const found =
+      known.find(({ product }) => product.name === given.name) ??
+      known.find(({ places }) => places.some((place) => at.some((one) => areOverlapping(one, place))));
+    return found?.product ?? given;
+  });
+  return { ...component, products: products.filter((product, index) => products.indexOf(product) === index) };
+}
+
+/** Products of systems that the design replaces: the customer leaves them. */
+function leftProducts(
+  named: readonly PlacedProduct[],
+  parts: readonly Component[],
+  { external = [] }: Requirements,
+  { find }: Quotes,
+): readonly Product[] {
+  const taken = new Set(parts.flatMap((one) => one.products ?? []).map(({ name }) => name));
+  const replaced = external
+    .filter(({ fate }) => fate !== undefined && fate !== 'keep')
+    .flatMap(({ evidence = [] }) => evidence.flatMap((quote) => find(quote) ?? []));
+  const isReplaced = (place: Place) => replaced.some((one) => areOverlapping(one, place));
+  return named
+    .filter(({ product, places }) => !taken.has(product.name) && places.some(isReplaced))
+    .map(({ product }) => ({ ...product, leaving: true }));
+}
+
+function without(products: readonly Product[], left: readonly Product[]): readonly Product[] {
+  return products.filter(({ name }) => !left.some((one) => one.name === name));
+}
+
+function withoutProducts(component: Component, left: readonly Product[]): Component {
+  const { products = [], ...rest } = component;
+  const kept = without(products, left);
+  return kept.length === 0 ? rest : { ...rest, products: kept };
 }
 
 function droppedFindings(model: string, dropped: readonly string[]): readonly Finding[] {

@@ -24,9 +24,10 @@ import type {
   ResolvedSeason,
   TechnologyRequirement,
 } from '../model/resolved.ts';
-import { DAYS_PER_MONTH } from '../model/workload.ts';
+import { daysOf } from './durations.ts';
 import { formTerms } from './extract/constraints.ts';
 import type { AskedMode } from './extract/region-names.ts';
+import { fileLifecycleOf } from './file-lifecycle.ts';
 import { flowsOf } from './flows.ts';
 import { placeNamed } from './lexicon/places/gazetteer.ts';
 import { measured } from './quantities.ts';
@@ -136,6 +137,7 @@ function componentOf(component: Component, id: string, words: Saying): ResolvedC
     task,
   } = component;
   const schedule = scheduleFor(component);
+  const files = fileLifecycleOf(component);
   const load = [...(component.load ?? []), ...runsOf(component, schedule)];
   const kept = retentionOf(component, words);
   const quantities = [...quantitiesOf(load, capability, words, kept[0]?.value), ...kept];
@@ -155,6 +157,7 @@ function componentOf(component: Component, id: string, words: Saying): ResolvedC
     ...(products.length === 0 ? {} : { products }),
     ...(task === undefined ? {} : { task }),
     ...(schedule === null ? {} : { schedule }),
+    ...(files === null ? {} : { lifecycle: files }),
     ...activationOf(component),
     ...(copies === undefined ? {} : { instances: Math.max(1, Math.round(copies)) }),
   };
@@ -374,18 +377,3 @@ function exclusionsOf({ kind, term, terms, ...item }: Exclusion, words: Saying):
   const technology = kind === 'capability' || (kind !== 'product' && named.length > 0) ? null : term.toLowerCase();
   return [{ kind: 'exclusion', terms: named, technology, origin: 'stated', ...words(item) }];
 }
-
-/** Days of an ISO 8601 duration such as `P7Y`, `P90D` or `PT12H`; null if it is none. */
-function daysOf(duration: string): number | null {
-  const parts =
-    /^P(?:(\d+(?:\.\d+)?)Y)?(?:(\d+(?:\.\d+)?)M)?(?:(\d+(?:\.\d+)?)W)?(?:(\d+(?:\.\d+)?)D)?(?:T(?:(\d+(?:\.\d+)?)H)?.*)?$/.exec(
-      duration.trim().toUpperCase(),
-    );
-  if (parts === null) return null;
-  const [, ...counts] = parts;
-  const days = counts.reduce((sum, count, index) => sum + Number(count ?? 0) * (DAYS[index] ?? 0), 0);
-  return days > 0 ? days : null;
-}
-
-/** Days of a year, a month, a week, a day and an hour. */
-const DAYS = [365, DAYS_PER_MONTH, 7, 1, 1 / 24];

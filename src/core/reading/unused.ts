@@ -1,5 +1,5 @@
 import { UNUSED, unusedItems } from '../messages/unused.ts';
-import { type Capability, EVENT_CAPABILITIES } from '../model/capability.ts';
+import { type Capability, DATABASES, EVENT_CAPABILITIES } from '../model/capability.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Quantity, Requirements } from '../model/requirements.ts';
 import { isRecord, type Place, valuesAt } from '../model/requirements-places.ts';
@@ -21,9 +21,6 @@ interface Field {
 }
 
 const UNSUPPORTED: readonly Field[] = [
-  { kind: 'LIFECYCLE', field: 'components/*/lifecycle/retention/then', of: ['archive'] },
-  { kind: 'LIFECYCLE', field: 'components/*/lifecycle/retention/immutable', of: [true] },
-  { kind: 'LIFECYCLE', field: 'components/*/lifecycle/access', besides: ['hot'] },
   { kind: 'CONDITION', field: 'components/*/condition' },
   { kind: 'CONDITION', field: 'excluded/*/condition' },
   { kind: 'CONDITION', field: 'excluded/*/until' },
@@ -32,7 +29,8 @@ const UNSUPPORTED: readonly Field[] = [
   {
     kind: 'QUALITIES',
     field: 'qualities/*/quality',
-    of: ['durability', 'freshness', 'elasticity', 'immutability', 'offline_operation'],
+    // How far each program scales is a finding of its own.
+    of: ['durability', 'freshness', 'immutability', 'offline_operation'],
   },
   {
     kind: 'QUALITIES',
@@ -40,7 +38,6 @@ const UNSUPPORTED: readonly Field[] = [
     of: ['availability', 'latency', 'first_response', 'rpo', 'rto'],
     unless: 'value',
   },
-  { kind: 'SCOPE', field: 'qualities/*/scope' },
   { kind: 'FLOWS', field: 'flows/*/latency' },
   { kind: 'PRIVATE', field: 'operations/private_only', of: [true] },
   { kind: 'OPERATIONS', field: 'operations/team' },
@@ -50,7 +47,6 @@ const UNSUPPORTED: readonly Field[] = [
   { kind: 'LIMITS', field: 'limits/*/measure', besides: ['total', 'idle'] },
   { kind: 'LIMITS', field: 'limits/*/period', of: ['once'] },
   { kind: 'LIMITS', field: 'limits/*/scope' },
-  { kind: 'EXTERNAL', field: 'external/*/fate', of: ['replace', 'migrate_data'] },
 ];
 
 /** Items that change what is built or what it costs: they stand under "Not covered" on the first screen. */
@@ -65,14 +61,20 @@ const COUNTED: ReadonlySet<Capability> = new Set(['web_compute']);
 /** Items that a finding names. */
 const MOST_NAMED = 5;
 
-/** One finding for each kind of items that the design does not take into account, with the names of the items. */
-export function unusedFindings(document: Requirements): readonly Finding[] {
+/**
+ * One finding for each kind of items that the design does not take into account, with the names of the items.
+ * @param isPublic whether the design has an entry point with a public address
+ */
+export function unusedFindings(document: Requirements, isPublic = true): readonly Finding[] {
+  const rows = UNSUPPORTED.filter(({ kind }) => kind !== 'PRIVATE' || isPublic);
   const unused = [
-    ...UNSUPPORTED.map((row) => ({ kind: row.kind, labels: unsupported(row, document) })),
+    ...rows.map((row) => ({ kind: row.kind, labels: unsupported(row, document) })),
     { kind: 'EXCLUDED' as const, labels: featuresOf(document) },
-    { kind: 'LIFECYCLE' as const, labels: keptLonger(document) },
+    { kind: 'LIFECYCLE' as const, labels: [...notArchived(document), ...keptLonger(document)] },
     { kind: 'ACTIVATION' as const, labels: unscheduled(document) },
     { kind: 'LOAD' as const, labels: unmeasured(document) },
+    { kind: 'SCOPE' as const, labels: narrowScopes(document) },
+    { kind: 'EXTERNAL' as const, labels: unmoved(document) },
     { kind: 'LIMITS' as const, labels: idleAlone(document) },
     { kind: 'FLOWS' as const, labels: unusedRates(document) },
   ].filter(({ labels }) => labels.length > 0);
@@ -100,20 +102,69 @@ function unsupported({ field, of, besides = [], unless }: Field, document: Requi
     .map((place) => labelOf(place, document));
 }
 
+/** Archives, locks and tiers of components that are no store of files. */
+function notArchived({ components = [] }: Requirements): readonly string[] {
+  return components.flatMap(({ name, capability, lifecycle: { retention, access } = {} }) => {
+    const isFiles = capability === 'object_storage';
+    return [
+      ...(retention?.then === 'archive' && !isFiles ? [`${name}: lifecycle.retention.then archive`] : []),
+      ...(retention?.immutable === true && !isFiles ? [`${name}: lifecycle.retention.immutable true`] : []),
+      ...(access === undefined || access === 'hot' || (isFiles && access !== 'warm')
+        ? []
+        : [`${name}: lifecycle.access ${access}`]),
+    ];
+  });
+}
+
 /** Components of which a retention sets no size: only what arrives is kept for a time. */
 function keptLonger({ components = [] }: Requirements): readonly string[] {
   return components
     .filter(({ lifecycle, capability }) => lifecycle?.retention !== undefined && !ARRIVING.has(capability))
     .filter(
-      ({ capability, load = [] }) => capability !== 'object_storage' || !load.some(({ per }) => per !== undefined),
+      ({ capability, lifecycle, load = [] }) =>
+        capability !== 'object_storage' ||
+        (lifecycle?.retention?.then === undefined && !load.some(({ per }) => per !== undefined)),
     )
     .map(({ name }) => `${name}: lifecycle.retention`);
 }
 
+/** Qualities of some components that others of the same kind do not need; elasticity is a property of each program. */
+function narrowScopes({ qualities = [], components = [] }: Requirements): readonly string[] {
+  return qualities.flatMap(({ quality, scope = [] }) => {
+    if (scope.length === 0 || quality === 'elasticity') return [];
+    const named = new Set(scope);
+    const kinds = new Set(components.flatMap(({ id, capability }) => (named.has(id) ? [capability] : [])));
+    const isStores = [...kinds].every((kind) => STORES.has(kind)) && OF_STORES.has(quality);
+    const others = components.filter(({ id, capability }) => !named.has(id) && (!isStores || STORES.has(capability)));
+    return others.length === 0 ? [] : [`${quality}: scope`];
+  });
+}
+
+const STORES: ReadonlySet<Capability> = new Set(DATABASES);
+/** Qualities that stores of records alone have. */
+const OF_STORES: ReadonlySet<string> = new Set(['consistency', 'rpo', 'durability']);
+
+/** External systems that end, and of which no component takes the place or moves the data. */
+function unmoved({ external = [], components = [], flows = [] }: Requirements): readonly string[] {
+  const movers = new Set(components.flatMap(({ id, capability }) => (MOVING.has(capability) ? [id] : [])));
+  const isMoved = (id: string) =>
+    flows.some(({ from, to }) => (from === id && movers.has(to)) || (to === id && movers.has(from)));
+  return external.flatMap(({ id, name, fate, capability }) => {
+    if (fate === 'migrate_data') return isMoved(id) ? [] : [`${name}: fate migrate_data`];
+    if (fate !== 'replace') return [];
+    const isReplaced = components.some((one) => one.capability === (capability ?? 'web_compute'));
+    return isReplaced || isMoved(id) ? [] : [`${name}: fate replace`];
+  });
+}
+
+const MOVING: ReadonlySet<Capability> = new Set(['data_migration', 'server_migration', 'etl']);
+
 /** Modes and schedules of components that no scheduler starts at these times. */
-function unscheduled({ components = [] }: Requirements): readonly string[] {
+function unscheduled({ components = [], flows = [] }: Requirements): readonly string[] {
   return components.flatMap((component) => {
-    const { name, activation } = component;
+    const { id, name, activation } = component;
+    const isStarted = flows.some((flow) => flow.to === id && STARTING.has(flow.interaction));
+    if (activation?.mode === 'on_demand' && isStarted) return [];
     if (activation === undefined || scheduleFor(component) !== null) return [];
     const { mode, schedule, hours_per_month: hours } = activation;
     return [
@@ -122,6 +173,8 @@ function unscheduled({ components = [] }: Requirements): readonly string[] {
     ];
   });
 }
+
+const STARTING: ReadonlySet<string> = new Set(['trigger', 'request', 'publish', 'push']);
 
 /** Rates of flows that bring no work to a worker, or count nothing in time. */
 function unusedRates({ flows = [], components = [] }: Requirements): readonly string[] {

@@ -8,8 +8,18 @@ export interface Verifier {
   verified(evidence: readonly Quote[]): readonly Quote[];
   /** Whether every number in the words occurs in the text. */
   hasNumbersOf(words: string): boolean;
-  /** Whether the text has the words, in any case. */
-  has(words: string): boolean;
+  /** Where the text has the words, in any case. */
+  placesOf(words: string): readonly Place[];
+}
+
+/** Offsets of characters of the text, the last one excluded. */
+export interface Place {
+  readonly start: number;
+  readonly end: number;
+}
+
+export function areOverlapping(one: Place, other: Place): boolean {
+  return one.start < other.end && other.start < one.end;
 }
 
 export function verifierOf(text: string, { clauses, find, quote }: Quotes): Verifier {
@@ -21,6 +31,17 @@ export function verifierOf(text: string, { clauses, find, quote }: Quotes): Veri
   function inOrder(id: string): readonly TextClause[] {
     const own = byId.get(id);
     return own === undefined ? clauses : [own, ...clauses.filter((clause) => clause !== own)];
+  }
+
+  function placesOf(words: string): readonly Place[] {
+    const needle = folding(words).text;
+    const places: Place[] = [];
+    if (needle === '') return places;
+    for (let at = folded.text.indexOf(needle); at >= 0; at = folded.text.indexOf(needle, at + needle.length)) {
+      const [start, last] = [folded.offsets[at], folded.offsets[at + needle.length - 1]];
+      if (start !== undefined && last !== undefined) places.push({ start, end: last + 1 });
+    }
+    return places;
   }
 
   function located(one: Quote): Quote | null {
@@ -40,7 +61,7 @@ export function verifierOf(text: string, { clauses, find, quote }: Quotes): Veri
   return {
     verified: (evidence) => evidence.flatMap((one) => located(one) ?? []),
     hasNumbersOf: (words) => numbersIn(words).every((number) => numbers.has(number)),
-    has: (words) => folded.text.includes(folding(words).text),
+    placesOf,
   };
 }
 

@@ -4,6 +4,7 @@ export const OPENAPI = {
 
 The examples of syntheses, blueprints, comparisons and prices are real responses of this version to the example requests.
 IDs and times are replaced, lists are truncated after three entries, and truncated texts are marked.`,
+  contact: 'Operator of this service',
   tags: [
     ['platform', 'Public endpoints'],
     ['people', 'User sign-in, accounts and the audit log'],
@@ -13,6 +14,7 @@ IDs and times are replaced, lists are truncated after three entries, and truncat
     ['blueprints', 'Finished blueprints and their views'],
     ['revisions', 'Changes of a blueprint, their differences and their effects on the price'],
     ['sharing', 'Read access for other users and for links'],
+    ['webhooks', 'Events that are sent to your addresses'],
     ['prices', 'The price book'],
     ['git', 'Blueprints as read-only repositories'],
     ['mcp', 'The same functions for clients of the Model Context Protocol'],

@@ -225,6 +225,7 @@ export const INVALID = {
   unknownRegion: (cloud: string, meant: string | null, known: readonly string[]) =>
     `is not a region of ${cloud}: ${meant === null ? '' : `did you mean “${meant}”? `}Known regions: ${known.join(', ')}`,
   cursor: 'must be the next_cursor of an earlier page of the same list',
+  url: 'must be an absolute URL',
   terraformFile: 'must end in .tf or .tfvars',
   importForm: 'must have exactly one of files, state and plan',
   noSystem: 'is required, unless requirements describe the system',

@@ -1,16 +1,18 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Fault, notFound } from '#services/errors.ts';
 import { INVALID } from '../messages/problems.ts';
 import { invalid, pointerTo } from './validation.ts';
 
 /**
- * Refuses null characters in every query and body with 422, and in paths with 404: Postgres stores no text with them.
+ * Refuses null characters in queries and bodies with 422, and in paths with 404: Postgres stores no text with them. A query
+ * that the route does not read is ignored.
  */
 export function refuseNullCharacters(app: FastifyInstance): void {
   app.addHook('preValidation', (request, _reply, done) => {
+    if (request.is404) return done();
     if (faultsIn(request.params).length > 0) return done(notFound());
     for (const [part, data] of [
-      ['querystring', request.query],
+      ['querystring', readsQuery(request) ? request.query : null],
       ['body', request.body],
     ] as const) {
       const faults = faultsIn(data);
@@ -18,6 +20,11 @@ export function refuseNullCharacters(app: FastifyInstance): void {
     }
     done();
   });
+}
+
+/** Operations declare the parameters that they read; pages do not. */
+function readsQuery({ routeOptions: { schema } }: FastifyRequest): boolean {
+  return schema === undefined || schema.hide === true || schema.querystring !== undefined;
 }
 
 /** Without recursion: a body can be nested tens of thousands of levels deep. */

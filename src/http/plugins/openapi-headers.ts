@@ -25,6 +25,7 @@ const LOCATED: ReadonlySet<string> = new Set([
   'shareBlueprint',
   'createUser',
   'createAgent',
+  'createWebhook',
 ]);
 /** Operations that send an entity tag and answer 304: representations of a blueprint, and public documents. */
 const TAGGED =

@@ -40,6 +40,7 @@ export async function addOpenApi(app: FastifyInstance, publicUrl: PublicUrl): Pr
         title: SERVICE.name,
         version: SERVICE.version,
         description: OPENAPI.description,
+        contact: { name: OPENAPI.contact },
       },
       tags: OPENAPI.tags.map(([name, description]) => ({ name, description })),
       components: {

@@ -11,6 +11,8 @@ const message = z.unknown().meta({
   examples: [{ jsonrpc: '2.0', id: 1, method: 'tools/list' }],
 });
 
+const FAULTS = problems(...BODY_FAULTS, ...RESEARCH_FAULTS);
+
 /** Model Context Protocol over Streamable HTTP. Every tool checks the capabilities of its caller. */
 export const mcpRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, { services, publicUrl }) => {
   app.post(
@@ -32,9 +34,17 @@ export const mcpRoutes: FastifyPluginAsyncZod<RouteOptions> = async (app, { serv
           },
           202: {
             description: 'A notification was accepted.',
+            content: { 'application/json': { schema: z.unknown() }, 'text/plain': { schema: z.string() } },
+          },
+          ...FAULTS,
+          400: {
+            description: `${FAULTS[400].description} Or a JSON-RPC error.`,
+            content: { ...FAULTS[400].content, 'application/json': { schema: z.unknown() } },
+          },
+          406: {
+            description: 'The client must accept `application/json` and `text/event-stream`.',
             content: { 'application/json': { schema: z.unknown() } },
           },
-          ...problems(...BODY_FAULTS, ...RESEARCH_FAULTS),
         },
       },
     },

@@ -45,7 +45,7 @@ export async function sendRepresentation(
 ): Promise<FastifyReply> {
   const actor = actorOf(request);
   const { id } = request.params;
-  const plain = await blueprints.answer(actor, id, representation.name, (source) => made(representation, source));
+  const plain = await blueprints.answer(actor, id, [representation.name], (source) => made(representation, source));
   reply.headers({ ...headers, 'Cache-Control': 'private, no-cache' });
   const { mediaType } = representation;
   if (representation.isArchive === true) return sendUnlessKnown(request, reply, mediaType, plain.tag, plain.bytes);
@@ -69,9 +69,9 @@ interface Plain {
   readonly plain: BlueprintAnswer;
 }
 
-/** The compressed bytes with their own strong tag (RFC 9110 §8.8.3.3). No name of a representation has a null character. */
+/** The compressed bytes with their own strong tag (RFC 9110 §8.8.3.3). */
 function inCoding({ blueprints, actor, id, representation, plain }: Plain, coding: Coding): Promise<BlueprintAnswer> {
-  return blueprints.answer(actor, id, `${representation.name}\0${coding}`, async () => ({
+  return blueprints.answer(actor, id, [representation.name, coding], async () => ({
     tag: `${plain.tag.slice(0, -1)}-${coding}"`,
     bytes: await encoded(plain.bytes, coding),
   }));

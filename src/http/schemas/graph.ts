@@ -42,6 +42,15 @@ const edge = z
     path: z.array(z.string()).describe('Other Terraform resources that join its two ends.'),
     address: z.array(z.string()).describe('Environment variables with which the caller reaches its target.'),
     story: z.string().exactOptional().describe('The use case of the call, in the words of the request.'),
+    signs: z
+      .literal(true)
+      .exactOptional()
+      .describe('The caller issues signed URLs, with which people read and write files.'),
+    reads: z.literal(true).exactOptional().describe('The caller also reads what it writes.'),
+    reaches: z
+      .array(z.object({ id: z.string(), title: z.string(), protocol: z.string(), port: z.int() }))
+      .exactOptional()
+      .describe('External systems that the caller reaches: at the end of the edge, or behind a tunnel.'),
   })
   .meta({
     id: 'BlueprintEdge',

@@ -35,7 +35,7 @@ const item = z
     cloud: cloud.exactOptional().describe('Required for meters. A resource type names its cloud.'),
     region: text(1, 64)
       .exactOptional()
-      .describe('Region ID of the cloud. Optional for a resource whose attributes name its region or zone.'),
+      .describe('Region ID of the cloud. For a resource, the region if its attributes name no region or zone.'),
     sku: text(1, 128).exactOptional().describe('Meter ID from `GET /prices/meters`. Requires `quantity`.'),
     quantity: quantity.exactOptional().describe('Monthly quantity in the unit of the meter.'),
     service: text(1, 128).exactOptional().describe('Prefix of the meter IDs of a service. Requires `quantities`.'),
@@ -115,6 +115,28 @@ const pricedResource = z
         }),
       )
       .describe('Parts that the total excludes.'),
+    savings: z
+      .array(
+        z.object({
+          kind: z.enum([
+            'sustained_use',
+            'reserved_1y',
+            'reserved_3y',
+            'savings_plan_1y',
+            'savings_plan_3y',
+            'committed_use_1y',
+            'committed_use_3y',
+            'spot',
+          ]),
+          meter: z.string(),
+          percent: z.object({ low: z.number(), high: z.number() }),
+          saves: z.object({ low: z.number(), high: z.number() }).describe('USD/month.'),
+          source: z.string(),
+          as_of: z.string(),
+          confidence: z.enum(['high', 'medium', 'low']),
+        }),
+      )
+      .describe('Possible discounts on machines that run all month, by family. No total includes them.'),
   })
   .meta({
     id: 'PricedResource',
@@ -127,6 +149,7 @@ const pricedResource = z
         total: 35.04,
         free: false,
         unpriced: [{ reason: 'usage', name: 'monthly_data_processed_gb', meter: 'nat_gateway/data-processed' }],
+        savings: [],
       },
     ],
   });

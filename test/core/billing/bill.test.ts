@@ -24,6 +24,7 @@ const INDEXES = {
   storage: FLAT,
   other: FLAT,
   uniform: { unscaled_error: 0 },
+  flat: ['flat/'],
 };
 
 const read = { source: 0, as_of: '2026-01-01', confidence: 'high' };

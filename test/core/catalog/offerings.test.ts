@@ -173,5 +173,5 @@ function expectSound(blocks: readonly Block[], files: readonly { readonly path: 
 /** Providers of resources without a version in `required_providers`: Terraform would install the newest. */
 function undeclaredProviders(text: string): readonly string[] {
   const used = new Set([...text.matchAll(/^(?:resource|data|ephemeral) "([a-z]+)_/gm)].map(([, name]) => name ?? ''));
-  return [...used].filter((name) => !new RegExp(`^ +${name} += \\{ source`, 'm').test(text));
+  return [...used].filter((name) => name !== 'terraform' && !new RegExp(`^ +${name} += \\{ source`, 'm').test(text));
 }

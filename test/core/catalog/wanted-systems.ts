@@ -20,6 +20,8 @@ export interface WantedSystem {
   readonly scalesToZero?: true;
   readonly isRegulated?: true;
   readonly hasTwoRegions?: true;
+  /** Data of both regions are the same at any time. */
+  readonly mustAgree?: true;
   /** Traits of every component, such as the channel of messages. */
   readonly traits?: readonly Trait[];
   /** Task of inference of every component. */
@@ -121,6 +123,8 @@ export const WANTED_SYSTEMS: readonly WantedSystem[] = [
   { terms: ['data_lake', 'data_governance', 'etl'] },
   { terms: ['web_compute', 'load_balancer', 'relational_db'], hasTwoRegions: true },
   { terms: ['web_compute', 'load_balancer', 'relational_db'], names: ['application gateway'], hasTwoRegions: true },
+  { terms: ['web_compute', 'load_balancer', 'relational_db'], hasTwoRegions: true, mustAgree: true },
+  { terms: ['web_compute', 'full_text_search', 'queue', 'worker_compute'], names: ['elasticsearch'] },
 ];
 
 /** Peak requests/s in ascending order. The database size grows with them. */
@@ -149,7 +153,10 @@ export function requirementsOn(cloud: Cloud, system: WantedSystem): ResolvedRequ
     })),
     technologies: (system.names ?? []).map(technology),
     exclusions: system.without === undefined ? [] : excluding(...system.without),
-    qualities: system.scalesToZero === true ? { serverless: SAID } : {},
+    qualities: {
+      ...(system.scalesToZero === true ? { serverless: SAID } : {}),
+      ...(system.mustAgree === true ? { consistency: SAID } : {}),
+    },
     compliance: system.isRegulated === true ? [HIPAA] : [],
     region: { ...asked.region, id: system.regions?.[cloud.id] ?? cloud.defaultRegion },
     ...(system.hasTwoRegions === true && second !== undefined
@@ -167,6 +174,7 @@ const TERM_OF: Readonly<Record<string, Term>> = {
   airflow: 'workflow',
   alloydb: 'relational_db',
   datastream: 'etl',
+  elasticsearch: 'full_text_search',
   mongodb: 'document_db',
   smb: 'file_storage',
   spark: 'batch_compute',

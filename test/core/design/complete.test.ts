@@ -178,6 +178,8 @@ describe('compose', () => {
       forms: ['function', 'container'],
       scaleToZero: true,
     });
+    const asked = compose({ ...requirementsOf(['web_compute:container']), qualities }, loadAt(5), PATTERNS, EVERYTHING);
+    expect(asked.value.nodes.find(({ id }) => id === 'app')?.needs.forms).toEqual(['container', 'function']);
   });
 
   it('omits excluded components, and keeps excluded compute forms off the list', () => {

@@ -35,16 +35,17 @@ describe('files that people write', () => {
     expect(edgesOf(graph)).not.toContain('thumbs read photos');
   });
 
-  test('are not reached without such a program', () => {
+  test('are used under identities that the owner names without such a program', () => {
     const components = PHOTOS.components?.filter(({ id }) => id !== 'api') ?? [];
-    const { findings } = engine.synthesize({
+    const { findings, iac } = engine.synthesize({
       id: 'files',
       cloud: 'aws',
       text: '',
       constraints: {},
       requirements: { ...PHOTOS, components },
     });
-    expect(findings.map(({ id }) => id)).toContain('FLOW-neighbours-photos');
+    expect(findings.map(({ id }) => id)).not.toContain('FLOW-neighbours-photos');
+    expect(iac.files.some(({ content }) => content.includes('variable "photos_users"'))).toBe(true);
   });
 
   test.each(CLOUD_IDS)('have a grant, a name and a right to sign on %s', (cloud) => {

@@ -40,3 +40,10 @@ it.each([
 ])('a reference joins them: %s', (_name, rule, others) => {
   expect(createJoins(site, [api, db, rule, ...others]).between('api', 'db')).toEqual([rule.labels.join('.')]);
 });
+
+it('a block that two components declare alike belongs to both', () => {
+  const shared = resource('compute.tf', 'google_project_service', 'vision', { service: 'vision.googleapis.com' });
+  const both = { ...site, declared: () => [shared] } as unknown as Site;
+  const joins = createJoins(both, [shared]);
+  expect(['api', 'db'].map((id) => joins.isDeclared(id))).toEqual([true, true]);
+});

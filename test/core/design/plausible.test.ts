@@ -135,3 +135,21 @@ describe('The price of a million device messages', () => {
     expect(broken?.price).toBeGreaterThan(broken?.band.most ?? 0);
   });
 });
+
+it('devices that send less than one message a month each are named', () => {
+  const fleet = (messages: number): Requirements => ({
+    components: [
+      {
+        id: 'meters',
+        name: 'Meters',
+        capability: 'iot_ingest',
+        load: [
+          { metric: 'devices', value: 420_000 },
+          { metric: 'messages', per: 'day', value: messages },
+        ],
+      },
+    ],
+  });
+  expect(implausible(designed('aws', fleet(4)))).toEqual([expect.stringContaining('420,000 devices')]);
+  expect(implausible(designed('aws', fleet(4 * 420_000)))).toEqual([]);
+});

@@ -109,4 +109,15 @@ describe.each(Object.values(CLOUDS))('resource types of $name', (cloud) => {
     const missing = [...new Set(all.map(named))].filter((name) => !shown.has(name) && !HIDDEN.has(name));
     expect(missing, 'terraform-components.json has no type for them').toEqual([]);
   });
+
+  it('are priced by meters of the price book', () => {
+    const meters = cloud.prices.meters();
+    const prices = Object.values(TERRAFORM_KNOWLEDGE[cloud.id].components).flatMap((type) => type.prices ?? []);
+    const unknown = prices.filter(({ meter }) => {
+      // Names of meters have no characters with a meaning in patterns but dots.
+      const pattern = new RegExp(`^${meter.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`);
+      return !meters.some((one) => pattern.test(one));
+    });
+    expect(unknown.map(({ meter }) => meter)).toEqual([]);
+  });
 });

@@ -121,12 +121,46 @@ describe('a text that a language model read', () => {
   });
 
   it('has products under the names of the grammar', () => {
-    const text = 'An intranet on Postgres and SQL Server for 40 people.';
+    const text = 'An intranet on Postgres and SQL Server 2019 for 40 people.';
     const evidence = [{ clause: 'c1', quote: 'intranet' }];
     const products = [{ name: 'Postgres' }, { name: 'SQL Server' }];
     const components = [{ id: 'db', name: 'Data', capability: 'relational_db', products, evidence }];
     const { requirements } = blueprintOf({ ...ANSWER, components, flows: [] }, text);
     expect(requirements.components?.[0]?.products?.map(({ name }) => name)).toEqual(['postgresql', 'sqlserver']);
+  });
+
+  it('keeps a load that the grammar calculated from several numbers, and takes no second number of its metric', () => {
+    const text = 'Loyalty wallet: balance reads 6,000/s, points writes 800/s. 40 users, 120 pages.';
+    const components = [
+      { id: 'db', name: 'Points', capability: 'relational_db', evidence: [{ clause: 'c1', quote: 'points' }] },
+    ];
+    const stated = (component: string | null, metric: string, value: number, clause: string, quote: string) => ({
+      ...{ component, metric, value, evidence: { clause, quote } },
+    });
+    const quantities = [
+      stated('db', 'requests', 6000, 'c1', 'balance reads 6,000/s'),
+      stated(null, 'users', 120, 'c2', '120 pages'),
+    ];
+    const { requirements } = blueprintOf({ ...ANSWER, components, flows: [], quantities }, text);
+    const values = (name: string) =>
+      requirements.load?.filter(({ metric }) => metric === name).map(({ value }) => value);
+    expect(values('requests')).toContain(6800);
+    expect(requirements.components?.[0]?.load).toBeUndefined();
+    expect(values('users')).toEqual([40]);
+  });
+
+  it('leaves the products of a system that is replaced', () => {
+    const text = 'Java 8 monolith on Tomcat with Oracle 12c (1.1 TB). We move it to Postgres.';
+    const quoted = (quote: string) => [{ clause: 'c1', quote }];
+    const components = [
+      { id: 'db', name: 'Data', capability: 'relational_db', evidence: [{ clause: 'c2', quote: 'to Postgres' }] },
+    ];
+    const old = { id: 'old', name: 'Old database', where: 'on_premises', evidence: quoted('Oracle 12c') };
+    const read = (fate: string) =>
+      blueprintOf({ ...ANSWER, components, external: [{ ...old, fate }], flows: [] }, text);
+    const left = { name: 'oracle', version: '12c', leaving: true };
+    expect(read('migrate_data').requirements.products).toContainEqual(expect.objectContaining(left));
+    expect(read('keep').requirements.products ?? []).not.toContainEqual(expect.objectContaining(left));
   });
 
   it('drops what the text does not say, and says so', () => {

@@ -31,7 +31,15 @@ describe('items without an effect on the design', () => {
     ['PHASES', 'Fourteen sites', { phases: [{ name: 'Fourteen sites', quantities: [requests(9)] }] }],
     ['QUALITIES', 'durability', { qualities: [{ quality: 'durability', value: 99 }] }],
     ['QUALITIES', 'latency', { qualities: [{ quality: 'latency', level: 'fast' }] }],
-    ['SCOPE', 'rpo: scope', { qualities: [{ quality: 'rpo', value: 5, unit: 'min', scope: ['orders'] }] }],
+    [
+      'SCOPE',
+      'rpo: scope',
+      {
+        ...withOrders({}),
+        components: [ORDERS, { ...ORDERS, id: 'other', name: 'Other' }],
+        qualities: [{ quality: 'rpo', value: 5, unit: 'min', scope: ['orders'] }],
+      },
+    ],
     ['FLOWS', 'api to orders: rate', { flows: [{ ...FLOW, rate: requests(3) }] }],
     ['LOAD', 'load: bandwidth', { load: [{ metric: 'bandwidth', value: 3 }] }],
     ['LOAD', 'Orders: load instances', withOrders({ load: [{ metric: 'instances', value: 3 }] })],

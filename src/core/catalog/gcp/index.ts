@@ -80,6 +80,7 @@ import { loadBalancing } from './services/load-balancing/index.ts';
 import { withoutSiteInspection } from './services/load-balancing/site-inspection.ts';
 import { gkeWeb, gkeWorker } from './services/machines/gke.ts';
 import { gpuMachine } from './services/machines/gpu.ts';
+import { searchCluster } from './services/machines/search-cluster.ts';
 import { vmSingleWeb } from './services/machines/single.ts';
 import { singleEntry } from './services/machines/single-entry.ts';
 import { vmWeb, vmWorker } from './services/machines/vm.ts';
@@ -129,7 +130,7 @@ const offerings: OfferingsByCapability = {
   graph_db: [spannerGraph],
   timeseries_db: [bigquerySeries, bigtableSeries],
   vector_search: [vertexVectorSearch],
-  full_text_search: [postgresqlTextSearch, vertexSearch],
+  full_text_search: [postgresqlTextSearch, vertexSearch, searchCluster],
   cache: [memorystoreRedis, memorystoreValkey],
   object_storage: [cloudStorage],
   file_storage: [filestore, filestoreWithOwnKeys, netappVolumes],

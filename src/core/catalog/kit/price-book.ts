@@ -44,6 +44,8 @@ export interface RegionIndexes {
   readonly storage: RegionIndex;
   readonly other: RegionIndex;
   readonly uniform: { readonly unscaled_error: number };
+  /** Prefixes of meters that the vendor sells at one price, or nearly so, in its regions. */
+  readonly flat: readonly string[];
 }
 
 /** Price book of one cloud; a missing price is estimated from the reference regions of a region. */
@@ -101,7 +103,7 @@ function quoteOf(
 
 /** The price of another region at the level of this one, never of high confidence. */
 function estimated(price: Price, record: MeterRecord, region: string, indexes: RegionIndexes): QuotedPrice {
-  const { scale, error } = scaleOf(record, price.region, region, indexes);
+  const { scale, error } = scaleOf(record, price, region, indexes);
   const tiers = price.tiers.map(
     (tier): PriceTier => ({
       ...tier,
@@ -116,10 +118,13 @@ function estimated(price: Price, record: MeterRecord, region: string, indexes: R
 /** Fewest regions with the same price before a meter counts as uniform. */
 const UNIFORM_REGIONS = 3;
 
-function scaleOf({ unit, regions }: MeterRecord, from: string, to: string, indexes: RegionIndexes) {
+function scaleOf({ unit, regions }: MeterRecord, { meter, region: from }: Price, to: string, indexes: RegionIndexes) {
   const prices = Object.values(regions).map((tiers) => tiers.map(({ usd }) => usd).join());
   if (prices.length >= UNIFORM_REGIONS && new Set(prices).size === 1) {
     return { scale: 1, error: indexes.uniform.unscaled_error };
+  }
+  if (indexes.flat.some((prefix) => meter.startsWith(prefix))) {
+    return { scale: 1, error: indexes.other.unscaled_error };
   }
   const { ratios, error, unscaled_error: unscaled } = indexes[classOf(unit)];
   const [own, theirs] = [ratios[to], ratios[from]];

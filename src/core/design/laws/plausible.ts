@@ -19,9 +19,17 @@ export const PLAUSIBLE: Law = {
   id: 'PLAUSIBLE',
   breaches: (finished) => [
     ...finished.site.placed.flatMap((part) => implausibleUse(part, finished)),
+    ...finished.site.placed.flatMap(silentDevices),
     ...bandsBroken(finished).map(({ at, price, band }) => ({ at, node: null, ...LAWS.outsideBand(price, band) })),
   ],
 };
+
+/** Devices that send less than one message a month each: a rate of one device was taken for that of all. */
+function silentDevices({ node }: PlacedNode): readonly Breach[] {
+  if (node.capability !== 'iot_ingest' || node.demand.messagesPerMonth >= node.demand.devices) return [];
+  const { devices, messagesPerMonth } = node.demand;
+  return [{ at: node.id, node: node.id, ...LAWS.silent(node.title, devices, messagesPerMonth) }];
+}
 
 function needOf({ capability, demand }: GraphNode): Need | null {
   switch (capability) {

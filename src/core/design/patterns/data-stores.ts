@@ -1,5 +1,6 @@
 import { INSTEAD_OF_MEMCACHED, TITLES } from '../../messages/components.ts';
 import type { LookupDemand } from '../../model/demand.ts';
+import type { ObjectDemand } from '../../model/object-demand.ts';
 import { tenancyOf } from '../../model/tenancy.ts';
 import { DAYS_PER_MONTH, type Workload } from '../../model/workload.ts';
 import { type CompositionContext, type PartContext, reasonOf, statedOf } from './composition-context.ts';
@@ -188,6 +189,8 @@ export function files(context: PartContext, builder: GraphBuilder): void {
         statedOf(part, 'files_per_month') ??
         workload.requestsPerMonth.value * workload.writeShare.value * READS_PER_REQUEST,
       egressGbPerMonth: context.wants('cdn') === null ? (statedOf(part, 'egress_gb_per_month') ?? 0) : 0,
+      ...lifecycleOf(context),
+      ...(isUsedByOutsiders(context) ? { outsiders: true as const } : {}),
     },
     ...reasonOf(part),
   });
@@ -195,6 +198,21 @@ export function files(context: PartContext, builder: GraphBuilder): void {
   if (flows.length === 0) for (const caller of callers(builder)) builder.call(caller, id);
   // A program that new files start reads them.
   for (const { from, to } of flows) if (from === id && builder.has(to)) builder.join(to, id, 'read');
+}
+
+/** Files older than a month are in the storage of their lifecycle. */
+function lifecycleOf({
+  part: { lifecycle },
+  workload: { objectGb },
+}: PartContext): Pick<ObjectDemand, 'lifecycle' | 'coldGb'> {
+  if (lifecycle === undefined) return {};
+  const coldGb = Math.max(0, objectGb.value - (objectGb.filling?.perMonth ?? 0));
+  return { lifecycle, ...(lifecycle.access === undefined ? {} : { coldGb }) };
+}
+
+/** Whether flows lead from parties to the files, and no program of the system could sign URLs for them. */
+function isUsedByOutsiders({ id, flowsOf, isParty, each }: PartContext): boolean {
+  return each('web_compute').length === 0 && flowsOf(id).some(({ from, to }) => to === id && isParty(from));
 }
 
 /** Files read per request; a working assumption. */

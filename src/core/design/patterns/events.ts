@@ -17,7 +17,6 @@ export function devices(context: PartContext, builder: GraphBuilder): void {
       messagesPerMonth: workload.eventsMeanPerSecond.value * SECONDS_PER_MONTH,
       peakPerSecond: workload.eventsPeakPerSecond.value,
       messageKb: workload.eventKb.value,
-      ...fileStoresOf(context),
     },
     ...reasonOf(context.part),
   });
@@ -40,7 +39,6 @@ export function eventLog(context: PartContext, builder: GraphBuilder): void {
       retentionDays: Math.min(workload.retentionDays.value, MOST_STREAM_DAYS),
       consumers: subscribersOf(context) ?? CONSUMERS,
       kafka: context.technology('kafka') !== null,
-      ...fileStoresOf(context),
     },
     ...reasonOf(context.part),
     needs: { zones: context.zones },
@@ -48,13 +46,6 @@ export function eventLog(context: PartContext, builder: GraphBuilder): void {
   if (context.flowsOf(id).length > 0) return;
   builder.call(source(builder), id);
   for (const worker of builder.of('worker_compute')) builder.call(id, worker);
-}
-
-/** The stores of files into which flows lead from a component that brings events. */
-function fileStoresOf({ id, flowsOf, each }: PartContext): { readonly fileStores?: number } {
-  const files = new Set([...each('object_storage'), ...each('data_lake')].map(({ part }) => part.id));
-  const written = new Set(flowsOf(id).flatMap(({ from, to }) => (from === id && files.has(to) ? [to] : [])));
-  return written.size === 0 ? {} : { fileStores: written.size };
 }
 
 /** Longest retention of a stream, days; a store keeps events for longer. */

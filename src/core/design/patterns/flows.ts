@@ -175,11 +175,14 @@ const OPEN: ReadonlySet<NodeCapability> = new Set([
   'queue',
   'event_bus',
   'vpn_or_private_link',
+  // People query tables with their own access to the cloud.
+  'data_warehouse',
+  'data_lake',
 ]);
 
 /**
  * People and systems use files of a private bucket with URLs that a program signs: it has their rights, and they reach
- * it. Nothing without such a program.
+ * it. Where the system has no program, they have identities of their own.
  */
 function throughSigner(
   from: string,
@@ -190,8 +193,9 @@ function throughSigner(
 ): readonly Path[] {
   const signer = signerFor(from, id, context, builder);
   const entry = signer === undefined ? null : entryPointTo(signer, builder);
-  if (signer === undefined || entry === null) return [];
   const kind = interaction === 'read' || interaction === 'request' ? 'read' : 'write';
+  if (context.each('web_compute').length === 0) return [{ from, to: id, kind, join: {} }];
+  if (signer === undefined || entry === null) return [];
   if (!builder.callersOf(entry).includes(from)) builder.join(from, entry, 'request');
   if (!builder.calledBy(signer).includes(id)) builder.join(signer, id, kind);
   else if (kind === 'write') builder.widen(signer, id);

@@ -131,7 +131,7 @@ export function createGraphBuilder(): GraphBuilder {
     join(from, to, kind, join = {}) {
       const plain = `${from}-${to}`;
       const id = edges.has(plain) && edges.get(plain)?.kind !== kind ? `${plain}-${kind}` : plain;
-      if (edges.has(id)) return;
+      if (from === to || edges.has(id)) return;
       edges.set(id, {
         id,
         from,

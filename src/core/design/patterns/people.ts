@@ -31,6 +31,7 @@ export function signIn(context: PartContext, builder: GraphBuilder): void {
     demand: {
       monthlyUsers: members(context, part, peopleAt(id, context)),
       workforce,
+      ...(part.traits?.includes('for_staff') === true && !workforce ? { staff: true as const } : {}),
       ...(outside === null ? {} : { outside }),
       ...(isCheckedAtGateway(context, builder) ? { checkedAtGateway: true } : {}),
       ...(builder.of('websocket_realtime').length > 0 ? { keepsConnections: true } : {}),

@@ -193,10 +193,14 @@ export function serverlessApi(context: CompositionContext, builder: GraphBuilder
   }
 }
 
+/** Forms that scale to zero, in order of preference. */
+const ON_DEMAND: readonly Form[] = ['function', 'container'];
+
 /** @param index position among the programs behind the gateway; -1 if only other programs call it */
 function addFunction(program: PartContext, traffic: TrafficDemand, index: number, builder: GraphBuilder): string {
   const { workload, part } = program;
-  const isProgram = program.part.anyOf.some((term) => term.startsWith('web_compute'));
+  // A gateway that nothing else answers is no program, even where its requirement accepts one.
+  const isProgram = !builder.has(program.id) && program.part.anyOf.some((term) => term.startsWith('web_compute'));
   return builder.add({
     id: isProgram ? program.id : program.idFor('app', 'web_compute'),
     title: isProgram ? program.titled(titleOf(program)) : titleOf(program),
@@ -212,7 +216,11 @@ function addFunction(program: PartContext, traffic: TrafficDemand, index: number
     },
     ...reasonOf(part),
     needs: {
-      forms: allowedForms([], ['function', 'container'], excludedForms(program.requirements, 'web_compute')),
+      forms: allowedForms(
+        program.forms('web_compute').filter((form) => ON_DEMAND.includes(form)),
+        ON_DEMAND,
+        excludedForms(program.requirements, 'web_compute'),
+      ),
       scaleToZero: true,
     },
   });

@@ -18,8 +18,9 @@ const NO_EVENTS: EventRates = {
 };
 
 /** Event rates: stated, else devices times readings, else one event per request if a component processes events. */
-export function eventRates(ledger: Ledger, requests: Traffic, expected: boolean): EventRates {
-  return ofMonth(ledger) ?? ofSecond(ledger) ?? (expected ? (ofDevices(ledger) ?? ofRequests(requests)) : NO_EVENTS);
+export function eventRates(ledger: Ledger, requests: Traffic, expected: boolean, devices: Figure): EventRates {
+  const stated = ofMonth(ledger) ?? ofSecond(ledger);
+  return stated ?? (expected ? (ofDevices(ledger, devices) ?? ofRequests(requests)) : NO_EVENTS);
 }
 
 function ofMonth(ledger: Ledger): EventRates | null {
@@ -41,9 +42,8 @@ function ofSecond(ledger: Ledger): EventRates | null {
   return { peak: usual, mean: steady ? usual : meanOfPeak(ledger, usual, 'events_per_second') };
 }
 
-function ofDevices(ledger: Ledger): EventRates | null {
-  const devices = ledger.stated('devices', 'devices');
-  if (devices === null) return null;
+function ofDevices(ledger: Ledger, devices: Figure): EventRates | null {
+  if (devices.value === 0) return null;
   const readings = ledger.take('readings_per_device_day');
   const value = (devices.value * readings.value * DAYS_PER_MONTH) / SECONDS_PER_MONTH;
   const because = SIZING.readings(devices.value, readings.value, value);

@@ -42,7 +42,8 @@ export function platform(ledger: Ledger, nature: Nature, requests: Traffic, amou
   const hasAny = (capabilities: readonly Capability[]) => capabilities.some((capability) => nature.has(capability));
   const when = (capabilities: readonly Capability[], metric: WorkingMetric) =>
     hasAny(capabilities) ? ledger.take(metric) : ledger.idle(metric);
-  const events = eventRates(ledger, requests, hasAny(EVENT_CAPABILITIES));
+  const devices = devicesOf(ledger, nature);
+  const events = eventRates(ledger, requests, hasAny(EVENT_CAPABILITIES), devices);
   const eventKb = when(EVENT_CAPABILITIES, 'event_kb');
   const retentionDays = when(EVENT_CAPABILITIES, 'retention_days');
   const analysed = hasAny(TABLES)
@@ -63,7 +64,7 @@ export function platform(ledger: Ledger, nature: Nature, requests: Traffic, amou
     eventsMeanPerSecond: events.mean,
     eventKb,
     retentionDays,
-    devices: ledger.stated('devices', 'devices') ?? zero('devices', SIZING.noDevices),
+    devices,
     ...analysed,
     modelCallsPerMonth: hasAny(MODELS) ? modelCalls(ledger) : ledger.idle('model_calls_per_month'),
     inputTokens: when(['llm_inference'], 'input_tokens'),
@@ -77,6 +78,13 @@ export function platform(ledger: Ledger, nature: Nature, requests: Traffic, amou
     taskMemoryGb: when(['batch_compute'], 'task_memory_gb'),
     taskHours: derived(minutes.value / 60, 'h', SIZING.minutes(minutes.value), minutes),
   };
+}
+
+/** The devices that send: as stated; a small fleet where a component takes their messages and nothing says how many they are. */
+function devicesOf(ledger: Ledger, nature: Nature): Figure {
+  const stated = ledger.stated('devices', 'devices');
+  if (stated !== null) return stated;
+  return nature.has('iot_ingest') ? ledger.take('devices') : zero('devices', SIZING.noDevices);
 }
 
 /** Largest instance size that every cloud has, vCPU; a larger task runs on several instances. */

@@ -35,7 +35,7 @@ export function resolveExclusions(requirements: readonly Requirement[]): Exclusi
 function merge(exclusions: readonly ExclusionRequirement[]): readonly ExclusionRequirement[] {
   const byKey = new Map<string, ExclusionRequirement>();
   for (const exclusion of exclusions) {
-    const key = `${exclusion.terms.join()}|${exclusion.technology ?? ''}`;
+    const key = JSON.stringify([exclusion.terms, exclusion.technology]);
     const known = byKey.get(key);
     if (known === undefined || (isConstraint(exclusion) && !isConstraint(known))) byKey.set(key, exclusion);
   }

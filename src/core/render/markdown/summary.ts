@@ -151,7 +151,7 @@ function isGap({ id, status, control }: Finding): boolean {
 }
 
 /** Laws that a person fulfils where Terraform cannot: connections, and what is bought. */
-const BY_HAND: readonly string[] = ['LAW-EDGE-', 'LAW-PRICE-'];
+const BY_HAND: readonly string[] = ['LAW-EDGE-', 'LAW-PRICE-', 'LAW-STEP-'];
 
 /** What a person connects or buys is no gap. */
 function isManual(id: string, status: Finding['status']): boolean {

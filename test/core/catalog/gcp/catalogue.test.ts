@@ -45,13 +45,27 @@ function nodesAt(load: Load): readonly GraphNode[] {
   const readByAll = nodes
     .filter((node) => node.capability === 'object_storage')
     .map((node) => ({ ...node, demand: { ...node.demand, egressGbPerMonth: load.gb } }));
+  const kept = nodes.flatMap((node) =>
+    node.capability === 'object_storage'
+      ? (['cold', 'archive'] as const).map((access) => ({
+          ...node,
+          demand: { ...node.demand, lifecycle: { access }, coldGb: load.gb / 2 },
+        }))
+      : [],
+  );
+  const parts = partsAt(load);
+  const delivering = parts.flatMap((node): readonly GraphNode[] => {
+    if (node.capability === 'iot_ingest') return [{ ...node, demand: { ...node.demand, fileStores: 1 } }];
+    if (node.capability === 'event_stream') return [{ ...node, demand: { ...node.demand, fileStores: 1 } }];
+    return node.capability === 'llm_inference' ? [{ ...node, demand: { ...node.demand, embeds: true } }] : [];
+  });
   const pushed = nodes
     .filter((node) => node.capability === 'email_sms')
     .map((node) => ({ ...node, demand: { ...node.demand, push: true as const } }));
   const alone = nodes
     .filter((node) => node.capability === 'web_compute')
     .map((node) => ({ ...node, demand: { ...node.demand, alone: true as const } }));
-  return [...nodes, ...documents, ...readByAll, ...pushed, ...alone, ...partsAt(load)];
+  return [...nodes, ...documents, ...readByAll, ...kept, ...delivering, ...pushed, ...alone, ...parts];
 }
 
 /** Requirements that together select every offering. */
@@ -67,7 +81,19 @@ const WISHES: readonly ResolvedRequirements[] = [
   requirementsOf({ stated: ['web_compute:paas', 'relational_db', 'waf'] }),
   requirementsOf({ named: ['alloydb', 'mongodb', 'valkey', 'airflow', 'spark', 'datastream', 'smb'] }),
   requirementsOf({ named: ['sqlserver'] }),
+  requirementsOf({ named: ['elasticsearch'] }),
+  inTwoRegions(requirementsOf()),
 ];
+
+/** Data of two regions are the same at any time. */
+function inTwoRegions(requirements: ResolvedRequirements): ResolvedRequirements {
+  const said = { origin: 'stated', because: 'Stated in the text.', evidence: [] } as const;
+  return {
+    ...requirements,
+    qualities: { ...requirements.qualities, consistency: { value: 1, ...said } },
+    secondRegion: { id: 'us-east1', mode: 'active_active', ...said },
+  };
+}
 
 function candidatesOf(entry: CatalogEntry, load: Load): readonly Candidate[] {
   const nodes = nodesAt(load).filter((node) => node.capability === entry.capability);

@@ -167,7 +167,6 @@ resource "azurerm_container_app" "app" {
   }
 
   depends_on = [
-    azurerm_postgresql_flexible_server_active_directory_administrator.app_db,
     azurerm_role_assignment.app_files,
     azuread_application_federated_identity_credential.app_sign_in,
     azurerm_role_assignment.app_texts,

@@ -459,7 +459,7 @@ resource "azurerm_container_app" "app_standby" {
 
       env {
         name  = "TABLES_HOST"
-        value = "${azurerm_cosmosdb_account.rows_standby.name}.cassandra.cosmos.azure.com"
+        value = "${azurerm_cosmosdb_account.rows.name}.cassandra.cosmos.azure.com"
       }
 
       env {
@@ -469,7 +469,7 @@ resource "azurerm_container_app" "app_standby" {
 
       env {
         name  = "TABLES_USER"
-        value = azurerm_cosmosdb_account.rows_standby.name
+        value = azurerm_cosmosdb_account.rows.name
       }
 
       env {
@@ -589,7 +589,7 @@ resource "azurerm_container_app" "worker_standby" {
 
       env {
         name  = "TABLES_HOST"
-        value = "${azurerm_cosmosdb_account.rows_standby.name}.cassandra.cosmos.azure.com"
+        value = "${azurerm_cosmosdb_account.rows.name}.cassandra.cosmos.azure.com"
       }
 
       env {
@@ -599,7 +599,7 @@ resource "azurerm_container_app" "worker_standby" {
 
       env {
         name  = "TABLES_USER"
-        value = azurerm_cosmosdb_account.rows_standby.name
+        value = azurerm_cosmosdb_account.rows.name
       }
 
       env {
@@ -696,7 +696,7 @@ resource "azurerm_container_app_job" "batch_standby" {
 
       env {
         name  = "TABLES_HOST"
-        value = "${azurerm_cosmosdb_account.rows_standby.name}.cassandra.cosmos.azure.com"
+        value = "${azurerm_cosmosdb_account.rows.name}.cassandra.cosmos.azure.com"
       }
 
       env {
@@ -706,7 +706,7 @@ resource "azurerm_container_app_job" "batch_standby" {
 
       env {
         name  = "TABLES_USER"
-        value = azurerm_cosmosdb_account.rows_standby.name
+        value = azurerm_cosmosdb_account.rows.name
       }
 
       env {

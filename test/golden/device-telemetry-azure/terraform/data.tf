@@ -12,10 +12,6 @@ resource "azurerm_cosmosdb_account" "rows" {
     name = "EnableCassandra"
   }
 
-  capabilities {
-    name = "EnableServerless"
-  }
-
   consistency_policy {
     consistency_level = "Session"
   }
@@ -23,7 +19,13 @@ resource "azurerm_cosmosdb_account" "rows" {
   geo_location {
     location          = azurerm_resource_group.main.location
     failover_priority = 0
-    zone_redundant    = false
+    zone_redundant    = true
+  }
+
+  geo_location {
+    location          = azurerm_resource_group.main_standby.location
+    failover_priority = 1
+    zone_redundant    = true
   }
 
   backup {
@@ -36,12 +38,22 @@ resource "azurerm_cosmosdb_account" "rows" {
   virtual_network_rule {
     id = azurerm_subnet.apps.id
   }
+
+  virtual_network_rule {
+    id = azurerm_subnet.apps_standby.id
+  }
+
+  automatic_failover_enabled = true
 }
 
 resource "azurerm_cosmosdb_cassandra_keyspace" "rows" {
   name                = "app"
   resource_group_name = azurerm_resource_group.main.name
   account_name        = azurerm_cosmosdb_account.rows.name
+
+  autoscale_settings {
+    max_throughput = 1000
+  }
 }
 
 resource "azurerm_management_lock" "rows" {
@@ -134,60 +146,6 @@ resource "azurerm_management_lock" "audit" {
   count      = var.deletion_protection ? 1 : 0
   name       = "keep"
   scope      = azurerm_log_analytics_workspace.audit.id
-  lock_level = "CanNotDelete"
-  notes      = "Set deletion_protection to false to lift it."
-}
-
-resource "azurerm_cosmosdb_account" "rows_standby" {
-  name                              = "cosmos-${local.compact}-rows-${random_string.suffix_standby.result}"
-  resource_group_name               = azurerm_resource_group.main_standby.name
-  location                          = azurerm_resource_group.main_standby.location
-  offer_type                        = "Standard"
-  kind                              = "GlobalDocumentDB"
-  minimal_tls_version               = "Tls12"
-  is_virtual_network_filter_enabled = true
-  tags                              = local.tags
-
-  capabilities {
-    name = "EnableCassandra"
-  }
-
-  capabilities {
-    name = "EnableServerless"
-  }
-
-  consistency_policy {
-    consistency_level = "Session"
-  }
-
-  geo_location {
-    location          = azurerm_resource_group.main_standby.location
-    failover_priority = 0
-    zone_redundant    = false
-  }
-
-  backup {
-    type                = "Periodic"
-    interval_in_minutes = 240
-    retention_in_hours  = 168
-    storage_redundancy  = "Zone"
-  }
-
-  virtual_network_rule {
-    id = azurerm_subnet.apps_standby.id
-  }
-}
-
-resource "azurerm_cosmosdb_cassandra_keyspace" "rows_standby" {
-  name                = "app"
-  resource_group_name = azurerm_resource_group.main_standby.name
-  account_name        = azurerm_cosmosdb_account.rows_standby.name
-}
-
-resource "azurerm_management_lock" "rows_standby" {
-  count      = var.deletion_protection ? 1 : 0
-  name       = "keep"
-  scope      = azurerm_cosmosdb_account.rows_standby.id
   lock_level = "CanNotDelete"
   notes      = "Set deletion_protection to false to lift it."
 }

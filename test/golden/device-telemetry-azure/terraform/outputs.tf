@@ -48,11 +48,6 @@ output "batch_start_command_standby" {
   value       = "az containerapp job start --resource-group ${azurerm_resource_group.main_standby.name} --name ${azurerm_container_app_job.batch_standby.name}"
 }
 
-output "rows_host_standby" {
-  description = "In the second region. Host name of Wide-column database."
-  value       = "${azurerm_cosmosdb_account.rows_standby.name}.cassandra.cosmos.azure.com"
-}
-
 output "files_url_standby" {
   description = "In the second region. Endpoint of Object storage."
   value       = "${azurerm_storage_account.files_standby.primary_blob_endpoint}${azurerm_storage_container.files_standby.name}"

@@ -424,7 +424,7 @@ resource "time_sleep" "vault_role_standby" {
 resource "azurerm_key_vault_secret" "rows_standby" {
   name         = "rows-key"
   key_vault_id = azurerm_key_vault.main_standby.id
-  value        = azurerm_cosmosdb_account.rows_standby.primary_key
+  value        = azurerm_cosmosdb_account.rows.primary_key
   content_type = "text/plain"
   tags         = local.tags
   depends_on   = [time_sleep.vault_role_standby]

@@ -138,7 +138,6 @@ resource "time_sleep" "app_rights" {
   create_duration = "60s"
 
   depends_on = [
-    azurerm_postgresql_flexible_server_active_directory_administrator.app_db,
     azurerm_role_assignment.app_files,
     azurerm_role_assignment.app_search,
     azurerm_role_assignment.app_search_indexes,

@@ -62,6 +62,16 @@ resource "azurerm_postgresql_flexible_server_configuration" "db_tls" {
   value     = "on"
 }
 
+resource "azurerm_postgresql_flexible_server_active_directory_administrator" "db" {
+  count               = var.database_administrator_object_id == null ? 0 : 1
+  server_name         = azurerm_postgresql_flexible_server.db.name
+  resource_group_name = azurerm_resource_group.main.name
+  tenant_id           = data.azurerm_client_config.current.tenant_id
+  object_id           = var.database_administrator_object_id
+  principal_name      = var.database_administrator_name
+  principal_type      = var.database_administrator_type
+}
+
 resource "azurerm_management_lock" "db" {
   count      = var.deletion_protection ? 1 : 0
   name       = "keep"
@@ -154,31 +164,4 @@ resource "azurerm_management_lock" "audit" {
   scope      = azurerm_log_analytics_workspace.audit.id
   lock_level = "CanNotDelete"
   notes      = "Set deletion_protection to false to lift it."
-}
-
-resource "azurerm_postgresql_flexible_server_active_directory_administrator" "app_db" {
-  server_name         = azurerm_postgresql_flexible_server.db.name
-  resource_group_name = azurerm_resource_group.main.name
-  tenant_id           = data.azurerm_client_config.current.tenant_id
-  object_id           = azurerm_user_assigned_identity.app.principal_id
-  principal_name      = azurerm_user_assigned_identity.app.name
-  principal_type      = "ServicePrincipal"
-}
-
-resource "azurerm_postgresql_flexible_server_active_directory_administrator" "worker_db" {
-  server_name         = azurerm_postgresql_flexible_server.db.name
-  resource_group_name = azurerm_resource_group.main.name
-  tenant_id           = data.azurerm_client_config.current.tenant_id
-  object_id           = azurerm_user_assigned_identity.worker.principal_id
-  principal_name      = azurerm_user_assigned_identity.worker.name
-  principal_type      = "ServicePrincipal"
-}
-
-resource "azurerm_postgresql_flexible_server_active_directory_administrator" "pipeline_db" {
-  server_name         = azurerm_postgresql_flexible_server.db.name
-  resource_group_name = azurerm_resource_group.main.name
-  tenant_id           = data.azurerm_client_config.current.tenant_id
-  object_id           = azurerm_data_factory.pipeline.identity[0].principal_id
-  principal_name      = azurerm_data_factory.pipeline.name
-  principal_type      = "ServicePrincipal"
 }

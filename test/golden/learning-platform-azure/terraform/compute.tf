@@ -41,7 +41,7 @@ resource "azurerm_container_app" "app" {
   secret {
     name                = "db-password"
     identity            = azurerm_user_assigned_identity.app.id
-    key_vault_secret_id = azurerm_key_vault_secret.db.versionless_id
+    key_vault_secret_id = azurerm_key_vault_secret.db_app.versionless_id
   }
 
   secret {
@@ -98,13 +98,13 @@ resource "azurerm_container_app" "app" {
       }
 
       env {
-        name  = "DB_USER"
-        value = azurerm_mssql_server.db.administrator_login
+        name  = "DB_ENCRYPT"
+        value = "true"
       }
 
       env {
-        name  = "DB_ENCRYPT"
-        value = "true"
+        name  = "DB_USER"
+        value = "app"
       }
 
       env {

@@ -8,6 +8,18 @@ output "waf_url" {
   value       = "https://${azurerm_cdn_frontdoor_endpoint.waf.host_name}"
 }
 
+output "db_user" {
+  description = "SQL that an administrator runs once, in the network of the system: it creates the user of the programs."
+
+  value = join("\n", [
+    "CREATE USER [app] WITH PASSWORD = '<${azurerm_key_vault_secret.db_app.name} of the key vault>';",
+    "ALTER ROLE db_datareader ADD MEMBER [app];",
+    "ALTER ROLE db_datawriter ADD MEMBER [app];",
+    "ALTER ROLE db_ddladmin ADD MEMBER [app];",
+    "GRANT EXECUTE TO [app];",
+  ])
+}
+
 output "db_host" {
   description = "Private host name of Database."
   value       = azurerm_mssql_server.db.fully_qualified_domain_name

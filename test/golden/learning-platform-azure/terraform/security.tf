@@ -123,7 +123,7 @@ resource "time_sleep" "app_rights" {
   create_duration = "60s"
 
   depends_on = [
-    azurerm_role_assignment.app_db,
+    azurerm_role_assignment.app_db_app,
     azurerm_role_assignment.app_files,
     azuread_application_federated_identity_credential.app_sign_in,
     azurerm_role_assignment.app_secrets_application,
@@ -167,6 +167,23 @@ resource "azurerm_key_vault_secret" "db" {
   name         = "db-password"
   key_vault_id = azurerm_key_vault.main.id
   value        = random_password.db.result
+  content_type = "text/plain"
+  tags         = local.tags
+  depends_on   = [time_sleep.vault_role]
+}
+
+resource "random_password" "db_app" {
+  length      = 32
+  min_lower   = 2
+  min_upper   = 2
+  min_numeric = 2
+  special     = false
+}
+
+resource "azurerm_key_vault_secret" "db_app" {
+  name         = "db-app-password"
+  key_vault_id = azurerm_key_vault.main.id
+  value        = random_password.db_app.result
   content_type = "text/plain"
   tags         = local.tags
   depends_on   = [time_sleep.vault_role]
@@ -285,8 +302,8 @@ resource "azurerm_key_vault_secret" "secrets_application" {
   depends_on = [time_sleep.vault_role]
 }
 
-resource "azurerm_role_assignment" "app_db" {
-  scope                = azurerm_key_vault_secret.db.resource_versionless_id
+resource "azurerm_role_assignment" "app_db_app" {
+  scope                = azurerm_key_vault_secret.db_app.resource_versionless_id
   role_definition_name = "Key Vault Secrets User"
   principal_id         = azurerm_user_assigned_identity.app.principal_id
   principal_type       = "ServicePrincipal"

@@ -196,7 +196,6 @@ resource "time_sleep" "app_rights" {
 
   depends_on = [
     azurerm_role_assignment.app_queue,
-    azurerm_postgresql_flexible_server_active_directory_administrator.app_db,
     azurerm_managed_redis_access_policy_assignment.app_cache,
     azurerm_role_assignment.app_files,
     azurerm_role_assignment.app_search,
@@ -219,7 +218,6 @@ resource "time_sleep" "worker_rights" {
 
   depends_on = [
     azurerm_role_assignment.worker_queue,
-    azurerm_postgresql_flexible_server_active_directory_administrator.worker_db,
     azurerm_managed_redis_access_policy_assignment.worker_cache,
     azurerm_role_assignment.worker_files,
     azurerm_role_assignment.worker_search,

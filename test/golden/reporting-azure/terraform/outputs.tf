@@ -52,3 +52,23 @@ output "registry_address" {
   description = "Login server for image pushes."
   value       = azurerm_container_registry.registry.login_server
 }
+
+output "app_db_user" {
+  description = "SQL that an administrator runs once, in the network of the system: the first line in the database postgres, the others in that of the system."
+
+  value = join("\n", [
+    "SELECT * FROM pgaadauth_create_principal('${azurerm_user_assigned_identity.app.name}', false, false);",
+    "GRANT CONNECT, CREATE, TEMPORARY ON DATABASE \"${azurerm_postgresql_flexible_server_database.db.name}\" TO \"${azurerm_user_assigned_identity.app.name}\";",
+    "GRANT USAGE, CREATE ON SCHEMA public TO \"${azurerm_user_assigned_identity.app.name}\";",
+  ])
+}
+
+output "worker_db_user" {
+  description = "SQL that an administrator runs once, in the network of the system: the first line in the database postgres, the others in that of the system."
+
+  value = join("\n", [
+    "SELECT * FROM pgaadauth_create_principal('${azurerm_user_assigned_identity.worker.name}', false, false);",
+    "GRANT CONNECT, CREATE, TEMPORARY ON DATABASE \"${azurerm_postgresql_flexible_server_database.db.name}\" TO \"${azurerm_user_assigned_identity.worker.name}\";",
+    "GRANT USAGE, CREATE ON SCHEMA public TO \"${azurerm_user_assigned_identity.worker.name}\";",
+  ])
+}

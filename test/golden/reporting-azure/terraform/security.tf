@@ -138,7 +138,6 @@ resource "time_sleep" "app_rights" {
   create_duration = "60s"
 
   depends_on = [
-    azurerm_postgresql_flexible_server_active_directory_administrator.app_db,
     azurerm_cosmosdb_sql_role_assignment.app_store,
     azurerm_role_assignment.app_files,
     azuread_application_federated_identity_credential.app_sign_in,
@@ -158,7 +157,6 @@ resource "time_sleep" "worker_rights" {
   create_duration = "60s"
 
   depends_on = [
-    azurerm_postgresql_flexible_server_active_directory_administrator.worker_db,
     azurerm_cosmosdb_sql_role_assignment.worker_store,
     azurerm_role_assignment.worker_files,
     azurerm_role_assignment.worker_secrets_application,

@@ -220,6 +220,39 @@ variable "db_backup_retention_days" {
   }
 }
 
+variable "database_administrator_object_id" {
+  description = "Object ID of the person or group in Entra that administers the databases. Null: nobody can create their users."
+  type        = string
+  default     = null
+
+  validation {
+    condition     = var.database_administrator_object_id == null || can(regex("^[0-9a-fA-F-]{36}$", var.database_administrator_object_id))
+    error_message = "Use an object ID of Entra, or null."
+  }
+}
+
+variable "database_administrator_name" {
+  description = "Name of this administrator: the user principal name of a person, or the display name of a group."
+  type        = string
+  default     = "database-administrators"
+
+  validation {
+    condition     = can(regex("^.{1,256}$", var.database_administrator_name))
+    error_message = "Enter the name."
+  }
+}
+
+variable "database_administrator_type" {
+  description = "Kind of this administrator."
+  type        = string
+  default     = "Group"
+
+  validation {
+    condition     = contains(["Group", "User", "ServicePrincipal"], var.database_administrator_type)
+    error_message = "Use Group, User or ServicePrincipal."
+  }
+}
+
 variable "deletion_protection" {
   description = "Locks databases and stores against deletion. Set to false and apply before you destroy the system."
   type        = bool

@@ -1,5 +1,14 @@
 import type { Claim } from '../../../model/finding.ts';
-import { type Block, code, type Expression, nested, resource, type TerraformFile } from '../../../model/terraform.ts';
+import type { FileLifecycle } from '../../../model/resolved.ts';
+import {
+  type Block,
+  type Body,
+  code,
+  type Expression,
+  nested,
+  resource,
+  type TerraformFile,
+} from '../../../model/terraform.ts';
 import { joined, labelOf } from '../../kit/blocks.ts';
 import { policy, REQUIRES_TLS, type Statement, tlsOnly } from '../foundation/iam.ts';
 import { named } from '../foundation/naming.ts';
@@ -15,6 +24,7 @@ export interface BucketKeeping {
   /** Customer managed key with which objects are encrypted. */
   readonly key?: Expression | null;
   readonly comment?: string;
+  readonly lifecycle?: FileLifecycle | undefined;
 }
 
 const OLD_VERSION_DAYS = 30;
@@ -40,6 +50,7 @@ export function bucket(label: string, keeping: BucketKeeping): readonly Block[] 
       {
         bucket: bucketName(label),
         force_destroy: code('!var.deletion_protection'),
+        ...(keeping.lifecycle?.lockedDays === undefined ? {} : { object_lock_enabled: true }),
       },
       keeping.comment,
     ),
@@ -53,6 +64,7 @@ export function bucket(label: string, keeping: BucketKeeping): readonly Block[] 
         ]
       : []),
     lifecycle(label, keeping),
+    ...locked(label, keeping),
     resource(file, 'aws_s3_bucket_policy', label, {
       bucket: id,
       policy: policy([
@@ -92,6 +104,31 @@ function closed(label: string, { file, key }: BucketKeeping): readonly Block[] {
   ];
 }
 
+/** Nobody can change or delete a version before its retention has ended. */
+function locked(label: string, { file, lifecycle: { lockedDays } = {} }: BucketKeeping): readonly Block[] {
+  if (lockedDays === undefined) return [];
+  return [
+    resource(file, 'aws_s3_bucket_object_lock_configuration', label, {
+      bucket: code(`aws_s3_bucket.${label}.id`),
+      rule: nested({ default_retention: nested({ mode: 'COMPLIANCE', days: lockedDays }) }),
+      depends_on: [code(`aws_s3_bucket_versioning.${label}`)],
+    }),
+  ];
+}
+
+/** Storage classes for files of rare access, and the age from which they are in them, days. */
+const CLASSES = { cold: 'GLACIER_IR', archive: 'DEEP_ARCHIVE' } as const;
+const COLD_AFTER_DAYS = 30;
+
+/** Deletion and storage class of current files, as the request states them. */
+function currentFiles({ expiresAfter, lifecycle: { access, deletedAfterDays } = {} }: BucketKeeping): Body {
+  const expiry = expiresAfter === null ? deletedAfterDays : code(expiresAfter);
+  return {
+    ...(expiry === undefined ? {} : { expiration: nested({ days: expiry }) }),
+    ...(access === undefined ? {} : { transition: nested({ days: COLD_AFTER_DAYS, storage_class: CLASSES[access] }) }),
+  };
+}
+
 function lifecycle(label: string, keeping: BucketKeeping): Block {
   return resource(keeping.file, 'aws_s3_bucket_lifecycle_configuration', label, {
     bucket: code(`aws_s3_bucket.${label}.id`),
@@ -99,7 +136,7 @@ function lifecycle(label: string, keeping: BucketKeeping): Block {
       id: 'tidy',
       status: 'Enabled',
       filter: nested({}),
-      ...(keeping.expiresAfter === null ? {} : { expiration: nested({ days: code(keeping.expiresAfter) }) }),
+      ...currentFiles(keeping),
       ...(keeping.versions ? { noncurrent_version_expiration: nested({ noncurrent_days: OLD_VERSION_DAYS }) } : {}),
       abort_incomplete_multipart_upload: nested({ days_after_initiation: 1 }),
     }),

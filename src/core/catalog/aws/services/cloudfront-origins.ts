@@ -1,9 +1,30 @@
-import type { Site } from '../../../model/offering.ts';
-import { type Block, type Body, code, data, heredoc, type Nested, nested, resource } from '../../../model/terraform.ts';
+import type { Fit, Site } from '../../../model/offering.ts';
+import {
+  type Block,
+  type Body,
+  call,
+  code,
+  data,
+  heredoc,
+  type Nested,
+  nested,
+  output,
+  resource,
+} from '../../../model/terraform.ts';
 import { joined } from '../../kit/blocks.ts';
 import { named } from '../foundation/naming.ts';
 
 const FILE = 'edge.tf';
+
+const ORIGIN_HEADER = 'X-Origin-Verify';
+
+/** What a person does against requests that go past the distribution: API Gateway checks no header of an HTTP API. */
+export const CHECK_ORIGIN: NonNullable<Fit['actionRequired']> = [
+  {
+    to: ['api_gateway'],
+    do: `Let the program reject requests whose header ${ORIGIN_HEADER} differs from the Terraform output that ends in _origin_header: the endpoint of the API also answers requests that do not come through the distribution.`,
+  },
+];
 
 /** An origin of a distribution: its resources, its block, and its cache behavior. */
 export interface Origin {
@@ -114,10 +135,22 @@ export function gatewayOrigin(label: string, gateway: string): Origin {
     blocks: [
       data(FILE, 'aws_cloudfront_cache_policy', label, { name: 'UseOriginCacheControlHeaders-QueryStrings' }),
       data(FILE, 'aws_cloudfront_origin_request_policy', label, { name: 'Managed-AllViewerExceptHostHeader' }),
+      // Created once; a built-in resource, because the provider of random values is otherwise used for ephemeral ones.
+      resource('security.tf', 'terraform_data', label, {
+        input: call('uuid'),
+        lifecycle: nested({ ignore_changes: [code('input')] }),
+      }),
+      output(
+        `${label}_origin_header`,
+        `Value of the header ${ORIGIN_HEADER} that the distribution sends and nobody else knows.`,
+        code(`terraform_data.${label}.output`),
+        true,
+      ),
     ],
     origin: nested({
       origin_id: gateway,
       domain_name: code(`trimprefix(aws_apigatewayv2_api.${gateway}.api_endpoint, "https://")`),
+      custom_header: nested({ name: ORIGIN_HEADER, value: code(`terraform_data.${label}.output`) }),
       custom_origin_config: nested({
         http_port: 80,
         https_port: 443,

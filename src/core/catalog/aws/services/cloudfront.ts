@@ -17,7 +17,15 @@ import { counted, gigabytes } from '../../kit/usage.ts';
 import { type AwsOffering, globalScope, permissions } from '../foundation/facts.ts';
 import { servedByRegion } from '../foundation/naming.ts';
 import { publicPrefix } from './cache-readers.ts';
-import { balancerOrigin, bucketOrigin, filesOrigin, gatewayOrigin, guard, type Origin } from './cloudfront-origins.ts';
+import {
+  balancerOrigin,
+  bucketOrigin,
+  CHECK_ORIGIN,
+  filesOrigin,
+  gatewayOrigin,
+  guard,
+  type Origin,
+} from './cloudfront-origins.ts';
 import { hostOf, hostPrefixOf, ownName, zoneOf } from './domain.ts';
 import { cdnUrl } from './entry-url.ts';
 import { secondOrigin } from './regional/origins.ts';
@@ -60,6 +68,7 @@ const offering: AwsOffering<'cdn', SizeFacts> = {
   fit: ({ demand }) => ({
     because: `HTTPS and low latency for ${formatNumber(demand.egressGbPerMonth)} GB per month${demand.missedGbPerMonth === undefined ? '; the bucket behind it stays private' : ''}${demand.ofFiles === true ? ', and only its files below public/ are delivered' : ''}.`,
     provides: ['cdn'],
+    actionRequired: CHECK_ORIGIN,
   }),
   size: () => [{ sku: 'edge locations in Europe and North America', count: 1, qualities: servedByRegion(SLA) }],
   meter: (_, { demand }) => [

@@ -41,8 +41,8 @@ const offering: AwsOffering<'iot_ingest', SizeFacts> = {
   service: 'IoT Core',
   capability: 'iot_ingest',
   inNetwork: false,
-  facts: (_, { demand }) => ({
-    permissions: [PERMISSIONS, ...(demand.fileStores === undefined ? [] : [DELIVERY_PERMISSIONS])],
+  facts: () => ({
+    permissions: [PERMISSIONS, DELIVERY_PERMISSIONS],
   }),
   absentFrom: ['ca-west-1', 'mx-central-1', 'ap-east-2', 'ap-southeast-5', 'ap-southeast-6', 'ap-southeast-7'],
   fit: ({ demand }) => ({

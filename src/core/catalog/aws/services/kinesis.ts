@@ -61,8 +61,8 @@ const offering: AwsOffering<'event_stream', KinesisSize> = {
   service: 'Kinesis Data Streams',
   capability: 'event_stream',
   inNetwork: false,
-  facts: (_, { id, demand }) => ({
-    permissions: [PERMISSIONS, ...(demand.fileStores === undefined ? [] : [DELIVERY_PERMISSIONS])],
+  facts: (_, { id }) => ({
+    permissions: [PERMISSIONS, DELIVERY_PERMISSIONS],
     invocation: invokedBy('kinesis:PutRecord', 'aws_kinesis_stream', labelOf(id), 'stream'),
   }),
   fit({ demand, needs }, requirements) {

@@ -1,6 +1,6 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import { entry, type SizeFacts } from '../../../model/offering.ts';
-import { code, output } from '../../../model/terraform.ts';
+import { type Block, code, output, variable } from '../../../model/terraform.ts';
 import { joined, labelOf } from '../../kit/blocks.ts';
 import { counted, gigabytes } from '../../kit/usage.ts';
 import { type AwsOffering, permissions } from '../foundation/facts.ts';
@@ -16,6 +16,7 @@ import { subscriberQueueGrant } from './subscriber-queue.ts';
 export const S3_SLA = 99.9;
 
 const REQUEST_UNIT = 1000;
+const COLD = { cold: 's3/storage/glacier-instant', archive: 's3/storage/deep-archive' } as const;
 
 /** Source that S3 names in its events on EventBridge. */
 export const EVENT_SOURCE = 'aws.s3';
@@ -40,7 +41,10 @@ const offering: AwsOffering<'object_storage', SizeFacts> = {
   }),
   size: () => [{ sku: 'S3 Standard', count: 1, qualities: servedByRegion(S3_SLA) }],
   meter: (_, { demand }) => [
-    gigabytes('s3/storage/standard', 'files', demand.storedGb),
+    gigabytes('s3/storage/standard', 'files', demand.storedGb - (demand.coldGb ?? 0)),
+    ...(demand.coldGb === undefined
+      ? []
+      : [gigabytes(COLD[demand.lifecycle?.access ?? 'cold'], 'files older than a month', demand.coldGb)]),
     counted('s3/requests/put-copy-post-list', 'files written', demand.writesPerMonth, REQUEST_UNIT, 'writes'),
     counted('s3/requests/get', 'files read', demand.readsPerMonth, REQUEST_UNIT, 'reads'),
     gigabytes('data_transfer/internet-out', 'data transfer from the bucket to the internet', demand.egressGbPerMonth),
@@ -48,12 +52,14 @@ const offering: AwsOffering<'object_storage', SizeFacts> = {
   declare(_, node, site) {
     const label = site.label(node.id);
     return [
+      ...(node.demand.outsiders === true ? [outsideVariable(label, node.title)] : []),
       ...bucket(label, {
         file: 'data.tf',
         versions: true,
         expiresAfter: null,
-        allows: cacheReaders(node.id, site),
+        allows: [...cacheReaders(node.id, site), ...(node.demand.outsiders === true ? [outsideUsers(label)] : [])],
         key: keyOf(site),
+        lifecycle: node.demand.lifecycle,
         comment: `${node.title}.`,
       }),
       ...arrivals(node.id, EVENT_SOURCE, site),
@@ -86,6 +92,30 @@ const offering: AwsOffering<'object_storage', SizeFacts> = {
     },
   ],
 };
+
+/** Identities of parties outside; the account itself until they are set, since a policy needs a principal. */
+function outsideUsers(label: string): Statement {
+  const arn = code(`aws_s3_bucket.${label}.arn`);
+  return {
+    sid: 'PartiesOutside',
+    principal: { AWS: code(`length(var.${label}_users) == 0 ? [local.account] : var.${label}_users`) },
+    actions: ['s3:ListBucket', 's3:GetObject', 's3:PutObject'],
+    resources: [arn, joined(arn, '/*')],
+  };
+}
+
+function outsideVariable(label: string, title: string): Block {
+  return variable(`${label}_users`, {
+    description: `${title}: ARNs of the IAM roles or users of parties outside who read and write its files.`,
+    type: 'list(string)',
+    default: [],
+    nullable: false,
+    validation: {
+      condition: `alltrue([for arn in var.${label}_users : startswith(arn, "arn:aws")])`,
+      message: 'Use ARNs such as arn:aws:iam::123456789012:role/supplier.',
+    },
+  });
+}
 
 function statements(label: string, reads: boolean): readonly Statement[] {
   const arn = code(`aws_s3_bucket.${label}.arn`);

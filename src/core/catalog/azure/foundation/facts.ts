@@ -103,6 +103,8 @@ export interface AzureFacts {
   readonly entrance?: 'front_door' | 'gateway';
   /** An App Service site that only subnets of its callers can call, by their service endpoint. */
   readonly isInternalSite?: true;
+  /** An App Service site: it rejects requests that do not come through the entry points in front of it. */
+  readonly isSite?: true;
   /** It has its own custom domains, www and the apex, unless it is behind an entry point. */
   readonly ownsDomain?: true;
   /** It declares a Front Door profile of the Standard tier, which programs without a certificate share. */

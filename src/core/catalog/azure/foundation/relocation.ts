@@ -9,7 +9,7 @@ const GLOBAL = [
   'azurerm_consumption_budget_resource_group',
   'azurerm_postgresql_flexible_server_database',
   'azurerm_mysql_flexible_database',
-  'azurerm_mysql_flexible_server_active_directory_administrator',
+  'azurerm_postgresql_flexible_server_active_directory_administrator',
   'archive_file',
   'time_static',
 ];
@@ -17,10 +17,7 @@ const GLOBAL_FAMILIES = ['azuread_', 'azurerm_dns_', 'azurerm_cdn_frontdoor_', '
 /** Types whose names are unique in the subscription and that identify a user in a database of the other region. */
 const UNIQUE_NAMES = ['azurerm_resource_group', 'azurerm_role_definition', 'azurerm_user_assigned_identity'];
 /** Access grants that exist only in the first region: a replica inherits the logins of its source. */
-const FIRST_REGION_ONLY = [
-  'azurerm_postgresql_flexible_server_active_directory_administrator',
-  'azurerm_cosmosdb_sql_role_assignment',
-];
+const FIRST_REGION_ONLY = ['azurerm_cosmosdb_sql_role_assignment'];
 /** Address range of the second network. Peered networks must not overlap. */
 const SECOND_NETWORK = '10.1.0.0/16';
 

@@ -23,7 +23,7 @@ import { GROUPED, PLACED, pairLabel, TAGS, worldName } from '../foundation/names
 import { isForPartnersOnly, PARTNER_PERMISSIONS, partnerBlocks } from './api-partners.ts';
 import { type EntryRoute, entryRoutes } from './entry-routes.ts';
 import { GATEWAY_HEADER, gatewayKey } from './machines/front.ts';
-import { programUrl } from './program-calls.ts';
+import { gatewayId, ID_HEADER, programUrl } from './program-calls.ts';
 import { siteOrigins } from './site-origins.ts';
 
 type GatewayNode = GraphNode<'api_gateway'>;
@@ -68,6 +68,9 @@ function dedicatedSizes({ demand: { peakRps }, needs }: GatewayNode): readonly G
   });
 }
 
+/** Named value with the ID that the gateway sends to App Service. */
+const GATEWAY_ID = 'gateway-id';
+
 /** Named value with the ID of Front Door. */
 const FRONT_DOOR_ID = 'front-door-id';
 
@@ -77,10 +80,10 @@ const CHECK = `
       <value>{{${FRONT_DOOR_ID}}}</value>
     </check-header>`;
 
-/** Header with the key that a program without a certificate checks. @param name the named value of the key */
-function keyHeader(name: string): string {
+/** Header with the value of a named value: the ID of the gateway, or the key that a program without a certificate checks. */
+function sentHeader(name: string): string {
   return `
-    <set-header name="${GATEWAY_HEADER}" exists-action="override">
+    <set-header name="${name === GATEWAY_ID ? ID_HEADER : GATEWAY_HEADER}" exists-action="override">
       <value>{{${name}}}</value>
     </set-header>`;
 }
@@ -158,6 +161,22 @@ function keyValue(label: string, gateway: string, { placed, plain }: EntryRoute,
   ];
 }
 
+/** Named value with the ID by which App Service knows the gateway; empty without such a program behind it. */
+function ownId(label: string, apis: readonly EntryRoute[]): readonly Block[] {
+  if (!apis.some(({ placed }) => factsOf(placed).isSite === true)) return [];
+  return [
+    resource('security.tf', 'random_uuid', label, {}),
+    resource('edge.tf', 'azurerm_api_management_named_value', `${label}_id`, {
+      name: GATEWAY_ID,
+      ...GROUPED,
+      api_management_name: code(`azurerm_api_management.${label}.name`),
+      display_name: GATEWAY_ID,
+      secret: true,
+      value: gatewayId(label),
+    }),
+  ];
+}
+
 function frontDoorBefore(nodeId: string, site: Site): PlacedNode | null {
   const before = site.to(nodeId).flatMap(({ from }) => site.find(from) ?? []);
   return before.find((placed) => factsOf(placed).entrance === 'front_door') ?? null;
@@ -167,6 +186,7 @@ function declare(size: GatewaySize, node: GatewayNode, site: Site): readonly Blo
   const label = site.label(node.id);
   const apis = entryRoutes(site, node.id).filter(({ placed }) => placed.node.capability === 'web_compute');
   const number = frontDoorId(label, frontDoorBefore(node.id, site), site);
+  const id = ownId(label, apis);
   const origins = siteOrigins(site, node.id);
   const isMixed = node.demand.partners !== undefined && !isForPartnersOnly(node.demand);
   const partnerApis = apis.map(({ placed }) => {
@@ -198,11 +218,13 @@ function declare(size: GatewaySize, node: GatewayNode, site: Site): readonly Blo
       identity: SYSTEM_IDENTITY,
     }),
     ...number,
+    ...id,
     ...apis.flatMap((route) => {
       const program = site.label(route.placed.node.id);
       const api = pairLabel(site, label, program);
       const key = keyValue(api, label, route, program);
-      const after = [...number, ...key];
+      const named = factsOf(route.placed).isSite === true ? id.slice(-1) : [];
+      const after = [...number, ...key, ...named];
       const backend = backendOf(site, route);
       const own: Access = { label: api, isKeyed: isForPartnersOnly(node.demand), below: null };
       const partner: Access = { label: `${api}_partners`, isKeyed: true, below: 'partners' };
@@ -249,7 +271,9 @@ function apiBlocks(
   origins: Expression | null,
 ): readonly Block[] {
   const { id } = route.placed.node;
-  const checks = after.map(({ body: { name } }) => (name === FRONT_DOOR_ID ? CHECK : keyHeader(String(name)))).join('');
+  const checks = after
+    .map(({ body: { name } }) => (name === FRONT_DOOR_ID ? CHECK : sentHeader(String(name))))
+    .join('');
   const within = {
     ...GROUPED,
     api_management_name: code(`azurerm_api_management.${gateway}.name`),

@@ -188,7 +188,7 @@ const offering: AzureOffering<'web_compute', PlanSize> = {
   facts: (_size, node) => ({
     position: { subnet: 'webapps', ports: [] },
     program: () => `azurerm_linux_web_app.${labelOf(node.id)}`,
-    ...(node.demand.internal === true ? { needsNetwork: true, isInternalSite: true } : {}),
+    ...(node.demand.internal === true ? { needsNetwork: true, isInternalSite: true } : { isSite: true }),
     web: {
       host: code(`azurerm_linux_web_app.${labelOf(node.id)}.default_hostname`),
       plain: false,

@@ -1,7 +1,7 @@
 import { formatNumber } from '../../../messages/numbers.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import type { Principal, Site, Usage } from '../../../model/offering.ts';
-import { type Block, code, nested, output, resource, template } from '../../../model/terraform.ts';
+import { type Block, code, nested, output, resource, template, variable } from '../../../model/terraform.ts';
 import { between, labelOf, numberVariable } from '../../kit/blocks.ts';
 import { isExcluded } from '../../kit/requirements.ts';
 import { counted } from '../../kit/usage.ts';
@@ -38,7 +38,10 @@ function meter(size: HotSize, node: FilesNode): readonly Usage[] {
           ),
         ];
   return [
-    counted(`blob_storage/storage/hot/${size.redundancy}`, 'files', demand.storedGb, 1, 'GB'),
+    counted(`blob_storage/storage/hot/${size.redundancy}`, 'files', demand.storedGb - (demand.coldGb ?? 0), 1, 'GB'),
+    ...(demand.coldGb === undefined
+      ? []
+      : [counted(`blob_storage/storage/cold/${size.redundancy}`, 'files older than a month', demand.coldGb, 1, 'GB')]),
     counted('blob_storage/ops/read/hot', 'reads', demand.readsPerMonth, 1e4),
     counted('blob_storage/ops/write/hot-lrs', 'writes', demand.writesPerMonth, 1e4),
     ...egress,
@@ -82,7 +85,9 @@ function declare(size: HotSize, node: FilesNode, site: Site): readonly Block[] {
       storage_account_id: code(`${account}.id`),
       container_access_type: 'private',
     }),
-    versionsPolicy(label),
+    versionsPolicy(label, node),
+    ...locked(label, node),
+    ...(node.demand.outsiders === true ? outsideUsers(node, label) : []),
     ...deletionLock(label, account),
     ...publicFiles(size, node, site),
     ...startedBy(site, node.id).flatMap((receiver) => newFilesFor(site, node.id, receiver)),
@@ -91,6 +96,28 @@ function declare(size: HotSize, node: FilesNode, site: Site): readonly Block[] {
       `Endpoint of ${node.title}.`,
       template`${code(`${account}.primary_blob_endpoint`)}${code(`azurerm_storage_container.${label}.name`)}`,
     ),
+  ];
+}
+
+/** Parties outside use the files under the identities that the owner names. */
+function outsideUsers({ title }: FilesNode, label: string): readonly Block[] {
+  return [
+    variable(`${label}_users`, {
+      description: `Object ids of the Entra ID identities that read and write files of ${title} from outside.`,
+      type: 'list(string)',
+      default: [],
+      nullable: false,
+      validation: {
+        condition: `alltrue([for id in var.${label}_users : can(regex("^[0-9a-f-]{36}$", id))])`,
+        message: 'Use object ids.',
+      },
+    }),
+    resource('security.tf', 'azurerm_role_assignment', `${label}_users`, {
+      for_each: code(`toset(var.${label}_users)`),
+      scope: code(`azurerm_storage_container.${label}.id`),
+      role_definition_name: 'Storage Blob Data Contributor',
+      principal_id: code('each.value'),
+    }),
   ];
 }
 
@@ -106,15 +133,36 @@ function newFilesFor(site: Site, nodeId: string, receiver: string): readonly Blo
   return files === null ? [] : newFileBlocks(site, files, receiver, writes ? 'incoming/' : '');
 }
 
+/** Age from which files of rare access are in the cold tier, days: the archive tier does not spread over zones. */
+const COLD_AFTER_DAYS = 30;
+
+/** Nobody can change or delete a file before its retention has ended. */
+function locked(label: string, { demand: { lifecycle: { lockedDays } = {} } }: FilesNode): readonly Block[] {
+  if (lockedDays === undefined) return [];
+  return [
+    resource('data.tf', 'azurerm_storage_container_immutability_policy', label, {
+      storage_container_resource_manager_id: code(`azurerm_storage_container.${label}.id`),
+      immutability_period_in_days: lockedDays,
+    }),
+  ];
+}
+
 /** Lifecycle policy that deletes old versions after the retention: they cost as much as current files. */
-function versionsPolicy(label: string): Block {
+function versionsPolicy(label: string, { demand: { lifecycle: { access, deletedAfterDays } = {} } }: FilesNode): Block {
+  const files = {
+    ...(access === undefined ? {} : { tier_to_cold_after_days_since_modification_greater_than: COLD_AFTER_DAYS }),
+    ...(deletedAfterDays === undefined ? {} : { delete_after_days_since_modification_greater_than: deletedAfterDays }),
+  };
   return resource('data.tf', 'azurerm_storage_management_policy', label, {
     storage_account_id: code(`azurerm_storage_account.${label}.id`),
     rule: nested({
       name: 'old-versions',
       enabled: true,
       filters: nested({ blob_types: ['blockBlob'] }),
-      actions: nested({ version: nested({ delete_after_days_since_creation: code(`var.${label}_kept_days`) }) }),
+      actions: nested({
+        ...(Object.keys(files).length === 0 ? {} : { base_blob: nested(files) }),
+        version: nested({ delete_after_days_since_creation: code(`var.${label}_kept_days`) }),
+      }),
     }),
   });
 }
@@ -122,6 +170,7 @@ function versionsPolicy(label: string): Block {
 const STORAGE = 'Microsoft.Storage/storageAccounts';
 
 const PERMISSIONS: Permissions = {
+  azurerm_storage_container_immutability_policy: manage(`${STORAGE}/blobServices/containers/immutabilityPolicies`),
   azurerm_storage_management_policy: manage(`${STORAGE}/managementPolicies`),
   azurerm_storage_object_replication: manage(`${STORAGE}/objectReplicationPolicies`),
 };

@@ -126,7 +126,9 @@ function signIn(kind: Kind): AzureOffering<'identity', SizeFacts> {
     inNetwork: false,
     permissions: PERMISSIONS,
     fit(node, requirements) {
-      if (node.demand.workforce !== kind.workforce) return null;
+      // Every subscription has a tenant of its own with the accounts of the staff.
+      const isWorkforce = node.demand.workforce || node.demand.staff === true;
+      if (isWorkforce !== kind.workforce) return null;
       if (isExcluded(requirements, ['identity'], ['entra id', 'microsoft entra id', 'azure ad'])) return null;
       return {
         because: kind.workforce

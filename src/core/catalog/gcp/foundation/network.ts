@@ -93,7 +93,8 @@ export function peeringBlocks(): readonly Block[] {
 }
 
 interface Destination {
-  readonly addresses: readonly Value[];
+  /** Ranges, or the expression of a list of them. */
+  readonly addresses: readonly Value[] | Expression;
   readonly ports: readonly Value[];
 }
 

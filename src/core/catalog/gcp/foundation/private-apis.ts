@@ -9,7 +9,7 @@ export const PRIVATE_APIS = 'google_compute_firewall.google_apis';
 
 /** Google's addresses for private access (cloud.google.com/vpc/docs/configure-private-google-access). */
 export const PRIVATE_RANGE = '199.36.153.8/30';
-const ADDRESSES = ['199.36.153.8', '199.36.153.9', '199.36.153.10', '199.36.153.11'];
+export const PRIVATE_ADDRESSES = ['199.36.153.8', '199.36.153.9', '199.36.153.10', '199.36.153.11'];
 /** Address that a caller of a private Cloud Run service depends on; the foundation adds it where something refers to it. */
 export const PRIVATE_RUN = 'google_dns_record_set.google_run_all';
 
@@ -83,7 +83,7 @@ function zone(label: string, key: string, domain: string): readonly Block[] {
       name: domain,
       type: 'A',
       ttl: 300,
-      rrdatas: ADDRESSES,
+      rrdatas: PRIVATE_ADDRESSES,
     }),
     resource('network.tf', 'google_dns_record_set', `${label}_all`, {
       managed_zone,

@@ -12,7 +12,7 @@ import {
   resource,
   type Value,
 } from '../../../model/terraform.ts';
-import { labelOf } from '../../kit/blocks.ts';
+import { labelOf, orNull, startsWith, stringVariable } from '../../kit/blocks.ts';
 import { managed } from '../../kit/usage.ts';
 import { AS_IDENTITY, entry, factsOf, type Permissions } from '../foundation/facts.ts';
 import { apis, emailOf, enabled, memberOf, nameOf, serviceAccount, shortName } from '../foundation/names.ts';
@@ -76,7 +76,11 @@ function gatewayBlocks(node: GraphNode<'api_gateway'>, site: Site): readonly Blo
   const label = site.label(node.id);
   const beta = { provider: code('google-beta') };
   const backends = backendsOf(site, node.id);
+  const outside = backends.length === 0 ? `${label}_backend_url` : null;
+  const count = outside === null ? undefined : code(`var.${outside} == null ? 0 : 1`);
+  const gateway = `google_api_gateway_gateway.${label}${outside === null ? '' : '[0]'}`;
   return [
+    ...(outside === null ? [] : [backendVariable(outside, node.title)]),
     ...apis('apigateway', 'servicemanagement', 'servicecontrol'),
     ...serviceAccount(label, node.id, `Calls what ${node.title} publishes`),
     resource('edge.tf', 'google_api_gateway_api', label, {
@@ -86,12 +90,13 @@ function gatewayBlocks(node: GraphNode<'api_gateway'>, site: Site): readonly Blo
     }),
     resource('edge.tf', 'google_api_gateway_api_config', label, {
       ...beta,
+      count,
       api: code(`google_api_gateway_api.${label}.api_id`),
       api_config_id_prefix: `${shortName(node.id)}-`,
       openapi_documents: nested({
         document: nested({
           path: 'openapi.json',
-          contents: call('base64encode', call('jsonencode', specification(node.title, backends))),
+          contents: call('base64encode', call('jsonencode', specification(node.title, outside, backends))),
         }),
       }),
       gateway_config: nested({ backend_config: nested({ google_service_account: emailOf(label) }) }),
@@ -99,22 +104,25 @@ function gatewayBlocks(node: GraphNode<'api_gateway'>, site: Site): readonly Blo
     }),
     resource('edge.tf', 'google_api_gateway_gateway', label, {
       ...beta,
+      count,
       gateway_id: nameOf(node.id),
       region: code('var.region'),
-      api_config: code(`google_api_gateway_api_config.${label}.id`),
+      api_config: code(`google_api_gateway_api_config.${label}${outside === null ? '' : '[0]'}.id`),
     }),
     ...backends.flatMap(({ id, service }) =>
       service === null ? [] : [runInvoker(`${label}_${site.label(id)}`, service, memberOf(label))],
     ),
-    ...uptimeCheck(site, label, node.id, {
-      host: code(`google_api_gateway_gateway.${label}.default_hostname`),
-      port: 443,
-      useSsl: true,
-    }),
+    ...(outside === null
+      ? uptimeCheck(site, label, node.id, { host: code(`${gateway}.default_hostname`), port: 443, useSsl: true })
+      : []),
     output(
       `${label}_url`,
-      'Address that answers after apply.',
-      code(`"https://\${google_api_gateway_gateway.${label}.default_hostname}"`),
+      outside === null ? 'Address that answers after apply.' : `Address of the gateway; null until ${outside} is set.`,
+      code(
+        outside === null
+          ? `"https://\${${gateway}.default_hostname}"`
+          : `var.${outside} == null ? null : "https://\${${gateway}.default_hostname}"`,
+      ),
     ),
   ];
 }
@@ -148,8 +156,9 @@ function programsBehind(site: Site, id: string): readonly Published[] {
 }
 
 /** Every path and method goes to the programs, until the team writes down its own interface. */
-function specification(title: string, backends: readonly Published[]): Value {
-  const [main, ...others] = backends;
+function specification(title: string, outside: string | null, backends: readonly Published[]): Value {
+  const [own, ...others] = backends;
+  const main = own ?? { address: code(`var.${outside}`), service: null };
   return {
     swagger: '2.0',
     info: { title, version: '1.0.0' },
@@ -162,12 +171,18 @@ function specification(title: string, backends: readonly Published[]): Value {
   };
 }
 
-/** A name that never resolves (RFC 6761): a gateway that leads nowhere, which the first screen says, answers with 503. */
-const NOWHERE = 'https://backend.invalid';
+/** A gateway of a system without a program publishes one outside it, once its address is known. */
+function backendVariable(name: string, title: string): Block {
+  return stringVariable(
+    name,
+    `${title}: address of the program that it publishes, such as https://api.example.com. Null: there is no gateway yet.`,
+    null,
+    orNull(startsWith('https://', 'Give an address that begins with https://, or null.')),
+  );
+}
 
 /** A public address gets no token of the gateway's identity. */
-function to(backend: Published | undefined): Record<string, Value> {
-  const { address, service } = backend ?? { address: NOWHERE, service: undefined };
+function to({ address, service }: Pick<Published, 'address' | 'service'>): Record<string, Value> {
   return {
     'x-google-backend': {
       address,

@@ -2,7 +2,7 @@ import { formatNumber } from '../../../messages/numbers.ts';
 import type { Claim } from '../../../model/finding.ts';
 import type { GraphNode } from '../../../model/graph.ts';
 import type { Principal, Site, SizeFacts, Usage } from '../../../model/offering.ts';
-import { type Block, code, nested, output, resource } from '../../../model/terraform.ts';
+import { type Block, code, nested, output, resource, variable } from '../../../model/terraform.ts';
 import { between, labelOf, numberVariable } from '../../kit/blocks.ts';
 import { managed } from '../../kit/usage.ts';
 import { entry } from '../foundation/facts.ts';
@@ -15,6 +15,8 @@ import { COPY_PERMISSIONS, copiedBucket } from './regional/files.ts';
 import { onlyReads } from './sources.ts';
 
 type FilesNode = GraphNode<'object_storage'>;
+
+const COLD = { cold: 'cloud_storage/storage/coldline', archive: 'cloud_storage/storage/archive' } as const;
 
 const OPERATIONS_PER_UNIT = 10_000;
 
@@ -40,7 +42,10 @@ export const cloudStorage = entry<'object_storage', SizeFacts>({
     },
   ],
   meter: (_size, { demand }) => [
-    stored(demand.storedGb),
+    stored(demand.storedGb - (demand.coldGb ?? 0)),
+    ...(demand.coldGb === undefined
+      ? []
+      : [inGib(COLD[demand.lifecycle?.access ?? 'cold'], 'Files older than a month', demand.coldGb)]),
     {
       meter: 'cloud_storage/ops/class-a/standard',
       what: 'Writes and lists',
@@ -137,8 +142,20 @@ function announcements(node: FilesNode, site: Site): readonly Block[] {
   ];
 }
 
+/** Storage classes for files of rare access, and the age from which they are in them, days. */
+const CLASSES = { cold: 'COLDLINE', archive: 'ARCHIVE' } as const;
+const COLD_AFTER_DAYS = 30;
+
+function colder(access: 'cold' | 'archive') {
+  return nested({
+    condition: nested({ age: COLD_AFTER_DAYS }),
+    action: nested({ type: 'SetStorageClass', storage_class: CLASSES[access] }),
+  });
+}
+
 function bucketBlocks(node: FilesNode, site: Site): readonly Block[] {
   const label = site.label(node.id);
+  const { access, deletedAfterDays, lockedDays } = node.demand.lifecycle ?? {};
   const rule = (type: string, condition: Readonly<Record<string, number | string | ReturnType<typeof code>>>) =>
     nested({ condition: nested(condition), action: nested({ type }) });
   const files = privateBucket(
@@ -149,13 +166,17 @@ function bucketBlocks(node: FilesNode, site: Site): readonly Block[] {
       disposable: false,
       more: {
         storage_class: 'STANDARD',
-        versioning: nested({ enabled: true }),
+        // A bucket with a retention policy keeps every version anyway.
+        versioning: nested({ enabled: lockedDays === undefined }),
+        ...(lockedDays === undefined ? {} : { retention_policy: nested({ retention_period: lockedDays * 86_400 }) }),
         lifecycle_rule: [
           rule('Delete', {
             days_since_noncurrent_time: code(`var.${label}_old_version_days`),
             with_state: 'ARCHIVED',
           }),
           rule('AbortIncompleteMultipartUpload', { age: 7 }),
+          ...(deletedAfterDays === undefined ? [] : [rule('Delete', { age: deletedAfterDays })]),
+          ...(access === undefined ? [] : [colder(access)]),
         ],
       },
     },
@@ -171,8 +192,31 @@ function bucketBlocks(node: FilesNode, site: Site): readonly Block[] {
       between(1, 365, 'Use 1 to 365 days.'),
     ),
     files.block,
+    ...(node.demand.outsiders === true ? outsideUsers(node, label) : []),
     ...announcements(node, site),
     output(`${label}_bucket`, `Bucket of ${node.title}.`, code(`google_storage_bucket.${label}.name`)),
+  ];
+}
+
+/** Parties outside use the files under the identities that the owner names. */
+function outsideUsers({ title }: FilesNode, label: string): readonly Block[] {
+  return [
+    variable(`${label}_users`, {
+      description: `Members of IAM that read and write files of ${title} from outside.`,
+      type: 'list(string)',
+      default: [],
+      nullable: false,
+      validation: {
+        condition: `alltrue([for member in var.${label}_users : can(regex("^(user|group|serviceAccount|principal|principalSet):", member))])`,
+        message: 'Use members such as serviceAccount:name@project.iam.gserviceaccount.com.',
+      },
+    }),
+    resource('security.tf', 'google_storage_bucket_iam_member', `${label}_users`, {
+      for_each: code(`toset(var.${label}_users)`),
+      bucket: code(`google_storage_bucket.${label}.name`),
+      role: 'roles/storage.objectUser',
+      member: code('each.value'),
+    }),
   ];
 }
 

@@ -49,6 +49,11 @@ run "claims" {
   }
 
   assert {
+    condition     = try(toset(flatten(azurerm_cosmosdb_account.rows.geo_location[*].failover_priority)) == toset([0, 1]), false)
+    error_message = "REL-REPLICAS-1: Wide-column database: One account in both regions: the second serves reads, and accepts writes after a failover by Azure. At most 15 minutes of writes are lost."
+  }
+
+  assert {
     condition     = try(toset(azurerm_storage_object_replication.files.rules[*].source_container_name) == toset([azurerm_storage_container.files.name]), false)
     error_message = "REL-REPLICAS-2: Object storage: Object replication copies new files to a container in the second region, usually within minutes."
   }

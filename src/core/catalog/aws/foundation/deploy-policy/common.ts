@@ -39,6 +39,7 @@ aws_dynamodb_table dynamodb: CreateTable DeleteTable TagResource UntagResource U
  dynamodb: UpdateTimeToLive
 aws_s3_bucket s3: CreateBucket DeleteBucket ListBucket PutBucketTagging
 aws_s3_bucket_lifecycle_configuration s3: PutLifecycleConfiguration
+aws_s3_bucket_object_lock_configuration s3: PutBucketObjectLockConfiguration
 aws_s3_bucket_ownership_controls s3: PutBucketOwnershipControls
 aws_s3_bucket_policy s3: DeleteBucketPolicy PutBucketPolicy
 aws_s3_bucket_public_access_block s3: PutBucketPublicAccessBlock

@@ -72,5 +72,6 @@ export const COMMON_PERMISSIONS: Permissions = {
   azurerm_virtual_network: manage(`${NET}/virtualNetworks`, `${NET}/virtualNetworks/join/action`),
   random_password: [],
   random_string: [],
+  random_uuid: [],
   time_sleep: [],
 };

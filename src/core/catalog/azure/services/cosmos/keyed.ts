@@ -11,6 +11,7 @@ import { deletionLock, GROUPED, PLACED, settingName, shortName, TAGS, text } fro
 import { callerSubnetIds } from '../../foundation/network/plan.ts';
 import { secretReader, secretReference, vaultBlocks, vaultSecret } from '../../foundation/vault.ts';
 import { locked, tls12 } from '../claims.ts';
+import { multiRegionAccount } from '../regional/stores.ts';
 import { COSMOS_PERMISSIONS } from './permissions.ts';
 import { type StoreNode, type StoreSize, storeSizes, storeUsages } from './sizes.ts';
 
@@ -67,6 +68,7 @@ function keyed<C extends KeyedCapability>(surface: Surface<C>): AzureOffering<C,
     id: surface.id,
     service: surface.service,
     capability: surface.capability,
+    multiRegion: multiRegionAccount<StoreSize, GraphNode<C>>(),
     inNetwork: false,
     permissions: COSMOS_PERMISSIONS,
     facts: (_size, node) => ({

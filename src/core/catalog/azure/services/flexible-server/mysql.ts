@@ -5,7 +5,8 @@ import { isExcluded } from '../../../kit/requirements.ts';
 import { customerManagedKey, managedKey } from '../../foundation/encryption.ts';
 import { type AzureOffering, adjust, entry, manage, type Permissions } from '../../foundation/facts.ts';
 import { deletionLock, GROUPED, PLACED, settingName, TAGS, text, worldName } from '../../foundation/names.ts';
-import { passwordBlocks, secretReader, secretReference, vaultBlocks } from '../../foundation/vault.ts';
+import { passwordBlocks, vaultBlocks } from '../../foundation/vault.ts';
+import { CREATE_USERS, passwordUser, passwordUserAccess } from '../database-users.ts';
 import { crossRegionReplica } from '../regional/replica.ts';
 import { requiresTransactSql } from '../sql-database/engine.ts';
 import { serverAlarms } from './alarms.ts';
@@ -61,6 +62,10 @@ function declare(size: DatabaseSize, node: DatabaseNode, site: Site): readonly B
       server_name: code(`${address}.name`),
       value: 'ON',
     }),
+    ...passwordUser(label, node.id, (password) => [
+      joined("CREATE USER IF NOT EXISTS 'app'@'%' IDENTIFIED BY '", password, "' REQUIRE SSL;"),
+      joined('GRANT ALL PRIVILEGES ON `', code(`azurerm_mysql_flexible_database.${label}.name`), "`.* TO 'app'@'%';"),
+    ]),
     ...deletionLock(label, address),
     output(`${label}_host`, `Private host name of ${node.title}.`, code(`${address}.fqdn`)),
   ];
@@ -121,6 +126,7 @@ const offering: AzureOffering<'relational_db', DatabaseSize> = {
     return {
       because: `Managed MySQL with point-in-time restore for ${BACKUP_DAYS} days; its password is generated and stored in Key Vault.`,
       provides: ['relational_db', 'backup'],
+      actionRequired: CREATE_USERS,
     };
   },
   size: (node) => databaseSizes(node, ENGINE),
@@ -129,16 +135,16 @@ const offering: AzureOffering<'relational_db', DatabaseSize> = {
   grantAccess(_size, node, site, caller) {
     const label = site.label(node.id);
     const address = `azurerm_mysql_flexible_server.${label}`;
+    const user = passwordUserAccess(site, caller, label, (name) => settingName(site, node, name));
     return {
+      ...user,
       environment: {
         [settingName(site, node, 'DB_HOST')]: code(`${address}.fqdn`),
         [settingName(site, node, 'DB_PORT')]: text('3306'),
         [settingName(site, node, 'DB_NAME')]: code(`azurerm_mysql_flexible_database.${label}.name`),
-        [settingName(site, node, 'DB_USER')]: code(`${address}.administrator_login`),
         [settingName(site, node, 'DB_SSLMODE')]: text('VERIFY_IDENTITY'),
+        ...user.environment,
       },
-      secrets: { [settingName(site, node, 'DB_PASSWORD')]: secretReference(label) },
-      blocks: [secretReader(site, caller, label)],
     };
   },
   claims(size, node) {

@@ -1,19 +1,12 @@
+import type { Edge } from '../../../../model/graph.ts';
 import type { Site } from '../../../../model/offering.ts';
 import { type Block, code, nested, output, resource } from '../../../../model/terraform.ts';
 import { joined, labelOf } from '../../../kit/blocks.ts';
 import { isExcluded } from '../../../kit/requirements.ts';
 import { customerManagedKey, managedKey } from '../../foundation/encryption.ts';
 import { type AzureOffering, adjust, entry, manage, type Permissions } from '../../foundation/facts.ts';
-import {
-  deletionLock,
-  GROUPED,
-  PLACED,
-  pairLabel,
-  settingName,
-  TAGS,
-  text,
-  worldName,
-} from '../../foundation/names.ts';
+import { deletionLock, PLACED, pairLabel, settingName, TAGS, text, worldName } from '../../foundation/names.ts';
+import { CREATE_USERS, entraAdministrator, identityUser } from '../database-users.ts';
 import { crossRegionReplica } from '../regional/replica.ts';
 import { requiresTransactSql } from '../sql-database/engine.ts';
 import { serverAlarms } from './alarms.ts';
@@ -107,6 +100,7 @@ function declare(size: DatabaseSize, node: DatabaseNode, site: Site): readonly B
     setting(`${label}_tls`, label, 'require_secure_transport', 'on'),
     // Allows applications to run CREATE EXTENSION vector.
     ...(node.also.includes('vector_search') ? [setting(label, label, 'azure.extensions', 'VECTOR')] : []),
+    ...entraAdministrator(label),
     ...deletionLock(label, address),
     output(`${label}_host`, `Private host name of ${node.title}.`, code(`${address}.fqdn`)),
   ];
@@ -119,6 +113,11 @@ function setting(label: string, server: string, name: string, value: string): Bl
     server_id: code(`azurerm_postgresql_flexible_server.${server}.id`),
     value,
   });
+}
+
+/** A component that has no other edge to the database than to read it. */
+function onlyReads({ from, to }: Edge, site: Site): boolean {
+  return site.edges.filter((edge) => edge.from === from && edge.to === to).every(({ kind }) => kind === 'read');
 }
 
 const POSTGRESQL = 'Microsoft.DBforPostgreSQL/flexibleServers';
@@ -156,12 +155,13 @@ const offering: AzureOffering<'relational_db', DatabaseSize> = {
     return {
       because: `Managed PostgreSQL with point-in-time restore for ${BACKUP_DAYS} days; applications authenticate with managed identities, without a password.`,
       provides: ['relational_db', 'backup', ...node.also.filter((term) => term === 'vector_search')],
+      actionRequired: CREATE_USERS,
     };
   },
   size: (node) => databaseSizes(node, ENGINE),
   meter: (size, node) => databaseUsages('postgresql_flexible', size, node),
   declare,
-  grantAccess(_size, node, site, caller) {
+  grantAccess(_size, node, site, caller, edge) {
     const label = site.label(node.id);
     const address = `azurerm_postgresql_flexible_server.${label}`;
     const name = code(`${caller.address}.name`);
@@ -176,18 +176,11 @@ const offering: AzureOffering<'relational_db', DatabaseSize> = {
       },
       secrets: {},
       blocks: [
-        resource(
-          'data.tf',
-          'azurerm_postgresql_flexible_server_active_directory_administrator',
+        identityUser(
           pairLabel(site, caller.label, label),
-          {
-            server_name: code(`${address}.name`),
-            ...GROUPED,
-            tenant_id: code('data.azurerm_client_config.current.tenant_id'),
-            object_id: caller.identity,
-            principal_name: name,
-            principal_type: 'ServicePrincipal',
-          },
+          name,
+          code(`azurerm_postgresql_flexible_server_database.${label}.name`),
+          onlyReads(edge, site),
         ),
       ],
     };
@@ -207,6 +200,12 @@ const offering: AzureOffering<'relational_db', DatabaseSize> = {
         text: 'Password authentication is disabled: applications authenticate with Entra tokens.',
         resource: address,
         attributes: { 'authentication.password_auth_enabled': false },
+      },
+      {
+        kind: 'least_privilege',
+        text: 'Programs are users without administrator rights, which the administrator that you name creates with the SQL of the outputs.',
+        resource: `azurerm_postgresql_flexible_server_active_directory_administrator.${label}`,
+        attributes: { principal_type: 'Group' },
       },
       {
         kind: 'encrypted_in_transit',

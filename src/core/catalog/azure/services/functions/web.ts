@@ -89,7 +89,7 @@ const offering: AzureOffering<'web_compute', FlexSize> = {
     return {
       position: { subnet: 'functions', ports: [] },
       program: () => address,
-      ...(node.demand.internal === true ? { needsNetwork: true, isInternalSite: true } : {}),
+      ...(node.demand.internal === true ? { needsNetwork: true, isInternalSite: true } : { isSite: true }),
       web: {
         host: code(`${address}.default_hostname`),
         plain: false,

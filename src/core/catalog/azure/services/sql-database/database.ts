@@ -4,7 +4,9 @@ import { labelOf, matches, stringVariable } from '../../../kit/blocks.ts';
 import { type AzureOffering, entry } from '../../foundation/facts.ts';
 import { TAGS } from '../../foundation/names.ts';
 import { overZones } from '../claims.ts';
+import { CREATE_USERS } from '../database-users.ts';
 import { requiresTransactSql } from './engine.ts';
+import { databaseHost, FAILOVER_PERMISSIONS, failoverGroup } from './failover-group.ts';
 import { isPooled } from './pool-sizes.ts';
 import { databaseAccess, databaseVariables, SQL_FACTS, SQL_PERMISSIONS, serverBlocks, serverClaims } from './server.ts';
 import { BACKUP_DAYS, PAUSE_MINUTES, type SqlNode, type SqlSize, sqlSizes, sqlUsages } from './sizes.ts';
@@ -55,20 +57,22 @@ const offering: AzureOffering<'relational_db', SqlSize> = {
   service: 'Azure SQL Database',
   capability: 'relational_db',
   inNetwork: true,
-  permissions: SQL_PERMISSIONS,
+  multiRegion: failoverGroup(),
+  permissions: { ...SQL_PERMISSIONS, ...FAILOVER_PERMISSIONS },
   facts: () => SQL_FACTS,
   fit(node, requirements) {
     if (!requiresTransactSql(node, requirements) || isPooled(node)) return null;
     return {
       because: `Managed SQL Server, compatible with T-SQL, SQL Server drivers and tools, with point-in-time restore for ${BACKUP_DAYS} days and the licence included.`,
       provides: ['relational_db', 'backup'],
+      actionRequired: CREATE_USERS,
       speaks: { protocol: 'tds', port: 1433 },
     };
   },
   size: sqlSizes,
   meter: sqlUsages,
   declare,
-  grantAccess: (_size, node, site, caller) => databaseAccess(node, site, caller),
+  grantAccess: (_size, node, site, caller) => databaseAccess(node, site, caller, databaseHost(node, site)),
   claims(size, node) {
     const label = labelOf(node.id);
     return [

@@ -6,6 +6,7 @@ import { atLeast, labelOf, numberVariable } from '../../../kit/blocks.ts';
 import { type AzureOffering, entry } from '../../foundation/facts.ts';
 import { PLACED, TAGS } from '../../foundation/names.ts';
 import { overZones } from '../claims.ts';
+import { CREATE_USERS } from '../database-users.ts';
 import { requiresTransactSql } from './engine.ts';
 import { isPooled, type PoolSize, poolSizes, poolUsages } from './pool-sizes.ts';
 import { databaseAccess, databaseVariables, SQL_FACTS, SQL_PERMISSIONS, serverBlocks, serverClaims } from './server.ts';
@@ -121,13 +122,15 @@ const offering: AzureOffering<'relational_db', PoolSize> = {
     return {
       because: `A database for each of ${formatNumber(node.demand.tenants?.count ?? 0)} tenants with separate restore, in a pool of shared cores and storage with a limit per tenant.`,
       provides: ['relational_db', 'backup'],
+      actionRequired: CREATE_USERS,
       speaks: { protocol: 'tds', port: 1433 },
     };
   },
   size: poolSizes,
   meter: poolUsages,
   declare,
-  grantAccess: (_size, node, site, caller) => databaseAccess(node, site, caller),
+  grantAccess: (_size, node, site, caller) =>
+    databaseAccess(node, site, caller, code(`azurerm_mssql_server.${site.label(node.id)}.fully_qualified_domain_name`)),
   claims,
 };
 

@@ -1,13 +1,14 @@
 import type { Claim } from '../../../../model/finding.ts';
 import type { AccessGrant, Principal, Site } from '../../../../model/offering.ts';
-import { type Block, type Body, code, nested, output, resource } from '../../../../model/terraform.ts';
-import { between, matches, numberVariable, stringVariable } from '../../../kit/blocks.ts';
+import { type Block, type Body, code, type Expression, nested, output, resource } from '../../../../model/terraform.ts';
+import { between, joined, matches, numberVariable, stringVariable } from '../../../kit/blocks.ts';
 import { customerManagedKey } from '../../foundation/encryption.ts';
 import { type AzureFacts, adjust, manage, type Permissions, reachable } from '../../foundation/facts.ts';
 import { SYSTEM_IDENTITY } from '../../foundation/identity.ts';
 import { deletionLock, PLACED, settingName, TAGS, text, worldName } from '../../foundation/names.ts';
-import { passwordBlocks, secretReader, secretReference, vaultBlocks } from '../../foundation/vault.ts';
+import { passwordBlocks, vaultBlocks } from '../../foundation/vault.ts';
 import { locked, tls12 } from '../claims.ts';
+import { passwordUser, passwordUserAccess } from '../database-users.ts';
 import { privateAddress } from '../private-link/address.ts';
 import { BACKUP_DAYS, type SqlNode } from './sizes.ts';
 
@@ -97,6 +98,11 @@ export function serverBlocks(node: SqlNode, site: Site): readonly Block[] {
   return [
     ...vaultBlocks(site),
     ...passwordBlocks(label, node.id),
+    ...passwordUser(label, node.id, (password) => [
+      joined("CREATE USER [app] WITH PASSWORD = '", password, "';"),
+      ...['db_datareader', 'db_datawriter', 'db_ddladmin'].map((role) => `ALTER ROLE ${role} ADD MEMBER [app];`),
+      'GRANT EXECUTE TO [app];',
+    ]),
     server(node, site),
     ...privateAddress({
       label,
@@ -116,21 +122,20 @@ function serverAddress(label: string): string {
   return `azurerm_mssql_server.${label}`;
 }
 
-/** Environment variables of a caller, and its role assignment to read the password. */
-export function databaseAccess(node: SqlNode, site: Site, caller: Principal): AccessGrant {
+/** Environment variables of a caller, and its role assignment to read the password of the programs. */
+export function databaseAccess(node: SqlNode, site: Site, caller: Principal, host: Expression): AccessGrant {
   const label = site.label(node.id);
-  const address = serverAddress(label);
   const named = (name: string) => settingName(site, node, name);
+  const user = passwordUserAccess(site, caller, label, named);
   return {
+    ...user,
     environment: {
-      [named('DB_HOST')]: code(`${address}.fully_qualified_domain_name`),
+      [named('DB_HOST')]: host,
       [named('DB_PORT')]: text('1433'),
       [named('DB_NAME')]: code(`azurerm_mssql_database.${label}.name`),
-      [named('DB_USER')]: code(`${address}.administrator_login`),
       [named('DB_ENCRYPT')]: text('true'),
+      ...user.environment,
     },
-    secrets: { [named('DB_PASSWORD')]: secretReference(label) },
-    blocks: [secretReader(site, caller, label)],
   };
 }
 

@@ -9,6 +9,7 @@ import { asksFor, isExcluded } from '../../../kit/requirements.ts';
 import { managed } from '../../../kit/usage.ts';
 import { entry, type Permissions } from '../../foundation/facts.ts';
 import { apis, enabled, inGib, nameOf, projectRole } from '../../foundation/names.ts';
+import { runsCluster } from '../machines/search-cluster.ts';
 import { onlyReads } from '../sources.ts';
 
 type SearchNode = GraphNode<'full_text_search'>;
@@ -21,7 +22,7 @@ export const vertexSearch = entry<'full_text_search', SizeFacts>({
   capability: 'full_text_search',
   inNetwork: false,
   fit: (node, requirements) =>
-    isExcluded(requirements, [], ['vertex ai search'])
+    isExcluded(requirements, [], ['vertex ai search']) || runsCluster(requirements)
       ? null
       : {
           because: `Vertex AI Search ranks ${formatNumber(node.demand.documents)} documents by words and by meaning without a cluster to run, and is billed by the query; it stores its index in the European Union, in the United States, or anywhere.`,

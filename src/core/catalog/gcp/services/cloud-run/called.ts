@@ -1,5 +1,5 @@
 import type { Edge } from '../../../../model/graph.ts';
-import type { AccessGrant, PlacedNode, Principal, Site } from '../../../../model/offering.ts';
+import type { AccessGrant, Fit, PlacedNode, Principal, Site } from '../../../../model/offering.ts';
 import { type Block, code, type Expression, nested } from '../../../../model/terraform.ts';
 import { joined, labelOf } from '../../../kit/blocks.ts';
 import { projectData } from '../../foundation/budget.ts';
@@ -15,6 +15,14 @@ import { apis, nameOf } from '../../foundation/names.ts';
 import { privateRunRule } from '../../foundation/private-apis.ts';
 import { gatewayBehind } from '../load-balancing/fronts.ts';
 import { isCall, NO_ACCESS, requestStart, runInvoker } from '../starts.ts';
+
+/** What a person does so that an office resolves the name of an internal service (cloud.google.com/run/docs/securing/private-networking). */
+export const OFFICE_NAMES: NonNullable<Fit['actionRequired']> = [
+  {
+    from: ['vpn_or_private_link'],
+    do: 'Let the name servers of the office answer run.app and its subdomains with the addresses in the Terraform output that ends in _names: the connection announces the route to them.',
+  },
+];
 
 /** The endpoint of the Cloud Run service of this label. */
 export function runEndpoint(label: string): HttpEndpoint {

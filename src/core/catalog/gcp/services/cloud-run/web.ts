@@ -15,7 +15,7 @@ import { privateRunUsage } from '../../foundation/private-apis.ts';
 import { gatewayIsBuiltIn } from '../gateway-places.ts';
 import { isBehindHosting } from '../hosted-cache.ts';
 import { delivered } from '../pubsub/deliver.ts';
-import { calledBy, runEndpoint, startedRunFacts } from './called.ts';
+import { calledBy, OFFICE_NAMES, runEndpoint, startedRunFacts } from './called.ts';
 import { internetOut, runUsages } from './meters.ts';
 import { programBlocks } from './program.ts';
 import { entryOf, publicEndpoint, servesOwnName } from './public-endpoint.ts';
@@ -73,6 +73,7 @@ function suits(node: WebNode, requirements: ResolvedRequirements, behind: boolea
     because: `Cloud Run starts instances for requests and stops them afterwards: ${carries(node.demand)}.${isOpen ? gatewayReason(requirements) : ''}`,
     provides: ['web_compute', 'web_compute:container', ...(isOpen ? builtIn(requirements) : [])],
     builtIn: isOpen ? absorbed(requirements) : ['network_egress'],
+    ...(behind ? {} : { actionRequired: OFFICE_NAMES }),
   };
 }
 

@@ -10,7 +10,7 @@ import { asksFor, isExcluded } from '../../../kit/requirements.ts';
 import { entry, type GcpFacts, type GcpOffering, type HttpEndpoint } from '../../foundation/facts.ts';
 import { facesInternet } from '../../foundation/network.ts';
 import { uptimeCheck } from '../../foundation/observing.ts';
-import { calledAt, isBehindBalancer, isClosed, mutualInvokers } from '../cloud-run/called.ts';
+import { calledAt, isBehindBalancer, isClosed, mutualInvokers, OFFICE_NAMES } from '../cloud-run/called.ts';
 import { runUsages } from '../cloud-run/meters.ts';
 import { type RunSize, runSizes } from '../cloud-run/sizes.ts';
 import {
@@ -83,6 +83,7 @@ function web({ id, connected }: Variant): GcpOffering<'web_compute', RunSize> {
         because: `A function is deployed as code only: Google builds it, starts it for each of the ${formatNumber(node.demand.requestsPerMonth)} requests a month as needed, and nothing runs in between.${isOpen ? gatewayReason(requirements) : ''}`,
         provides: ['web_compute', 'web_compute:function', ...(isOpen ? builtIn(requirements) : [])],
         builtIn: [...(isOpen ? absorbed(requirements) : (['network_egress'] as const)), ...ownRegistry(requirements)],
+        ...(sharesEntry(node.demand) ? {} : { actionRequired: OFFICE_NAMES }),
       };
     },
     size: ({ demand, needs }) =>

@@ -5,6 +5,7 @@ import {
   code,
   type Expression,
   nested,
+  output,
   resource,
   variable,
 } from '../../../../model/terraform.ts';
@@ -12,7 +13,7 @@ import { joined } from '../../../kit/blocks.ts';
 import { factsOf, OPERATIONS, type Permissions } from '../../foundation/facts.ts';
 import { apis, enabled, nameOf } from '../../foundation/names.ts';
 import { NETWORK, PEERING } from '../../foundation/network.ts';
-import { PRIVATE_RANGE } from '../../foundation/private-apis.ts';
+import { PRIVATE_ADDRESSES, PRIVATE_RANGE } from '../../foundation/private-apis.ts';
 
 /** Number of the network towards its neighbours, from the range for private use (RFC 6996). */
 const OWN_ASN = 64_514;
@@ -38,18 +39,32 @@ export function routerBlocks(id: string, label: string, site: Site, asn = OWN_AS
       bgp: nested({ asn, ...advertised }),
       depends_on: enabled('compute'),
     }),
+    ...(servicesBehind(id, site).length === 0 ? [] : [namesOutput(label)]),
   ];
 }
 
 /** The addresses outside the subnets that the other side reaches: of managed stores, and Google's own for Cloud Run. */
 function rangesBehind(id: string, site: Site): readonly Body[] {
-  const services = reachedOver(id, site).flatMap((part) => factsOf(part).endpoint?.service ?? []);
+  const services = servicesBehind(id, site);
   return [
     ...privateAddressesBehind(id, site).map((address) => ({ range: joined(address, '/32') })),
     ...(services.length === 0
       ? []
       : [{ range: PRIVATE_RANGE, description: joined('Cloud Run: ', ...services.flatMap((name) => [name, ' '])) }]),
   ];
+}
+
+function servicesBehind(id: string, site: Site): readonly Expression[] {
+  return reachedOver(id, site).flatMap((part) => factsOf(part).endpoint?.service ?? []);
+}
+
+/** The other side resolves names with its own name servers, which know only the public addresses of Cloud Run. */
+function namesOutput(label: string): Block {
+  return output(
+    `${label}_names`,
+    'Names of Cloud Run, and the private addresses with which the name servers of the other side answer them.',
+    { 'run.app': [...PRIVATE_ADDRESSES], '*.run.app': [...PRIVATE_ADDRESSES] },
+  );
 }
 
 function privateAddressesBehind(id: string, site: Site): readonly Expression[] {
