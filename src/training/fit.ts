@@ -5,8 +5,25 @@ import type { Label } from './corpus.ts';
 
 /** A labelled text as the classifier sees it. */
 export interface Example {
+  /** Words, pieces of words and what the rules found. */
   readonly features: readonly Feature[];
+  readonly clauses: readonly (readonly Feature[])[];
+  /** The targets of each clause; null for a text whose labels quote nothing. */
+  readonly said: readonly Uint8Array[] | null;
   readonly label: Label;
+}
+
+/** Features with what the outputs should say of them. */
+export interface Sample {
+  readonly features: readonly Feature[];
+  readonly target: Uint8Array;
+}
+
+export interface Schedule {
+  /** How often each sample is seen. */
+  readonly rounds: number;
+  /** How strongly weights are drawn to 0. */
+  readonly shrink: number;
 }
 
 /** Weights in full precision: all outputs of a feature together, the features in ascending order of their keys. */
@@ -14,13 +31,13 @@ export interface Fit {
   readonly keys: Uint32Array;
   readonly weights: Float32Array;
   readonly biases: Float32Array;
+  /** The sum of the squared values of each feature. */
+  readonly seen: Float64Array;
 }
 
-/** Features seen in fewer texts are left out. */
-const FEWEST_TEXTS = 3;
-const ROUNDS = 6;
+/** Features seen in fewer samples are left out. */
+const FEWEST = 3;
 const RATE = 0.1;
-const SHRINK = 1e-4;
 const START = 1e-3;
 /** The bias as a feature of this value. */
 const BIAS = 0.5;
@@ -29,32 +46,35 @@ const BIAS = 0.5;
  * Logistic regression for all outputs at once, by stochastic gradient descent with a step for each weight (AdaGrad) and
  * shrinkage. The order of the examples is drawn from a fixed seed: the same examples give the same weights.
  */
-export function fitted(examples: readonly Example[]): Fit {
-  const keys = keysOf(examples);
+export function fitted(samples: readonly Sample[], outputs: number, { rounds, shrink }: Schedule): Fit {
+  const keys = keysOf(samples);
   const rows = new Map([...keys].map((key, row) => [key, row]));
   const bias = keys.length;
-  const texts = examples.map(({ features }) => {
+  const sparse = samples.map(({ features }) => {
     const known = features.filter(({ key }) => rows.has(key));
     return {
       rows: Int32Array.from([...known.map(({ key }) => rows.get(key) ?? 0), bias]),
       values: Float32Array.from([...known.map(({ value }) => value), BIAS]),
     };
   });
-  const targets = examples.map(({ label }) => targetsOf(label));
-  const weights = new Float32Array((keys.length + 1) * OUTPUTS);
+  const seen = new Float64Array(keys.length + 1);
+  for (const { rows: places, values } of sparse)
+    for (const [at, place] of places.entries()) seen[place] = (seen[place] as number) + (values[at] as number) ** 2;
+  const weights = new Float32Array((keys.length + 1) * outputs);
   const steps = new Float32Array(weights.length).fill(START);
-  const errors = new Float32Array(OUTPUTS);
-  for (const index of ordered(examples.length, ROUNDS)) {
-    const text = texts[index];
-    const target = targets[index];
-    if (text === undefined || target === undefined) continue;
-    errorsOf(text, target, weights, errors);
-    learn(text, errors, weights, steps, bias);
+  const errors = new Float32Array(outputs);
+  for (const index of ordered(samples.length, rounds)) {
+    const sample = sparse[index];
+    const target = samples[index]?.target;
+    if (sample === undefined || target === undefined) continue;
+    errorsOf(sample, target, weights, errors);
+    learn(sample, errors, weights, steps, { bias, shrink });
   }
   return {
     keys,
-    weights: weights.subarray(0, keys.length * OUTPUTS),
-    biases: weights.slice(bias * OUTPUTS).map((weight) => weight * BIAS),
+    weights: weights.subarray(0, keys.length * outputs),
+    biases: weights.slice(bias * outputs).map((weight) => weight * BIAS),
+    seen: seen.subarray(0, keys.length),
   };
 }
 
@@ -65,14 +85,15 @@ interface Sparse {
 
 /** What each output says too much. */
 function errorsOf({ rows, values }: Sparse, target: Uint8Array, weights: Float32Array, errors: Float32Array): void {
+  const outputs = errors.length;
   errors.fill(0);
   for (let at = 0; at < rows.length; at += 1) {
-    const from = (rows[at] as number) * OUTPUTS;
+    const from = (rows[at] as number) * outputs;
     const value = values[at] as number;
-    for (let output = 0; output < OUTPUTS; output += 1)
+    for (let output = 0; output < outputs; output += 1)
       errors[output] = (errors[output] as number) + (weights[from + output] as number) * value;
   }
-  for (let output = 0; output < OUTPUTS; output += 1)
+  for (let output = 0; output < outputs; output += 1)
     errors[output] = sigmoid(errors[output] as number) - (target[output] as number);
 }
 
@@ -81,15 +102,16 @@ function learn(
   errors: Float32Array,
   weights: Float32Array,
   steps: Float32Array,
-  bias: number,
+  { bias, shrink }: { readonly bias: number; readonly shrink: number },
 ): void {
+  const outputs = errors.length;
   for (let at = 0; at < rows.length; at += 1) {
     const row = rows[at] as number;
     const value = values[at] as number;
-    const shrink = row === bias ? 0 : SHRINK;
-    for (let place = row * OUTPUTS, output = 0; output < OUTPUTS; output += 1, place += 1) {
+    const pull = row === bias ? 0 : shrink;
+    for (let place = row * outputs, output = 0; output < outputs; output += 1, place += 1) {
       const weight = weights[place] as number;
-      const slope = (errors[output] as number) * value + shrink * weight;
+      const slope = (errors[output] as number) * value + pull * weight;
       const step = (steps[place] as number) + slope * slope;
       steps[place] = step;
       weights[place] = weight - (RATE * slope) / Math.sqrt(step);
@@ -97,10 +119,10 @@ function learn(
   }
 }
 
-function keysOf(examples: readonly Example[]): Uint32Array {
-  const texts = new Map<number, number>();
-  for (const { features } of examples) for (const { key } of features) texts.set(key, (texts.get(key) ?? 0) + 1);
-  return Uint32Array.from([...texts].flatMap(([key, count]) => (count < FEWEST_TEXTS ? [] : [key]))).sort();
+function keysOf(samples: readonly Sample[]): Uint32Array {
+  const seen = new Map<number, number>();
+  for (const { features } of samples) for (const { key } of features) seen.set(key, (seen.get(key) ?? 0) + 1);
+  return Uint32Array.from([...seen].flatMap(([key, count]) => (count < FEWEST ? [] : [key]))).sort();
 }
 
 /** Each output's target: the term meets a requirement; the term is asked for. */

@@ -2,7 +2,7 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { CLOUDS } from '#core/clouds.ts';
-import { type Label, labelledTextSchema, labelOf } from '../../src/training/corpus.ts';
+import { type Label, type LabelledText, labelledTextSchema, labelOf } from '../../src/training/corpus.ts';
 import { exampleOf } from '../../src/training/examples.ts';
 import type { Example } from '../../src/training/fit.ts';
 import { trained } from '../../src/training/store.ts';
@@ -23,6 +23,8 @@ export interface Batch {
 export interface LabelledIntent {
   readonly intent: Parameters<typeof exampleOf>[0];
   readonly label: Label;
+  /** The labels with their quotes; null where there are none. */
+  readonly quoted: LabelledText | null;
 }
 
 const SYNTHESIS = 'synt_';
@@ -47,6 +49,7 @@ function corpusTexts(jsonl: string): readonly LabelledIntent[] {
     return {
       intent: { id: `${SYNTHESIS}${text.id}`, text: text.text, cloud: text.cloud, constraints: {} },
       label: labelOf(text),
+      quoted: text,
     };
   });
 }
@@ -57,13 +60,14 @@ function developmentTexts(): readonly LabelledIntent[] {
       ({ id, system_intent: text, cloud, constraints, expect }) => ({
         intent: { id: `${SYNTHESIS}${id}`, text, cloud, constraints },
         label: { must: expect.must, should: expect.should, mustNot: expect.must_not },
+        quoted: null,
       }),
     ),
   );
 }
 
 export function examplesOf(texts: readonly LabelledIntent[]): readonly Example[] {
-  return texts.map(({ intent, label }) => exampleOf(intent, label, CLOUDS[intent.cloud]));
+  return texts.map(({ intent, label, quoted }) => exampleOf(intent, label, quoted, CLOUDS[intent.cloud]));
 }
 
 /** Trains the reader and writes its weights, or with `--curve` scores each batch before training on it. */

@@ -15,6 +15,7 @@ const EXAMPLES = readFileSync('test/corpus/examples.jsonl', 'utf8')
     exampleOf(
       { id: `synt_${text.id}`, text: text.text, cloud: text.cloud, constraints: {} },
       labelOf(text),
+      text,
       CLOUDS[text.cloud],
     ),
   );

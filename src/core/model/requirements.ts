@@ -284,7 +284,17 @@ export const requirementsSchema = z
       .optional()
       .describe('Share of the meaningful words of the text that were understood'),
     reader: z
-      .strictObject({ name: z.enum(['built-in', 'model']), model: NAME.optional(), prompt: NAME.optional() })
+      .strictObject({
+        name: z.enum(['built-in', 'model']),
+        model: NAME.optional(),
+        prompt: NAME.optional(),
+        confidence: z
+          .number()
+          .min(0)
+          .max(1)
+          .optional()
+          .describe('Estimated probability that the reading has everything that is required and nothing that is wrong'),
+      })
       .optional()
       .describe('Who read the text: the built-in reader, or a language model with a version of the prompt'),
     conflicts: z.array(conflict).max(MOST_ITEMS).optional(),

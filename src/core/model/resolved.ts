@@ -341,6 +341,8 @@ export interface ResolvedRequirements {
   readonly unread: readonly Evidence[];
   /** Share of the meaningful words that were understood, 0 to 1; 1 without a text. */
   readonly coverage: number;
+  /** Estimated probability that the reading is complete and right; undefined where no reader estimates it. */
+  readonly readingConfidence?: number;
   /** The caller describes the components: none is read from a text. */
   readonly described?: true;
   /** Nothing beyond the described components is wanted, where the system works without it. */

@@ -25,7 +25,7 @@ export function omissionsFrom(
   return capabilities.filter(isOptional).flatMap((part) => {
     const requirements = [...extraction.requirements, ...part.anyOf.map(excluded)];
     const changed = { ...extraction, requirements };
-    const again = judged(understand(changed, cloud), changed, text.judgement).capabilities;
+    const again = judged(understand(changed, cloud), changed, text.judgement).understood.capabilities;
     const others = capabilities.filter((other) => other !== part);
     const gone = others.filter((other) => !again.some((one) => isSame(one, other))).map(({ anyOf }) => anyOf);
     const instead = again.filter((one) => !others.some((other) => isSame(other, one)));

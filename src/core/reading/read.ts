@@ -34,6 +34,8 @@ export interface Read {
     readonly document: Requirements;
     readonly understood: Understood;
     readonly judgement: Judgement | null;
+    /** Estimated probability that the components are complete and right; null without a judgement. */
+    readonly confidence: number | null;
     /** What exceeds the budget of a text. */
     readonly findings: readonly Finding[];
   } | null;
@@ -49,7 +51,7 @@ export interface Read {
 export function read(intent: Intent, cloud: Cloud, model: Model | null = trainedModel()): Read {
   const extraction = extract(intent, cloud);
   const text = intent.text.trim() === '' ? null : readBuiltIn(intent.text, extraction, cloud, model);
-  const said = text === null || isRead(intent) ? null : readText(intent, text.document, extraction);
+  const said = text === null || isRead(intent) ? null : readText(intent, text, extraction);
   const whole = documentFor(intent, said?.value ?? text?.document ?? null, extraction, cloud);
   const { value: document, findings } = applyAnswers(whole, intent.answers ?? {});
   return {
@@ -67,9 +69,14 @@ function isRead({ requirements }: Intent): boolean {
 }
 
 /** The text as the model read it, where one did and its answer has a component; else as the built-in reader did. */
-function readText(intent: Intent, builtIn: Requirements, extraction: Extraction): Diagnosed<Requirements> {
+function readText(
+  intent: Intent,
+  { document: builtIn, confidence }: NonNullable<Read['text']>,
+  extraction: Extraction,
+): Diagnosed<Requirements> {
   const { text, reading } = intent;
-  const value = { ...builtIn, reader: { name: 'built-in' as const } };
+  const reader = { name: 'built-in' as const, ...(confidence === null ? {} : { confidence }) };
+  const value = { ...builtIn, reader };
   if (reading === undefined) return { value, findings: [] };
   if (reading.by === 'built-in') return { value, findings: fallbackFindings(reading) };
   const { model, prompt } = reading;
@@ -99,12 +106,13 @@ function readBuiltIn(
 ): NonNullable<Read['text']> {
   const byRules = understand(extraction, cloud);
   const judgement = model === null ? null : judge(text, textSignals(extraction, cloud, byRules), model);
-  const understood = judged(byRules, extraction, judgement);
+  const { understood, confidence } = judged(byRules, extraction, judgement);
   const { value: document, findings } = withinBudget(documentOf(text, extraction, understood), clausesOf(text).length);
   return {
     document: judgement === null ? document : { ...document, scope_closed: true },
     understood,
     judgement,
+    confidence,
     findings,
   };
 }

@@ -65,6 +65,7 @@ export function resolveRequirements(
     ...(constraints.limits === undefined ? {} : { resourceLimits: constraints.limits }),
     unread: stated.unread,
     coverage: document.coverage ?? 1,
+    ...(document.reader?.confidence === undefined ? {} : { readingConfidence: document.reader.confidence }),
     ...(document.coverage === undefined ? { described: true as const } : {}),
     ...(document.scope_closed === true ? { closed: true as const } : {}),
   };

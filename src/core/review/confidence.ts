@@ -39,11 +39,9 @@ export function confidence(
   const breaches = failed(['LAW-']);
   const unmet = failed(UNMET);
   if (findings.some(({ id }) => id === 'COMPOSE-01')) return { value: WORST, because: [CONFIDENCE.nothing] };
-  const { coverage, unread, conflicts, described } = requirements;
-  const read = Math.min(1, coverage / USUAL_COVERAGE);
+  const { unread, conflicts, coverage, described } = requirements;
   const value =
-    (described === true ? BEST_DESCRIBED : BEST) *
-    (0.8 + 0.2 * read) *
+    ofReading(requirements) *
     UNANSWERED ** missing *
     UNREAD ** Math.min(MOST_COUNTED, unread.length) *
     CONFLICT ** Math.min(MOST_COUNTED, conflicts.length) *
@@ -61,6 +59,13 @@ export function confidence(
       ...CONFIDENCE.unpriced(estimate.unknown.length),
     ],
   };
+}
+
+/** The probability that the reading is complete and right. */
+function ofReading({ coverage, described, readingConfidence }: ResolvedRequirements): number {
+  if (readingConfidence !== undefined) return readingConfidence;
+  const read = Math.min(1, coverage / USUAL_COVERAGE);
+  return (described === true ? BEST_DESCRIBED : BEST) * (0.8 + 0.2 * read);
 }
 
 /** Rules that report a missing component. */

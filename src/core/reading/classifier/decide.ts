@@ -1,5 +1,5 @@
 import { CAPABILITIES, type Capability, TERMS } from '../../model/capability.ts';
-import { indexOf, type Model, type Opinion } from './model.ts';
+import { indexOf, type Model, type Opinion, sigmoid } from './model.ts';
 
 /** Components whose presence costs little: they are neither required nor superfluous in a comparison. */
 export const SUPPORTING: ReadonlySet<Capability> = new Set([
@@ -18,8 +18,19 @@ export const SUPPORTING: ReadonlySet<Capability> = new Set([
 /** What choosing some capabilities is expected to bring. */
 interface Balance {
   readonly met: number;
+  /** For what is only recommended. */
+  readonly bonus: number;
   readonly harm: number;
   readonly counted: number;
+  readonly wrong: number;
+}
+
+export interface Decision {
+  readonly chosen: ReadonlySet<Capability>;
+  /** Expected number of requirements that no chosen capability meets. */
+  readonly missing: number;
+  /** Expected number of chosen capabilities that are wrong. */
+  readonly wrong: number;
 }
 
 /** A wrong component counts as two that are superfluous. */
@@ -39,7 +50,7 @@ export function decide(
   { overlap, wrong }: Pick<Model, 'overlap' | 'wrong'>,
   given: readonly Capability[],
   open: (capability: Capability) => boolean,
-): ReadonlySet<Capability> {
+): Decision {
   const shared = (one: number, other: number) => (overlap[one * TERMS.length + other] ?? 0) / 255;
   const chosen: Capability[] = [];
   const gain = (capability: Capability, others: readonly Capability[], certainty: (other: number) => number) =>
@@ -52,20 +63,22 @@ export function decide(
     (sum, capability, at) => sum + gain(capability, likely.slice(0, at), (other) => must[other] ?? 0),
     0,
   );
-  const added = ({ met, harm, counted }: Balance, capability: Capability): Balance => {
+  const added = ({ met, bonus, harm, counted, wrong: bad }: Balance, capability: Capability): Balance => {
     const index = indexOf(capability);
     const superfluous = 1 - (asked[index] ?? 0);
     const supports = SUPPORTING.has(capability);
-    const extra = RECOMMENDED * Math.max(0, (asked[index] ?? 0) - (must[index] ?? 0));
+    const extra = Math.max(0, (asked[index] ?? 0) - (must[index] ?? 0));
     return {
-      met: met + gain(capability, chosen, () => 1) + extra,
+      met: met + gain(capability, chosen, () => 1),
+      bonus: bonus + RECOMMENDED * extra,
       harm: harm + WRONG * superfluous * (wrong[index] ?? 0) + (supports ? 0 : superfluous),
       counted: counted + (supports ? 0 : 1),
+      wrong: bad + superfluous * (wrong[index] ?? 0),
     };
   };
-  const score = ({ met, harm, counted }: Balance) =>
-    fTwo(Math.max(0, 1 - harm / Math.max(1, counted)), Math.min(1, met / Math.max(1e-6, all)));
-  let balance: Balance = { met: 0, harm: 0, counted: 0 };
+  const score = ({ met, bonus, harm, counted }: Balance) =>
+    fTwo(Math.max(0, 1 - harm / Math.max(1, counted)), Math.min(1, (met + bonus) / Math.max(1e-6, all)));
+  let balance: Balance = { met: 0, bonus: 0, harm: 0, counted: 0, wrong: 0 };
   for (const capability of given) {
     balance = added(balance, capability);
     chosen.push(capability);
@@ -79,7 +92,17 @@ export function decide(
     rest.delete(best.capability);
     balance = best.balance;
   }
-  return new Set(chosen);
+  const missing = Math.max(0, all - balance.met);
+  return { chosen: new Set(chosen), missing, wrong: balance.wrong };
+}
+
+/**
+ * The probability that a decision has everything that is required and nothing that is wrong.
+ * @param weights of a constant, and of the expected numbers of missing and wrong capabilities
+ */
+export function completeness({ missing, wrong }: Decision, weights: readonly number[]): number {
+  const [constant = 0, ofMissing = 0, ofWrong = 0] = weights;
+  return sigmoid(constant + ofMissing * missing + ofWrong * wrong);
 }
 
 /** F2: recall weighs twice. */

@@ -41,17 +41,53 @@ function plain(found: string): string {
  * group has the length 1, so that long and short texts weigh the same. Linear time.
  */
 export function featuresOf(words: readonly TextWord[], signals: readonly string[]): readonly Feature[] {
-  const spoken = new Map<number, TextWord[]>();
   const pieces = new Map<number, TextWord[]>();
-  for (const [index, word] of words.entries()) {
-    add(spoken, keyOf('w', word.word), [word]);
-    const next = words[index + 1];
-    if (next !== undefined) add(spoken, keyOf('b', `${word.word} ${next.word}`), [word, next]);
-    for (const piece of piecesOf(word.word)) add(pieces, keyOf('p', piece), [word]);
-  }
+  for (const word of words) for (const piece of piecesOf(word.word)) add(pieces, keyOf('p', piece), [word]);
   const told = new Map<number, TextWord[]>(signals.map((signal) => [keyOf('s', signal), []]));
-  return [...scaled(spoken, 1), ...scaled(pieces, 1), ...unscaled(told, SIGNAL)];
+  return [...scaled(spokenIn(words, ''), 1), ...scaled(pieces, 1), ...unscaled(told, SIGNAL)];
 }
+
+/** Words and pairs of neighbours. */
+function spokenIn(words: readonly TextWord[], side: string): ReadonlyMap<number, TextWord[]> {
+  const spoken = new Map<number, TextWord[]>();
+  for (const [index, word] of words.entries()) {
+    add(spoken, keyOf(`w${side}`, word.word), [word]);
+    const next = words[index + 1];
+    if (next !== undefined) add(spoken, keyOf(`b${side}`, `${word.word} ${next.word}`), [word, next]);
+  }
+  return spoken;
+}
+
+/**
+ * Features of each clause: its words, pairs and pieces as in a text, and the words and pairs of its neighbours with half
+ * their weight. Linear time.
+ */
+export function clauseFeaturesOf(clauses: readonly (readonly TextWord[])[]): readonly (readonly Feature[])[] {
+  const own = clauses.map((words) => featuresOf(words, []));
+  return own.map((features, index) => [
+    ...features,
+    ...(['before', 'after'] as const).flatMap((side) => {
+      const words = clauses[index + (side === 'before' ? -1 : 1)] ?? [];
+      return scaled(spokenIn(words, side), NEIGHBOUR);
+    }),
+  ]);
+}
+
+/** The words of each range of a text. Words and ranges are in the order of the text. */
+export function wordsIn(
+  ranges: readonly { readonly start: number; readonly end: number }[],
+  words: readonly TextWord[],
+): readonly (readonly TextWord[])[] {
+  let at = 0;
+  return ranges.map(({ end }) => {
+    const from = at;
+    while ((words[at]?.start ?? Number.POSITIVE_INFINITY) < end) at += 1;
+    return words.slice(from, at);
+  });
+}
+
+/** The weight of a neighbour's words against those of the clause. */
+const NEIGHBOUR = 0.5;
 
 /** The weight of a signal against that of all words together. */
 const SIGNAL = 0.3;

@@ -6,7 +6,8 @@ import type { Extraction } from '../extract.ts';
 import { systemRule } from '../lexicon/systems/index.ts';
 import { ofKind } from '../resolve/of-kind.ts';
 import { CONTROLS } from '../resolve/parts.ts';
-import { decide, SUPPORTING } from './decide.ts';
+import { clauseFeatures, clauseOpinions } from './clause-opinions.ts';
+import { completeness, decide, SUPPORTING } from './decide.ts';
 import { evidenceFor } from './evidence.ts';
 import { type Feature, featuresOf, wordsOf } from './features.ts';
 import { indexOf, isLabelled, type Model, type Opinion, opinionOf, rowOf } from './model.ts';
@@ -19,8 +20,8 @@ export interface Judgement {
   readonly model: Model;
 }
 
-/** Fewest words of a text on which the classifier decides: almost every labelled text is longer. */
-const FEWEST_WORDS = 24;
+/** Fewest words of a text on which the classifier decides. */
+const FEWEST_WORDS = 6;
 /** Least share of the features of a text that the classifier knows. */
 const LEAST_KNOWN = 0.1;
 /** Least probability of a component that a product names: less, and the product is only mentioned. */
@@ -37,10 +38,17 @@ export function judge(text: string, signals: readonly string[], model: Model): J
   const words = wordsOf(text);
   if (words.length < FEWEST_WORDS) return null;
   const spoken = featuresOf(words, []);
-  const known = spoken.filter(({ key }) => rowOf(model, key) !== null).length;
+  const known = spoken.filter(({ key }) => rowOf(model.text, key) !== null).length;
   if (known < LEAST_KNOWN * spoken.length) return null;
-  const features = [...spoken, ...featuresOf([], signals)];
+  const said = clauseOpinions(clauseFeatures(text, words), model.clause);
+  const features = [...spoken, ...featuresOf([], signals), ...said];
   return { text, features, opinion: opinionOf(features, model), model };
+}
+
+export interface Judged {
+  readonly understood: Understood;
+  /** Estimated probability that the components are complete and right; null where the rules alone decided. */
+  readonly confidence: number | null;
 }
 
 /**
@@ -48,9 +56,9 @@ export function judge(text: string, signals: readonly string[], model: Model): J
  * frameworks require in any case, and those that the rules missed. What is refused is never added; a request for one layer
  * stays as the rules read it.
  */
-export function judged(understood: Understood, { requirements }: Extraction, judgement: Judgement | null): Understood {
+export function judged(understood: Understood, { requirements }: Extraction, judgement: Judgement | null): Judged {
   if (judgement === null || understood.systems.some(({ system }) => systemRule(system)?.nature === 'layer'))
-    return understood;
+    return { understood, confidence: null };
   const { opinion, model } = judgement;
   const refused = new Set(ofKind(requirements, 'exclusion').flatMap(({ terms }) => terms));
   const found = new Set(understood.capabilities.flatMap(({ anyOf }) => anyOf.map(capabilityOf)));
@@ -61,11 +69,14 @@ export function judged(understood: Understood, { requirements }: Extraction, jud
     fixedIn(understood, requirements, opinion),
     (capability) => !refused.has(capability) && (found.has(capability) || isLikely(capability)),
   );
-  const chosen = isServerless(requirements) ? withoutServers(decided, found, refused) : decided;
+  const chosen = isServerless(requirements) ? withoutServers(decided.chosen, found, refused) : decided.chosen;
   const kept = understood.capabilities.flatMap((part) => keptOf(part, chosen, judgement));
   const there = new Set(kept.flatMap(({ anyOf }) => anyOf.map(capabilityOf)));
   const missed = CAPABILITIES.filter((capability) => chosen.has(capability) && !there.has(capability));
-  return { ...understood, capabilities: [...kept, ...missed.map((one) => added(one, refused, judgement))] };
+  return {
+    understood: { ...understood, capabilities: [...kept, ...missed.map((one) => added(one, refused, judgement))] },
+    confidence: Math.round(100 * completeness(decided, model.complete)) / 100,
+  };
 }
 
 function isServerless(requirements: Extraction['requirements']): boolean {

@@ -5,46 +5,63 @@ import type { Feature } from './features.ts';
 export const HEADS = 2;
 export const OUTPUTS = HEADS * TERMS.length;
 
-/** Weights as `npm run train` writes them: bytes in base64, numbers little-endian. */
-export interface StoredModel {
-  /** The terms in the order of the outputs, to recognise weights of another vocabulary. */
-  readonly terms: readonly string[];
-  /** 32-bit keys of the features. */
+/** What the classifier estimates of each clause: that it speaks for a term, and two stances. */
+export const CLAUSE_OUTPUTS = TERMS.length + 2;
+/** The clause is about what exists already, belongs to others, or is an example. */
+export const OUTSIDE = TERMS.length;
+/** The clause refuses something. */
+export const REFUSED = TERMS.length + 1;
+
+/** Weights of a linear model: bytes in base64, numbers little-endian. */
+export interface StoredTable {
+  /** 32-bit keys of the features, ascending. */
   readonly keys: string;
   /** 8-bit weights, all outputs of a feature together. */
   readonly weights: string;
   /** What a weight of 1 means, by output. */
   readonly scales: readonly number[];
   readonly biases: readonly number[];
+}
+
+/** Weights as `npm run train` writes them. */
+export interface StoredModel {
+  /** The terms in the order of the outputs, to recognise weights of another vocabulary. */
+  readonly terms: readonly string[];
+  readonly text: StoredTable;
+  readonly clause: StoredTable;
   /** 8-bit shares: of the requirements that one term meets, how many the other one meets too; 255 is all. */
   readonly overlap: string;
   /** Share of the terms that a text does not ask for, although it may seem so, that would be wrong. */
   readonly wrong: readonly number[];
+  /** Weights of `completeness`. */
+  readonly complete: readonly number[];
 }
 
 /** The arrays are in shared memory: threads that receive the model do not copy it. */
-export interface Model extends Pick<StoredModel, 'scales' | 'biases' | 'wrong'> {
+export interface Table extends Pick<StoredTable, 'scales' | 'biases'> {
   /** Ascending. */
   readonly keys: Uint32Array;
   readonly weights: Int8Array;
+}
+
+export interface Model extends Pick<StoredModel, 'wrong' | 'complete'> {
+  readonly text: Table;
+  readonly clause: Table;
   readonly overlap: Uint8Array;
 }
 
 /** @throws Error for weights of another vocabulary */
-export function modelOf(stored: StoredModel): Model {
-  if (stored.terms.join() !== TERMS.join()) throw new Error('the weights are of another vocabulary: run npm run train');
-  const { buffer } = bytesOf(stored.keys);
+export function modelOf({ terms, text, clause, overlap, wrong, complete }: StoredModel): Model {
+  if (terms.join() !== TERMS.join()) throw new Error('the weights are of another vocabulary: run npm run train');
+  return { text: tableOf(text), clause: tableOf(clause), overlap: bytesOf(overlap), wrong, complete };
+}
+
+export function tableOf({ keys: stored, weights, scales, biases }: StoredTable): Table {
+  const { buffer } = bytesOf(stored);
   const view = new DataView(buffer);
   const keys = new Uint32Array(buffer);
   for (let row = 0; row < keys.length; row += 1) keys[row] = view.getUint32(row * 4, true);
-  return {
-    keys,
-    weights: new Int8Array(bytesOf(stored.weights).buffer),
-    overlap: bytesOf(stored.overlap),
-    scales: stored.scales,
-    biases: stored.biases,
-    wrong: stored.wrong,
-  };
+  return { keys, weights: new Int8Array(bytesOf(weights).buffer), scales, biases };
 }
 
 function bytesOf(base64: string): Uint8Array<SharedArrayBuffer> {
@@ -55,7 +72,7 @@ function bytesOf(base64: string): Uint8Array<SharedArrayBuffer> {
 }
 
 /** The row of a feature, by binary search; null for an unknown feature. */
-export function rowOf({ keys }: Pick<Model, 'keys'>, key: number): number | null {
+export function rowOf({ keys }: Pick<Table, 'keys'>, key: number): number | null {
   let [low, high] = [0, keys.length - 1];
   while (low <= high) {
     const middle = (low + high) >>> 1;
@@ -73,18 +90,23 @@ export interface Opinion {
   readonly asked: Float64Array;
 }
 
-export function opinionOf(features: readonly Feature[], model: Model): Opinion {
-  const { weights, scales, biases } = model;
-  const sums = new Float64Array(OUTPUTS);
-  for (const { key, value } of features) {
-    const row = rowOf(model, key);
-    if (row === null) continue;
-    const from = row * OUTPUTS;
-    for (let output = 0; output < OUTPUTS; output += 1)
-      sums[output] = (sums[output] ?? 0) + (weights[from + output] ?? 0) * value;
-  }
-  const all = sums.map((sum, output) => sigmoid(sum * (scales[output] ?? 0) + (biases[output] ?? 0)));
+export function opinionOf(features: readonly Feature[], { text }: Pick<Model, 'text'>): Opinion {
+  const all = probabilitiesOf(features, text);
   return { must: all.subarray(0, TERMS.length), asked: all.subarray(TERMS.length) };
+}
+
+/** Probabilities of each output of a table. */
+export function probabilitiesOf(features: readonly Feature[], table: Table): Float64Array {
+  const { weights, scales, biases } = table;
+  const outputs = scales.length;
+  const sums = new Float64Array(outputs);
+  for (const { key, value } of features) {
+    const row = rowOf(table, key);
+    if (row === null) continue;
+    for (let output = 0, place = row * outputs; output < outputs; output += 1, place += 1)
+      sums[output] = (sums[output] as number) + (weights[place] as number) * value;
+  }
+  return sums.map((sum, output) => sigmoid(sum * (scales[output] ?? 0) + (biases[output] ?? 0)));
 }
 
 export function sigmoid(value: number): number {
@@ -102,12 +124,12 @@ export function indexOf(term: Term): number {
 export function contributionsTo(
   term: Term,
   features: readonly Feature[],
-  model: Model,
+  { text }: Pick<Model, 'text'>,
 ): readonly { readonly feature: Feature; readonly weight: number }[] {
-  const { weights, scales } = model;
+  const { weights, scales } = text;
   const output = TERMS.length + indexOf(term);
   return features.flatMap((feature) => {
-    const row = rowOf(model, feature.key);
+    const row = rowOf(text, feature.key);
     if (row === null) return [];
     const weight = (weights[row * OUTPUTS + output] ?? 0) * (scales[output] ?? 0) * feature.value;
     return weight > 0 ? [{ feature, weight }] : [];
