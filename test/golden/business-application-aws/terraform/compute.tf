@@ -37,15 +37,6 @@ resource "aws_ecs_task_definition" "app" {
       { name = "DB_USER", value = "app" },
       { name = "DB_AUTH", value = "iam" },
       { name = "DB_SSLMODE", value = "verify-full" },
-      {
-        name  = "CACHE_HOST"
-        value = aws_elasticache_replication_group.cache.primary_endpoint_address
-      },
-      { name = "CACHE_PORT", value = tostring(aws_elasticache_replication_group.cache.port) },
-      { name = "CACHE_NAME", value = aws_elasticache_replication_group.cache.replication_group_id },
-      { name = "CACHE_USER", value = aws_elasticache_user.cache.user_name },
-      { name = "CACHE_AUTH", value = "iam" },
-      { name = "CACHE_TLS", value = "true" },
       { name = "BUCKET", value = aws_s3_bucket.files.bucket },
       { name = "APPLICATION_SECRET_ARN", value = aws_secretsmanager_secret.secrets_application.arn },
     ]

@@ -75,35 +75,6 @@ resource "aws_db_instance" "db" {
   depends_on                          = [aws_cloudwatch_log_group.db_error, aws_cloudwatch_log_group.db_slowquery]
 }
 
-resource "aws_elasticache_subnet_group" "cache" {
-  name        = "${local.name}-cache"
-  description = "Private data subnets"
-  subnet_ids  = [for subnet in aws_subnet.data : subnet.id]
-}
-
-# No snapshots: lost cache entries are read again from the data source.
-resource "aws_elasticache_replication_group" "cache" {
-  replication_group_id       = "${local.name}-cache"
-  description                = "Cache"
-  engine                     = "valkey"
-  engine_version             = "8.0"
-  parameter_group_name       = "default.valkey8"
-  node_type                  = var.cache_node_type
-  num_cache_clusters         = var.cache_nodes
-  automatic_failover_enabled = var.cache_nodes > 1
-  multi_az_enabled           = var.cache_nodes > 1
-  port                       = 6379
-  subnet_group_name          = aws_elasticache_subnet_group.cache.name
-  security_group_ids         = [aws_security_group.cache.id]
-  user_group_ids             = [aws_elasticache_user_group.cache.user_group_id]
-  at_rest_encryption_enabled = true
-  transit_encryption_enabled = true
-  transit_encryption_mode    = "required"
-  snapshot_retention_limit   = 0
-  auto_minor_version_upgrade = true
-  apply_immediately          = true
-}
-
 # Object storage.
 resource "aws_s3_bucket" "files" {
   bucket        = "${local.name}-files-${local.account}"

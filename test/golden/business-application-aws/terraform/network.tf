@@ -116,13 +116,6 @@ resource "aws_security_group" "db" {
   tags        = { Name = "${local.name}-db" }
 }
 
-resource "aws_security_group" "cache" {
-  name        = "${local.name}-cache"
-  description = "cache: cache"
-  vpc_id      = aws_vpc.main.id
-  tags        = { Name = "${local.name}-cache" }
-}
-
 data "aws_ec2_managed_prefix_list" "cloudfront" {
   name = "com.amazonaws.global.cloudfront.origin-facing"
 }
@@ -170,24 +163,6 @@ resource "aws_vpc_security_group_ingress_rule" "app_to_db" {
   ip_protocol                  = "tcp"
   from_port                    = 3306
   to_port                      = 3306
-}
-
-resource "aws_vpc_security_group_egress_rule" "app_to_cache" {
-  security_group_id            = aws_security_group.app.id
-  description                  = "edge app-cache"
-  referenced_security_group_id = aws_security_group.cache.id
-  ip_protocol                  = "tcp"
-  from_port                    = 6379
-  to_port                      = 6379
-}
-
-resource "aws_vpc_security_group_ingress_rule" "app_to_cache" {
-  security_group_id            = aws_security_group.cache.id
-  description                  = "edge app-cache"
-  referenced_security_group_id = aws_security_group.app.id
-  ip_protocol                  = "tcp"
-  from_port                    = 6379
-  to_port                      = 6379
 }
 
 resource "aws_vpc_security_group_egress_rule" "app_to_internet_443" {

@@ -153,22 +153,6 @@ resource "aws_cloudwatch_metric_alarm" "db_disk" {
   ok_actions          = [aws_sns_topic.monitoring.arn]
 }
 
-resource "aws_cloudwatch_metric_alarm" "cache_memory" {
-  alarm_name          = "${local.name}-cache-memory"
-  alarm_description   = "The cache memory is nearly full: use the next node type"
-  namespace           = "AWS/ElastiCache"
-  metric_name         = "DatabaseMemoryUsagePercentage"
-  dimensions          = { ReplicationGroupId = aws_elasticache_replication_group.cache.id }
-  statistic           = "Maximum"
-  comparison_operator = "GreaterThanThreshold"
-  threshold           = 90
-  period              = 300
-  evaluation_periods  = 3
-  treat_missing_data  = "notBreaching"
-  alarm_actions       = [aws_sns_topic.monitoring.arn]
-  ok_actions          = [aws_sns_topic.monitoring.arn]
-}
-
 # Log files of the audit trail.
 resource "aws_s3_bucket" "audit" {
   bucket        = "${local.name}-audit-${local.account}"

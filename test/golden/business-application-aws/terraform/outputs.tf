@@ -31,11 +31,6 @@ output "db_address" {
   value       = aws_db_instance.db.address
 }
 
-output "cache_address" {
-  description = "Cache: endpoint, reachable only from applications in the VPC."
-  value       = aws_elasticache_replication_group.cache.primary_endpoint_address
-}
-
 output "files_bucket" {
   description = "Object storage: bucket name."
   value       = aws_s3_bucket.files.bucket

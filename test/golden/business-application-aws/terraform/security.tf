@@ -89,24 +89,6 @@ resource "aws_iam_role_policy" "db_setup" {
   })
 }
 
-# Authenticates with an IAM token that is valid for fifteen minutes: user name and user id must be identical.
-resource "aws_elasticache_user" "cache" {
-  user_id       = "${local.name}-cache-app"
-  user_name     = "${local.name}-cache-app"
-  engine        = "valkey"
-  access_string = "on ~* +@all -@admin -@dangerous +info"
-
-  authentication_mode {
-    type = "iam"
-  }
-}
-
-resource "aws_elasticache_user_group" "cache" {
-  user_group_id = "${local.name}-cache"
-  engine        = "valkey"
-  user_ids      = [aws_elasticache_user.cache.user_id]
-}
-
 resource "aws_secretsmanager_secret" "secrets_application" {
   name_prefix = "${local.name}/application-"
   description = "Set the value of application manually"
@@ -132,21 +114,6 @@ resource "aws_iam_role_policy" "app_db" {
       Effect   = "Allow"
       Action   = "rds-db:connect"
       Resource = "arn:aws:rds-db:${var.region}:${local.account}:dbuser:${aws_db_instance.db.resource_id}/app"
-    }]
-  })
-}
-
-resource "aws_iam_role_policy" "app_cache" {
-  name = "cache"
-  role = aws_iam_role.app.name
-
-  policy = jsonencode({
-    Version = "2012-10-17"
-    Statement = [{
-      Sid      = "SignInToCache"
-      Effect   = "Allow"
-      Action   = "elasticache:Connect"
-      Resource = [aws_elasticache_replication_group.cache.arn, aws_elasticache_user.cache.arn]
     }]
   })
 }

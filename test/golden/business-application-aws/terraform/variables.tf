@@ -329,28 +329,6 @@ variable "db_maintenance_window" {
   }
 }
 
-variable "cache_node_type" {
-  description = "Cache: node type."
-  type        = string
-  default     = "cache.t4g.small"
-
-  validation {
-    condition     = can(regex("^cache\\.[a-z0-9]+\\.[a-z0-9]+$", var.cache_node_type))
-    error_message = "Use a node type such as cache.t4g.micro."
-  }
-}
-
-variable "cache_nodes" {
-  description = "Cache: number of nodes, each in a different zone; two or more enable automatic failover to a replica."
-  type        = number
-  default     = 1
-
-  validation {
-    condition     = var.cache_nodes >= 1 && var.cache_nodes <= 6
-    error_message = "Use 1 to 6."
-  }
-}
-
 variable "audit_retention_days" {
   description = "Audit trail: log file retention in days."
   type        = number

@@ -5,7 +5,7 @@ resource "azurerm_container_app_environment" "main" {
   logs_destination           = "log-analytics"
   log_analytics_workspace_id = azurerm_log_analytics_workspace.main.id
   infrastructure_subnet_id   = azurerm_subnet.apps.id
-  zone_redundancy_enabled    = false
+  zone_redundancy_enabled    = true
   tags                       = local.tags
 
   workload_profile {
@@ -36,6 +36,12 @@ resource "azurerm_container_app" "app" {
   registry {
     server   = azurerm_container_registry.registry.login_server
     identity = azurerm_user_assigned_identity.app.id
+  }
+
+  secret {
+    name                = "application"
+    identity            = azurerm_user_assigned_identity.app.id
+    key_vault_secret_id = azurerm_key_vault_secret.secrets_application.versionless_id
   }
 
   ingress {
@@ -121,18 +127,13 @@ resource "azurerm_container_app" "app" {
       }
 
       env {
-        name  = "SMS_ENDPOINT"
-        value = "https://${azurerm_communication_service.texts.hostname}"
-      }
-
-      env {
-        name  = "SMS_SENDER"
-        value = var.texts_sender
-      }
-
-      env {
         name  = "APPLICATIONINSIGHTS_CONNECTION_STRING"
         value = azurerm_application_insights.main.connection_string
+      }
+
+      env {
+        name        = "APPLICATION"
+        secret_name = "application"
       }
 
       startup_probe {
@@ -166,12 +167,116 @@ resource "azurerm_container_app" "app" {
     }
   }
 
-  depends_on = [
-    azurerm_role_assignment.app_files,
-    azuread_application_federated_identity_credential.app_sign_in,
-    azurerm_role_assignment.app_texts,
-    azurerm_role_assignment.app_registry,
-  ]
+  depends_on = [time_sleep.app_rights]
+}
+
+resource "azurerm_container_app_job" "worker" {
+  name                         = "worker"
+  resource_group_name          = azurerm_resource_group.main.name
+  location                     = azurerm_resource_group.main.location
+  container_app_environment_id = azurerm_container_app_environment.main.id
+  workload_profile_name        = "Consumption"
+  replica_timeout_in_seconds   = 1800
+  replica_retry_limit          = 1
+  tags                         = local.tags
+
+  identity {
+    type         = "UserAssigned"
+    identity_ids = [azurerm_user_assigned_identity.worker.id]
+  }
+
+  registry {
+    server   = azurerm_container_registry.registry.login_server
+    identity = azurerm_user_assigned_identity.worker.id
+  }
+
+  secret {
+    name                = "application"
+    identity            = azurerm_user_assigned_identity.worker.id
+    key_vault_secret_id = azurerm_key_vault_secret.secrets_application.versionless_id
+  }
+
+  manual_trigger_config {
+    parallelism              = 1
+    replica_completion_count = 1
+  }
+
+  template {
+    container {
+      name    = "worker"
+      image   = coalesce(var.app_image, "mcr.microsoft.com/k8se/quickstart:latest")
+      command = var.worker_command
+      cpu     = var.worker_cpu
+      memory  = "${var.worker_cpu * 2}Gi"
+
+      env {
+        name  = "AZURE_CLIENT_ID"
+        value = azurerm_user_assigned_identity.worker.client_id
+      }
+
+      env {
+        name  = "DB_HOST"
+        value = azurerm_postgresql_flexible_server.db.fqdn
+      }
+
+      env {
+        name  = "DB_PORT"
+        value = "5432"
+      }
+
+      env {
+        name  = "DB_NAME"
+        value = azurerm_postgresql_flexible_server_database.db.name
+      }
+
+      env {
+        name  = "DB_USER"
+        value = azurerm_user_assigned_identity.worker.name
+      }
+
+      env {
+        name  = "DB_AUTH"
+        value = "entra"
+      }
+
+      env {
+        name  = "DB_SSLMODE"
+        value = "verify-full"
+      }
+
+      env {
+        name  = "BUCKET_URL"
+        value = azurerm_storage_account.files.primary_blob_endpoint
+      }
+
+      env {
+        name  = "BUCKET"
+        value = azurerm_storage_container.files.name
+      }
+
+      env {
+        name  = "SMS_ENDPOINT"
+        value = "https://${azurerm_communication_service.texts.hostname}"
+      }
+
+      env {
+        name  = "SMS_SENDER"
+        value = var.texts_sender
+      }
+
+      env {
+        name  = "APPLICATIONINSIGHTS_CONNECTION_STRING"
+        value = azurerm_application_insights.main.connection_string
+      }
+
+      env {
+        name        = "APPLICATION"
+        secret_name = "application"
+      }
+    }
+  }
+
+  depends_on = [time_sleep.worker_rights]
 }
 
 resource "azurerm_data_factory" "pipeline" {

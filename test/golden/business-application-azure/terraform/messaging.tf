@@ -17,17 +17,16 @@ resource "azurerm_logic_app_trigger_recurrence" "clock" {
   time_zone    = var.clock_time_zone
 }
 
-resource "azurerm_logic_app_action_custom" "clock_starts_app" {
-  name         = "start-app"
+resource "azurerm_logic_app_action_custom" "clock_starts_worker" {
+  name         = "start-worker"
   logic_app_id = azurerm_logic_app_workflow.clock.id
 
   body = jsonencode({
     type = "Http"
     inputs = {
-      method  = "POST"
-      uri     = "https://app.${azurerm_container_app_environment.main.default_domain}${var.app_task_path}"
-      headers = { Content-Type = "application/json" }
-      body    = { startedBy = "@{workflow()['name']}", at = "@{utcNow()}" }
+      method         = "POST"
+      uri            = "https://management.azure.com${azurerm_container_app_job.worker.id}/start?api-version=2024-03-01"
+      authentication = { type = "ManagedServiceIdentity", audience = "https://management.azure.com/" }
       retryPolicy = {
         type     = "exponential"
         count    = 4
@@ -37,7 +36,7 @@ resource "azurerm_logic_app_action_custom" "clock_starts_app" {
     runAfter = {}
   })
 
-  depends_on = [azurerm_logic_app_trigger_recurrence.clock, azurerm_container_app.app]
+  depends_on = [azurerm_logic_app_trigger_recurrence.clock, azurerm_container_app_job.worker]
 }
 
 resource "azurerm_communication_service" "texts" {

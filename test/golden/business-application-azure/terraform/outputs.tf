@@ -8,6 +8,11 @@ output "app_url" {
   value       = "https://${azurerm_container_app.app.ingress[0].fqdn}"
 }
 
+output "worker_start_command" {
+  description = "Command that starts a run manually."
+  value       = "az containerapp job start --resource-group ${azurerm_resource_group.main.name} --name ${azurerm_container_app_job.worker.name}"
+}
+
 output "db_host" {
   description = "Private host name of Database."
   value       = azurerm_postgresql_flexible_server.db.fqdn
@@ -33,6 +38,11 @@ output "texts_sender" {
   value       = var.texts_sender
 }
 
+output "vault_name" {
+  description = "Key Vault for the secrets. Set the secret values there."
+  value       = azurerm_key_vault.main.name
+}
+
 output "registry_address" {
   description = "Login server for image pushes."
   value       = azurerm_container_registry.registry.login_server
@@ -45,6 +55,16 @@ output "app_db_user" {
     "SELECT * FROM pgaadauth_create_principal('${azurerm_user_assigned_identity.app.name}', false, false);",
     "GRANT CONNECT, CREATE, TEMPORARY ON DATABASE \"${azurerm_postgresql_flexible_server_database.db.name}\" TO \"${azurerm_user_assigned_identity.app.name}\";",
     "GRANT USAGE, CREATE ON SCHEMA public TO \"${azurerm_user_assigned_identity.app.name}\";",
+  ])
+}
+
+output "worker_db_user" {
+  description = "SQL that an administrator runs once, in the network of the system: the first line in the database postgres, the others in that of the system."
+
+  value = join("\n", [
+    "SELECT * FROM pgaadauth_create_principal('${azurerm_user_assigned_identity.worker.name}', false, false);",
+    "GRANT CONNECT, CREATE, TEMPORARY ON DATABASE \"${azurerm_postgresql_flexible_server_database.db.name}\" TO \"${azurerm_user_assigned_identity.worker.name}\";",
+    "GRANT USAGE, CREATE ON SCHEMA public TO \"${azurerm_user_assigned_identity.worker.name}\";",
   ])
 }
 

@@ -9,6 +9,7 @@ provider "azurerm" {
     "Microsoft.DBforPostgreSQL",
     "Microsoft.DataFactory",
     "microsoft.insights",
+    "Microsoft.KeyVault",
     "Microsoft.Logic",
     "Microsoft.ManagedIdentity",
     "Microsoft.Network",
@@ -19,6 +20,10 @@ provider "azurerm" {
   features {
     resource_group {
       prevent_deletion_if_contains_resources = true
+    }
+
+    key_vault {
+      purge_soft_delete_on_destroy = false
     }
 
     storage {

@@ -94,7 +94,7 @@ resource "azurerm_network_security_rule" "postgresql_from_apps" {
   source_address_prefix       = azurerm_subnet.apps.address_prefixes[0]
   destination_address_prefix  = azurerm_subnet.postgresql.address_prefixes[0]
   destination_port_range      = "5432"
-  description                 = "edge app-db"
+  description                 = "edge app-db, worker-db"
 }
 
 resource "azurerm_network_security_rule" "postgresql_from_itself" {
@@ -134,6 +134,42 @@ resource "azurerm_user_assigned_identity" "app" {
   tags                = local.tags
 }
 
+resource "time_sleep" "app_rights" {
+  create_duration = "60s"
+
+  depends_on = [
+    azurerm_role_assignment.app_files,
+    azuread_application_federated_identity_credential.app_sign_in,
+    azurerm_role_assignment.app_secrets_application,
+    azurerm_role_assignment.app_registry,
+  ]
+}
+
+resource "azurerm_user_assigned_identity" "worker" {
+  name                = "${local.name}-worker"
+  resource_group_name = azurerm_resource_group.main.name
+  location            = azurerm_resource_group.main.location
+  tags                = local.tags
+}
+
+resource "time_sleep" "worker_rights" {
+  create_duration = "60s"
+
+  depends_on = [
+    azurerm_role_assignment.worker_files,
+    azurerm_role_assignment.worker_texts,
+    azurerm_role_assignment.worker_secrets_application,
+    azurerm_role_assignment.worker_registry,
+  ]
+}
+
+resource "azurerm_role_assignment" "clock_starts_worker" {
+  scope                = azurerm_container_app_job.worker.id
+  role_definition_name = "Container Apps Jobs Operator"
+  principal_id         = azurerm_logic_app_workflow.clock.identity[0].principal_id
+  principal_type       = "ServicePrincipal"
+}
+
 resource "azuread_application" "sign_in" {
   count                   = var.sign_in_tenant_id == null ? 0 : 1
   display_name            = "${local.name}-sign-in"
@@ -163,6 +199,44 @@ resource "azuread_service_principal" "sign_in" {
   client_id = azuread_application.sign_in[0].client_id
 }
 
+resource "azurerm_key_vault" "main" {
+  name                       = "kv-${local.compact}-v-${random_string.suffix.result}"
+  resource_group_name        = azurerm_resource_group.main.name
+  location                   = azurerm_resource_group.main.location
+  tenant_id                  = data.azurerm_client_config.current.tenant_id
+  sku_name                   = "standard"
+  rbac_authorization_enabled = true
+  purge_protection_enabled   = true
+  soft_delete_retention_days = 30
+  tags                       = local.tags
+}
+
+resource "azurerm_role_assignment" "deployer_vault" {
+  scope                = azurerm_key_vault.main.id
+  role_definition_name = "Key Vault Secrets Officer"
+  principal_id         = data.azurerm_client_config.current.object_id
+}
+
+# A new role assignment takes some minutes to take effect.
+resource "time_sleep" "vault_role" {
+  create_duration = "120s"
+  depends_on      = [azurerm_role_assignment.deployer_vault]
+}
+
+resource "azurerm_key_vault_secret" "secrets_application" {
+  name         = "application"
+  key_vault_id = azurerm_key_vault.main.id
+  value        = "replace-me"
+  content_type = "text/plain"
+  tags         = local.tags
+
+  lifecycle {
+    ignore_changes = [value]
+  }
+
+  depends_on = [time_sleep.vault_role]
+}
+
 resource "azurerm_role_assignment" "app_files" {
   scope                = azurerm_storage_container.files.id
   role_definition_name = "Storage Blob Data Contributor"
@@ -180,9 +254,9 @@ resource "azuread_application_federated_identity_credential" "app_sign_in" {
   subject        = azurerm_user_assigned_identity.app.principal_id
 }
 
-resource "azurerm_role_assignment" "app_texts" {
-  scope                = azurerm_communication_service.texts.id
-  role_definition_name = "Communication and Email Service Owner"
+resource "azurerm_role_assignment" "app_secrets_application" {
+  scope                = azurerm_key_vault_secret.secrets_application.resource_versionless_id
+  role_definition_name = "Key Vault Secrets User"
   principal_id         = azurerm_user_assigned_identity.app.principal_id
   principal_type       = "ServicePrincipal"
 }
@@ -191,6 +265,34 @@ resource "azurerm_role_assignment" "app_registry" {
   scope                = azurerm_container_registry.registry.id
   role_definition_name = "AcrPull"
   principal_id         = azurerm_user_assigned_identity.app.principal_id
+  principal_type       = "ServicePrincipal"
+}
+
+resource "azurerm_role_assignment" "worker_files" {
+  scope                = azurerm_storage_container.files.id
+  role_definition_name = "Storage Blob Data Contributor"
+  principal_id         = azurerm_user_assigned_identity.worker.principal_id
+  principal_type       = "ServicePrincipal"
+}
+
+resource "azurerm_role_assignment" "worker_texts" {
+  scope                = azurerm_communication_service.texts.id
+  role_definition_name = "Communication and Email Service Owner"
+  principal_id         = azurerm_user_assigned_identity.worker.principal_id
+  principal_type       = "ServicePrincipal"
+}
+
+resource "azurerm_role_assignment" "worker_secrets_application" {
+  scope                = azurerm_key_vault_secret.secrets_application.resource_versionless_id
+  role_definition_name = "Key Vault Secrets User"
+  principal_id         = azurerm_user_assigned_identity.worker.principal_id
+  principal_type       = "ServicePrincipal"
+}
+
+resource "azurerm_role_assignment" "worker_registry" {
+  scope                = azurerm_container_registry.registry.id
+  role_definition_name = "AcrPull"
+  principal_id         = azurerm_user_assigned_identity.worker.principal_id
   principal_type       = "ServicePrincipal"
 }
 

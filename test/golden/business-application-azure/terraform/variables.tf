@@ -134,7 +134,7 @@ variable "app_cpu" {
 variable "app_min_replicas" {
   description = "Minimum replicas. 0 allows scale to zero when idle."
   type        = number
-  default     = 1
+  default     = 2
 
   validation {
     condition     = var.app_min_replicas >= 0 && var.app_min_replicas <= 300
@@ -145,7 +145,7 @@ variable "app_min_replicas" {
 variable "app_max_replicas" {
   description = "Maximum replicas for autoscaling."
   type        = number
-  default     = 1
+  default     = 2
 
   validation {
     condition     = var.app_max_replicas >= max(1, var.app_min_replicas) && var.app_max_replicas <= 300
@@ -161,6 +161,29 @@ variable "app_requests_per_replica" {
   validation {
     condition     = var.app_requests_per_replica >= 1
     error_message = "Use at least 1."
+  }
+}
+
+variable "worker_command" {
+  description = "Command of the worker in the image of app_image. Empty: the default command of the image."
+  type        = list(string)
+  default     = []
+  nullable    = false
+
+  validation {
+    condition     = alltrue([for part in var.worker_command : part != ""])
+    error_message = "Each part of the command must be a non-empty string."
+  }
+}
+
+variable "worker_cpu" {
+  description = "vCPU of one replica. Memory in GiB is twice the vCPU."
+  type        = number
+  default     = 0.25
+
+  validation {
+    condition     = contains([0.25, 0.5, 1, 2, 4], var.worker_cpu)
+    error_message = "Use 0.25, 0.5, 1, 2 or 4."
   }
 }
 
@@ -289,17 +312,6 @@ variable "clock_time_zone" {
   validation {
     condition     = var.clock_time_zone != ""
     error_message = "Use a name such as UTC."
-  }
-}
-
-variable "app_task_path" {
-  description = "Path that schedules and workflows call with POST. The call has no credentials: repeating it must do no harm."
-  type        = string
-  default     = "/"
-
-  validation {
-    condition     = startswith(var.app_task_path, "/")
-    error_message = "Use a path that starts with /."
   }
 }
 

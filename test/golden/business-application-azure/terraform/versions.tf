@@ -5,5 +5,6 @@ terraform {
     azuread = { source = "hashicorp/azuread", version = "~> 3.0" }
     azurerm = { source = "hashicorp/azurerm", version = "~> 4.0" }
     random  = { source = "hashicorp/random", version = "~> 3.6" }
+    time    = { source = "hashicorp/time", version = "~> 0.13" }
   }
 }

@@ -215,11 +215,6 @@ resource "kubernetes_deployment_v1" "app" {
           }
 
           env {
-            name  = "STREAM"
-            value = google_pubsub_topic.stream.id
-          }
-
-          env {
             name  = "TOPIC"
             value = google_pubsub_topic.topic.id
           }
@@ -242,7 +237,6 @@ resource "kubernetes_deployment_v1" "app" {
     google_project_iam_member.app_store,
     google_project_iam_member.app_store_2,
     google_pubsub_topic_iam_member.app_queue,
-    google_pubsub_topic_iam_member.app_stream,
     google_pubsub_topic_iam_member.app_topic,
     google_secret_manager_secret_iam_member.app_cache,
     google_secret_manager_secret_iam_member.app_secrets_application,
@@ -408,13 +402,13 @@ resource "kubernetes_deployment_v1" "worker" {
           }
 
           env {
-            name  = "STREAM_SUBSCRIPTION"
-            value = google_pubsub_subscription.stream_worker.id
+            name  = "TOPIC_SUBSCRIPTION"
+            value = google_pubsub_subscription.topic_worker.id
           }
 
           env {
-            name  = "TOPIC_SUBSCRIPTION"
-            value = google_pubsub_subscription.topic_worker.id
+            name  = "WORKER_STARTS_SUBSCRIPTION"
+            value = google_pubsub_subscription.worker_starts_worker.id
           }
         }
       }
@@ -470,6 +464,34 @@ resource "kubernetes_horizontal_pod_autoscaler_v2" "worker" {
   }
 
   depends_on = [kubernetes_deployment_v1.worker]
+}
+
+resource "google_cloud_scheduler_job" "clock_worker" {
+  name             = "${local.name}-clock-worker"
+  region           = var.region
+  description      = "Starts worker"
+  schedule         = var.clock_schedule
+  time_zone        = var.clock_time_zone
+  attempt_deadline = "180s"
+
+  retry_config {
+    retry_count          = 3
+    min_backoff_duration = "30s"
+    max_backoff_duration = "600s"
+  }
+
+  http_target {
+    uri         = "https://pubsub.googleapis.com/v1/${google_pubsub_topic.worker_starts.id}:publish"
+    http_method = "POST"
+    headers     = { Content-Type = "application/json" }
+    body        = base64encode(jsonencode({ messages = [{ data = base64encode("start") }] }))
+
+    oauth_token {
+      service_account_email = google_service_account.clock.email
+    }
+  }
+
+  depends_on = [google_project_service.cloudscheduler]
 }
 
 resource "google_artifact_registry_repository" "registry" {

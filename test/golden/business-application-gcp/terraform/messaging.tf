@@ -32,6 +32,40 @@ resource "google_pubsub_subscription" "queue_dead_letter" {
   }
 }
 
+resource "google_pubsub_topic" "worker_starts" {
+  name = "${local.name}-worker-starts"
+
+  message_storage_policy {
+    allowed_persistence_regions = [var.region]
+    enforce_in_transit          = true
+  }
+
+  kms_key_name = google_kms_crypto_key.keys.id
+  depends_on   = [google_project_service.pubsub, google_kms_crypto_key_iam_member.keys_pubsub]
+}
+
+resource "google_pubsub_topic" "worker_starts_dead_letter" {
+  name = "${local.name}-worker-starts-dead-letter"
+
+  message_storage_policy {
+    allowed_persistence_regions = [var.region]
+    enforce_in_transit          = true
+  }
+
+  kms_key_name = google_kms_crypto_key.keys.id
+  depends_on   = [google_project_service.pubsub, google_kms_crypto_key_iam_member.keys_pubsub]
+}
+
+resource "google_pubsub_subscription" "worker_starts_dead_letter" {
+  name                       = "${local.name}-worker-starts-dead-letter"
+  topic                      = google_pubsub_topic.worker_starts_dead_letter.id
+  message_retention_duration = "1209600s"
+
+  expiration_policy {
+    ttl = ""
+  }
+}
+
 resource "google_pubsub_subscription" "queue_worker" {
   name                       = "${local.name}-queue-worker"
   topic                      = google_pubsub_topic.queue.id
@@ -50,28 +84,6 @@ resource "google_pubsub_subscription" "queue_worker" {
   dead_letter_policy {
     dead_letter_topic     = google_pubsub_topic.queue_dead_letter.id
     max_delivery_attempts = var.queue_max_attempts
-  }
-}
-
-resource "google_pubsub_subscription" "stream_worker" {
-  name                       = "${local.name}-stream-worker"
-  topic                      = google_pubsub_topic.stream.id
-  ack_deadline_seconds       = 60
-  message_retention_duration = "604800s"
-  enable_message_ordering    = true
-
-  expiration_policy {
-    ttl = ""
-  }
-
-  retry_policy {
-    minimum_backoff = "10s"
-    maximum_backoff = "600s"
-  }
-
-  dead_letter_policy {
-    dead_letter_topic     = google_pubsub_topic.stream_dead_letter.id
-    max_delivery_attempts = var.stream_max_attempts
   }
 }
 
@@ -96,38 +108,24 @@ resource "google_pubsub_subscription" "topic_worker" {
   }
 }
 
-resource "google_pubsub_topic" "stream" {
-  name                       = "${local.name}-stream"
+resource "google_pubsub_subscription" "worker_starts_worker" {
+  name                       = "${local.name}-worker-starts-worker"
+  topic                      = google_pubsub_topic.worker_starts.id
+  ack_deadline_seconds       = 60
   message_retention_duration = "604800s"
-
-  message_storage_policy {
-    allowed_persistence_regions = [var.region]
-    enforce_in_transit          = true
-  }
-
-  kms_key_name = google_kms_crypto_key.keys.id
-  depends_on   = [google_project_service.pubsub, google_kms_crypto_key_iam_member.keys_pubsub]
-}
-
-resource "google_pubsub_topic" "stream_dead_letter" {
-  name = "${local.name}-stream-dead-letter"
-
-  message_storage_policy {
-    allowed_persistence_regions = [var.region]
-    enforce_in_transit          = true
-  }
-
-  kms_key_name = google_kms_crypto_key.keys.id
-  depends_on   = [google_project_service.pubsub, google_kms_crypto_key_iam_member.keys_pubsub]
-}
-
-resource "google_pubsub_subscription" "stream_dead_letter" {
-  name                       = "${local.name}-stream-dead-letter"
-  topic                      = google_pubsub_topic.stream_dead_letter.id
-  message_retention_duration = "1209600s"
 
   expiration_policy {
     ttl = ""
+  }
+
+  retry_policy {
+    minimum_backoff = "10s"
+    maximum_backoff = "600s"
+  }
+
+  dead_letter_policy {
+    dead_letter_topic     = google_pubsub_topic.worker_starts_dead_letter.id
+    max_delivery_attempts = var.worker_starts_max_attempts
   }
 }
 

@@ -109,6 +109,38 @@ resource "google_monitoring_alert_policy" "queue_dead_letters" {
   depends_on = [google_project_service.monitoring]
 }
 
+resource "google_monitoring_alert_policy" "worker_starts_dead_letters" {
+  display_name          = "${local.name}: worker-starts gave messages up"
+  combiner              = "OR"
+  severity              = "ERROR"
+  notification_channels = google_monitoring_notification_channel.email[*].id
+  user_labels           = local.labels
+
+  conditions {
+    display_name = "worker-starts gave messages up"
+
+    condition_threshold {
+      filter          = "resource.type = \"pubsub_subscription\" AND metric.type = \"pubsub.googleapis.com/subscription/num_undelivered_messages\" AND resource.labels.subscription_id = \"${google_pubsub_subscription.worker_starts_dead_letter.name}\""
+      comparison      = "COMPARISON_GT"
+      threshold_value = 0
+      duration        = "0s"
+
+      aggregations {
+        alignment_period     = "60s"
+        per_series_aligner   = "ALIGN_MAX"
+        cross_series_reducer = "REDUCE_MAX"
+      }
+    }
+  }
+
+  documentation {
+    content   = "A message failed at every attempt. It is in the dead-letter subscription."
+    mime_type = "text/markdown"
+  }
+
+  depends_on = [google_project_service.monitoring]
+}
+
 resource "google_monitoring_alert_policy" "queue_worker_late" {
   display_name          = "${local.name}: queue has a backlog"
   combiner              = "OR"
@@ -141,18 +173,18 @@ resource "google_monitoring_alert_policy" "queue_worker_late" {
   depends_on = [google_project_service.monitoring]
 }
 
-resource "google_monitoring_alert_policy" "stream_worker_late" {
-  display_name          = "${local.name}: stream has a backlog"
+resource "google_monitoring_alert_policy" "topic_worker_late" {
+  display_name          = "${local.name}: topic has a backlog"
   combiner              = "OR"
   severity              = "ERROR"
   notification_channels = google_monitoring_notification_channel.email[*].id
   user_labels           = local.labels
 
   conditions {
-    display_name = "stream has a backlog"
+    display_name = "topic has a backlog"
 
     condition_threshold {
-      filter          = "resource.type = \"pubsub_subscription\" AND metric.type = \"pubsub.googleapis.com/subscription/oldest_unacked_message_age\" AND resource.labels.subscription_id = \"${google_pubsub_subscription.stream_worker.name}\""
+      filter          = "resource.type = \"pubsub_subscription\" AND metric.type = \"pubsub.googleapis.com/subscription/oldest_unacked_message_age\" AND resource.labels.subscription_id = \"${google_pubsub_subscription.topic_worker.name}\""
       comparison      = "COMPARISON_GT"
       threshold_value = 600
       duration        = "300s"
@@ -173,18 +205,18 @@ resource "google_monitoring_alert_policy" "stream_worker_late" {
   depends_on = [google_project_service.monitoring]
 }
 
-resource "google_monitoring_alert_policy" "topic_worker_late" {
-  display_name          = "${local.name}: topic has a backlog"
+resource "google_monitoring_alert_policy" "worker_starts_worker_late" {
+  display_name          = "${local.name}: worker-starts has a backlog"
   combiner              = "OR"
   severity              = "ERROR"
   notification_channels = google_monitoring_notification_channel.email[*].id
   user_labels           = local.labels
 
   conditions {
-    display_name = "topic has a backlog"
+    display_name = "worker-starts has a backlog"
 
     condition_threshold {
-      filter          = "resource.type = \"pubsub_subscription\" AND metric.type = \"pubsub.googleapis.com/subscription/oldest_unacked_message_age\" AND resource.labels.subscription_id = \"${google_pubsub_subscription.topic_worker.name}\""
+      filter          = "resource.type = \"pubsub_subscription\" AND metric.type = \"pubsub.googleapis.com/subscription/oldest_unacked_message_age\" AND resource.labels.subscription_id = \"${google_pubsub_subscription.worker_starts_worker.name}\""
       comparison      = "COMPARISON_GT"
       threshold_value = 600
       duration        = "300s"
@@ -327,38 +359,6 @@ resource "google_monitoring_alert_policy" "cache_full" {
 
   documentation {
     content   = "Memory utilization is above 90%: the least recently used keys are evicted."
-    mime_type = "text/markdown"
-  }
-
-  depends_on = [google_project_service.monitoring]
-}
-
-resource "google_monitoring_alert_policy" "stream_dead_letters" {
-  display_name          = "${local.name}: stream gave messages up"
-  combiner              = "OR"
-  severity              = "ERROR"
-  notification_channels = google_monitoring_notification_channel.email[*].id
-  user_labels           = local.labels
-
-  conditions {
-    display_name = "stream gave messages up"
-
-    condition_threshold {
-      filter          = "resource.type = \"pubsub_subscription\" AND metric.type = \"pubsub.googleapis.com/subscription/num_undelivered_messages\" AND resource.labels.subscription_id = \"${google_pubsub_subscription.stream_dead_letter.name}\""
-      comparison      = "COMPARISON_GT"
-      threshold_value = 0
-      duration        = "0s"
-
-      aggregations {
-        alignment_period     = "60s"
-        per_series_aligner   = "ALIGN_MAX"
-        cross_series_reducer = "REDUCE_MAX"
-      }
-    }
-  }
-
-  documentation {
-    content   = "A message failed at every attempt. It is in the dead-letter subscription."
     mime_type = "text/markdown"
   }
 

@@ -35,6 +35,11 @@ output "queue_topic" {
   value       = google_pubsub_topic.queue.id
 }
 
+output "worker_starts_topic" {
+  description = "Topic that messages of Worker are published to."
+  value       = google_pubsub_topic.worker_starts.id
+}
+
 output "db_instance" {
   description = "Database as connectors and the console name it."
   value       = google_sql_database_instance.db.connection_name
@@ -53,11 +58,6 @@ output "store_database" {
 output "store_2_database" {
   description = "Firestore database of Key-value database."
   value       = google_firestore_database.store_2.name
-}
-
-output "stream_topic" {
-  description = "Topic that messages of Event stream are published to."
-  value       = google_pubsub_topic.stream.id
 }
 
 output "topic_topic" {

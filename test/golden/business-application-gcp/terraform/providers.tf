@@ -86,6 +86,11 @@ resource "google_project_service" "secretmanager" {
   disable_on_destroy = false
 }
 
+resource "google_project_service" "cloudscheduler" {
+  service            = "cloudscheduler.googleapis.com"
+  disable_on_destroy = false
+}
+
 resource "google_project_service" "identitytoolkit" {
   service            = "identitytoolkit.googleapis.com"
   disable_on_destroy = false

@@ -199,6 +199,12 @@ resource "google_service_account_iam_member" "worker_pods" {
   depends_on         = [google_container_cluster.cluster]
 }
 
+resource "google_pubsub_topic_iam_member" "agent_worker_starts_dead_letter" {
+  topic  = google_pubsub_topic.worker_starts_dead_letter.id
+  role   = "roles/pubsub.publisher"
+  member = google_project_service_identity.pubsub.member
+}
+
 resource "google_pubsub_subscription_iam_member" "agent_queue_worker" {
   subscription = google_pubsub_subscription.queue_worker.id
   role         = "roles/pubsub.subscriber"
@@ -211,18 +217,6 @@ resource "google_pubsub_subscription_iam_member" "worker_queue" {
   member       = google_service_account.worker.member
 }
 
-resource "google_pubsub_subscription_iam_member" "agent_stream_worker" {
-  subscription = google_pubsub_subscription.stream_worker.id
-  role         = "roles/pubsub.subscriber"
-  member       = google_project_service_identity.pubsub.member
-}
-
-resource "google_pubsub_subscription_iam_member" "worker_stream" {
-  subscription = google_pubsub_subscription.stream_worker.id
-  role         = "roles/pubsub.subscriber"
-  member       = google_service_account.worker.member
-}
-
 resource "google_pubsub_subscription_iam_member" "agent_topic_worker" {
   subscription = google_pubsub_subscription.topic_worker.id
   role         = "roles/pubsub.subscriber"
@@ -231,6 +225,18 @@ resource "google_pubsub_subscription_iam_member" "agent_topic_worker" {
 
 resource "google_pubsub_subscription_iam_member" "worker_topic" {
   subscription = google_pubsub_subscription.topic_worker.id
+  role         = "roles/pubsub.subscriber"
+  member       = google_service_account.worker.member
+}
+
+resource "google_pubsub_subscription_iam_member" "agent_worker_starts_worker" {
+  subscription = google_pubsub_subscription.worker_starts_worker.id
+  role         = "roles/pubsub.subscriber"
+  member       = google_project_service_identity.pubsub.member
+}
+
+resource "google_pubsub_subscription_iam_member" "worker_worker_starts" {
+  subscription = google_pubsub_subscription.worker_starts_worker.id
   role         = "roles/pubsub.subscriber"
   member       = google_service_account.worker.member
 }
@@ -306,16 +312,22 @@ resource "google_secret_manager_secret_version" "cache_auth" {
   secret_data = google_redis_instance.cache.auth_string
 }
 
-resource "google_pubsub_topic_iam_member" "agent_stream_dead_letter" {
-  topic  = google_pubsub_topic.stream_dead_letter.id
-  role   = "roles/pubsub.publisher"
-  member = google_project_service_identity.pubsub.member
-}
-
 resource "google_pubsub_topic_iam_member" "agent_topic_dead_letter" {
   topic  = google_pubsub_topic.topic_dead_letter.id
   role   = "roles/pubsub.publisher"
   member = google_project_service_identity.pubsub.member
+}
+
+resource "google_service_account" "clock" {
+  account_id   = "${local.name}-clock"
+  display_name = "Starts what is due"
+  depends_on   = [google_project_service.iam]
+}
+
+resource "google_pubsub_topic_iam_member" "clock_worker_starts" {
+  topic  = google_pubsub_topic.worker_starts.id
+  role   = "roles/pubsub.publisher"
+  member = google_service_account.clock.member
 }
 
 # A project has one such configuration; it remains when the system is destroyed.
@@ -513,12 +525,6 @@ resource "google_secret_manager_secret_iam_member" "app_cache" {
   role       = "roles/secretmanager.secretAccessor"
   member     = google_service_account.app.member
   depends_on = [google_secret_manager_secret_version.cache_auth]
-}
-
-resource "google_pubsub_topic_iam_member" "app_stream" {
-  topic  = google_pubsub_topic.stream.id
-  role   = "roles/pubsub.publisher"
-  member = google_service_account.app.member
 }
 
 resource "google_pubsub_topic_iam_member" "app_topic" {

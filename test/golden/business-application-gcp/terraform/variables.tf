@@ -245,6 +245,17 @@ variable "worker_max_pods" {
   }
 }
 
+variable "worker_starts_max_attempts" {
+  description = "How often a message of Worker is tried before it moves to the dead-letter topic."
+  type        = number
+  default     = 10
+
+  validation {
+    condition     = var.worker_starts_max_attempts >= 5 && var.worker_starts_max_attempts <= 100
+    error_message = "Use 5 to 100."
+  }
+}
+
 variable "db_version" {
   description = "Engine of Database with its major version."
   type        = string
@@ -306,17 +317,6 @@ variable "cache_memory_gib" {
   }
 }
 
-variable "stream_max_attempts" {
-  description = "How often a message of Event stream is tried before it moves to the dead-letter topic."
-  type        = number
-  default     = 10
-
-  validation {
-    condition     = var.stream_max_attempts >= 5 && var.stream_max_attempts <= 100
-    error_message = "Use 5 to 100."
-  }
-}
-
 variable "topic_max_attempts" {
   description = "How often a message of Topic is tried before it moves to the dead-letter topic."
   type        = number
@@ -325,6 +325,28 @@ variable "topic_max_attempts" {
   validation {
     condition     = var.topic_max_attempts >= 5 && var.topic_max_attempts <= 100
     error_message = "Use 5 to 100."
+  }
+}
+
+variable "clock_schedule" {
+  description = "When Scheduler starts what is due, in the form of cron: minute, hour, day, month, day of the week."
+  type        = string
+  default     = "0 3 * * *"
+
+  validation {
+    condition     = length(split(" ", var.clock_schedule)) == 5
+    error_message = "Give five fields, such as 0 3 * * * for three each night."
+  }
+}
+
+variable "clock_time_zone" {
+  description = "Time zone of the schedule."
+  type        = string
+  default     = "Etc/UTC"
+
+  validation {
+    condition     = length(var.clock_time_zone) > 0
+    error_message = "Name a zone such as Europe/London."
   }
 }
 

@@ -31,7 +31,6 @@ resource "aws_ecs_task_definition" "app" {
     portMappings = [{ containerPort = var.app_port, protocol = "tcp" }]
     environment = [
       { name = "PORT", value = tostring(var.app_port) },
-      { name = "TABLE", value = aws_dynamodb_table.store.name },
       { name = "BUCKET", value = aws_s3_bucket.files.bucket },
       { name = "OIDC_ISSUER", value = "https://${aws_cognito_user_pool.sign_in.endpoint}" },
       { name = "OIDC_CLIENT_ID", value = aws_cognito_user_pool_client.sign_in.id },
@@ -93,9 +92,9 @@ resource "aws_ecs_service" "app" {
   }
 
   network_configuration {
-    subnets          = [for subnet in aws_subnet.app : subnet.id]
+    subnets          = [for subnet in aws_subnet.public : subnet.id]
     security_groups  = [aws_security_group.app.id]
-    assign_public_ip = false
+    assign_public_ip = true
   }
 
   deployment_circuit_breaker {
@@ -107,7 +106,7 @@ resource "aws_ecs_service" "app" {
     ignore_changes = [desired_count]
   }
 
-  depends_on = [aws_iam_role_policy.app_start, aws_route.app_internet]
+  depends_on = [aws_iam_role_policy.app_start, aws_route.public_internet]
 }
 
 resource "aws_appautoscaling_target" "app" {
@@ -157,9 +156,7 @@ resource "aws_ecs_task_definition" "worker" {
     command     = var.worker_command
     stopTimeout = 30
     environment = [
-      { name = "TABLE", value = aws_dynamodb_table.store.name },
       { name = "BUCKET", value = aws_s3_bucket.files.bucket },
-      { name = "STREAM_NAME", value = aws_kinesis_stream.stream.name },
       {
         name  = "MAIL_FROM"
         value = var.domain_name == null ? "" : "${var.mail_sender}@${var.domain_name}"
@@ -196,9 +193,9 @@ resource "aws_ecs_service" "worker" {
   enable_ecs_managed_tags            = true
 
   network_configuration {
-    subnets          = [for subnet in aws_subnet.app : subnet.id]
+    subnets          = [for subnet in aws_subnet.public : subnet.id]
     security_groups  = [aws_security_group.worker.id]
-    assign_public_ip = false
+    assign_public_ip = true
   }
 
   deployment_circuit_breaker {
@@ -210,7 +207,7 @@ resource "aws_ecs_service" "worker" {
     ignore_changes = [desired_count]
   }
 
-  depends_on = [aws_iam_role_policy.worker_start, aws_route.app_internet]
+  depends_on = [aws_iam_role_policy.worker_start, aws_route.public_internet]
 }
 
 resource "aws_appautoscaling_target" "worker" {

@@ -17,6 +17,5 @@ locals {
   own_https       = var.domain_name != null && var.domain_delegated
   worker_image    = var.worker_image == null ? local.app_image : var.worker_image
   sign_in_origins = concat(var.sign_in_origins, var.domain_name == null ? [] : ["https://${var.domain_name}"])
-  nat_zones       = slice(var.availability_zones, 0, min(var.nat_gateways, length(var.availability_zones)))
   audit_arn       = "arn:aws:cloudtrail:${var.region}:${local.account}:trail/${local.name}-audit"
 }

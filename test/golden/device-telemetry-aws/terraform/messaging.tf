@@ -1,70 +1,70 @@
-resource "aws_iot_thing_type" "devices" {
-  name = "${local.name}-devices"
+resource "aws_scheduler_schedule_group" "clock" {
+  name = "${local.name}-clock"
 }
 
-resource "aws_iot_thing_group" "devices" {
-  name = "${local.name}-devices"
-}
+resource "aws_scheduler_schedule" "clock_worker" {
+  name                         = "${local.name}-clock-worker"
+  group_name                   = aws_scheduler_schedule_group.clock.name
+  schedule_expression          = var.clock_worker_schedule
+  schedule_expression_timezone = var.clock_time_zone
 
-data "aws_iot_endpoint" "devices" {
-  endpoint_type = "iot:Data-ATS"
-}
-
-resource "aws_iot_topic_rule" "devices" {
-  name        = replace("${local.name}_devices", "-", "_")
-  description = "Device gateway"
-  enabled     = true
-  sql         = "SELECT *, topic(2) AS device, timestamp() AS received FROM '${var.devices_topic}'"
-  sql_version = "2016-03-23"
-
-  kinesis {
-    stream_name   = aws_kinesis_stream.stream.name
-    partition_key = "$${topic(2)}"
-    role_arn      = aws_iam_role.devices_start.arn
+  flexible_time_window {
+    mode = "OFF"
   }
 
-  error_action {
-    cloudwatch_logs {
-      log_group_name = aws_cloudwatch_log_group.devices.name
-      role_arn       = aws_iam_role.devices_start.arn
+  target {
+    arn   = aws_ecs_cluster.main.arn
+    input = jsonencode({ containerOverrides = [{ name = "worker", command = var.clock_worker_command }] })
+
+    ecs_parameters {
+      task_definition_arn = aws_ecs_task_definition.worker.arn
+      launch_type         = "FARGATE"
+      task_count          = 1
+      propagate_tags      = "TASK_DEFINITION"
+
+      network_configuration {
+        subnets          = [for subnet in aws_subnet.public : subnet.id]
+        security_groups  = [aws_security_group.worker.id]
+        assign_public_ip = true
+      }
+    }
+
+    role_arn = aws_iam_role.clock_start.arn
+
+    retry_policy {
+      maximum_event_age_in_seconds = 3600
+      maximum_retry_attempts       = 3
+    }
+
+    dead_letter_config {
+      arn = aws_sqs_queue.clock_missed.arn
     }
   }
 
-  depends_on = [aws_iam_role_policy.devices_start]
+  depends_on = [aws_iam_role_policy.clock_start]
 }
 
-resource "aws_kinesis_stream" "stream" {
-  name             = "${local.name}-stream"
-  shard_count      = var.stream_shards
-  retention_period = var.stream_retention_hours
-  encryption_type  = "KMS"
-  kms_key_id       = "alias/aws/kinesis"
-
-  stream_mode_details {
-    stream_mode = var.stream_shards == null ? "ON_DEMAND" : "PROVISIONED"
-  }
+# Dead-letter queue for starts that failed after all retries.
+resource "aws_sqs_queue" "clock_missed" {
+  name                      = "${local.name}-clock-missed"
+  sqs_managed_sse_enabled   = true
+  message_retention_seconds = 1209600
 }
 
-resource "aws_kinesis_firehose_delivery_stream" "stream_lake" {
-  name        = "${local.name}-stream-lake"
-  destination = "extended_s3"
+resource "aws_sqs_queue_policy" "clock_missed" {
+  queue_url = aws_sqs_queue.clock_missed.id
 
-  kinesis_source_configuration {
-    kinesis_stream_arn = aws_kinesis_stream.stream.arn
-    role_arn           = aws_iam_role.stream_lake.arn
-  }
-
-  extended_s3_configuration {
-    role_arn            = aws_iam_role.stream_lake.arn
-    bucket_arn          = aws_s3_bucket.lake.arn
-    prefix              = "raw/stream/!{timestamp:yyyy/MM/dd}/"
-    error_output_prefix = "errors/stream/!{firehose:error-output-type}/"
-    buffering_size      = 64
-    buffering_interval  = 300
-    compression_format  = "GZIP"
-  }
-
-  depends_on = [aws_iam_role_policy.stream_lake]
+  policy = jsonencode({
+    Version = "2012-10-17"
+    Statement = [{
+      Sid       = "TlsOnly"
+      Effect    = "Deny"
+      Principal = "*"
+      Action    = "sqs:*"
+      Resource  = aws_sqs_queue.clock_missed.arn
+      Condition = { Bool = { "aws:SecureTransport" = "false" } }
+    }]
+  })
 }
 
 resource "aws_sesv2_configuration_set" "mail" {

@@ -16,7 +16,7 @@ resource "aws_internet_gateway" "main" {
   tags   = { Name = local.name }
 }
 
-# Public subnets contain only internet-facing components and the NAT gateway.
+# Public subnets: internet-facing components, and containers with a public IP address that accept no inbound traffic from the internet.
 resource "aws_subnet" "public" {
   for_each                = local.zones
   vpc_id                  = aws_vpc.main.id
@@ -43,43 +43,13 @@ resource "aws_route_table_association" "public" {
   route_table_id = aws_route_table.public.id
 }
 
-# Private application subnets: outbound internet access through NAT; inbound traffic only over the edges of the diagram.
-resource "aws_subnet" "app" {
-  for_each                = local.zones
-  vpc_id                  = aws_vpc.main.id
-  availability_zone       = each.key
-  cidr_block              = cidrsubnet(var.vpc_cidr, 4, each.value + 4)
-  map_public_ip_on_launch = false
-  tags                    = { Name = "${local.name}-app-${each.key}", Zone = "private-application" }
-}
-
-resource "aws_route_table" "app" {
-  for_each = local.zones
-  vpc_id   = aws_vpc.main.id
-  tags     = { Name = "${local.name}-app-${each.key}" }
-}
-
-resource "aws_route_table_association" "app" {
-  for_each       = local.zones
-  subnet_id      = aws_subnet.app[each.key].id
-  route_table_id = aws_route_table.app[each.key].id
-}
-
 # Free gateway endpoint: traffic to S3, such as files and image layers, uses neither NAT nor the internet.
 resource "aws_vpc_endpoint" "s3" {
   vpc_id            = aws_vpc.main.id
   service_name      = "com.amazonaws.${var.region}.s3"
   vpc_endpoint_type = "Gateway"
-  route_table_ids   = [for table in aws_route_table.app : table.id]
+  route_table_ids   = [aws_route_table.public.id]
   tags              = { Name = "${local.name}-s3" }
-}
-
-resource "aws_vpc_endpoint" "dynamodb" {
-  vpc_id            = aws_vpc.main.id
-  service_name      = "com.amazonaws.${var.region}.dynamodb"
-  vpc_endpoint_type = "Gateway"
-  route_table_ids   = [for table in aws_route_table.app : table.id]
-  tags              = { Name = "${local.name}-dynamodb" }
 }
 
 resource "aws_security_group" "app" {
@@ -98,7 +68,7 @@ resource "aws_security_group" "worker" {
 
 resource "aws_vpc_security_group_egress_rule" "app_to_internet_443" {
   security_group_id = aws_security_group.app.id
-  description       = "edge app-store, app-files, app-sign-in, app-egress, app-secrets, app-registry, app-monitoring"
+  description       = "edge app-files, app-sign-in, app-egress, app-secrets, app-registry, app-monitoring"
   cidr_ipv4         = "0.0.0.0/0"
   ip_protocol       = "tcp"
   from_port         = 443
@@ -107,7 +77,7 @@ resource "aws_vpc_security_group_egress_rule" "app_to_internet_443" {
 
 resource "aws_vpc_security_group_egress_rule" "worker_to_internet_443" {
   security_group_id = aws_security_group.worker.id
-  description       = "edge worker-store, worker-files, worker-mail, worker-egress, worker-secrets, worker-registry, worker-monitoring"
+  description       = "edge worker-files, worker-mail, worker-egress, worker-secrets, worker-registry, worker-monitoring"
   cidr_ipv4         = "0.0.0.0/0"
   ip_protocol       = "tcp"
   from_port         = 443
@@ -141,28 +111,6 @@ resource "aws_vpc_security_group_ingress_rule" "gateway_to_app" {
 
 resource "aws_apigatewayv2_vpc_link" "gateway" {
   name               = "${local.name}-gateway"
-  subnet_ids         = [for subnet in aws_subnet.app : subnet.id]
+  subnet_ids         = [for subnet in aws_subnet.public : subnet.id]
   security_group_ids = [aws_security_group.gateway.id]
-}
-
-resource "aws_eip" "nat" {
-  for_each   = toset(local.nat_zones)
-  domain     = "vpc"
-  tags       = { Name = "${local.name}-nat-${each.key}" }
-  depends_on = [aws_internet_gateway.main]
-}
-
-resource "aws_nat_gateway" "main" {
-  for_each      = toset(local.nat_zones)
-  allocation_id = aws_eip.nat[each.key].id
-  subnet_id     = aws_subnet.public[each.key].id
-  tags          = { Name = "${local.name}-${each.key}" }
-  depends_on    = [aws_route.public_internet]
-}
-
-resource "aws_route" "app_internet" {
-  for_each               = local.zones
-  route_table_id         = aws_route_table.app[each.key].id
-  destination_cidr_block = "0.0.0.0/0"
-  nat_gateway_id         = aws_nat_gateway.main[contains(local.nat_zones, each.key) ? each.key : var.availability_zones[0]].id
 }

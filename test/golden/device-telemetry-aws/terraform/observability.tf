@@ -40,11 +40,6 @@ resource "aws_cloudwatch_log_group" "worker" {
   retention_in_days = var.log_retention_days
 }
 
-resource "aws_cloudwatch_log_group" "devices" {
-  name              = "/aws/iot/${local.name}-devices"
-  retention_in_days = var.log_retention_days
-}
-
 # The messages contain alarm names and no user data: alarms cannot publish to a topic encrypted with the AWS managed key of SNS.
 resource "aws_sns_topic" "monitoring" {
   name = "${local.name}-alarms"

@@ -8,44 +8,14 @@ output "dns_name_servers" {
   value       = local.own_zone ? aws_route53_zone.dns[0].name_servers : []
 }
 
-output "devices_endpoint" {
-  description = "Device gateway: MQTT endpoint for devices, port 8883. Create a certificate for each device with aws iot create-keys-and-certificate, then attach it to the policy and to a thing whose name is the client ID."
-  value       = data.aws_iot_endpoint.devices.endpoint_address
-}
-
-output "devices_policy" {
-  description = "Device gateway: IoT policy for device certificates."
-  value       = aws_iot_policy.devices.name
-}
-
-output "store_table" {
-  description = "Document database: name of the table."
-  value       = aws_dynamodb_table.store.name
-}
-
 output "files_bucket" {
   description = "Object storage: bucket name."
   value       = aws_s3_bucket.files.bucket
 }
 
-output "stream_name" {
-  description = "Event stream: stream name."
-  value       = aws_kinesis_stream.stream.name
-}
-
-output "lake_bucket" {
-  description = "Data lake: upload files to raw/ and curated/, one folder per table."
-  value       = aws_s3_bucket.lake.bucket
-}
-
-output "lake_workgroup" {
-  description = "Data lake: select this workgroup in the Athena query editor."
-  value       = aws_athena_workgroup.lake.name
-}
-
-output "dashboard_next" {
-  description = "Dashboards: next steps in the QuickSight console."
-  value       = "Set the e-mail address to subscribe, allow access to the buckets and secrets under Security and permissions, add a data source for a warehouse over the VPC connection, then invite users."
+output "clock_group" {
+  description = "Scheduler: schedule group; disable a schedule with its state in the console or in this configuration."
+  value       = aws_scheduler_schedule_group.clock.name
 }
 
 output "sign_in_url" {
@@ -66,11 +36,6 @@ output "sign_in_client_id" {
 output "mail_dkim_tokens" {
   description = "If DNS is hosted elsewhere: TOKEN._domainkey.<domain_name> CNAME TOKEN.dkim.amazonses.com. Request production access (sandbox removal) before you send to unverified addresses."
   value       = var.domain_name == null ? [] : aws_sesv2_email_identity.mail[0].dkim_signing_attributes[0].tokens
-}
-
-output "outgoing_addresses" {
-  description = "Public IP addresses of outbound traffic, for IP allow lists of external services."
-  value       = [for address in aws_eip.nat : address.public_ip]
 }
 
 output "secrets_names" {

@@ -107,176 +107,49 @@ resource "aws_iam_role_policy" "worker_start" {
   })
 }
 
-resource "aws_iot_policy" "devices" {
-  name = "${local.name}-devices-device"
-
-  policy = jsonencode({
-    Version = "2012-10-17"
-    Statement = [
-      {
-        Sid       = "ConnectUnderItsName"
-        Effect    = "Allow"
-        Action    = "iot:Connect"
-        Resource  = "arn:aws:iot:${var.region}:${local.account}:client/$${iot:Connection.Thing.ThingName}"
-        Condition = { Bool = { "iot:Connection.Thing.IsAttached" = "true" } }
-      },
-      {
-        Sid      = "WriteBelowItsName"
-        Effect   = "Allow"
-        Action   = ["iot:Publish", "iot:Receive"]
-        Resource = "arn:aws:iot:${var.region}:${local.account}:topic/devices/$${iot:Connection.Thing.ThingName}/*"
-      },
-      {
-        Sid      = "ListenBelowItsName"
-        Effect   = "Allow"
-        Action   = "iot:Subscribe"
-        Resource = "arn:aws:iot:${var.region}:${local.account}:topicfilter/devices/$${iot:Connection.Thing.ThingName}/*"
-      },
-    ]
-  })
-}
-
-resource "aws_iam_role" "devices_start" {
-  name        = "${local.name}-devices-start"
-  description = "Permissions of Device gateway to start targets"
+resource "aws_iam_role" "clock_start" {
+  name        = "${local.name}-clock-start"
+  description = "Permissions of Scheduler to start targets"
 
   assume_role_policy = jsonencode({
     Version = "2012-10-17"
     Statement = [{
       Effect    = "Allow"
-      Principal = { Service = "iot.amazonaws.com" }
+      Principal = { Service = "scheduler.amazonaws.com" }
       Action    = "sts:AssumeRole"
       Condition = { StringEquals = { "aws:SourceAccount" = local.account } }
     }]
   })
 }
 
-resource "aws_iam_role_policy" "devices_start" {
+resource "aws_iam_role_policy" "clock_start" {
   name = "start"
-  role = aws_iam_role.devices_start.name
+  role = aws_iam_role.clock_start.name
 
   policy = jsonencode({
     Version = "2012-10-17"
     Statement = [
       {
-        Sid      = "StartStream"
-        Effect   = "Allow"
-        Action   = "kinesis:PutRecord"
-        Resource = aws_kinesis_stream.stream.arn
-      },
-      {
-        Sid      = "WriteFailures"
-        Effect   = "Allow"
-        Action   = ["logs:CreateLogStream", "logs:DescribeLogStreams", "logs:PutLogEvents"]
-        Resource = "${aws_cloudwatch_log_group.devices.arn}:*"
-      },
-    ]
-  })
-}
-
-resource "aws_iam_role" "stream_lake" {
-  name        = "${local.name}-stream-lake"
-  description = "Permissions of the delivery of Event stream into files"
-
-  assume_role_policy = jsonencode({
-    Version = "2012-10-17"
-    Statement = [{
-      Effect    = "Allow"
-      Principal = { Service = "firehose.amazonaws.com" }
-      Action    = "sts:AssumeRole"
-      Condition = { StringEquals = { "aws:SourceAccount" = local.account } }
-    }]
-  })
-}
-
-resource "aws_iam_role_policy" "stream_lake" {
-  name = "deliver"
-  role = aws_iam_role.stream_lake.name
-
-  policy = jsonencode({
-    Version = "2012-10-17"
-    Statement = [
-      {
-        Sid      = "WriteFiles"
-        Effect   = "Allow"
-        Action   = ["s3:GetObject", "s3:ListBucket", "s3:PutObject", "s3:DeleteObject"]
-        Resource = [aws_s3_bucket.lake.arn, "${aws_s3_bucket.lake.arn}/*"]
-      },
-      {
-        Sid      = "FinishFiles"
-        Effect   = "Allow"
-        Action   = ["s3:AbortMultipartUpload", "s3:GetBucketLocation", "s3:ListBucketMultipartUploads"]
-        Resource = [aws_s3_bucket.lake.arn, "${aws_s3_bucket.lake.arn}/*"]
-      },
-      {
-        Sid    = "ReadEvents"
+        Sid    = "StartWorker"
         Effect = "Allow"
-        Action = [
-          "kinesis:DescribeStream",
-          "kinesis:DescribeStreamSummary",
-          "kinesis:GetRecords",
-          "kinesis:GetShardIterator",
-          "kinesis:ListShards",
-        ]
-        Resource = aws_kinesis_stream.stream.arn
-      },
-    ]
-  })
-}
-
-resource "aws_iam_role" "lake_crawler" {
-  name        = "${local.name}-lake-crawler"
-  description = "Crawler role of Data lake"
-
-  assume_role_policy = jsonencode({
-    Version = "2012-10-17"
-    Statement = [{
-      Effect    = "Allow"
-      Principal = { Service = "glue.amazonaws.com" }
-      Action    = "sts:AssumeRole"
-      Condition = { StringEquals = { "aws:SourceAccount" = local.account } }
-    }]
-  })
-}
-
-resource "aws_iam_role_policy" "lake_crawler" {
-  name = "crawl"
-  role = aws_iam_role.lake_crawler.name
-
-  policy = jsonencode({
-    Version = "2012-10-17"
-    Statement = [
-      {
-        Sid      = "ReadFiles"
-        Effect   = "Allow"
-        Action   = ["s3:GetObject", "s3:ListBucket"]
-        Resource = [aws_s3_bucket.lake.arn, "${aws_s3_bucket.lake.arn}/*"]
-      },
-      {
-        Sid    = "WriteTables"
-        Effect = "Allow"
-        Action = [
-          "glue:BatchCreatePartition",
-          "glue:BatchGetPartition",
-          "glue:CreateTable",
-          "glue:GetDatabase",
-          "glue:GetPartitions",
-          "glue:GetTable",
-          "glue:GetTables",
-          "glue:UpdatePartition",
-          "glue:UpdateTable",
-        ]
+        Action = ["ecs:RunTask", "ecs:TagResource"]
         Resource = [
-          "arn:aws:glue:${var.region}:${local.account}:catalog",
-          aws_glue_catalog_database.lake.arn,
-          "arn:aws:glue:${var.region}:${local.account}:table/${aws_glue_catalog_database.lake.name}/*",
+          "${aws_ecs_task_definition.worker.arn_without_revision}:*",
+          "arn:aws:ecs:${var.region}:${local.account}:task/${aws_ecs_cluster.main.name}/*",
         ]
       },
       {
-        Sid      = "WriteLog"
+        Sid       = "HandRolesToWorker"
+        Effect    = "Allow"
+        Action    = "iam:PassRole"
+        Resource  = [aws_iam_role.worker.arn, aws_iam_role.worker_start.arn]
+        Condition = { StringEquals = { "iam:PassedToService" = "ecs-tasks.amazonaws.com" } }
+      },
+      {
+        Sid      = "KeepMissed"
         Effect   = "Allow"
-        Action   = ["logs:CreateLogGroup", "logs:CreateLogStream", "logs:PutLogEvents"]
-        Resource = "arn:aws:logs:${var.region}:${local.account}:log-group:/aws-glue/*"
+        Action   = "sqs:SendMessage"
+        Resource = aws_sqs_queue.clock_missed.arn
       },
     ]
   })
@@ -359,30 +232,6 @@ resource "aws_secretsmanager_secret_version" "secrets_application" {
   }
 }
 
-resource "aws_iam_role_policy" "app_store" {
-  name = "store"
-  role = aws_iam_role.app.name
-
-  policy = jsonencode({
-    Version = "2012-10-17"
-    Statement = [{
-      Sid    = "ReadAndWriteRecords"
-      Effect = "Allow"
-      Action = [
-        "dynamodb:BatchGetItem",
-        "dynamodb:BatchWriteItem",
-        "dynamodb:ConditionCheckItem",
-        "dynamodb:DeleteItem",
-        "dynamodb:GetItem",
-        "dynamodb:PutItem",
-        "dynamodb:Query",
-        "dynamodb:UpdateItem",
-      ]
-      Resource = [aws_dynamodb_table.store.arn, "${aws_dynamodb_table.store.arn}/index/*"]
-    }]
-  })
-}
-
 resource "aws_iam_role_policy" "app_files" {
   name = "files"
   role = aws_iam_role.app.name
@@ -421,30 +270,6 @@ resource "aws_iam_role_policy" "app_secrets" {
   })
 }
 
-resource "aws_iam_role_policy" "worker_store" {
-  name = "store"
-  role = aws_iam_role.worker.name
-
-  policy = jsonencode({
-    Version = "2012-10-17"
-    Statement = [{
-      Sid    = "ReadAndWriteRecords"
-      Effect = "Allow"
-      Action = [
-        "dynamodb:BatchGetItem",
-        "dynamodb:BatchWriteItem",
-        "dynamodb:ConditionCheckItem",
-        "dynamodb:DeleteItem",
-        "dynamodb:GetItem",
-        "dynamodb:PutItem",
-        "dynamodb:Query",
-        "dynamodb:UpdateItem",
-      ]
-      Resource = [aws_dynamodb_table.store.arn, "${aws_dynamodb_table.store.arn}/index/*"]
-    }]
-  })
-}
-
 resource "aws_iam_role_policy" "worker_files" {
   name = "files"
   role = aws_iam_role.worker.name
@@ -465,27 +290,6 @@ resource "aws_iam_role_policy" "worker_files" {
         Resource = "${aws_s3_bucket.files.arn}/*"
       },
     ]
-  })
-}
-
-resource "aws_iam_role_policy" "worker_stream_read" {
-  name = "stream-read"
-  role = aws_iam_role.worker.name
-
-  policy = jsonencode({
-    Version = "2012-10-17"
-    Statement = [{
-      Sid    = "ReadEvents"
-      Effect = "Allow"
-      Action = [
-        "kinesis:DescribeStream",
-        "kinesis:DescribeStreamSummary",
-        "kinesis:GetRecords",
-        "kinesis:GetShardIterator",
-        "kinesis:ListShards",
-      ]
-      Resource = aws_kinesis_stream.stream.arn
-    }]
   })
 }
 

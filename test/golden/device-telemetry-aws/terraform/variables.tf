@@ -183,7 +183,7 @@ variable "app_memory" {
 variable "app_min_tasks" {
   description = "Application: minimum number of containers."
   type        = number
-  default     = 2
+  default     = 1
 
   validation {
     condition     = var.app_min_tasks >= 1
@@ -194,7 +194,7 @@ variable "app_min_tasks" {
 variable "app_max_tasks" {
   description = "Application: maximum number of containers; limits the cost."
   type        = number
-  default     = 3
+  default     = 2
 
   validation {
     condition     = var.app_max_tasks >= var.app_min_tasks
@@ -271,7 +271,7 @@ variable "worker_memory" {
 variable "worker_min_tasks" {
   description = "Worker: minimum number of containers."
   type        = number
-  default     = 2
+  default     = 1
 
   validation {
     condition     = var.worker_min_tasks >= 1
@@ -282,7 +282,7 @@ variable "worker_min_tasks" {
 variable "worker_max_tasks" {
   description = "Worker: maximum number of containers; limits the cost."
   type        = number
-  default     = 3
+  default     = 2
 
   validation {
     condition     = var.worker_max_tasks >= var.worker_min_tasks
@@ -301,58 +301,36 @@ variable "worker_cpu_target_percent" {
   }
 }
 
-variable "devices_topic" {
-  description = "Device gateway: MQTT topic filter of the rule; + matches one level, # matches all sublevels."
+variable "clock_worker_schedule" {
+  description = "Scheduler: schedule of worker, such as rate(1 hour) or cron(0 3 * * ? *)."
   type        = string
-  default     = "devices/+/events"
+  default     = "cron(0 3 * * ? *)"
 
   validation {
-    condition     = length(var.devices_topic) > 0
-    error_message = "Enter a topic filter."
+    condition     = can(regex("^(rate|cron|at)\\(.+\\)$", var.clock_worker_schedule))
+    error_message = "Use rate(…), cron(…) or at(…)."
   }
 }
 
-variable "stream_shards" {
-  description = "Event stream: number of shards, each 1 MB/s and 1,000 events/s. Null: on-demand mode, which scales automatically."
-  type        = number
-  default     = null
-
-  validation {
-    condition     = var.stream_shards == null ? true : var.stream_shards >= 1
-    error_message = "Use at least 1, or null."
-  }
-}
-
-variable "stream_retention_hours" {
-  description = "Event stream: retention of events in hours."
-  type        = number
-  default     = 168
-
-  validation {
-    condition     = var.stream_retention_hours >= 24 && var.stream_retention_hours <= 8760
-    error_message = "Use 24 to 8760."
-  }
-}
-
-variable "lake_crawl_schedule" {
-  description = "Data lake: crawler schedule in UTC."
+variable "clock_time_zone" {
+  description = "Scheduler: time zone of the schedules."
   type        = string
-  default     = "cron(0 2 * * ? *)"
+  default     = "UTC"
 
   validation {
-    condition     = startswith(var.lake_crawl_schedule, "cron(")
-    error_message = "Use a cron(…) expression."
+    condition     = can(regex("^[A-Za-z_+-]+(/[A-Za-z0-9_+-]+)*$", var.clock_time_zone))
+    error_message = "Use a time zone name such as Europe/London."
   }
 }
 
-variable "dashboard_email" {
-  description = "Dashboards: e-mail address for notifications about the subscription. Null: no subscription is created, for example if the account already has one."
-  type        = string
-  default     = null
+variable "clock_worker_command" {
+  description = "Command that each scheduled container of worker runs."
+  type        = list(string)
+  default     = ["sh", "-c", "echo Set the command of this schedule"]
 
   validation {
-    condition     = var.dashboard_email == null || can(regex("^[^@ ]+@[^@ ]+\\.[^@ ]+$", var.dashboard_email))
-    error_message = "Use an e-mail address."
+    condition     = length(var.clock_worker_command) > 0
+    error_message = "Enter a command."
   }
 }
 
@@ -397,17 +375,6 @@ variable "mail_sender" {
   validation {
     condition     = can(regex("^[a-z0-9._-]+$", var.mail_sender))
     error_message = "Use lower-case letters, digits, dots, hyphens and underscores."
-  }
-}
-
-variable "nat_gateways" {
-  description = "Number of NAT gateways, one per zone; the other zones use the first gateway and lose outbound access if it fails."
-  type        = number
-  default     = 2
-
-  validation {
-    condition     = var.nat_gateways >= 1 && var.nat_gateways <= 6 && floor(var.nat_gateways) == var.nat_gateways
-    error_message = "Use a whole number from 1 to 6."
   }
 }
 

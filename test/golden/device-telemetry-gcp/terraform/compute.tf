@@ -118,13 +118,13 @@ resource "google_cloud_run_v2_service" "app" {
       }
 
       env {
-        name  = "STORE_2_DATABASE"
-        value = google_firestore_database.store_2.name
+        name  = "STORE_DATABASE"
+        value = google_firestore_database.store.name
       }
 
       env {
-        name  = "STORE_DATABASE"
-        value = google_firestore_database.store.name
+        name  = "TOPIC"
+        value = google_pubsub_topic.topic.id
       }
     }
   }
@@ -137,8 +137,8 @@ resource "google_cloud_run_v2_service" "app" {
     google_project_iam_member.app_db_signs_in,
     google_project_iam_member.app_queries,
     google_project_iam_member.app_store,
-    google_project_iam_member.app_store_2,
     google_pubsub_topic_iam_member.app_queue,
+    google_pubsub_topic_iam_member.app_topic,
     google_secret_manager_secret_iam_member.app_secrets_application,
     google_sql_user.app_db,
     google_storage_bucket_iam_member.app_files,
@@ -266,11 +266,6 @@ resource "google_cloud_run_v2_service" "worker" {
       }
 
       env {
-        name  = "STORE_2_DATABASE"
-        value = google_firestore_database.store_2.name
-      }
-
-      env {
         name  = "STORE_DATABASE"
         value = google_firestore_database.store.name
       }
@@ -285,7 +280,6 @@ resource "google_cloud_run_v2_service" "worker" {
     google_project_iam_member.worker_db_signs_in,
     google_project_iam_member.worker_queries,
     google_project_iam_member.worker_store,
-    google_project_iam_member.worker_store_2,
     google_secret_manager_secret_iam_member.worker_secrets_application,
     google_secret_manager_secret_iam_member.worker_texts_api_key,
     google_sql_user.worker_db,
@@ -350,6 +344,33 @@ resource "google_cloud_run_v2_service" "devices" {
   }
 
   depends_on = [google_project_service.run]
+}
+
+resource "google_cloud_scheduler_job" "clock_worker" {
+  name             = "${local.name}-clock-worker"
+  region           = var.region
+  description      = "Starts worker"
+  schedule         = var.clock_schedule
+  time_zone        = var.clock_time_zone
+  attempt_deadline = "180s"
+
+  retry_config {
+    retry_count          = 3
+    min_backoff_duration = "30s"
+    max_backoff_duration = "600s"
+  }
+
+  http_target {
+    uri         = google_cloud_run_v2_service.worker.uri
+    http_method = "POST"
+
+    oidc_token {
+      service_account_email = google_service_account.clock.email
+      audience              = google_cloud_run_v2_service.worker.uri
+    }
+  }
+
+  depends_on = [google_project_service.cloudscheduler]
 }
 
 resource "google_artifact_registry_repository" "registry" {

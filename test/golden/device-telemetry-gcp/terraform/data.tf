@@ -80,23 +80,6 @@ resource "google_firestore_backup_schedule" "store" {
   daily_recurrence {}
 }
 
-resource "google_firestore_database" "store_2" {
-  name                    = "${local.name}-store-2"
-  location_id             = var.region
-  type                    = "FIRESTORE_NATIVE"
-  database_edition        = "STANDARD"
-  delete_protection_state = var.environment == "production" ? "DELETE_PROTECTION_ENABLED" : "DELETE_PROTECTION_DISABLED"
-  deletion_policy         = "DELETE"
-  depends_on              = [google_project_service.firestore]
-}
-
-resource "google_firestore_backup_schedule" "store_2" {
-  database  = google_firestore_database.store_2.name
-  retention = "604800s"
-
-  daily_recurrence {}
-}
-
 resource "google_storage_bucket" "files" {
   name                        = "${var.project_id}-${local.name}-files"
   location                    = upper(var.region)

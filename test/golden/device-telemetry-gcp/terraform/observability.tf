@@ -205,6 +205,38 @@ resource "google_monitoring_alert_policy" "queue_worker_late" {
   depends_on = [google_project_service.monitoring]
 }
 
+resource "google_monitoring_alert_policy" "topic_worker_late" {
+  display_name          = "${local.name}: topic has a backlog"
+  combiner              = "OR"
+  severity              = "ERROR"
+  notification_channels = google_monitoring_notification_channel.email[*].id
+  user_labels           = local.labels
+
+  conditions {
+    display_name = "topic has a backlog"
+
+    condition_threshold {
+      filter          = "resource.type = \"pubsub_subscription\" AND metric.type = \"pubsub.googleapis.com/subscription/oldest_unacked_message_age\" AND resource.labels.subscription_id = \"${google_pubsub_subscription.topic_worker.name}\""
+      comparison      = "COMPARISON_GT"
+      threshold_value = 600
+      duration        = "300s"
+
+      aggregations {
+        alignment_period     = "60s"
+        per_series_aligner   = "ALIGN_MAX"
+        cross_series_reducer = "REDUCE_MAX"
+      }
+    }
+  }
+
+  documentation {
+    content   = "A message has waited for more than ten minutes."
+    mime_type = "text/markdown"
+  }
+
+  depends_on = [google_project_service.monitoring]
+}
+
 resource "google_monitoring_alert_policy" "devices_worker_late" {
   display_name          = "${local.name}: devices has a backlog"
   combiner              = "OR"
@@ -359,6 +391,38 @@ resource "google_monitoring_alert_policy" "db_memory" {
 
   documentation {
     content   = "Memory utilization has been above 90% for ten minutes: use the next larger class."
+    mime_type = "text/markdown"
+  }
+
+  depends_on = [google_project_service.monitoring]
+}
+
+resource "google_monitoring_alert_policy" "topic_dead_letters" {
+  display_name          = "${local.name}: topic gave messages up"
+  combiner              = "OR"
+  severity              = "ERROR"
+  notification_channels = google_monitoring_notification_channel.email[*].id
+  user_labels           = local.labels
+
+  conditions {
+    display_name = "topic gave messages up"
+
+    condition_threshold {
+      filter          = "resource.type = \"pubsub_subscription\" AND metric.type = \"pubsub.googleapis.com/subscription/num_undelivered_messages\" AND resource.labels.subscription_id = \"${google_pubsub_subscription.topic_dead_letter.name}\""
+      comparison      = "COMPARISON_GT"
+      threshold_value = 0
+      duration        = "0s"
+
+      aggregations {
+        alignment_period     = "60s"
+        per_series_aligner   = "ALIGN_MAX"
+        cross_series_reducer = "REDUCE_MAX"
+      }
+    }
+  }
+
+  documentation {
+    content   = "A message failed at every attempt. It is in the dead-letter subscription."
     mime_type = "text/markdown"
   }
 

@@ -33,14 +33,14 @@ output "store_database" {
   value       = google_firestore_database.store.name
 }
 
-output "store_2_database" {
-  description = "Firestore database of Key-value database."
-  value       = google_firestore_database.store_2.name
-}
-
 output "files_bucket" {
   description = "Bucket of Object storage."
   value       = google_storage_bucket.files.name
+}
+
+output "topic_topic" {
+  description = "Topic that messages of Topic are published to."
+  value       = google_pubsub_topic.topic.id
 }
 
 output "series_dataset" {

@@ -47,6 +47,12 @@ resource "google_pubsub_subscription_iam_member" "agent_queue_worker" {
   member       = google_project_service_identity.pubsub.member
 }
 
+resource "google_pubsub_subscription_iam_member" "agent_topic_worker" {
+  subscription = google_pubsub_subscription.topic_worker.id
+  role         = "roles/pubsub.subscriber"
+  member       = google_project_service_identity.pubsub.member
+}
+
 resource "google_pubsub_subscription_iam_member" "agent_devices_worker" {
   subscription = google_pubsub_subscription.devices_worker.id
   role         = "roles/pubsub.subscriber"
@@ -71,6 +77,12 @@ resource "google_pubsub_topic_iam_member" "devices_own" {
   member = google_service_account.devices.member
 }
 
+resource "google_pubsub_topic_iam_member" "agent_topic_dead_letter" {
+  topic  = google_pubsub_topic.topic_dead_letter.id
+  role   = "roles/pubsub.publisher"
+  member = google_project_service_identity.pubsub.member
+}
+
 resource "google_bigquery_dataset_iam_member" "dashboard_series" {
   for_each   = toset(var.dashboard_readers)
   dataset_id = google_bigquery_dataset.series.dataset_id
@@ -84,6 +96,19 @@ resource "google_project_iam_member" "dashboard_queries" {
   role       = "roles/bigquery.jobUser"
   member     = each.value
   depends_on = [google_project_service.cloudresourcemanager]
+}
+
+resource "google_service_account" "clock" {
+  account_id   = "${local.name}-clock"
+  display_name = "Starts what is due"
+  depends_on   = [google_project_service.iam]
+}
+
+resource "google_cloud_run_v2_service_iam_member" "clock_worker" {
+  name     = google_cloud_run_v2_service.worker.name
+  location = var.region
+  role     = "roles/run.invoker"
+  member   = google_service_account.clock.member
 }
 
 # A project has one such configuration; it remains when the system is destroyed.
@@ -238,22 +263,15 @@ resource "google_project_iam_member" "app_store" {
   depends_on = [google_project_service.cloudresourcemanager]
 }
 
-resource "google_project_iam_member" "app_store_2" {
-  project = var.project_id
-  role    = "roles/datastore.user"
-  member  = google_service_account.app.member
-
-  condition {
-    title      = "store_2-only"
-    expression = "resource.name == \"projects/${var.project_id}/databases/${google_firestore_database.store_2.name}\""
-  }
-
-  depends_on = [google_project_service.cloudresourcemanager]
-}
-
 resource "google_storage_bucket_iam_member" "app_files" {
   bucket = google_storage_bucket.files.name
   role   = "roles/storage.objectUser"
+  member = google_service_account.app.member
+}
+
+resource "google_pubsub_topic_iam_member" "app_topic" {
+  topic  = google_pubsub_topic.topic.id
+  role   = "roles/pubsub.publisher"
   member = google_service_account.app.member
 }
 
@@ -318,19 +336,6 @@ resource "google_project_iam_member" "worker_store" {
   condition {
     title      = "store-only"
     expression = "resource.name == \"projects/${var.project_id}/databases/${google_firestore_database.store.name}\""
-  }
-
-  depends_on = [google_project_service.cloudresourcemanager]
-}
-
-resource "google_project_iam_member" "worker_store_2" {
-  project = var.project_id
-  role    = "roles/datastore.user"
-  member  = google_service_account.worker.member
-
-  condition {
-    title      = "store_2-only"
-    expression = "resource.name == \"projects/${var.project_id}/databases/${google_firestore_database.store_2.name}\""
   }
 
   depends_on = [google_project_service.cloudresourcemanager]

@@ -454,6 +454,17 @@ variable "files_old_version_days" {
   }
 }
 
+variable "topic_max_attempts" {
+  description = "How often a message of Topic is tried before it moves to the dead-letter topic."
+  type        = number
+  default     = 10
+
+  validation {
+    condition     = var.topic_max_attempts >= 5 && var.topic_max_attempts <= 100
+    error_message = "Use 5 to 100."
+  }
+}
+
 variable "series_retention_days" {
   description = "Days after which points of Time-series database are deleted."
   type        = number
@@ -473,6 +484,28 @@ variable "dashboard_readers" {
   validation {
     condition     = alltrue([for reader in var.dashboard_readers : can(regex("^(user|group|domain):", reader))])
     error_message = "Begin each with user:, group: or domain:."
+  }
+}
+
+variable "clock_schedule" {
+  description = "When Scheduler starts what is due, in the form of cron: minute, hour, day, month, day of the week."
+  type        = string
+  default     = "0 3 * * *"
+
+  validation {
+    condition     = length(split(" ", var.clock_schedule)) == 5
+    error_message = "Give five fields, such as 0 3 * * * for three each night."
+  }
+}
+
+variable "clock_time_zone" {
+  description = "Time zone of the schedule."
+  type        = string
+  default     = "Etc/UTC"
+
+  validation {
+    condition     = length(var.clock_time_zone) > 0
+    error_message = "Name a zone such as Europe/London."
   }
 }
 

@@ -39,6 +39,7 @@ resource "aws_ecs_task_definition" "app" {
       { name = "DB_SSLMODE", value = "verify-full" },
       { name = "BUCKET", value = aws_s3_bucket.files.bucket },
       { name = "MODEL_ID", value = aws_bedrock_inference_profile.model.arn },
+      { name = "RECOGNITION_REGION", value = var.region },
       { name = "OIDC_ISSUER", value = "https://${aws_cognito_user_pool.sign_in.endpoint}" },
       { name = "OIDC_CLIENT_ID", value = aws_cognito_user_pool_client.sign_in.id },
       {
@@ -171,6 +172,7 @@ resource "aws_ecs_task_definition" "worker" {
       { name = "DB_SSLMODE", value = "verify-full" },
       { name = "BUCKET", value = aws_s3_bucket.files.bucket },
       { name = "MODEL_ID", value = aws_bedrock_inference_profile.model.arn },
+      { name = "RECOGNITION_REGION", value = var.region },
       { name = "APPLICATION_SECRET_ARN", value = aws_secretsmanager_secret.secrets_application.arn },
     ]
     secrets = [{ name = "APPLICATION_SECRET", valueFrom = aws_secretsmanager_secret.secrets_application.arn }]

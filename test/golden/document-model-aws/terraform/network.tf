@@ -154,7 +154,7 @@ resource "aws_vpc_security_group_ingress_rule" "worker_to_db" {
 
 resource "aws_vpc_security_group_egress_rule" "app_to_internet_443" {
   security_group_id = aws_security_group.app.id
-  description       = "edge app-files, app-model, app-sign-in, app-egress, app-secrets, app-registry, app-monitoring"
+  description       = "edge app-files, app-model, app-recognition, app-sign-in, app-egress, app-secrets, app-registry, app-monitoring"
   cidr_ipv4         = "0.0.0.0/0"
   ip_protocol       = "tcp"
   from_port         = 443
@@ -163,7 +163,7 @@ resource "aws_vpc_security_group_egress_rule" "app_to_internet_443" {
 
 resource "aws_vpc_security_group_egress_rule" "worker_to_internet_443" {
   security_group_id = aws_security_group.worker.id
-  description       = "edge worker-files, worker-model, worker-egress, worker-secrets, worker-registry, worker-monitoring"
+  description       = "edge worker-files, worker-model, worker-recognition, worker-egress, worker-secrets, worker-registry, worker-monitoring"
   cidr_ipv4         = "0.0.0.0/0"
   ip_protocol       = "tcp"
   from_port         = 443

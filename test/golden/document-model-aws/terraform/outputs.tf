@@ -41,6 +41,11 @@ output "model_profile" {
   value       = aws_bedrock_inference_profile.model.arn
 }
 
+output "recognition_services" {
+  description = "Recognition: AWS services that applications can call with their IAM roles; no resource is created."
+  value       = ["comprehend", "rekognition", "textract", "transcribe"]
+}
+
 output "sign_in_url" {
   description = "Identity provider: URL of the sign-in page."
   value       = "https://${aws_cognito_user_pool_domain.sign_in.domain}.auth.${var.region}.amazoncognito.com"

@@ -470,6 +470,39 @@ resource "aws_iam_role_policy" "app_model" {
   })
 }
 
+resource "aws_iam_role_policy" "app_recognition" {
+  name = "recognition"
+  role = aws_iam_role.app.name
+
+  policy = jsonencode({
+    Version = "2012-10-17"
+    Statement = [{
+      Sid    = "Recognise"
+      Effect = "Allow"
+      Action = [
+        "comprehend:DetectDominantLanguage",
+        "comprehend:DetectEntities",
+        "comprehend:DetectPiiEntities",
+        "comprehend:DetectSentiment",
+        "rekognition:DetectFaces",
+        "rekognition:DetectLabels",
+        "rekognition:DetectModerationLabels",
+        "rekognition:DetectText",
+        "textract:AnalyzeDocument",
+        "textract:AnalyzeExpense",
+        "textract:DetectDocumentText",
+        "textract:GetDocumentAnalysis",
+        "textract:GetDocumentTextDetection",
+        "textract:StartDocumentAnalysis",
+        "textract:StartDocumentTextDetection",
+        "transcribe:GetTranscriptionJob",
+        "transcribe:StartTranscriptionJob",
+      ]
+      Resource = "*"
+    }]
+  })
+}
+
 resource "aws_iam_role_policy" "app_secrets" {
   name = "secrets"
   role = aws_iam_role.app.name
@@ -538,6 +571,39 @@ resource "aws_iam_role_policy" "worker_model" {
         "arn:aws:bedrock:${var.region}:${can(regex("^(us|eu|apac|jp|au|global)\\.", var.model_id)) ? "${local.account}:inference-profile" : ":foundation-model"}/${var.model_id}",
         "arn:aws:bedrock:*::foundation-model/${replace(var.model_id, "/^(us|eu|apac|jp|au|global)\\./", "")}",
       ]
+    }]
+  })
+}
+
+resource "aws_iam_role_policy" "worker_recognition" {
+  name = "recognition"
+  role = aws_iam_role.worker.name
+
+  policy = jsonencode({
+    Version = "2012-10-17"
+    Statement = [{
+      Sid    = "Recognise"
+      Effect = "Allow"
+      Action = [
+        "comprehend:DetectDominantLanguage",
+        "comprehend:DetectEntities",
+        "comprehend:DetectPiiEntities",
+        "comprehend:DetectSentiment",
+        "rekognition:DetectFaces",
+        "rekognition:DetectLabels",
+        "rekognition:DetectModerationLabels",
+        "rekognition:DetectText",
+        "textract:AnalyzeDocument",
+        "textract:AnalyzeExpense",
+        "textract:DetectDocumentText",
+        "textract:GetDocumentAnalysis",
+        "textract:GetDocumentTextDetection",
+        "textract:StartDocumentAnalysis",
+        "textract:StartDocumentTextDetection",
+        "transcribe:GetTranscriptionJob",
+        "transcribe:StartTranscriptionJob",
+      ]
+      Resource = "*"
     }]
   })
 }

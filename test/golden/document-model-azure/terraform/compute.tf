@@ -77,33 +77,23 @@ resource "azurerm_container_app" "app" {
       }
 
       env {
-        name  = "DB_HOST"
-        value = azurerm_postgresql_flexible_server.db.fqdn
+        name  = "STORE_ENDPOINT"
+        value = azurerm_cosmosdb_account.store.endpoint
       }
 
       env {
-        name  = "DB_PORT"
-        value = "5432"
+        name  = "STORE_DATABASE"
+        value = azurerm_cosmosdb_sql_database.store.name
       }
 
       env {
-        name  = "DB_NAME"
-        value = azurerm_postgresql_flexible_server_database.db.name
+        name  = "STORE_CONTAINER"
+        value = azurerm_cosmosdb_sql_container.store.name
       }
 
       env {
-        name  = "DB_USER"
-        value = azurerm_user_assigned_identity.app.name
-      }
-
-      env {
-        name  = "DB_AUTH"
+        name  = "STORE_AUTH"
         value = "entra"
-      }
-
-      env {
-        name  = "DB_SSLMODE"
-        value = "verify-full"
       }
 
       env {
@@ -118,11 +108,6 @@ resource "azurerm_container_app" "app" {
 
       env {
         name  = "SEARCH_ENDPOINT"
-        value = "https://${azurerm_search_service.search.name}.search.windows.net"
-      }
-
-      env {
-        name  = "VECTORS_SEARCH_ENDPOINT"
         value = "https://${azurerm_search_service.vectors.name}.search.windows.net"
       }
 

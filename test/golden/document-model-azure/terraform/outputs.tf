@@ -8,19 +8,14 @@ output "app_url" {
   value       = "https://${azurerm_container_app.app.ingress[0].fqdn}"
 }
 
-output "db_host" {
-  description = "Private host name of Database."
-  value       = azurerm_postgresql_flexible_server.db.fqdn
+output "store_endpoint" {
+  description = "Endpoint of Document database."
+  value       = azurerm_cosmosdb_account.store.endpoint
 }
 
 output "files_url" {
   description = "Endpoint of Object storage."
   value       = "${azurerm_storage_account.files.primary_blob_endpoint}${azurerm_storage_container.files.name}"
-}
-
-output "search_endpoint" {
-  description = "Endpoint of Search."
-  value       = "https://${azurerm_search_service.search.name}.search.windows.net"
 }
 
 output "vectors_endpoint" {
@@ -56,14 +51,4 @@ output "vault_name" {
 output "registry_address" {
   description = "Login server for image pushes."
   value       = azurerm_container_registry.registry.login_server
-}
-
-output "app_db_user" {
-  description = "SQL that an administrator runs once, in the network of the system: the first line in the database postgres, the others in that of the system."
-
-  value = join("\n", [
-    "SELECT * FROM pgaadauth_create_principal('${azurerm_user_assigned_identity.app.name}', false, false);",
-    "GRANT CONNECT, CREATE, TEMPORARY ON DATABASE \"${azurerm_postgresql_flexible_server_database.db.name}\" TO \"${azurerm_user_assigned_identity.app.name}\";",
-    "GRANT USAGE, CREATE ON SCHEMA public TO \"${azurerm_user_assigned_identity.app.name}\";",
-  ])
 }

@@ -6,7 +6,7 @@ provider "azurerm" {
     "Microsoft.App",
     "Microsoft.CognitiveServices",
     "Microsoft.ContainerRegistry",
-    "Microsoft.DBforPostgreSQL",
+    "Microsoft.DocumentDB",
     "microsoft.insights",
     "Microsoft.KeyVault",
     "Microsoft.ManagedIdentity",

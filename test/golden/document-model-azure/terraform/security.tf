@@ -10,18 +10,6 @@ resource "azurerm_subnet_network_security_group_association" "apps" {
   network_security_group_id = azurerm_network_security_group.apps.id
 }
 
-resource "azurerm_network_security_group" "postgresql" {
-  name                = "${local.name}-postgresql"
-  resource_group_name = azurerm_resource_group.main.name
-  location            = azurerm_resource_group.main.location
-  tags                = local.tags
-}
-
-resource "azurerm_subnet_network_security_group_association" "postgresql" {
-  subnet_id                 = azurerm_subnet.postgresql.id
-  network_security_group_id = azurerm_network_security_group.postgresql.id
-}
-
 resource "azurerm_network_security_rule" "apps_from_internet" {
   name                        = "from-internet"
   resource_group_name         = azurerm_resource_group.main.name
@@ -82,51 +70,6 @@ resource "azurerm_network_security_rule" "apps_deny" {
   description                 = "all other traffic"
 }
 
-resource "azurerm_network_security_rule" "postgresql_from_apps" {
-  name                        = "from-apps"
-  resource_group_name         = azurerm_resource_group.main.name
-  network_security_group_name = azurerm_network_security_group.postgresql.name
-  direction                   = "Inbound"
-  source_port_range           = "*"
-  priority                    = 100
-  access                      = "Allow"
-  protocol                    = "Tcp"
-  source_address_prefix       = azurerm_subnet.apps.address_prefixes[0]
-  destination_address_prefix  = azurerm_subnet.postgresql.address_prefixes[0]
-  destination_port_range      = "5432"
-  description                 = "edge app-db"
-}
-
-resource "azurerm_network_security_rule" "postgresql_from_itself" {
-  name                        = "from-itself"
-  resource_group_name         = azurerm_resource_group.main.name
-  network_security_group_name = azurerm_network_security_group.postgresql.name
-  direction                   = "Inbound"
-  source_port_range           = "*"
-  priority                    = 4000
-  access                      = "Allow"
-  protocol                    = "*"
-  source_address_prefix       = azurerm_subnet.postgresql.address_prefixes[0]
-  destination_address_prefix  = azurerm_subnet.postgresql.address_prefixes[0]
-  destination_port_range      = "*"
-  description                 = "traffic within the subnet of the service"
-}
-
-resource "azurerm_network_security_rule" "postgresql_deny" {
-  name                        = "deny"
-  resource_group_name         = azurerm_resource_group.main.name
-  network_security_group_name = azurerm_network_security_group.postgresql.name
-  direction                   = "Inbound"
-  source_port_range           = "*"
-  priority                    = 4096
-  access                      = "Deny"
-  protocol                    = "*"
-  source_address_prefix       = "VirtualNetwork"
-  destination_address_prefix  = "*"
-  destination_port_range      = "*"
-  description                 = "all other traffic"
-}
-
 resource "azurerm_user_assigned_identity" "app" {
   name                = "${local.name}-app"
   resource_group_name = azurerm_resource_group.main.name
@@ -138,9 +81,8 @@ resource "time_sleep" "app_rights" {
   create_duration = "60s"
 
   depends_on = [
+    azurerm_cosmosdb_sql_role_assignment.app_store,
     azurerm_role_assignment.app_files,
-    azurerm_role_assignment.app_search,
-    azurerm_role_assignment.app_search_indexes,
     azurerm_role_assignment.app_vectors,
     azurerm_role_assignment.app_vectors_indexes,
     azurerm_role_assignment.app_model,
@@ -235,8 +177,8 @@ resource "azurerm_user_assigned_identity" "keys" {
   tags                = local.tags
 }
 
-resource "azurerm_key_vault_key" "keys_db" {
-  name         = "db"
+resource "azurerm_key_vault_key" "keys_store" {
+  name         = "store"
   key_vault_id = azurerm_key_vault.main.id
   key_type     = "RSA"
   key_size     = 3072
@@ -252,8 +194,8 @@ resource "azurerm_key_vault_key" "keys_db" {
   depends_on = [time_sleep.deployer_keys]
 }
 
-resource "azurerm_role_assignment" "keys_db" {
-  scope                = azurerm_key_vault_key.keys_db.resource_versionless_id
+resource "azurerm_role_assignment" "keys_store" {
+  scope                = azurerm_key_vault_key.keys_store.resource_versionless_id
   role_definition_name = "Key Vault Crypto Service Encryption User"
   principal_id         = azurerm_user_assigned_identity.keys.principal_id
   principal_type       = "ServicePrincipal"
@@ -286,7 +228,7 @@ resource "azurerm_role_assignment" "keys_files" {
 # Stores read their key immediately, but a new role assignment takes some minutes to take effect.
 resource "time_sleep" "keys_role" {
   create_duration = "60s"
-  depends_on      = [azurerm_role_assignment.keys_db, azurerm_role_assignment.keys_files]
+  depends_on      = [azurerm_role_assignment.keys_store, azurerm_role_assignment.keys_files]
 }
 
 resource "azurerm_key_vault_secret" "secrets_application" {
@@ -303,23 +245,17 @@ resource "azurerm_key_vault_secret" "secrets_application" {
   depends_on = [time_sleep.vault_role]
 }
 
+resource "azurerm_cosmosdb_sql_role_assignment" "app_store" {
+  resource_group_name = azurerm_resource_group.main.name
+  account_name        = azurerm_cosmosdb_account.store.name
+  role_definition_id  = "${azurerm_cosmosdb_account.store.id}/sqlRoleDefinitions/00000000-0000-0000-0000-000000000002"
+  principal_id        = azurerm_user_assigned_identity.app.principal_id
+  scope               = azurerm_cosmosdb_account.store.id
+}
+
 resource "azurerm_role_assignment" "app_files" {
   scope                = azurerm_storage_container.files.id
   role_definition_name = "Storage Blob Data Contributor"
-  principal_id         = azurerm_user_assigned_identity.app.principal_id
-  principal_type       = "ServicePrincipal"
-}
-
-resource "azurerm_role_assignment" "app_search" {
-  scope                = azurerm_search_service.search.id
-  role_definition_name = "Search Index Data Contributor"
-  principal_id         = azurerm_user_assigned_identity.app.principal_id
-  principal_type       = "ServicePrincipal"
-}
-
-resource "azurerm_role_assignment" "app_search_indexes" {
-  scope                = azurerm_search_service.search.id
-  role_definition_name = "Search Service Contributor"
   principal_id         = azurerm_user_assigned_identity.app.principal_id
   principal_type       = "ServicePrincipal"
 }

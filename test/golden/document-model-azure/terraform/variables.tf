@@ -164,80 +164,14 @@ variable "app_requests_per_replica" {
   }
 }
 
-variable "db_version" {
-  description = "Major version of the engine. Minor versions are applied in the maintenance window."
+variable "store_partition_key" {
+  description = "Partition key path of the items. It cannot be changed later."
   type        = string
-  default     = "17"
+  default     = "/id"
 
   validation {
-    condition     = contains(["14", "15", "16", "17", "18"], var.db_version)
-    error_message = "Use 14, 15, 16, 17, 18."
-  }
-}
-
-variable "db_sku" {
-  description = "Compute size of the server, such as B_Standard_B1ms or GP_Standard_D2ds_v5."
-  type        = string
-  default     = "GP_Standard_D2ds_v5"
-
-  validation {
-    condition     = can(regex("^(B|GP|MO)_Standard_[A-Za-z0-9_]+$", var.db_sku))
-    error_message = "Use B_, GP_ or MO_ and a size, such as GP_Standard_D2ds_v5."
-  }
-}
-
-variable "db_name" {
-  description = "Name of the database."
-  type        = string
-  default     = "app"
-
-  validation {
-    condition     = can(regex("^[a-z][a-z0-9_]{0,62}$", var.db_name))
-    error_message = "Use lower-case letters, digits and underscores, starting with a letter."
-  }
-}
-
-variable "db_backup_retention_days" {
-  description = "Backup retention in days. Point-in-time restore covers this period up to about five minutes ago."
-  type        = number
-  default     = 14
-
-  validation {
-    condition     = var.db_backup_retention_days >= 7 && var.db_backup_retention_days <= 35
-    error_message = "Use 7 to 35."
-  }
-}
-
-variable "database_administrator_object_id" {
-  description = "Object ID of the person or group in Entra that administers the databases. Null: nobody can create their users."
-  type        = string
-  default     = null
-
-  validation {
-    condition     = var.database_administrator_object_id == null || can(regex("^[0-9a-fA-F-]{36}$", var.database_administrator_object_id))
-    error_message = "Use an object ID of Entra, or null."
-  }
-}
-
-variable "database_administrator_name" {
-  description = "Name of this administrator: the user principal name of a person, or the display name of a group."
-  type        = string
-  default     = "database-administrators"
-
-  validation {
-    condition     = can(regex("^.{1,256}$", var.database_administrator_name))
-    error_message = "Enter the name."
-  }
-}
-
-variable "database_administrator_type" {
-  description = "Kind of this administrator."
-  type        = string
-  default     = "Group"
-
-  validation {
-    condition     = contains(["Group", "User", "ServicePrincipal"], var.database_administrator_type)
-    error_message = "Use Group, User or ServicePrincipal."
+    condition     = startswith(var.store_partition_key, "/")
+    error_message = "Use a path such as /customerId."
   }
 }
 
@@ -256,17 +190,6 @@ variable "files_kept_days" {
   validation {
     condition     = var.files_kept_days >= 1 && var.files_kept_days <= 365
     error_message = "Use 1 to 365."
-  }
-}
-
-variable "search_replicas" {
-  description = "Replicas: two keep queries available during maintenance, three also keep indexing available."
-  type        = number
-  default     = 2
-
-  validation {
-    condition     = var.search_replicas >= 1 && var.search_replicas <= 12
-    error_message = "Use 1 to 12; Basic takes at most 3."
   }
 }
 

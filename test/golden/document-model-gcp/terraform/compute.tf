@@ -111,11 +111,6 @@ resource "google_cloud_run_v2_service" "app" {
         name  = "RECOGNITION_PROCESSOR"
         value = google_document_ai_processor.recognition.id
       }
-
-      env {
-        name  = "STORE_DATABASE"
-        value = google_firestore_database.store.name
-      }
     }
   }
 
@@ -127,7 +122,6 @@ resource "google_cloud_run_v2_service" "app" {
     google_project_iam_member.app_recognition_hears,
     google_project_iam_member.app_recognition_reads,
     google_project_iam_member.app_recognition_uses,
-    google_project_iam_member.app_store,
     google_secret_manager_secret_iam_member.app_secrets_application,
     google_sql_user.app_db,
     google_storage_bucket_iam_member.app_files,
@@ -237,11 +231,6 @@ resource "google_cloud_run_v2_service" "worker" {
         name  = "RECOGNITION_PROCESSOR"
         value = google_document_ai_processor.recognition.id
       }
-
-      env {
-        name  = "STORE_DATABASE"
-        value = google_firestore_database.store.name
-      }
     }
   }
 
@@ -253,160 +242,10 @@ resource "google_cloud_run_v2_service" "worker" {
     google_project_iam_member.worker_recognition_hears,
     google_project_iam_member.worker_recognition_reads,
     google_project_iam_member.worker_recognition_uses,
-    google_project_iam_member.worker_store,
     google_secret_manager_secret_iam_member.worker_secrets_application,
     google_sql_user.worker_db,
     google_storage_bucket_iam_member.worker_files,
   ]
-}
-
-resource "google_cloud_run_v2_job" "batch" {
-  name                = "${local.name}-batch"
-  location            = var.region
-  deletion_protection = var.environment == "production"
-
-  template {
-    task_count  = var.batch_tasks
-    parallelism = var.batch_parallel
-
-    template {
-      service_account = google_service_account.batch.email
-      timeout         = "7200s"
-      max_retries     = 3
-
-      vpc_access {
-        egress = "PRIVATE_RANGES_ONLY"
-
-        network_interfaces {
-          network    = google_compute_network.main.id
-          subnetwork = google_compute_subnetwork.main.id
-          tags       = ["${local.name}-batch"]
-        }
-      }
-
-      containers {
-        image   = var.batch_image
-        command = var.batch_command
-
-        resources {
-          limits = { cpu = "2", memory = "4Gi" }
-        }
-
-        env {
-          name = "APPLICATION_KEY"
-
-          value_source {
-            secret_key_ref {
-              secret  = google_secret_manager_secret.secrets_application.secret_id
-              version = "latest"
-            }
-          }
-        }
-
-        env {
-          name  = "BUCKET"
-          value = google_storage_bucket.files.name
-        }
-
-        env {
-          name  = "DB_HOST"
-          value = google_sql_database_instance.db.private_ip_address
-        }
-
-        env {
-          name  = "DB_INSTANCE"
-          value = google_sql_database_instance.db.connection_name
-        }
-
-        env {
-          name  = "DB_NAME"
-          value = "app"
-        }
-
-        env {
-          name  = "DB_PORT"
-          value = "5432"
-        }
-
-        env {
-          name  = "DB_USER"
-          value = trimsuffix(google_service_account.batch.email, ".gserviceaccount.com")
-        }
-
-        env {
-          name  = "RECOGNITION_PROCESSOR"
-          value = google_document_ai_processor.recognition.id
-        }
-
-        env {
-          name  = "STORE_DATABASE"
-          value = google_firestore_database.store.name
-        }
-      }
-    }
-  }
-
-  depends_on = [
-    google_project_service.run,
-    google_compute_firewall.batch_db,
-    google_project_iam_member.batch_db_connects,
-    google_project_iam_member.batch_db_signs_in,
-    google_project_iam_member.batch_recognition_hears,
-    google_project_iam_member.batch_recognition_reads,
-    google_project_iam_member.batch_recognition_uses,
-    google_project_iam_member.batch_store,
-    google_secret_manager_secret_iam_member.batch_secrets_application,
-    google_sql_user.batch_db,
-    google_storage_bucket_iam_member.batch_files,
-  ]
-}
-
-# Each part that it starts is one step, tried again when it fails: add conditions and waits between them.
-resource "google_workflows_workflow" "flow" {
-  name                = "${local.name}-flow"
-  region              = var.region
-  description         = "Workflow"
-  labels              = local.labels
-  service_account     = google_service_account.flow.email
-  call_log_level      = "LOG_ALL_CALLS"
-  deletion_protection = var.environment == "production"
-
-  source_contents = jsonencode({
-    main = {
-      params = ["input"]
-      steps = [
-        {
-          worker = {
-            try = {
-              call = "http.post"
-              args = {
-                url  = google_cloud_run_v2_service.worker.uri
-                auth = { type = "OIDC", audience = google_cloud_run_v2_service.worker.uri }
-                body = "$${input}"
-              }
-            }
-            retry = "$${http.default_retry}"
-          }
-        },
-        {
-          batch = {
-            try = {
-              call = "http.post"
-              args = {
-                url  = "https://run.googleapis.com/v2/projects/${var.project_id}/locations/${var.region}/jobs/${google_cloud_run_v2_job.batch.name}:run"
-                auth = { type = "OAuth2" }
-                body = {}
-              }
-            }
-            retry = "$${http.default_retry}"
-          }
-        },
-        { done = { return = "done" } },
-      ]
-    }
-  })
-
-  depends_on = [google_project_service.workflows]
 }
 
 resource "google_document_ai_processor" "recognition" {

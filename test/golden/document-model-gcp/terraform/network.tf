@@ -78,18 +78,3 @@ resource "google_compute_firewall" "worker_db" {
     ports    = ["5432", "3307"]
   }
 }
-
-resource "google_compute_firewall" "batch_db" {
-  name               = "${local.name}-batch-db"
-  network            = google_compute_network.main.id
-  description        = "edge batch-db"
-  direction          = "EGRESS"
-  priority           = 1000
-  target_tags        = ["${local.name}-batch"]
-  destination_ranges = ["${google_sql_database_instance.db.private_ip_address}/32"]
-
-  allow {
-    protocol = "tcp"
-    ports    = ["5432", "3307"]
-  }
-}

@@ -141,32 +141,32 @@ resource "google_monitoring_alert_policy" "app_slow" {
   depends_on = [google_project_service.monitoring]
 }
 
-resource "google_monitoring_alert_policy" "batch_failed" {
-  display_name          = "${local.name}: batch failed"
+resource "google_monitoring_alert_policy" "files_worker_late" {
+  display_name          = "${local.name}: files has a backlog"
   combiner              = "OR"
   severity              = "ERROR"
   notification_channels = google_monitoring_notification_channel.email[*].id
   user_labels           = local.labels
 
   conditions {
-    display_name = "batch failed"
+    display_name = "files has a backlog"
 
     condition_threshold {
-      filter          = "resource.type = \"cloud_run_job\" AND metric.type = \"run.googleapis.com/job/completed_execution_count\" AND resource.labels.job_name = \"${google_cloud_run_v2_job.batch.name}\" AND metric.labels.result = \"failed\""
+      filter          = "resource.type = \"pubsub_subscription\" AND metric.type = \"pubsub.googleapis.com/subscription/oldest_unacked_message_age\" AND resource.labels.subscription_id = \"${google_pubsub_subscription.files_worker.name}\""
       comparison      = "COMPARISON_GT"
-      threshold_value = 0
-      duration        = "0s"
+      threshold_value = 600
+      duration        = "300s"
 
       aggregations {
         alignment_period     = "60s"
-        per_series_aligner   = "ALIGN_RATE"
+        per_series_aligner   = "ALIGN_MAX"
         cross_series_reducer = "REDUCE_MAX"
       }
     }
   }
 
   documentation {
-    content   = "A run ended with an error after its tasks had been tried again."
+    content   = "A message has waited for more than ten minutes."
     mime_type = "text/markdown"
   }
 
@@ -269,32 +269,32 @@ resource "google_monitoring_alert_policy" "db_memory" {
   depends_on = [google_project_service.monitoring]
 }
 
-resource "google_monitoring_alert_policy" "flow_failed" {
-  display_name          = "${local.name}: flow failed"
+resource "google_monitoring_alert_policy" "files_dead_letters" {
+  display_name          = "${local.name}: files gave messages up"
   combiner              = "OR"
   severity              = "ERROR"
   notification_channels = google_monitoring_notification_channel.email[*].id
   user_labels           = local.labels
 
   conditions {
-    display_name = "flow failed"
+    display_name = "files gave messages up"
 
     condition_threshold {
-      filter          = "resource.type = \"workflows.googleapis.com/Workflow\" AND metric.type = \"workflows.googleapis.com/finished_execution_count\" AND resource.labels.workflow_id = \"${google_workflows_workflow.flow.name}\" AND metric.labels.status = \"FAILED\""
+      filter          = "resource.type = \"pubsub_subscription\" AND metric.type = \"pubsub.googleapis.com/subscription/num_undelivered_messages\" AND resource.labels.subscription_id = \"${google_pubsub_subscription.files_dead_letter.name}\""
       comparison      = "COMPARISON_GT"
       threshold_value = 0
       duration        = "0s"
 
       aggregations {
         alignment_period     = "60s"
-        per_series_aligner   = "ALIGN_RATE"
+        per_series_aligner   = "ALIGN_MAX"
         cross_series_reducer = "REDUCE_MAX"
       }
     }
   }
 
   documentation {
-    content   = "A run ended with an error after its steps had been tried again."
+    content   = "A message failed at every attempt. It is in the dead-letter subscription."
     mime_type = "text/markdown"
   }
 

@@ -8,11 +8,6 @@ output "dns_name_servers" {
   value       = flatten(google_dns_managed_zone.dns[*].name_servers)
 }
 
-output "batch_run" {
-  description = "Command that runs Batch jobs once by hand."
-  value       = "gcloud run jobs execute ${google_cloud_run_v2_job.batch.name} --region ${var.region}"
-}
-
 output "db_instance" {
   description = "Database as connectors and the console name it."
   value       = google_sql_database_instance.db.connection_name
@@ -23,19 +18,14 @@ output "db_address" {
   value       = google_sql_database_instance.db.private_ip_address
 }
 
-output "store_database" {
-  description = "Firestore database of Document database."
-  value       = google_firestore_database.store.name
+output "files_topic" {
+  description = "Topic that messages of Object storage are published to."
+  value       = google_pubsub_topic.files.id
 }
 
 output "files_bucket" {
   description = "Bucket of Object storage."
   value       = google_storage_bucket.files.name
-}
-
-output "flow_run" {
-  description = "Command that runs Workflow once by hand."
-  value       = "gcloud workflows run ${google_workflows_workflow.flow.name} --location ${var.region}"
 }
 
 output "recognition_processor" {
@@ -67,9 +57,4 @@ output "app_db_grant" {
 output "worker_db_grant" {
   description = "SQL that an administrator runs once in Cloud SQL Studio, so that the program may create its tables."
   value       = "GRANT ALL ON SCHEMA public TO \"${trimsuffix(google_service_account.worker.email, ".gserviceaccount.com")}\";"
-}
-
-output "batch_db_grant" {
-  description = "SQL that an administrator runs once in Cloud SQL Studio, so that the program may create its tables."
-  value       = "GRANT ALL ON SCHEMA public TO \"${trimsuffix(google_service_account.batch.email, ".gserviceaccount.com")}\";"
 }

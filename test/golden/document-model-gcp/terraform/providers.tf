@@ -6,6 +6,14 @@ provider "google" {
   billing_project       = var.project_id
 }
 
+provider "google-beta" {
+  project               = var.project_id
+  region                = var.region
+  default_labels        = local.labels
+  user_project_override = true
+  billing_project       = var.project_id
+}
+
 resource "google_project_service" "compute" {
   service            = "compute.googleapis.com"
   disable_on_destroy = false
@@ -41,28 +49,13 @@ resource "google_project_service" "sqladmin" {
   disable_on_destroy = false
 }
 
-resource "google_project_service" "firestore" {
-  service            = "firestore.googleapis.com"
-  disable_on_destroy = false
-}
-
 resource "google_project_service" "storage" {
   service            = "storage.googleapis.com"
   disable_on_destroy = false
 }
 
-resource "google_project_service" "workflows" {
-  service            = "workflows.googleapis.com"
-  disable_on_destroy = false
-}
-
-resource "google_project_service" "workflowexecutions" {
-  service            = "workflowexecutions.googleapis.com"
-  disable_on_destroy = false
-}
-
-resource "google_project_service" "cloudresourcemanager" {
-  service            = "cloudresourcemanager.googleapis.com"
+resource "google_project_service" "pubsub" {
+  service            = "pubsub.googleapis.com"
   disable_on_destroy = false
 }
 
@@ -98,5 +91,10 @@ resource "google_project_service" "artifactregistry" {
 
 resource "google_project_service" "logging" {
   service            = "logging.googleapis.com"
+  disable_on_destroy = false
+}
+
+resource "google_project_service" "cloudresourcemanager" {
+  service            = "cloudresourcemanager.googleapis.com"
   disable_on_destroy = false
 }

@@ -10,37 +10,51 @@ resource "google_service_account" "worker" {
   depends_on   = [google_project_service.iam]
 }
 
-resource "google_service_account" "batch" {
-  account_id   = "${local.name}-batch"
-  display_name = "Batch jobs"
+resource "google_service_account" "worker_push" {
+  account_id   = "${local.name}-worker-push"
+  display_name = "Calls worker with messages"
   depends_on   = [google_project_service.iam]
 }
 
-resource "google_service_account" "flow" {
-  account_id   = "${local.name}-flow"
-  display_name = "Workflow"
-  depends_on   = [google_project_service.iam]
-}
-
-resource "google_cloud_run_v2_service_iam_member" "flow_worker" {
+resource "google_cloud_run_v2_service_iam_member" "worker_push" {
   name     = google_cloud_run_v2_service.worker.name
   location = var.region
   role     = "roles/run.invoker"
-  member   = google_service_account.flow.member
+  member   = google_service_account.worker_push.member
 }
 
-resource "google_cloud_run_v2_job_iam_member" "flow_batch" {
-  name     = google_cloud_run_v2_job.batch.name
-  location = var.region
-  role     = "roles/run.invoker"
-  member   = google_service_account.flow.member
+resource "google_service_account_iam_member" "agent_worker_push" {
+  service_account_id = google_service_account.worker_push.name
+  role               = "roles/iam.serviceAccountOpenIdTokenCreator"
+  member             = google_project_service_identity.pubsub.member
 }
 
-resource "google_project_iam_member" "flow_logs" {
-  project    = var.project_id
-  role       = "roles/logging.logWriter"
-  member     = google_service_account.flow.member
-  depends_on = [google_project_service.cloudresourcemanager]
+resource "google_pubsub_subscription_iam_member" "agent_files_worker" {
+  subscription = google_pubsub_subscription.files_worker.id
+  role         = "roles/pubsub.subscriber"
+  member       = google_project_service_identity.pubsub.member
+}
+
+resource "google_project_service_identity" "pubsub" {
+  provider   = google-beta
+  service    = "pubsub.googleapis.com"
+  depends_on = [google_project_service.pubsub]
+}
+
+resource "google_pubsub_topic_iam_member" "agent_files_dead_letter" {
+  topic  = google_pubsub_topic.files_dead_letter.id
+  role   = "roles/pubsub.publisher"
+  member = google_project_service_identity.pubsub.member
+}
+
+data "google_storage_project_service_account" "this" {
+  depends_on = [google_project_service.storage]
+}
+
+resource "google_pubsub_topic_iam_member" "agent_files_files" {
+  topic  = google_pubsub_topic.files.id
+  role   = "roles/pubsub.publisher"
+  member = data.google_storage_project_service_account.this.member
 }
 
 # A project has one such configuration; it remains when the system is destroyed.
@@ -152,19 +166,6 @@ resource "google_project_iam_member" "app_db_signs_in" {
   depends_on = [google_project_service.cloudresourcemanager]
 }
 
-resource "google_project_iam_member" "app_store" {
-  project = var.project_id
-  role    = "roles/datastore.user"
-  member  = google_service_account.app.member
-
-  condition {
-    title      = "store-only"
-    expression = "resource.name == \"projects/${var.project_id}/databases/${google_firestore_database.store.name}\""
-  }
-
-  depends_on = [google_project_service.cloudresourcemanager]
-}
-
 resource "google_storage_bucket_iam_member" "app_files" {
   bucket = google_storage_bucket.files.name
   role   = "roles/storage.objectUser"
@@ -232,19 +233,6 @@ resource "google_project_iam_member" "worker_db_signs_in" {
   depends_on = [google_project_service.cloudresourcemanager]
 }
 
-resource "google_project_iam_member" "worker_store" {
-  project = var.project_id
-  role    = "roles/datastore.user"
-  member  = google_service_account.worker.member
-
-  condition {
-    title      = "store-only"
-    expression = "resource.name == \"projects/${var.project_id}/databases/${google_firestore_database.store.name}\""
-  }
-
-  depends_on = [google_project_service.cloudresourcemanager]
-}
-
 resource "google_storage_bucket_iam_member" "worker_files" {
   bucket = google_storage_bucket.files.name
   role   = "roles/storage.objectUser"
@@ -276,85 +264,5 @@ resource "google_secret_manager_secret_iam_member" "worker_secrets_application" 
   secret_id  = google_secret_manager_secret.secrets_application.id
   role       = "roles/secretmanager.secretAccessor"
   member     = google_service_account.worker.member
-  depends_on = [google_secret_manager_secret_version.secrets_application]
-}
-
-resource "google_sql_user" "batch_db" {
-  name            = trimsuffix(google_service_account.batch.email, ".gserviceaccount.com")
-  instance        = google_sql_database_instance.db.name
-  type            = "CLOUD_IAM_SERVICE_ACCOUNT"
-  deletion_policy = "ABANDON"
-}
-
-resource "google_project_iam_member" "batch_db_connects" {
-  project = var.project_id
-  role    = "roles/cloudsql.client"
-  member  = google_service_account.batch.member
-
-  condition {
-    title      = "db-only"
-    expression = "resource.type == \"sqladmin.googleapis.com/Instance\" && resource.name == \"projects/${var.project_id}/instances/${google_sql_database_instance.db.name}\""
-  }
-
-  depends_on = [google_project_service.cloudresourcemanager]
-}
-
-resource "google_project_iam_member" "batch_db_signs_in" {
-  project = var.project_id
-  role    = "roles/cloudsql.instanceUser"
-  member  = google_service_account.batch.member
-
-  condition {
-    title      = "db-only"
-    expression = "resource.type == \"sqladmin.googleapis.com/Instance\" && resource.name == \"projects/${var.project_id}/instances/${google_sql_database_instance.db.name}\""
-  }
-
-  depends_on = [google_project_service.cloudresourcemanager]
-}
-
-resource "google_project_iam_member" "batch_store" {
-  project = var.project_id
-  role    = "roles/datastore.user"
-  member  = google_service_account.batch.member
-
-  condition {
-    title      = "store-only"
-    expression = "resource.name == \"projects/${var.project_id}/databases/${google_firestore_database.store.name}\""
-  }
-
-  depends_on = [google_project_service.cloudresourcemanager]
-}
-
-resource "google_storage_bucket_iam_member" "batch_files" {
-  bucket = google_storage_bucket.files.name
-  role   = "roles/storage.objectUser"
-  member = google_service_account.batch.member
-}
-
-resource "google_project_iam_member" "batch_recognition_uses" {
-  project    = var.project_id
-  role       = "roles/serviceusage.serviceUsageConsumer"
-  member     = google_service_account.batch.member
-  depends_on = [google_project_service.cloudresourcemanager]
-}
-
-resource "google_project_iam_member" "batch_recognition_reads" {
-  project    = var.project_id
-  role       = "roles/documentai.apiUser"
-  member     = google_service_account.batch.member
-  depends_on = [google_project_service.cloudresourcemanager]
-}
-
-resource "google_project_iam_member" "batch_recognition_hears" {
-  project    = var.project_id
-  role       = "roles/speech.client"
-  member     = google_service_account.batch.member
-  depends_on = [google_project_service.cloudresourcemanager]
-}
-
-resource "google_secret_manager_secret_iam_member" "batch_secrets_application" {
-  secret_id  = google_secret_manager_secret.secrets_application.id
-  role       = "roles/secretmanager.secretAccessor"
-  member     = google_service_account.batch.member
   depends_on = [google_secret_manager_secret_version.secrets_application]
 }

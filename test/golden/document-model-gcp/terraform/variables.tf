@@ -272,50 +272,6 @@ variable "worker_health_path" {
   }
 }
 
-variable "batch_image" {
-  description = "Container image of Batch jobs; a public sample that counts and ends until yours is there."
-  type        = string
-  default     = "us-docker.pkg.dev/cloudrun/container/job"
-
-  validation {
-    condition     = length(var.batch_image) > 0
-    error_message = "Name an image."
-  }
-}
-
-variable "batch_command" {
-  description = "Command that Batch jobs is started with, such as [\"node\", \"job.js\"]; null for the image's own."
-  type        = list(string)
-  default     = null
-
-  validation {
-    condition     = var.batch_command == null ? true : alltrue([for word in var.batch_command : length(word) > 0])
-    error_message = "Provide each word of the command as a separate, non-empty list element."
-  }
-}
-
-variable "batch_tasks" {
-  description = "Tasks of one run of Batch jobs; each finds its number in CLOUD_RUN_TASK_INDEX."
-  type        = number
-  default     = 10
-
-  validation {
-    condition     = var.batch_tasks >= 1 && var.batch_tasks <= 10000
-    error_message = "Use 1 to 10000."
-  }
-}
-
-variable "batch_parallel" {
-  description = "Tasks of Batch jobs that run at a time, at most."
-  type        = number
-  default     = 10
-
-  validation {
-    condition     = var.batch_parallel >= 1
-    error_message = "Use at least 1."
-  }
-}
-
 variable "db_version" {
   description = "Engine of Database with its major version."
   type        = string
@@ -341,7 +297,7 @@ variable "db_tier" {
 variable "db_disk_gib" {
   description = "Disk that Database is made with, in GiB; it grows by itself to four times as much and never shrinks."
   type        = number
-  default     = 10
+  default     = 16
 
   validation {
     condition     = var.db_disk_gib >= 10 && var.db_disk_gib <= 65536
@@ -374,6 +330,17 @@ variable "files_old_version_days" {
   validation {
     condition     = var.files_old_version_days >= 1 && var.files_old_version_days <= 365
     error_message = "Use 1 to 365 days."
+  }
+}
+
+variable "files_max_attempts" {
+  description = "How often a message of Object storage is tried before it moves to the dead-letter topic."
+  type        = number
+  default     = 10
+
+  validation {
+    condition     = var.files_max_attempts >= 5 && var.files_max_attempts <= 100
+    error_message = "Use 5 to 100."
   }
 }
 

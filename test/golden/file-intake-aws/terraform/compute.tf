@@ -34,9 +34,6 @@ resource "aws_lambda_function" "app" {
       STORE                  = aws_dynamodb_table.store.name
       BUCKET                 = aws_s3_bucket.files.bucket
       BUS_NAME               = aws_cloudwatch_event_bus.bus.name
-      OIDC_ISSUER            = "https://${aws_cognito_user_pool.sign_in.endpoint}"
-      OIDC_CLIENT_ID         = aws_cognito_user_pool_client.sign_in.id
-      OIDC_SIGN_IN_URL       = "https://${aws_cognito_user_pool_domain.sign_in.domain}.auth.${var.region}.amazoncognito.com"
       APPLICATION_SECRET_ARN = aws_secretsmanager_secret.secrets_application.arn
     }
   }

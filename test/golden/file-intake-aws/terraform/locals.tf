@@ -10,6 +10,5 @@ locals {
     ManagedBy   = "terraform"
   })
 
-  sign_in_origins = var.sign_in_origins
-  audit_arn       = "arn:aws:cloudtrail:${var.region}:${local.account}:trail/${local.name}-audit"
+  audit_arn = "arn:aws:cloudtrail:${var.region}:${local.account}:trail/${local.name}-audit"
 }

@@ -28,21 +28,6 @@ output "bus_bus" {
   value       = aws_cloudwatch_event_bus.bus.name
 }
 
-output "sign_in_url" {
-  description = "Identity provider: URL of the sign-in page."
-  value       = "https://${aws_cognito_user_pool_domain.sign_in.domain}.auth.${var.region}.amazoncognito.com"
-}
-
-output "sign_in_issuer" {
-  description = "Identity provider: issuer of the tokens, for any OpenID Connect library."
-  value       = "https://${aws_cognito_user_pool.sign_in.endpoint}"
-}
-
-output "sign_in_client_id" {
-  description = "Identity provider: client id of the application."
-  value       = aws_cognito_user_pool_client.sign_in.id
-}
-
 output "secrets_names" {
   description = "Set the values of these secrets with aws secretsmanager put-secret-value. Terraform neither reads nor overwrites them."
   value       = [aws_secretsmanager_secret.secrets_application.name]

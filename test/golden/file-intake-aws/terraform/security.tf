@@ -67,69 +67,6 @@ resource "aws_lambda_permission" "bus_worker" {
   source_arn    = aws_cloudwatch_event_rule.bus_worker.arn
 }
 
-resource "aws_cognito_user_pool" "sign_in" {
-  name                     = "${local.name}-sign-in"
-  user_pool_tier           = "LITE"
-  username_attributes      = ["email"]
-  auto_verified_attributes = ["email"]
-  mfa_configuration        = var.sign_in_second_factor
-  deletion_protection      = var.deletion_protection ? "ACTIVE" : "INACTIVE"
-
-  software_token_mfa_configuration {
-    enabled = true
-  }
-
-  username_configuration {
-    case_sensitive = false
-  }
-
-  admin_create_user_config {
-    allow_admin_create_user_only = false
-  }
-
-  password_policy {
-    minimum_length                   = 12
-    require_lowercase                = true
-    require_numbers                  = true
-    require_symbols                  = false
-    require_uppercase                = true
-    temporary_password_validity_days = 7
-  }
-
-  account_recovery_setting {
-    recovery_mechanism {
-      name     = "verified_email"
-      priority = 1
-    }
-  }
-
-  user_attribute_update_settings {
-    attributes_require_verification_before_update = ["email"]
-  }
-}
-
-resource "aws_cognito_user_pool_domain" "sign_in" {
-  user_pool_id          = aws_cognito_user_pool.sign_in.id
-  domain                = "${local.name}-sign-in-${local.account}"
-  managed_login_version = 1
-}
-
-# A public client: the code flow with PKCE needs no secret.
-resource "aws_cognito_user_pool_client" "sign_in" {
-  name                                 = "program"
-  user_pool_id                         = aws_cognito_user_pool.sign_in.id
-  generate_secret                      = false
-  allowed_oauth_flows_user_pool_client = true
-  allowed_oauth_flows                  = ["code"]
-  allowed_oauth_scopes                 = ["openid", "email", "profile"]
-  supported_identity_providers         = ["COGNITO"]
-  callback_urls                        = [for pair in setproduct(local.sign_in_origins, var.sign_in_callback_paths) : join("", pair)]
-  logout_urls                          = local.sign_in_origins
-  explicit_auth_flows                  = ["ALLOW_REFRESH_TOKEN_AUTH", "ALLOW_USER_SRP_AUTH"]
-  prevent_user_existence_errors        = "ENABLED"
-  enable_token_revocation              = true
-}
-
 resource "aws_secretsmanager_secret" "secrets_application" {
   name_prefix = "${local.name}/application-"
   description = "Set the value of application manually"

@@ -180,39 +180,6 @@ variable "bus_worker_pattern" {
   }
 }
 
-variable "sign_in_second_factor" {
-  description = "Identity provider: MFA with an authenticator app: OPTIONAL, ON (required) or OFF."
-  type        = string
-  default     = "OPTIONAL"
-
-  validation {
-    condition     = contains(["OFF", "OPTIONAL", "ON"], var.sign_in_second_factor)
-    error_message = "Use OFF, OPTIONAL or ON."
-  }
-}
-
-variable "sign_in_callback_paths" {
-  description = "Identity provider: callback paths of your application after sign-in."
-  type        = list(string)
-  default     = ["/auth/callback"]
-
-  validation {
-    condition     = alltrue([for path in var.sign_in_callback_paths : startswith(path, "/")])
-    error_message = "Start each path with a slash."
-  }
-}
-
-variable "sign_in_origins" {
-  description = "Identity provider: origins of your application, such as https://app.example.com. Localhost until you set it."
-  type        = list(string)
-  default     = ["http://localhost:3000"]
-
-  validation {
-    condition     = length(var.sign_in_origins) > 0 && alltrue([for origin in var.sign_in_origins : can(regex("^(https://|http://localhost)[^/]*$", origin))])
-    error_message = "Use https:// and a host without a path; plain HTTP is allowed only for localhost."
-  }
-}
-
 variable "audit_retention_days" {
   description = "Audit trail: log file retention in days."
   type        = number

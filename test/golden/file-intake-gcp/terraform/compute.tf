@@ -63,22 +63,6 @@ resource "google_cloud_run_v2_service" "worker" {
       }
 
       env {
-        name = "MAIL_API_KEY"
-
-        value_source {
-          secret_key_ref {
-            secret  = google_secret_manager_secret.mail_api_key.secret_id
-            version = "latest"
-          }
-        }
-      }
-
-      env {
-        name  = "MAIL_PROVIDER_URL"
-        value = var.mail_provider_url
-      }
-
-      env {
         name  = "WAREHOUSE_DATASET"
         value = google_bigquery_dataset.warehouse.dataset_id
       }
@@ -89,7 +73,6 @@ resource "google_cloud_run_v2_service" "worker" {
     google_project_service.run,
     google_bigquery_dataset_iam_member.worker_warehouse,
     google_project_iam_member.worker_queries,
-    google_secret_manager_secret_iam_member.worker_mail_api_key,
     google_secret_manager_secret_iam_member.worker_secrets_application,
     google_storage_bucket_iam_member.worker_files,
   ]

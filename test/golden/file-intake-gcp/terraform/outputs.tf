@@ -3,11 +3,6 @@ output "files_bucket" {
   value       = google_storage_bucket.files.name
 }
 
-output "bus_bus" {
-  description = "Bus that events are published to; its errors and warnings are in Cloud Logging."
-  value       = google_eventarc_message_bus.bus.id
-}
-
 output "warehouse_dataset" {
   description = "Dataset of Data warehouse."
   value       = google_bigquery_dataset.warehouse.id
@@ -21,11 +16,6 @@ output "pipeline_account" {
 output "flow_run" {
   description = "Command that runs Workflow once by hand."
   value       = "gcloud workflows run ${google_workflows_workflow.flow.name} --location ${var.region}"
-}
-
-output "mail_to_fill" {
-  description = "Secret that waits for the provider's key: add a version to it."
-  value       = google_secret_manager_secret.mail_api_key.secret_id
 }
 
 output "secrets_to_fill" {

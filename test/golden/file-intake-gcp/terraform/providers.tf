@@ -34,21 +34,6 @@ resource "google_project_service" "storage" {
   disable_on_destroy = false
 }
 
-resource "google_project_service" "eventarc" {
-  service            = "eventarc.googleapis.com"
-  disable_on_destroy = false
-}
-
-resource "google_project_service" "eventarcpublishing" {
-  service            = "eventarcpublishing.googleapis.com"
-  disable_on_destroy = false
-}
-
-resource "google_project_service" "cloudresourcemanager" {
-  service            = "cloudresourcemanager.googleapis.com"
-  disable_on_destroy = false
-}
-
 resource "google_project_service" "bigquery" {
   service            = "bigquery.googleapis.com"
   disable_on_destroy = false
@@ -56,6 +41,11 @@ resource "google_project_service" "bigquery" {
 
 resource "google_project_service" "bigquerydatatransfer" {
   service            = "bigquerydatatransfer.googleapis.com"
+  disable_on_destroy = false
+}
+
+resource "google_project_service" "cloudresourcemanager" {
+  service            = "cloudresourcemanager.googleapis.com"
   disable_on_destroy = false
 }
 

@@ -4,32 +4,6 @@ resource "google_service_account" "worker" {
   depends_on   = [google_project_service.iam]
 }
 
-resource "google_service_account" "bus" {
-  account_id   = "${local.name}-bus"
-  display_name = "Delivers events of Event bus"
-  depends_on   = [google_project_service.iam]
-}
-
-resource "google_project_service_identity" "eventarc" {
-  provider   = google-beta
-  service    = "eventarc.googleapis.com"
-  depends_on = [google_project_service.eventarc]
-}
-
-resource "google_project_iam_member" "agent_bus" {
-  project    = var.project_id
-  role       = "roles/eventarc.serviceAgent"
-  member     = google_project_service_identity.eventarc.member
-  depends_on = [google_project_service.cloudresourcemanager]
-}
-
-resource "google_cloud_run_v2_service_iam_member" "bus_worker" {
-  name     = google_cloud_run_v2_service.worker.name
-  location = var.region
-  role     = "roles/run.invoker"
-  member   = google_service_account.bus.member
-}
-
 resource "google_service_account" "pipeline" {
   account_id   = "${local.name}-pipeline"
   display_name = "Data pipeline"
@@ -87,30 +61,6 @@ resource "google_project_iam_member" "clock_flow" {
   member  = google_service_account.clock.member
 }
 
-resource "google_secret_manager_secret" "mail_api_key" {
-  secret_id = "${local.name}-mail-api-key"
-
-  replication {
-    user_managed {
-      replicas {
-        location = var.region
-      }
-    }
-  }
-
-  depends_on = [google_project_service.secretmanager]
-}
-
-# A placeholder, because a program does not start without a value. Add yours as a new version; Terraform does not change it.
-resource "google_secret_manager_secret_version" "mail_api_key" {
-  secret      = google_secret_manager_secret.mail_api_key.id
-  secret_data = "not set"
-
-  lifecycle {
-    ignore_changes = [secret_data]
-  }
-}
-
 resource "google_secret_manager_secret" "secrets_application" {
   secret_id = "${local.name}-secrets-application"
 
@@ -145,13 +95,6 @@ resource "google_storage_bucket_iam_member" "worker_files" {
   bucket = google_storage_bucket.files.name
   role   = "roles/storage.objectUser"
   member = google_service_account.worker.member
-}
-
-resource "google_secret_manager_secret_iam_member" "worker_mail_api_key" {
-  secret_id  = google_secret_manager_secret.mail_api_key.id
-  role       = "roles/secretmanager.secretAccessor"
-  member     = google_service_account.worker.member
-  depends_on = [google_secret_manager_secret_version.mail_api_key]
 }
 
 resource "google_secret_manager_secret_iam_member" "worker_secrets_application" {

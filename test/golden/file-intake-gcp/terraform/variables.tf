@@ -173,17 +173,6 @@ variable "files_old_version_days" {
   }
 }
 
-variable "bus_worker_match" {
-  description = "Which events Worker gets, in CEL, such as message.type == \"order.placed\"; true for all of them."
-  type        = string
-  default     = "true"
-
-  validation {
-    condition     = length(var.bus_worker_match) > 0
-    error_message = "Write a condition, or true."
-  }
-}
-
 variable "pipeline_sql" {
   description = "Statement in SQL with which Data pipeline reshapes what was loaded, such as CREATE OR REPLACE TABLE … AS SELECT …; null for none."
   type        = string
@@ -247,18 +236,6 @@ variable "clock_time_zone" {
   validation {
     condition     = length(var.clock_time_zone) > 0
     error_message = "Name a zone such as Europe/London."
-  }
-}
-
-variable "mail_provider_url" {
-  description = "Address of the API of the provider that sends e-mail; empty until you have chosen one."
-  type        = string
-  default     = ""
-  nullable    = false
-
-  validation {
-    condition     = var.mail_provider_url == "" || startswith(var.mail_provider_url, "https://")
-    error_message = "Give an address that begins with https://."
   }
 }
 

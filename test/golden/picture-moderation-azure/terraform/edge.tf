@@ -40,38 +40,6 @@ resource "azurerm_cdn_frontdoor_origin" "waf" {
   https_port                     = 443
 }
 
-resource "azurerm_cdn_frontdoor_rule_set" "waf" {
-  name                     = "cache"
-  cdn_frontdoor_profile_id = azurerm_cdn_frontdoor_profile.waf.id
-}
-
-# Static assets are cached as the Cache-Control header says, or for one hour without it. Pages are never cached.
-resource "azurerm_cdn_frontdoor_rule" "waf" {
-  name                      = "assets"
-  cdn_frontdoor_rule_set_id = azurerm_cdn_frontdoor_rule_set.waf.id
-  order                     = 1
-  behavior_on_match         = "Continue"
-
-  conditions {
-    url_file_extension_condition {
-      operator     = "Equal"
-      match_values = ["css", "js", "mjs", "png", "jpg", "jpeg", "gif", "svg", "webp", "avif", "ico", "woff2"]
-      transforms   = ["Lowercase"]
-    }
-  }
-
-  actions {
-    route_configuration_override_action {
-      cache_behavior                = "OverrideIfOriginMissing"
-      cache_duration                = "01:00:00"
-      compression_enabled           = true
-      query_string_caching_behavior = "UseQueryString"
-    }
-  }
-
-  depends_on = [azurerm_cdn_frontdoor_origin_group.waf, azurerm_cdn_frontdoor_origin.waf]
-}
-
 resource "azurerm_cdn_frontdoor_route" "waf" {
   name                          = "all"
   cdn_frontdoor_endpoint_id     = azurerm_cdn_frontdoor_endpoint.waf.id
@@ -82,7 +50,6 @@ resource "azurerm_cdn_frontdoor_route" "waf" {
   forwarding_protocol           = "HttpsOnly"
   https_redirect_enabled        = true
   link_to_default_domain        = true
-  cdn_frontdoor_rule_set_ids    = [azurerm_cdn_frontdoor_rule_set.waf.id]
 }
 
 resource "azurerm_cdn_frontdoor_firewall_policy" "waf" {

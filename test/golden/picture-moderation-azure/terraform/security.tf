@@ -46,7 +46,7 @@ resource "azurerm_network_security_rule" "apps_from_azurefrontdoorbackend" {
   source_address_prefix       = "AzureFrontDoor.Backend"
   destination_address_prefix  = azurerm_subnet.apps.address_prefixes[0]
   destination_port_ranges     = ["80", "443", "31080", "31443"]
-  description                 = "edge waf-app"
+  description                 = "edge users-app, waf-app, adyen-app"
 }
 
 resource "azurerm_network_security_rule" "apps_from_itself" {

@@ -23,11 +23,6 @@ output "store_database" {
   value       = google_firestore_database.store.name
 }
 
-output "files_topic" {
-  description = "Topic that messages of Object storage are published to."
-  value       = google_pubsub_topic.files.id
-}
-
 output "files_bucket" {
   description = "Bucket of Object storage."
   value       = google_storage_bucket.files.name

@@ -54,11 +54,6 @@ resource "google_project_service" "storage" {
   disable_on_destroy = false
 }
 
-resource "google_project_service" "pubsub" {
-  service            = "pubsub.googleapis.com"
-  disable_on_destroy = false
-}
-
 resource "google_project_service" "vision" {
   service            = "vision.googleapis.com"
   disable_on_destroy = false

@@ -4,59 +4,6 @@ resource "google_service_account" "app" {
   depends_on   = [google_project_service.iam]
 }
 
-resource "google_service_account" "worker" {
-  account_id   = "${local.name}-worker"
-  display_name = "Worker"
-  depends_on   = [google_project_service.iam]
-}
-
-resource "google_service_account" "worker_push" {
-  account_id   = "${local.name}-worker-push"
-  display_name = "Calls worker with messages"
-  depends_on   = [google_project_service.iam]
-}
-
-resource "google_cloud_run_v2_service_iam_member" "worker_push" {
-  name     = google_cloud_run_v2_service.worker.name
-  location = var.region
-  role     = "roles/run.invoker"
-  member   = google_service_account.worker_push.member
-}
-
-resource "google_service_account_iam_member" "agent_worker_push" {
-  service_account_id = google_service_account.worker_push.name
-  role               = "roles/iam.serviceAccountOpenIdTokenCreator"
-  member             = google_project_service_identity.pubsub.member
-}
-
-resource "google_pubsub_subscription_iam_member" "agent_files_worker" {
-  subscription = google_pubsub_subscription.files_worker.id
-  role         = "roles/pubsub.subscriber"
-  member       = google_project_service_identity.pubsub.member
-}
-
-resource "google_project_service_identity" "pubsub" {
-  provider   = google-beta
-  service    = "pubsub.googleapis.com"
-  depends_on = [google_project_service.pubsub]
-}
-
-resource "google_pubsub_topic_iam_member" "agent_files_dead_letter" {
-  topic  = google_pubsub_topic.files_dead_letter.id
-  role   = "roles/pubsub.publisher"
-  member = google_project_service_identity.pubsub.member
-}
-
-data "google_storage_project_service_account" "this" {
-  depends_on = [google_project_service.storage]
-}
-
-resource "google_pubsub_topic_iam_member" "agent_files_files" {
-  topic  = google_pubsub_topic.files.id
-  role   = "roles/pubsub.publisher"
-  member = data.google_storage_project_service_account.this.member
-}
-
 # A project has one such configuration; it remains when the system is destroyed.
 resource "google_identity_platform_config" "sign_in" {
   autodelete_anonymous_users = true
@@ -177,52 +124,5 @@ resource "google_secret_manager_secret_iam_member" "app_secrets_application" {
   secret_id  = google_secret_manager_secret.secrets_application.id
   role       = "roles/secretmanager.secretAccessor"
   member     = google_service_account.app.member
-  depends_on = [google_secret_manager_secret_version.secrets_application]
-}
-
-resource "google_project_iam_member" "worker_store" {
-  project = var.project_id
-  role    = "roles/datastore.user"
-  member  = google_service_account.worker.member
-
-  condition {
-    title      = "store-only"
-    expression = "resource.name == \"projects/${var.project_id}/databases/${google_firestore_database.store.name}\""
-  }
-
-  depends_on = [google_project_service.cloudresourcemanager]
-}
-
-resource "google_storage_bucket_iam_member" "worker_files" {
-  bucket = google_storage_bucket.files.name
-  role   = "roles/storage.objectUser"
-  member = google_service_account.worker.member
-}
-
-resource "google_project_iam_member" "worker_recognition_uses" {
-  project    = var.project_id
-  role       = "roles/serviceusage.serviceUsageConsumer"
-  member     = google_service_account.worker.member
-  depends_on = [google_project_service.cloudresourcemanager]
-}
-
-resource "google_project_iam_member" "worker_recognition_reads" {
-  project    = var.project_id
-  role       = "roles/documentai.apiUser"
-  member     = google_service_account.worker.member
-  depends_on = [google_project_service.cloudresourcemanager]
-}
-
-resource "google_project_iam_member" "worker_recognition_hears" {
-  project    = var.project_id
-  role       = "roles/speech.client"
-  member     = google_service_account.worker.member
-  depends_on = [google_project_service.cloudresourcemanager]
-}
-
-resource "google_secret_manager_secret_iam_member" "worker_secrets_application" {
-  secret_id  = google_secret_manager_secret.secrets_application.id
-  role       = "roles/secretmanager.secretAccessor"
-  member     = google_service_account.worker.member
   depends_on = [google_secret_manager_secret_version.secrets_application]
 }

@@ -173,105 +173,6 @@ variable "app_health_path" {
   }
 }
 
-variable "worker_image" {
-  description = "Container image of Worker; the public sample until yours is there."
-  type        = string
-  default     = "us-docker.pkg.dev/cloudrun/container/hello"
-
-  validation {
-    condition     = length(var.worker_image) > 0
-    error_message = "Name an image."
-  }
-}
-
-variable "worker_command" {
-  description = "Command that Worker is started with, such as [\"node\", \"worker.js\"]; null for the image's own."
-  type        = list(string)
-  default     = null
-
-  validation {
-    condition     = var.worker_command == null ? true : alltrue([for word in var.worker_command : length(word) > 0])
-    error_message = "Provide each word of the command as a separate, non-empty list element."
-  }
-}
-
-variable "worker_cpu" {
-  description = "vCPU of an instance of Worker."
-  type        = number
-  default     = 1
-
-  validation {
-    condition     = contains([1, 2, 4, 6, 8], var.worker_cpu)
-    error_message = "Cloud Run has instances of 1, 2, 4, 6 and 8 vCPU."
-  }
-}
-
-variable "worker_memory" {
-  description = "Memory of an instance of Worker."
-  type        = string
-  default     = "1Gi"
-
-  validation {
-    condition     = can(regex("^[0-9]+(Mi|Gi)$", var.worker_memory))
-    error_message = "Give memory such as 512Mi or 2Gi."
-  }
-}
-
-variable "worker_min_instances" {
-  description = "Minimum instances of Worker; with 0 the first request after a pause waits for a cold start."
-  type        = number
-  default     = 0
-
-  validation {
-    condition     = var.worker_min_instances >= 0 && var.worker_min_instances <= 1000
-    error_message = "Use 0 to 1000."
-  }
-}
-
-variable "worker_max_instances" {
-  description = "Most instances of Worker at a time: enough for the peak, and a limit on the cost."
-  type        = number
-  default     = 4
-
-  validation {
-    condition     = var.worker_max_instances >= 1 && var.worker_max_instances <= 1000
-    error_message = "Use 1 to 1000."
-  }
-}
-
-variable "worker_concurrency" {
-  description = "Requests that an instance of Worker works on at a time."
-  type        = number
-  default     = 1
-
-  validation {
-    condition     = var.worker_concurrency >= 1 && var.worker_concurrency <= 1000
-    error_message = "Use 1 to 1000."
-  }
-}
-
-variable "worker_port" {
-  description = "Port on which Worker listens; the program finds it in PORT."
-  type        = number
-  default     = 8080
-
-  validation {
-    condition     = var.worker_port >= 1 && var.worker_port <= 65535
-    error_message = "Use 1 to 65535."
-  }
-}
-
-variable "worker_health_path" {
-  description = "Path on which Worker answers 200 while it is healthy; it must not query the database."
-  type        = string
-  default     = "/"
-
-  validation {
-    condition     = startswith(var.worker_health_path, "/")
-    error_message = "A path begins with a slash."
-  }
-}
-
 variable "files_old_version_days" {
   description = "Days for which a file of Object storage that was overwritten or deleted can be restored."
   type        = number
@@ -280,17 +181,6 @@ variable "files_old_version_days" {
   validation {
     condition     = var.files_old_version_days >= 1 && var.files_old_version_days <= 365
     error_message = "Use 1 to 365 days."
-  }
-}
-
-variable "files_max_attempts" {
-  description = "How often a message of Object storage is tried before it moves to the dead-letter topic."
-  type        = number
-  default     = 10
-
-  validation {
-    condition     = var.files_max_attempts >= 5 && var.files_max_attempts <= 100
-    error_message = "Use 5 to 100."
   }
 }
 

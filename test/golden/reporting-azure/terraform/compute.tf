@@ -107,26 +107,6 @@ resource "azurerm_container_app" "app" {
       }
 
       env {
-        name  = "STORE_ENDPOINT"
-        value = azurerm_cosmosdb_account.store.endpoint
-      }
-
-      env {
-        name  = "STORE_DATABASE"
-        value = azurerm_cosmosdb_sql_database.store.name
-      }
-
-      env {
-        name  = "STORE_CONTAINER"
-        value = azurerm_cosmosdb_sql_container.store.name
-      }
-
-      env {
-        name  = "STORE_AUTH"
-        value = "entra"
-      }
-
-      env {
         name  = "BUCKET_URL"
         value = azurerm_storage_account.files.primary_blob_endpoint
       }
@@ -190,14 +170,12 @@ resource "azurerm_container_app" "app" {
   depends_on = [time_sleep.app_rights]
 }
 
-resource "azurerm_container_app_job" "worker" {
+resource "azurerm_container_app" "worker" {
   name                         = "worker"
   resource_group_name          = azurerm_resource_group.main.name
-  location                     = azurerm_resource_group.main.location
   container_app_environment_id = azurerm_container_app_environment.main.id
   workload_profile_name        = "Consumption"
-  replica_timeout_in_seconds   = 1800
-  replica_retry_limit          = 1
+  revision_mode                = "Single"
   tags                         = local.tags
 
   identity {
@@ -216,12 +194,10 @@ resource "azurerm_container_app_job" "worker" {
     key_vault_secret_id = azurerm_key_vault_secret.secrets_application.versionless_id
   }
 
-  manual_trigger_config {
-    parallelism              = 1
-    replica_completion_count = 1
-  }
-
   template {
+    min_replicas = var.worker_min_replicas
+    max_replicas = var.worker_max_replicas
+
     container {
       name    = "worker"
       image   = coalesce(var.app_image, "mcr.microsoft.com/k8se/quickstart:latest")
@@ -232,6 +208,16 @@ resource "azurerm_container_app_job" "worker" {
       env {
         name  = "AZURE_CLIENT_ID"
         value = azurerm_user_assigned_identity.worker.client_id
+      }
+
+      env {
+        name  = "FILE_QUEUE_NAMESPACE"
+        value = "${azurerm_servicebus_namespace.main.name}.servicebus.windows.net"
+      }
+
+      env {
+        name  = "FILE_QUEUE_NAME"
+        value = azurerm_servicebus_queue.files_worker.name
       }
 
       env {
@@ -265,26 +251,6 @@ resource "azurerm_container_app_job" "worker" {
       }
 
       env {
-        name  = "STORE_ENDPOINT"
-        value = azurerm_cosmosdb_account.store.endpoint
-      }
-
-      env {
-        name  = "STORE_DATABASE"
-        value = azurerm_cosmosdb_sql_database.store.name
-      }
-
-      env {
-        name  = "STORE_CONTAINER"
-        value = azurerm_cosmosdb_sql_container.store.name
-      }
-
-      env {
-        name  = "STORE_AUTH"
-        value = "entra"
-      }
-
-      env {
         name  = "BUCKET_URL"
         value = azurerm_storage_account.files.primary_blob_endpoint
       }
@@ -302,6 +268,18 @@ resource "azurerm_container_app_job" "worker" {
       env {
         name        = "APPLICATION"
         secret_name = "application"
+      }
+    }
+
+    custom_scale_rule {
+      name             = "messages-1"
+      custom_rule_type = "azure-servicebus"
+      identity_id      = azurerm_user_assigned_identity.worker.id
+
+      metadata = {
+        namespace    = azurerm_servicebus_namespace.main.name
+        queueName    = azurerm_servicebus_queue.files_worker.name
+        messageCount = "1"
       }
     }
   }

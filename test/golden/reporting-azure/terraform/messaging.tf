@@ -1,7 +1,27 @@
-resource "azurerm_logic_app_workflow" "clock" {
-  name                = "${local.name}-clock"
+resource "azurerm_servicebus_namespace" "main" {
+  name                = "${local.name}-bus-${random_string.suffix.result}"
   resource_group_name = azurerm_resource_group.main.name
   location            = azurerm_resource_group.main.location
+  sku                 = "Basic"
+  local_auth_enabled  = false
+  minimum_tls_version = "1.2"
+  tags                = local.tags
+}
+
+resource "azurerm_servicebus_queue" "files_worker" {
+  name                                 = "files-worker"
+  namespace_id                         = azurerm_servicebus_namespace.main.id
+  max_delivery_count                   = 5
+  lock_duration                        = "PT5M"
+  dead_lettering_on_message_expiration = true
+}
+
+resource "azurerm_eventgrid_system_topic" "files" {
+  name                = "${local.name}-files"
+  resource_group_name = azurerm_resource_group.main.name
+  location            = azurerm_resource_group.main.location
+  source_resource_id  = azurerm_storage_account.files.id
+  topic_type          = "Microsoft.Storage.StorageAccounts"
   tags                = local.tags
 
   identity {
@@ -9,32 +29,21 @@ resource "azurerm_logic_app_workflow" "clock" {
   }
 }
 
-resource "azurerm_logic_app_trigger_recurrence" "clock" {
-  name         = "clock"
-  logic_app_id = azurerm_logic_app_workflow.clock.id
-  frequency    = var.clock_frequency
-  interval     = var.clock_interval
-  time_zone    = var.clock_time_zone
-}
+resource "azurerm_eventgrid_system_topic_event_subscription" "files_worker" {
+  name                          = "worker"
+  resource_group_name           = azurerm_resource_group.main.name
+  system_topic                  = azurerm_eventgrid_system_topic.files.name
+  event_delivery_schema         = "CloudEventSchemaV1_0"
+  service_bus_queue_endpoint_id = azurerm_servicebus_queue.files_worker.id
+  included_event_types          = ["Microsoft.Storage.BlobCreated"]
 
-resource "azurerm_logic_app_action_custom" "clock_starts_worker" {
-  name         = "start-worker"
-  logic_app_id = azurerm_logic_app_workflow.clock.id
+  subject_filter {
+    subject_begins_with = "/blobServices/default/containers/${azurerm_storage_container.files.name}/blobs/incoming/"
+  }
 
-  body = jsonencode({
-    type = "Http"
-    inputs = {
-      method         = "POST"
-      uri            = "https://management.azure.com${azurerm_container_app_job.worker.id}/start?api-version=2024-03-01"
-      authentication = { type = "ManagedServiceIdentity", audience = "https://management.azure.com/" }
-      retryPolicy = {
-        type     = "exponential"
-        count    = 4
-        interval = "PT20S"
-      }
-    }
-    runAfter = {}
-  })
+  delivery_identity {
+    type = "SystemAssigned"
+  }
 
-  depends_on = [azurerm_logic_app_trigger_recurrence.clock, azurerm_container_app_job.worker]
+  depends_on = [azurerm_role_assignment.files_worker_route]
 }

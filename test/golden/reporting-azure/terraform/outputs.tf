@@ -8,24 +8,9 @@ output "app_url" {
   value       = "https://${azurerm_container_app.app.ingress[0].fqdn}"
 }
 
-output "gateway_url" {
-  description = "Endpoint of API gateway."
-  value       = azurerm_api_management.gateway.gateway_url
-}
-
-output "worker_start_command" {
-  description = "Command that starts a run manually."
-  value       = "az containerapp job start --resource-group ${azurerm_resource_group.main.name} --name ${azurerm_container_app_job.worker.name}"
-}
-
 output "db_host" {
   description = "Private host name of Database."
   value       = azurerm_postgresql_flexible_server.db.fqdn
-}
-
-output "store_endpoint" {
-  description = "Endpoint of Document database."
-  value       = azurerm_cosmosdb_account.store.endpoint
 }
 
 output "files_url" {

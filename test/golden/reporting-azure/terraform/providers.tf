@@ -3,17 +3,16 @@ provider "azurerm" {
   resource_provider_registrations = "none"
 
   resource_providers_to_register = [
-    "Microsoft.ApiManagement",
     "Microsoft.App",
     "Microsoft.ContainerRegistry",
     "Microsoft.DBforPostgreSQL",
-    "Microsoft.DocumentDB",
+    "Microsoft.EventGrid",
     "microsoft.insights",
     "Microsoft.KeyVault",
-    "Microsoft.Logic",
     "Microsoft.ManagedIdentity",
     "Microsoft.Network",
     "Microsoft.OperationalInsights",
+    "Microsoft.ServiceBus",
     "Microsoft.Storage",
   ]
 

@@ -22,8 +22,8 @@ resource "azurerm_subnet_network_security_group_association" "postgresql" {
   network_security_group_id = azurerm_network_security_group.postgresql.id
 }
 
-resource "azurerm_network_security_rule" "apps_from_azurecloud" {
-  name                        = "from-azurecloud"
+resource "azurerm_network_security_rule" "apps_from_internet" {
+  name                        = "from-internet"
   resource_group_name         = azurerm_resource_group.main.name
   network_security_group_name = azurerm_network_security_group.apps.name
   direction                   = "Inbound"
@@ -31,10 +31,10 @@ resource "azurerm_network_security_rule" "apps_from_azurecloud" {
   priority                    = 100
   access                      = "Allow"
   protocol                    = "Tcp"
-  source_address_prefix       = "AzureCloud"
+  source_address_prefix       = "Internet"
   destination_address_prefix  = azurerm_subnet.apps.address_prefixes[0]
   destination_port_ranges     = ["80", "443", "31080", "31443"]
-  description                 = "edge gateway-app"
+  description                 = "edge users-app"
 }
 
 resource "azurerm_network_security_rule" "apps_from_itself" {
@@ -138,7 +138,6 @@ resource "time_sleep" "app_rights" {
   create_duration = "60s"
 
   depends_on = [
-    azurerm_cosmosdb_sql_role_assignment.app_store,
     azurerm_role_assignment.app_files,
     azuread_application_federated_identity_credential.app_sign_in,
     azurerm_role_assignment.app_secrets_application,
@@ -157,17 +156,17 @@ resource "time_sleep" "worker_rights" {
   create_duration = "60s"
 
   depends_on = [
-    azurerm_cosmosdb_sql_role_assignment.worker_store,
     azurerm_role_assignment.worker_files,
+    azurerm_role_assignment.files_worker_inbox,
     azurerm_role_assignment.worker_secrets_application,
     azurerm_role_assignment.worker_registry,
   ]
 }
 
-resource "azurerm_role_assignment" "clock_starts_worker" {
-  scope                = azurerm_container_app_job.worker.id
-  role_definition_name = "Container Apps Jobs Operator"
-  principal_id         = azurerm_logic_app_workflow.clock.identity[0].principal_id
+resource "azurerm_role_assignment" "files_worker_route" {
+  scope                = azurerm_servicebus_queue.files_worker.id
+  role_definition_name = "Azure Service Bus Data Sender"
+  principal_id         = azurerm_eventgrid_system_topic.files.identity[0].principal_id
   principal_type       = "ServicePrincipal"
 }
 
@@ -266,30 +265,6 @@ resource "azurerm_role_assignment" "keys_db" {
   principal_type       = "ServicePrincipal"
 }
 
-resource "azurerm_key_vault_key" "keys_store" {
-  name         = "store"
-  key_vault_id = azurerm_key_vault.main.id
-  key_type     = "RSA"
-  key_size     = 3072
-  key_opts     = ["wrapKey", "unwrapKey"]
-  tags         = local.tags
-
-  rotation_policy {
-    automatic {
-      time_after_creation = "P365D"
-    }
-  }
-
-  depends_on = [time_sleep.deployer_keys]
-}
-
-resource "azurerm_role_assignment" "keys_store" {
-  scope                = azurerm_key_vault_key.keys_store.resource_versionless_id
-  role_definition_name = "Key Vault Crypto Service Encryption User"
-  principal_id         = azurerm_user_assigned_identity.keys.principal_id
-  principal_type       = "ServicePrincipal"
-}
-
 resource "azurerm_key_vault_key" "keys_files" {
   name         = "files"
   key_vault_id = azurerm_key_vault.main.id
@@ -317,12 +292,7 @@ resource "azurerm_role_assignment" "keys_files" {
 # Stores read their key immediately, but a new role assignment takes some minutes to take effect.
 resource "time_sleep" "keys_role" {
   create_duration = "60s"
-
-  depends_on = [
-    azurerm_role_assignment.keys_db,
-    azurerm_role_assignment.keys_store,
-    azurerm_role_assignment.keys_files,
-  ]
+  depends_on      = [azurerm_role_assignment.keys_db, azurerm_role_assignment.keys_files]
 }
 
 resource "azurerm_key_vault_secret" "secrets_application" {
@@ -337,14 +307,6 @@ resource "azurerm_key_vault_secret" "secrets_application" {
   }
 
   depends_on = [time_sleep.vault_role]
-}
-
-resource "azurerm_cosmosdb_sql_role_assignment" "app_store" {
-  resource_group_name = azurerm_resource_group.main.name
-  account_name        = azurerm_cosmosdb_account.store.name
-  role_definition_id  = "${azurerm_cosmosdb_account.store.id}/sqlRoleDefinitions/00000000-0000-0000-0000-000000000002"
-  principal_id        = azurerm_user_assigned_identity.app.principal_id
-  scope               = azurerm_cosmosdb_account.store.id
 }
 
 resource "azurerm_role_assignment" "app_files" {
@@ -378,17 +340,16 @@ resource "azurerm_role_assignment" "app_registry" {
   principal_type       = "ServicePrincipal"
 }
 
-resource "azurerm_cosmosdb_sql_role_assignment" "worker_store" {
-  resource_group_name = azurerm_resource_group.main.name
-  account_name        = azurerm_cosmosdb_account.store.name
-  role_definition_id  = "${azurerm_cosmosdb_account.store.id}/sqlRoleDefinitions/00000000-0000-0000-0000-000000000002"
-  principal_id        = azurerm_user_assigned_identity.worker.principal_id
-  scope               = azurerm_cosmosdb_account.store.id
-}
-
 resource "azurerm_role_assignment" "worker_files" {
   scope                = azurerm_storage_container.files.id
   role_definition_name = "Storage Blob Data Contributor"
+  principal_id         = azurerm_user_assigned_identity.worker.principal_id
+  principal_type       = "ServicePrincipal"
+}
+
+resource "azurerm_role_assignment" "files_worker_inbox" {
+  scope                = azurerm_servicebus_queue.files_worker.id
+  role_definition_name = "Azure Service Bus Data Owner"
   principal_id         = azurerm_user_assigned_identity.worker.principal_id
   principal_type       = "ServicePrincipal"
 }

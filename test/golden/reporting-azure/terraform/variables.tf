@@ -153,17 +153,6 @@ variable "app_requests_per_replica" {
   }
 }
 
-variable "gateway_publisher_email" {
-  description = "Publisher e-mail address of the API. Null: alarm_email, or a placeholder address without a mailbox."
-  type        = string
-  default     = null
-
-  validation {
-    condition     = var.gateway_publisher_email == null || can(regex("^[^@ ]+@[^@ ]+\\.[^@ ]+$", var.gateway_publisher_email))
-    error_message = "Use an e-mail address."
-  }
-}
-
 variable "worker_command" {
   description = "Command of the worker in the image of app_image. Empty: the default command of the image."
   type        = list(string)
@@ -184,6 +173,28 @@ variable "worker_cpu" {
   validation {
     condition     = contains([0.25, 0.5, 1, 2, 4], var.worker_cpu)
     error_message = "Use 0.25, 0.5, 1, 2 or 4."
+  }
+}
+
+variable "worker_min_replicas" {
+  description = "Minimum replicas. 0 allows scale to zero when idle."
+  type        = number
+  default     = 0
+
+  validation {
+    condition     = var.worker_min_replicas >= 0 && var.worker_min_replicas <= 300
+    error_message = "Use 0 to 300."
+  }
+}
+
+variable "worker_max_replicas" {
+  description = "Maximum replicas for autoscaling."
+  type        = number
+  default     = 1
+
+  validation {
+    condition     = var.worker_max_replicas >= max(1, var.worker_min_replicas) && var.worker_max_replicas <= 300
+    error_message = "Use at least the minimum replicas, and at most 300."
   }
 }
 
@@ -271,17 +282,6 @@ variable "deletion_protection" {
   nullable    = false
 }
 
-variable "store_partition_key" {
-  description = "Partition key path of the items. It cannot be changed later."
-  type        = string
-  default     = "/id"
-
-  validation {
-    condition     = startswith(var.store_partition_key, "/")
-    error_message = "Use a path such as /customerId."
-  }
-}
-
 variable "files_kept_days" {
   description = "Days during which a deleted or overwritten file can be restored."
   type        = number
@@ -290,39 +290,6 @@ variable "files_kept_days" {
   validation {
     condition     = var.files_kept_days >= 1 && var.files_kept_days <= 365
     error_message = "Use 1 to 365."
-  }
-}
-
-variable "clock_frequency" {
-  description = "Time unit of the interval between starts."
-  type        = string
-  default     = "Day"
-
-  validation {
-    condition     = contains(["Minute", "Hour", "Day", "Week", "Month"], var.clock_frequency)
-    error_message = "Use Minute, Hour, Day, Week or Month."
-  }
-}
-
-variable "clock_interval" {
-  description = "Interval between starts, in this time unit."
-  type        = number
-  default     = 1
-
-  validation {
-    condition     = var.clock_interval >= 1
-    error_message = "Use at least 1."
-  }
-}
-
-variable "clock_time_zone" {
-  description = "Time zone of the schedule, as a Windows time zone name."
-  type        = string
-  default     = "UTC"
-
-  validation {
-    condition     = var.clock_time_zone != ""
-    error_message = "Use a name such as UTC."
   }
 }
 

@@ -2,7 +2,7 @@ resource "google_cloud_run_v2_service" "app" {
   name                 = "${local.name}-app"
   location             = var.region
   ingress              = "INGRESS_TRAFFIC_INTERNAL_LOAD_BALANCER"
-  default_uri_disabled = true
+  default_uri_disabled = false
   invoker_iam_disabled = true
   deletion_protection  = var.environment == "production"
 
@@ -17,7 +17,7 @@ resource "google_cloud_run_v2_service" "app" {
     }
 
     vpc_access {
-      egress = "ALL_TRAFFIC"
+      egress = "PRIVATE_RANGES_ONLY"
 
       network_interfaces {
         network    = google_compute_network.main.id
@@ -128,22 +128,55 @@ resource "google_cloud_run_v2_service" "app" {
         name  = "STREAM"
         value = google_pubsub_topic.stream.id
       }
+
+      env {
+        name  = "WAREHOUSE_DATASET"
+        value = google_bigquery_dataset.warehouse.dataset_id
+      }
     }
   }
 
   depends_on = [
     google_project_service.run,
+    google_bigquery_dataset_iam_member.app_warehouse,
     google_compute_firewall.app_cache,
     google_compute_firewall.app_db,
-    google_compute_firewall.app_egress,
     google_project_iam_member.app_db_connects,
     google_project_iam_member.app_db_signs_in,
+    google_project_iam_member.app_queries,
     google_pubsub_topic_iam_member.app_stream,
     google_secret_manager_secret_iam_member.app_cache,
     google_secret_manager_secret_iam_member.app_secrets_application,
     google_sql_user.app_db,
     google_storage_bucket_iam_member.app_files,
   ]
+}
+
+resource "google_cloud_scheduler_job" "clock_app" {
+  name             = "${local.name}-clock-app"
+  region           = var.region
+  description      = "Starts app"
+  schedule         = var.clock_schedule
+  time_zone        = var.clock_time_zone
+  attempt_deadline = "180s"
+
+  retry_config {
+    retry_count          = 3
+    min_backoff_duration = "30s"
+    max_backoff_duration = "600s"
+  }
+
+  http_target {
+    uri         = google_cloud_run_v2_service.app.uri
+    http_method = "POST"
+
+    oidc_token {
+      service_account_email = google_service_account.clock.email
+      audience              = google_cloud_run_v2_service.app.uri
+    }
+  }
+
+  depends_on = [google_project_service.cloudscheduler]
 }
 
 resource "google_artifact_registry_repository" "registry" {
@@ -179,7 +212,7 @@ resource "google_cloud_run_v2_service" "app_standby" {
   name                 = "${local.name}-2-app"
   location             = var.standby_region
   ingress              = "INGRESS_TRAFFIC_INTERNAL_LOAD_BALANCER"
-  default_uri_disabled = true
+  default_uri_disabled = false
   invoker_iam_disabled = true
   deletion_protection  = var.environment == "production"
 
@@ -194,7 +227,7 @@ resource "google_cloud_run_v2_service" "app_standby" {
     }
 
     vpc_access {
-      egress = "ALL_TRAFFIC"
+      egress = "PRIVATE_RANGES_ONLY"
 
       network_interfaces {
         network    = google_compute_network.main.id
@@ -305,22 +338,55 @@ resource "google_cloud_run_v2_service" "app_standby" {
         name  = "STREAM"
         value = google_pubsub_topic.stream_standby.id
       }
+
+      env {
+        name  = "WAREHOUSE_DATASET"
+        value = google_bigquery_dataset.warehouse_standby.dataset_id
+      }
     }
   }
 
   depends_on = [
     google_project_service.run,
+    google_bigquery_dataset_iam_member.app_warehouse_standby,
     google_compute_firewall.app_cache_standby,
     google_compute_firewall.app_db_standby,
-    google_compute_firewall.app_egress_standby,
     google_project_iam_member.app_db_connects_standby,
     google_project_iam_member.app_db_signs_in_standby,
+    google_project_iam_member.app_queries,
     google_pubsub_topic_iam_member.app_stream_standby,
     google_secret_manager_secret_iam_member.app_cache_standby,
     google_secret_manager_secret_iam_member.app_secrets_application_standby,
     google_sql_user.app_db,
     google_storage_bucket_iam_member.app_files_standby,
   ]
+}
+
+resource "google_cloud_scheduler_job" "clock_app_standby" {
+  name             = "${local.name}-2-clock-app"
+  region           = var.standby_region
+  description      = "Starts app"
+  schedule         = var.clock_schedule
+  time_zone        = var.clock_time_zone
+  attempt_deadline = "180s"
+
+  retry_config {
+    retry_count          = 3
+    min_backoff_duration = "30s"
+    max_backoff_duration = "600s"
+  }
+
+  http_target {
+    uri         = google_cloud_run_v2_service.app_standby.uri
+    http_method = "POST"
+
+    oidc_token {
+      service_account_email = google_service_account.clock.email
+      audience              = google_cloud_run_v2_service.app_standby.uri
+    }
+  }
+
+  depends_on = [google_project_service.cloudscheduler]
 }
 
 resource "google_artifact_registry_repository" "registry_standby" {

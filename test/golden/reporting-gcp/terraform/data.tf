@@ -179,6 +179,67 @@ resource "google_bigquery_dataset" "warehouse" {
   depends_on = [google_project_service.bigquery, google_kms_crypto_key_iam_member.keys_bigquery]
 }
 
+resource "google_bigquery_data_transfer_config" "pipeline_reshapes" {
+  count                = var.pipeline_sql == null ? 0 : 1
+  display_name         = "${local.name}-pipeline-reshapes"
+  data_source_id       = "scheduled_query"
+  location             = var.region
+  schedule             = "every 24 hours"
+  service_account_name = google_service_account.pipeline.email
+  params               = { query = var.pipeline_sql }
+
+  email_preferences {
+    enable_failure_email = true
+  }
+
+  depends_on = [
+    google_project_service.bigquerydatatransfer,
+    google_service_account_iam_member.agent_pipeline,
+    google_bigquery_dataset.warehouse,
+    google_bigquery_dataset_iam_member.pipeline_warehouse,
+    google_project_iam_member.pipeline_queries,
+    google_storage_bucket_iam_member.pipeline_files,
+  ]
+}
+
+resource "google_bigquery_table" "pipeline_files" {
+  dataset_id          = google_bigquery_dataset.warehouse.dataset_id
+  table_id            = "loaded_from_files"
+  labels              = local.labels
+  deletion_protection = var.environment == "production"
+  schema              = var.pipeline_columns
+}
+
+resource "google_bigquery_data_transfer_config" "pipeline_files" {
+  display_name           = "${local.name}-pipeline-files"
+  data_source_id         = "google_cloud_storage"
+  location               = var.region
+  destination_dataset_id = google_bigquery_dataset.warehouse.dataset_id
+  schedule               = "every 24 hours"
+  service_account_name   = google_service_account.pipeline.email
+
+  params = {
+    data_path_template              = "gs://${google_storage_bucket.files.name}/${var.pipeline_path}"
+    destination_table_name_template = google_bigquery_table.pipeline_files.table_id
+    file_format                     = var.pipeline_format
+    write_disposition               = "APPEND"
+    ignore_unknown_values           = "true"
+    max_bad_records                 = "0"
+  }
+
+  email_preferences {
+    enable_failure_email = true
+  }
+
+  depends_on = [
+    google_project_service.bigquerydatatransfer,
+    google_service_account_iam_member.agent_pipeline,
+    google_bigquery_dataset_iam_member.pipeline_warehouse,
+    google_project_iam_member.pipeline_queries,
+    google_storage_bucket_iam_member.pipeline_files,
+  ]
+}
+
 resource "google_backup_dr_backup_vault" "copies" {
   backup_vault_id                            = "${local.name}-copies"
   location                                   = var.region
@@ -363,6 +424,67 @@ resource "google_bigquery_dataset" "warehouse_standby" {
   }
 
   depends_on = [google_project_service.bigquery, google_kms_crypto_key_iam_member.keys_bigquery_standby]
+}
+
+resource "google_bigquery_data_transfer_config" "pipeline_reshapes_standby" {
+  count                = var.pipeline_sql == null ? 0 : 1
+  display_name         = "${local.name}-2-pipeline-reshapes"
+  data_source_id       = "scheduled_query"
+  location             = var.standby_region
+  schedule             = "every 24 hours"
+  service_account_name = google_service_account.pipeline.email
+  params               = { query = var.pipeline_sql }
+
+  email_preferences {
+    enable_failure_email = true
+  }
+
+  depends_on = [
+    google_project_service.bigquerydatatransfer,
+    google_service_account_iam_member.agent_pipeline,
+    google_bigquery_dataset.warehouse_standby,
+    google_bigquery_dataset_iam_member.pipeline_warehouse_standby,
+    google_project_iam_member.pipeline_queries,
+    google_storage_bucket_iam_member.pipeline_files_standby,
+  ]
+}
+
+resource "google_bigquery_table" "pipeline_files_standby" {
+  dataset_id          = google_bigquery_dataset.warehouse_standby.dataset_id
+  table_id            = "loaded_from_files"
+  labels              = local.labels
+  deletion_protection = var.environment == "production"
+  schema              = var.pipeline_columns
+}
+
+resource "google_bigquery_data_transfer_config" "pipeline_files_standby" {
+  display_name           = "${local.name}-2-pipeline-files"
+  data_source_id         = "google_cloud_storage"
+  location               = var.standby_region
+  destination_dataset_id = google_bigquery_dataset.warehouse_standby.dataset_id
+  schedule               = "every 24 hours"
+  service_account_name   = google_service_account.pipeline.email
+
+  params = {
+    data_path_template              = "gs://${google_storage_bucket.files_standby.name}/${var.pipeline_path}"
+    destination_table_name_template = google_bigquery_table.pipeline_files_standby.table_id
+    file_format                     = var.pipeline_format
+    write_disposition               = "APPEND"
+    ignore_unknown_values           = "true"
+    max_bad_records                 = "0"
+  }
+
+  email_preferences {
+    enable_failure_email = true
+  }
+
+  depends_on = [
+    google_project_service.bigquerydatatransfer,
+    google_service_account_iam_member.agent_pipeline,
+    google_bigquery_dataset_iam_member.pipeline_warehouse_standby,
+    google_project_iam_member.pipeline_queries,
+    google_storage_bucket_iam_member.pipeline_files_standby,
+  ]
 }
 
 resource "google_backup_dr_backup_vault" "copies_standby" {

@@ -26,7 +26,6 @@ resource "google_compute_backend_service" "lb_app" {
   name                  = "${local.name}-lb-app"
   load_balancing_scheme = "EXTERNAL_MANAGED"
   protocol              = "HTTPS"
-  security_policy       = google_compute_security_policy.waf.id
   enable_cdn            = false
 
   log_config {

@@ -342,38 +342,6 @@ resource "google_monitoring_alert_policy" "stream_dead_letters" {
   depends_on = [google_project_service.monitoring]
 }
 
-resource "google_monitoring_alert_policy" "tunnel_down" {
-  display_name          = "${local.name}: tunnel is down"
-  combiner              = "OR"
-  severity              = "ERROR"
-  notification_channels = google_monitoring_notification_channel.email[*].id
-  user_labels           = local.labels
-
-  conditions {
-    display_name = "tunnel is down"
-
-    condition_threshold {
-      filter          = "resource.type = \"vpn_gateway\" AND metric.type = \"vpn.googleapis.com/tunnel_established\" AND resource.labels.region = \"${var.region}\""
-      comparison      = "COMPARISON_LT"
-      threshold_value = 1
-      duration        = "300s"
-
-      aggregations {
-        alignment_period     = "60s"
-        per_series_aligner   = "ALIGN_MEAN"
-        cross_series_reducer = "REDUCE_MEAN"
-      }
-    }
-  }
-
-  documentation {
-    content   = "A tunnel has not been up for five minutes."
-    mime_type = "text/markdown"
-  }
-
-  depends_on = [google_project_service.monitoring]
-}
-
 # Logs stay in the region, not in the location "global" that a project starts with.
 resource "google_logging_project_bucket_config" "monitoring" {
   project        = var.project_id
@@ -698,38 +666,6 @@ resource "google_monitoring_alert_policy" "stream_dead_letters_standby" {
 
   documentation {
     content   = "A message failed at every attempt. It is in the dead-letter subscription."
-    mime_type = "text/markdown"
-  }
-
-  depends_on = [google_project_service.monitoring]
-}
-
-resource "google_monitoring_alert_policy" "tunnel_down_standby" {
-  display_name          = "${local.name}-2: tunnel is down"
-  combiner              = "OR"
-  severity              = "ERROR"
-  notification_channels = google_monitoring_notification_channel.email[*].id
-  user_labels           = local.labels
-
-  conditions {
-    display_name = "tunnel is down"
-
-    condition_threshold {
-      filter          = "resource.type = \"vpn_gateway\" AND metric.type = \"vpn.googleapis.com/tunnel_established\" AND resource.labels.region = \"${var.standby_region}\""
-      comparison      = "COMPARISON_LT"
-      threshold_value = 1
-      duration        = "300s"
-
-      aggregations {
-        alignment_period     = "60s"
-        per_series_aligner   = "ALIGN_MEAN"
-        cross_series_reducer = "REDUCE_MEAN"
-      }
-    }
-  }
-
-  documentation {
-    content   = "A tunnel has not been up for five minutes."
     mime_type = "text/markdown"
   }
 

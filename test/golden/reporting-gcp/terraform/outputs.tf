@@ -38,14 +38,9 @@ output "warehouse_dataset" {
   value       = google_bigquery_dataset.warehouse.id
 }
 
-output "egress_address" {
-  description = "Address from which the system calls others."
-  value       = google_compute_address.egress.address
-}
-
-output "tunnel_addresses" {
-  description = "Addresses that the device on the other side connects to, with the shared secret from Secret Manager."
-  value       = google_compute_ha_vpn_gateway.tunnel.vpn_interfaces[*].ip_address
+output "pipeline_account" {
+  description = "Identity that loads and reshapes; further loads from other systems are added under it."
+  value       = google_service_account.pipeline.email
 }
 
 output "keys_key" {
@@ -98,14 +93,9 @@ output "warehouse_dataset_standby" {
   value       = google_bigquery_dataset.warehouse_standby.id
 }
 
-output "egress_address_standby" {
-  description = "In the second region. Address from which the system calls others."
-  value       = google_compute_address.egress_standby.address
-}
-
-output "tunnel_addresses_standby" {
-  description = "In the second region. Addresses that the device on the other side connects to, with the shared secret from Secret Manager."
-  value       = google_compute_ha_vpn_gateway.tunnel_standby.vpn_interfaces[*].ip_address
+output "pipeline_account_standby" {
+  description = "In the second region. Identity that loads and reshapes; further loads from other systems are added under it."
+  value       = google_service_account.pipeline.email
 }
 
 output "keys_key_standby" {

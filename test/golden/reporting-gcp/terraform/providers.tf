@@ -89,6 +89,16 @@ resource "google_project_service" "bigquery" {
   disable_on_destroy = false
 }
 
+resource "google_project_service" "bigquerydatatransfer" {
+  service            = "bigquerydatatransfer.googleapis.com"
+  disable_on_destroy = false
+}
+
+resource "google_project_service" "cloudscheduler" {
+  service            = "cloudscheduler.googleapis.com"
+  disable_on_destroy = false
+}
+
 resource "google_project_service" "cloudkms" {
   service            = "cloudkms.googleapis.com"
   disable_on_destroy = false

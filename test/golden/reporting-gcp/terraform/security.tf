@@ -4,143 +4,6 @@ resource "google_service_account" "app" {
   depends_on   = [google_project_service.iam]
 }
 
-resource "google_compute_security_policy" "waf" {
-  name        = "${local.name}-waf"
-  description = "What may reach the program"
-
-  rule {
-    action      = "deny(403)"
-    priority    = 1000
-    preview     = var.waf_preview
-    description = "Known attacks: sqli"
-
-    match {
-      expr {
-        expression = "evaluatePreconfiguredWaf('sqli-v33-stable', {'sensitivity': 1})"
-      }
-    }
-  }
-
-  rule {
-    action      = "deny(403)"
-    priority    = 1001
-    preview     = var.waf_preview
-    description = "Known attacks: xss"
-
-    match {
-      expr {
-        expression = "evaluatePreconfiguredWaf('xss-v33-stable', {'sensitivity': 1})"
-      }
-    }
-  }
-
-  rule {
-    action      = "deny(403)"
-    priority    = 1002
-    preview     = var.waf_preview
-    description = "Known attacks: lfi"
-
-    match {
-      expr {
-        expression = "evaluatePreconfiguredWaf('lfi-v33-stable', {'sensitivity': 1})"
-      }
-    }
-  }
-
-  rule {
-    action      = "deny(403)"
-    priority    = 1003
-    preview     = var.waf_preview
-    description = "Known attacks: rfi"
-
-    match {
-      expr {
-        expression = "evaluatePreconfiguredWaf('rfi-v33-stable', {'sensitivity': 1})"
-      }
-    }
-  }
-
-  rule {
-    action      = "deny(403)"
-    priority    = 1004
-    preview     = var.waf_preview
-    description = "Known attacks: rce"
-
-    match {
-      expr {
-        expression = "evaluatePreconfiguredWaf('rce-v33-stable', {'sensitivity': 1})"
-      }
-    }
-  }
-
-  rule {
-    action      = "deny(403)"
-    priority    = 1005
-    preview     = var.waf_preview
-    description = "Known attacks: protocolattack"
-
-    match {
-      expr {
-        expression = "evaluatePreconfiguredWaf('protocolattack-v33-stable', {'sensitivity': 1})"
-      }
-    }
-  }
-
-  rule {
-    action      = "deny(403)"
-    priority    = 1006
-    preview     = var.waf_preview
-    description = "Known attacks: scannerdetection"
-
-    match {
-      expr {
-        expression = "evaluatePreconfiguredWaf('scannerdetection-v33-stable', {'sensitivity': 1})"
-      }
-    }
-  }
-
-  rule {
-    action      = "throttle"
-    priority    = 2000
-    description = "A limit for each caller"
-
-    match {
-      versioned_expr = "SRC_IPS_V1"
-
-      config {
-        src_ip_ranges = ["*"]
-      }
-    }
-
-    rate_limit_options {
-      conform_action = "allow"
-      exceed_action  = "deny(429)"
-      enforce_on_key = "IP"
-
-      rate_limit_threshold {
-        count        = var.waf_requests_per_minute
-        interval_sec = 60
-      }
-    }
-  }
-
-  rule {
-    action      = "allow"
-    priority    = 2147483647
-    description = "Everything else"
-
-    match {
-      versioned_expr = "SRC_IPS_V1"
-
-      config {
-        src_ip_ranges = ["*"]
-      }
-    }
-  }
-
-  depends_on = [google_project_service.compute]
-}
-
 resource "google_project_service_identity" "sqladmin" {
   provider   = google-beta
   service    = "sqladmin.googleapis.com"
@@ -262,32 +125,42 @@ resource "google_kms_crypto_key_iam_member" "keys_bigquery" {
   member        = data.google_bigquery_default_service_account.this.member
 }
 
-resource "random_password" "tunnel" {
-  length  = 32
-  special = false
+resource "google_service_account" "pipeline" {
+  account_id   = "${local.name}-pipeline"
+  display_name = "Data pipeline"
+  depends_on   = [google_project_service.iam]
 }
 
-resource "google_secret_manager_secret" "tunnel" {
-  secret_id = "${local.name}-tunnel-shared"
-
-  replication {
-    user_managed {
-      replicas {
-        location = var.region
-
-        customer_managed_encryption {
-          kms_key_name = google_kms_crypto_key.keys.id
-        }
-      }
-    }
-  }
-
-  depends_on = [google_project_service.secretmanager, google_kms_crypto_key_iam_member.keys_secretmanager]
+resource "google_project_iam_member" "pipeline_queries" {
+  project    = var.project_id
+  role       = "roles/bigquery.jobUser"
+  member     = google_service_account.pipeline.member
+  depends_on = [google_project_service.cloudresourcemanager]
 }
 
-resource "google_secret_manager_secret_version" "tunnel" {
-  secret      = google_secret_manager_secret.tunnel.id
-  secret_data = random_password.tunnel.result
+resource "google_project_service_identity" "bigquerydatatransfer" {
+  provider   = google-beta
+  service    = "bigquerydatatransfer.googleapis.com"
+  depends_on = [google_project_service.bigquerydatatransfer]
+}
+
+resource "google_service_account_iam_member" "agent_pipeline" {
+  service_account_id = google_service_account.pipeline.name
+  role               = "roles/iam.serviceAccountTokenCreator"
+  member             = google_project_service_identity.bigquerydatatransfer.member
+}
+
+resource "google_service_account" "clock" {
+  account_id   = "${local.name}-clock"
+  display_name = "Starts what is due"
+  depends_on   = [google_project_service.iam]
+}
+
+resource "google_cloud_run_v2_service_iam_member" "clock_app" {
+  name     = google_cloud_run_v2_service.app.name
+  location = var.region
+  role     = "roles/run.invoker"
+  member   = google_service_account.clock.member
 }
 
 resource "google_kms_key_ring" "keys" {
@@ -429,6 +302,31 @@ resource "google_secret_manager_secret_iam_member" "app_secrets_application" {
   depends_on = [google_secret_manager_secret_version.secrets_application]
 }
 
+resource "google_bigquery_dataset_iam_member" "app_warehouse" {
+  dataset_id = google_bigquery_dataset.warehouse.dataset_id
+  role       = "roles/bigquery.dataViewer"
+  member     = google_service_account.app.member
+}
+
+resource "google_project_iam_member" "app_queries" {
+  project    = var.project_id
+  role       = "roles/bigquery.jobUser"
+  member     = google_service_account.app.member
+  depends_on = [google_project_service.cloudresourcemanager]
+}
+
+resource "google_storage_bucket_iam_member" "pipeline_files" {
+  bucket = google_storage_bucket.files.name
+  role   = "roles/storage.objectViewer"
+  member = google_service_account.pipeline.member
+}
+
+resource "google_bigquery_dataset_iam_member" "pipeline_warehouse" {
+  dataset_id = google_bigquery_dataset.warehouse.dataset_id
+  role       = "roles/bigquery.dataEditor"
+  member     = google_service_account.pipeline.member
+}
+
 resource "google_kms_crypto_key_iam_member" "keys_sqladmin_standby" {
   crypto_key_id = google_kms_crypto_key.keys_standby.id
   role          = "roles/cloudkms.cryptoKeyEncrypterDecrypter"
@@ -505,35 +403,11 @@ resource "google_kms_crypto_key_iam_member" "keys_bigquery_standby" {
   member        = data.google_bigquery_default_service_account.this_standby.member
 }
 
-resource "random_password" "tunnel_standby" {
-  length  = 32
-  special = false
-}
-
-resource "google_secret_manager_secret" "tunnel_standby" {
-  secret_id = "${local.name}-2-tunnel-shared"
-
-  replication {
-    user_managed {
-      replicas {
-        location = var.standby_region
-
-        customer_managed_encryption {
-          kms_key_name = google_kms_crypto_key.keys_standby.id
-        }
-      }
-    }
-  }
-
-  depends_on = [
-    google_project_service.secretmanager,
-    google_kms_crypto_key_iam_member.keys_secretmanager_standby,
-  ]
-}
-
-resource "google_secret_manager_secret_version" "tunnel_standby" {
-  secret      = google_secret_manager_secret.tunnel_standby.id
-  secret_data = random_password.tunnel_standby.result
+resource "google_cloud_run_v2_service_iam_member" "clock_app_standby" {
+  name     = google_cloud_run_v2_service.app_standby.name
+  location = var.standby_region
+  role     = "roles/run.invoker"
+  member   = google_service_account.clock.member
 }
 
 resource "google_kms_key_ring" "keys_standby" {
@@ -615,4 +489,22 @@ resource "google_secret_manager_secret_iam_member" "app_secrets_application_stan
   role       = "roles/secretmanager.secretAccessor"
   member     = google_service_account.app.member
   depends_on = [google_secret_manager_secret_version.secrets_application]
+}
+
+resource "google_bigquery_dataset_iam_member" "app_warehouse_standby" {
+  dataset_id = google_bigquery_dataset.warehouse_standby.dataset_id
+  role       = "roles/bigquery.dataViewer"
+  member     = google_service_account.app.member
+}
+
+resource "google_storage_bucket_iam_member" "pipeline_files_standby" {
+  bucket = google_storage_bucket.files_standby.name
+  role   = "roles/storage.objectViewer"
+  member = google_service_account.pipeline.member
+}
+
+resource "google_bigquery_dataset_iam_member" "pipeline_warehouse_standby" {
+  dataset_id = google_bigquery_dataset.warehouse_standby.dataset_id
+  role       = "roles/bigquery.dataEditor"
+  member     = google_service_account.pipeline.member
 }

@@ -201,23 +201,6 @@ variable "app_health_path" {
   }
 }
 
-variable "waf_requests_per_minute" {
-  description = "Requests a minute of one address, above which it is refused for the rest of the minute."
-  type        = number
-  default     = 1200
-
-  validation {
-    condition     = var.waf_requests_per_minute >= 10 && var.waf_requests_per_minute <= 100000
-    error_message = "Use 10 to 100000."
-  }
-}
-
-variable "waf_preview" {
-  description = "Whether the rule sets only log the requests that they would deny: recommended for the first week."
-  type        = bool
-  default     = false
-}
-
 variable "db_version" {
   description = "Engine of Database with its major version."
   type        = string
@@ -301,36 +284,69 @@ variable "stream_max_attempts" {
   }
 }
 
-variable "tunnel_peer_address" {
-  description = "Public address of the device on the other side of VPN; null until it is known."
+variable "pipeline_sql" {
+  description = "Statement in SQL with which Data pipeline reshapes what was loaded, such as CREATE OR REPLACE TABLE … AS SELECT …; null for none."
   type        = string
   default     = null
 
   validation {
-    condition     = var.tunnel_peer_address == null || can(cidrhost("${var.tunnel_peer_address}/32", 0))
-    error_message = "Give an IPv4 address, or null."
+    condition     = var.pipeline_sql == null ? true : length(trimspace(var.pipeline_sql)) > 0
+    error_message = "Give a statement in SQL, or null."
   }
 }
 
-variable "tunnel_peer_asn" {
-  description = "BGP autonomous system number (ASN) of that device."
-  type        = number
-  default     = 65010
+variable "pipeline_format" {
+  description = "Format of the files that Data pipeline loads; JSON is one record a line."
+  type        = string
+  default     = "JSON"
 
   validation {
-    condition     = var.tunnel_peer_asn != 64514
-    error_message = "Use an ASN other than that of this side."
+    condition     = contains(["CSV", "JSON", "AVRO", "PARQUET", "ORC"], var.pipeline_format)
+    error_message = "Use CSV, JSON, AVRO, PARQUET, ORC."
   }
 }
 
-variable "tunnel_ranges" {
-  description = "Addresses on the other side of VPN, such as 192.168.0.0/16."
-  type        = list(string)
-  default     = []
+variable "pipeline_path" {
+  description = "Which files Data pipeline loads, beneath the bucket."
+  type        = string
+  default     = "*"
 
   validation {
-    condition     = alltrue([for range in var.tunnel_ranges : can(cidrhost(range, 0))])
-    error_message = "Give IPv4 ranges such as 192.168.0.0/16."
+    condition     = !startswith(var.pipeline_path, "/")
+    error_message = "A path does not begin with a slash."
+  }
+}
+
+variable "pipeline_columns" {
+  description = "Columns of the table that Data pipeline loads into, as BigQuery's JSON; what is in no column is left out."
+  type        = string
+  default     = "[{\"name\":\"id\",\"type\":\"STRING\"},{\"name\":\"at\",\"type\":\"TIMESTAMP\"},{\"name\":\"data\",\"type\":\"JSON\"}]"
+
+  validation {
+    condition     = can(jsondecode(var.pipeline_columns))
+    error_message = "Give a list of columns as JSON."
+  }
+}
+
+variable "clock_schedule" {
+  description = "When Scheduler starts what is due, in the form of cron: minute, hour, day, month, day of the week."
+  type        = string
+  default     = "0 3 * * *"
+
+  validation {
+    condition     = length(split(" ", var.clock_schedule)) == 5
+    error_message = "Give five fields, such as 0 3 * * * for three each night."
+  }
+}
+
+variable "clock_time_zone" {
+  description = "Time zone of the schedule."
+  type        = string
+  default     = "Etc/UTC"
+
+  validation {
+    condition     = length(var.clock_time_zone) > 0
+    error_message = "Name a zone such as Europe/London."
   }
 }
 

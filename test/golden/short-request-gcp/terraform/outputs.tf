@@ -12,3 +12,18 @@ output "dns_name_servers" {
   description = "Delegate domain_name to these where it is registered; empty until it is set."
   value       = flatten(google_dns_managed_zone.dns[*].name_servers)
 }
+
+output "app_url" {
+  description = "Address that answers after apply."
+  value       = google_cloud_run_v2_service.app.uri
+}
+
+output "files_bucket" {
+  description = "Bucket of Object storage."
+  value       = google_storage_bucket.files.name
+}
+
+output "registry_address" {
+  description = "Push images here, then name them in the variables that end in _image."
+  value       = "${var.region}-docker.pkg.dev/${var.project_id}/${google_artifact_registry_repository.registry.repository_id}"
+}

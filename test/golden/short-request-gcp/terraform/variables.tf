@@ -106,3 +106,102 @@ variable "site_first_page" {
     error_message = "Give an address that begins with https://."
   }
 }
+
+variable "app_image" {
+  description = "Container image of Application; the public sample until yours is there."
+  type        = string
+  default     = "us-docker.pkg.dev/cloudrun/container/hello"
+
+  validation {
+    condition     = length(var.app_image) > 0
+    error_message = "Name an image."
+  }
+}
+
+variable "app_cpu" {
+  description = "vCPU of an instance of Application."
+  type        = number
+  default     = 1
+
+  validation {
+    condition     = contains([1, 2, 4, 6, 8], var.app_cpu)
+    error_message = "Cloud Run has instances of 1, 2, 4, 6 and 8 vCPU."
+  }
+}
+
+variable "app_memory" {
+  description = "Memory of an instance of Application."
+  type        = string
+  default     = "1Gi"
+
+  validation {
+    condition     = can(regex("^[0-9]+(Mi|Gi)$", var.app_memory))
+    error_message = "Give memory such as 512Mi or 2Gi."
+  }
+}
+
+variable "app_min_instances" {
+  description = "Minimum instances of Application; with 0 the first request after a pause waits for a cold start."
+  type        = number
+  default     = 0
+
+  validation {
+    condition     = var.app_min_instances >= 0 && var.app_min_instances <= 1000
+    error_message = "Use 0 to 1000."
+  }
+}
+
+variable "app_max_instances" {
+  description = "Most instances of Application at a time: enough for the peak, and a limit on the cost."
+  type        = number
+  default     = 2
+
+  validation {
+    condition     = var.app_max_instances >= 1 && var.app_max_instances <= 1000
+    error_message = "Use 1 to 1000."
+  }
+}
+
+variable "app_concurrency" {
+  description = "Requests that an instance of Application works on at a time."
+  type        = number
+  default     = 80
+
+  validation {
+    condition     = var.app_concurrency >= 1 && var.app_concurrency <= 1000
+    error_message = "Use 1 to 1000."
+  }
+}
+
+variable "app_port" {
+  description = "Port on which Application listens; the program finds it in PORT."
+  type        = number
+  default     = 8080
+
+  validation {
+    condition     = var.app_port >= 1 && var.app_port <= 65535
+    error_message = "Use 1 to 65535."
+  }
+}
+
+variable "app_health_path" {
+  description = "Path on which Application answers 200 while it is healthy; it must not query the database."
+  type        = string
+  default     = "/"
+
+  validation {
+    condition     = startswith(var.app_health_path, "/")
+    error_message = "A path begins with a slash."
+  }
+}
+
+variable "files_old_version_days" {
+  description = "Days for which a file of Object storage that was overwritten or deleted can be restored."
+  type        = number
+  default     = 30
+
+  validation {
+    condition     = var.files_old_version_days >= 1 && var.files_old_version_days <= 365
+    error_message = "Use 1 to 365 days."
+  }
+}

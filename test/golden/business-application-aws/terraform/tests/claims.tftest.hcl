@@ -15,11 +15,6 @@ override_resource {
 }
 
 override_resource {
-  target          = aws_subnet.data
-  override_during = plan
-}
-
-override_resource {
   target          = aws_s3_bucket.files
   override_during = plan
   values          = { arn = "arn:aws:s3:::files" }
@@ -65,13 +60,8 @@ run "claims" {
   }
 
   assert {
-    condition     = aws_elasticache_replication_group.cache.at_rest_encryption_enabled == "true"
-    error_message = "SEC-REST-2: Cache: data at rest are encrypted."
-  }
-
-  assert {
     condition     = try(toset(flatten(aws_s3_bucket_server_side_encryption_configuration.files.rule[*].apply_server_side_encryption_by_default[*].sse_algorithm)) == toset(["AES256"]), false)
-    error_message = "SEC-REST-3: Object storage: all objects are encrypted."
+    error_message = "SEC-REST-2: Object storage: all objects are encrypted."
   }
 
   assert {
@@ -80,13 +70,8 @@ run "claims" {
   }
 
   assert {
-    condition     = try(toset(aws_elasticache_subnet_group.cache.subnet_ids) == toset([for subnet in aws_subnet.data : subnet.id]), false)
-    error_message = "SEC-PRIVATE-2: Cache runs in subnets without a route to the internet."
-  }
-
-  assert {
     condition     = aws_s3_bucket_public_access_block.files.restrict_public_buckets == true
-    error_message = "SEC-PRIVATE-3: Object storage: public access is blocked."
+    error_message = "SEC-PRIVATE-2: Object storage: public access is blocked."
   }
 
   assert {
@@ -100,18 +85,13 @@ run "claims" {
   }
 
   assert {
-    condition     = aws_elasticache_replication_group.cache.transit_encryption_mode == "required"
-    error_message = "SEC-TRANSIT-3: Cache: connections require TLS."
-  }
-
-  assert {
     condition = try(
       toset([for item in jsondecode(aws_s3_bucket_policy.files.policy).Statement : item if item.Sid == "TlsOnly"][*].Condition.Bool["aws:SecureTransport"]) == toset(["false"]) &&
       toset([for item in jsondecode(aws_s3_bucket_policy.files.policy).Statement : item if item.Sid == "TlsOnly"][*].Effect) == toset(["Deny"]),
       false
     )
 
-    error_message = "SEC-TRANSIT-4: Object storage: requests without TLS are denied."
+    error_message = "SEC-TRANSIT-3: Object storage: requests without TLS are denied."
   }
 
   assert {
@@ -121,7 +101,7 @@ run "claims" {
       false
     )
 
-    error_message = "SEC-TRANSIT-5: Audit trail: requests without TLS are denied."
+    error_message = "SEC-TRANSIT-4: Audit trail: requests without TLS are denied."
   }
 
   assert {
@@ -140,13 +120,8 @@ run "claims" {
   }
 
   assert {
-    condition     = try(toset(aws_elasticache_user.cache.authentication_mode[*].type) == toset(["iam"]), false)
-    error_message = "SEC-PASSWORD-2: Cache: applications authenticate with short-lived IAM tokens."
-  }
-
-  assert {
     condition     = aws_secretsmanager_secret_version.secrets_application.secret_string == "set-me"
-    error_message = "SEC-PASSWORD-3: Secrets: secrets are created with a placeholder; you set the values, which are in neither the configuration nor the state."
+    error_message = "SEC-PASSWORD-2: Secrets: secrets are created with a placeholder; you set the values, which are in neither the configuration nor the state."
   }
 
   assert {

@@ -20,8 +20,15 @@ mock_provider "azurerm" {
 
 mock_provider "random" {}
 
+mock_provider "time" {}
+
 run "claims" {
   command = plan
+
+  assert {
+    condition     = azurerm_container_app_environment.main.zone_redundancy_enabled == true
+    error_message = "REL-ZONES-1: Application: Replicas are spread over the zones of the region."
+  }
 
   assert {
     condition     = azurerm_postgresql_flexible_server.db.backup_retention_days == 14
@@ -34,13 +41,18 @@ run "claims" {
   }
 
   assert {
-    condition     = try(toset(azurerm_management_lock.audit[*].lock_level) == toset(["CanNotDelete"]), false)
-    error_message = "REL-DELETION-2: Audit trail: A management lock prevents deletion of the activity log."
+    condition     = azurerm_key_vault.main.purge_protection_enabled == true
+    error_message = "REL-DELETION-2: Secrets: A deleted secret can be restored for 30 days; purge protection is enabled."
   }
 
   assert {
-    condition     = try(toset(azurerm_container_app.app.template[*].max_replicas) == toset([1]), false)
-    error_message = "PERF-SCALING: Application: Autoscaling by requests, from 1 to 1."
+    condition     = try(toset(azurerm_management_lock.audit[*].lock_level) == toset(["CanNotDelete"]), false)
+    error_message = "REL-DELETION-3: Audit trail: A management lock prevents deletion of the activity log."
+  }
+
+  assert {
+    condition     = try(toset(azurerm_container_app.app.template[*].max_replicas) == toset([2]), false)
+    error_message = "PERF-SCALING: Application: Autoscaling by requests, from 2 to 2."
   }
 
   assert {
@@ -81,6 +93,11 @@ run "claims" {
   assert {
     condition     = try(toset(azurerm_container_app.app.identity[*].type) == toset(["UserAssigned"]), false)
     error_message = "SEC-GRANTS-1: Application: It has a managed identity of its own."
+  }
+
+  assert {
+    condition     = azurerm_key_vault.main.rbac_authorization_enabled == true
+    error_message = "SEC-GRANTS-2: Role assignments grant read access to individual secrets."
   }
 
   assert {

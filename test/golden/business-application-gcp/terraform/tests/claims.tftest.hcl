@@ -63,13 +63,8 @@ run "claims" {
   }
 
   assert {
-    condition     = google_pubsub_subscription.stream_dead_letter.message_retention_duration == "1209600s"
-    error_message = "REL-RETRY-2: Event stream: A message that fails is tried again with growing pauses; then it is kept in a dead-letter subscription for fourteen days."
-  }
-
-  assert {
     condition     = google_pubsub_subscription.topic_dead_letter.message_retention_duration == "1209600s"
-    error_message = "REL-RETRY-3: Topic: A message that fails is tried again with growing pauses; then it is kept in a dead-letter subscription for fourteen days."
+    error_message = "REL-RETRY-2: Topic: A message that fails is tried again with growing pauses; then it is kept in a dead-letter subscription for fourteen days."
   }
 
   assert {

@@ -31,18 +31,18 @@ run "claims" {
   }
 
   assert {
-    condition     = try(toset(azurerm_postgresql_flexible_server.db.high_availability[*].mode) == toset(["ZoneRedundant"]), false)
-    error_message = "REL-ZONES-2: Database: Automatic failover to a standby in another zone."
+    condition     = try(toset(azurerm_cosmosdb_account.store.geo_location[*].zone_redundant) == toset([true]), false)
+    error_message = "REL-ZONES-2: Document database: Each item is replicated across three zones."
   }
 
   assert {
-    condition     = azurerm_postgresql_flexible_server.db.backup_retention_days == 14
-    error_message = "REL-BACKUP: Database: Point-in-time restore covers the last 14 days."
+    condition     = try(toset(azurerm_cosmosdb_account.store.backup[*].tier) == toset(["Continuous7Days"]), false)
+    error_message = "REL-BACKUP: Document database: Point-in-time restore covers the last 7 days."
   }
 
   assert {
-    condition     = try(toset(azurerm_management_lock.db[*].lock_level) == toset(["CanNotDelete"]), false)
-    error_message = "REL-DELETION-1: Database: A management lock prevents deletion of the server."
+    condition     = try(toset(azurerm_management_lock.store[*].lock_level) == toset(["CanNotDelete"]), false)
+    error_message = "REL-DELETION-1: Document database: A management lock prevents deletion of the store."
   }
 
   assert {
@@ -76,13 +76,8 @@ run "claims" {
   }
 
   assert {
-    condition     = azurerm_postgresql_flexible_server.db.public_network_access_enabled == false
-    error_message = "SEC-PRIVATE-1: The database has only a private IP address."
-  }
-
-  assert {
     condition     = azurerm_storage_account.files.allow_nested_items_to_be_public == false
-    error_message = "SEC-PRIVATE-2: Object storage: Anonymous read access is disabled."
+    error_message = "SEC-PRIVATE: Object storage: Anonymous read access is disabled."
   }
 
   assert {
@@ -91,8 +86,8 @@ run "claims" {
   }
 
   assert {
-    condition     = azurerm_postgresql_flexible_server_configuration.db_tls.value == "on" && azurerm_postgresql_flexible_server_configuration.db_tls.name == "require_secure_transport"
-    error_message = "SEC-TRANSIT-2: Database: Connections without TLS are rejected."
+    condition     = azurerm_cosmosdb_account.store.minimal_tls_version == "Tls12"
+    error_message = "SEC-TRANSIT-2: Document database: Connections use TLS 1.2 or newer."
   }
 
   assert {
@@ -116,8 +111,8 @@ run "claims" {
   }
 
   assert {
-    condition     = try(toset(azurerm_postgresql_flexible_server.db.authentication[*].password_auth_enabled) == toset([false]), false)
-    error_message = "SEC-PASSWORD-1: Database: Password authentication is disabled: applications authenticate with Entra tokens."
+    condition     = azurerm_cosmosdb_account.store.local_authentication_enabled == false
+    error_message = "SEC-PASSWORD-1: Document database: Key authentication is disabled: applications use managed identities."
   }
 
   assert {
@@ -126,28 +121,23 @@ run "claims" {
   }
 
   assert {
-    condition     = azurerm_search_service.search.local_authentication_enabled == false
-    error_message = "SEC-PASSWORD-3: Search: Key authentication is disabled: applications use managed identities."
-  }
-
-  assert {
     condition     = azurerm_search_service.vectors.local_authentication_enabled == false
-    error_message = "SEC-PASSWORD-4: Vector search: Key authentication is disabled: applications use managed identities."
+    error_message = "SEC-PASSWORD-3: Vector search: Key authentication is disabled: applications use managed identities."
   }
 
   assert {
     condition     = azurerm_cognitive_account.model.local_auth_enabled == false
-    error_message = "SEC-PASSWORD-5: Language model: Key authentication is disabled: applications use managed identities."
+    error_message = "SEC-PASSWORD-4: Language model: Key authentication is disabled: applications use managed identities."
   }
 
   assert {
     condition     = azurerm_container_registry.registry.admin_enabled == false
-    error_message = "SEC-PASSWORD-6: Container registry: The registry has no admin password: applications pull with their managed identity."
+    error_message = "SEC-PASSWORD-5: Container registry: The registry has no admin password: applications pull with their managed identity."
   }
 
   assert {
     condition     = try(toset(azurerm_container_app.app.identity[*].type) == toset(["UserAssigned"]), false)
-    error_message = "HIPAA-164-312-a-1: Access control. Application: a separate identity with only the permissions that its calls need. Network security groups allow only the traffic that an edge of the design needs and deny everything else. Database and Object storage: not open to the public."
+    error_message = "HIPAA-164-312-a-1: Access control. Application: a separate identity with only the permissions that its calls need. Network security groups allow only the traffic that an edge of the design needs and deny everything else. Object storage: not open to the public."
   }
 
   assert {
@@ -161,23 +151,23 @@ run "claims" {
   }
 
   assert {
-    condition     = azurerm_postgresql_flexible_server.db.backup_retention_days == 14
-    error_message = "HIPAA-164-312-c-1: Integrity. Database: Point-in-time restore covers the last 14 days."
+    condition     = try(toset(azurerm_cosmosdb_account.store.backup[*].tier) == toset(["Continuous7Days"]), false)
+    error_message = "HIPAA-164-312-c-1: Integrity. Document database: Point-in-time restore covers the last 7 days."
   }
 
   assert {
-    condition     = try(toset(azurerm_postgresql_flexible_server.db.authentication[*].password_auth_enabled) == toset([false]), false)
-    error_message = "HIPAA-164-312-d: Person or entity authentication. Identity provider: people sign in with Microsoft Entra External ID, each with a personal account. Database, Object storage, Search, Vector search, Language model and Container registry: no program password is stored in code or state."
+    condition     = azurerm_cosmosdb_account.store.local_authentication_enabled == false
+    error_message = "HIPAA-164-312-d: Person or entity authentication. Identity provider: people sign in with Microsoft Entra External ID, each with a personal account. Document database, Object storage, Vector search, Language model and Container registry: no program password is stored in code or state."
   }
 
   assert {
     condition     = try(toset(azurerm_container_app.app.ingress[*].allow_insecure_connections) == toset([false]), false)
-    error_message = "HIPAA-164-312-e-2-ii: Encryption in transmission. Application, Database and Object storage: encrypted in transit."
+    error_message = "HIPAA-164-312-e-2-ii: Encryption in transmission. Application, Document database and Object storage: encrypted in transit."
   }
 
   assert {
-    condition     = azurerm_postgresql_flexible_server.db.backup_retention_days == 14
-    error_message = "HIPAA-164-308-a-7-ii-1: Contingency plan. Database: Point-in-time restore covers the last 14 days."
+    condition     = try(toset(azurerm_cosmosdb_account.store.backup[*].tier) == toset(["Continuous7Days"]), false)
+    error_message = "HIPAA-164-308-a-7-ii-1: Contingency plan. Document database: Point-in-time restore covers the last 7 days."
   }
 
   assert {

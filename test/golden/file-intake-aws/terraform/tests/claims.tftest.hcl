@@ -147,13 +147,8 @@ run "claims" {
   }
 
   assert {
-    condition     = try(toset(aws_cognito_user_pool_client.sign_in.allowed_oauth_flows) == toset(["code"]), false)
-    error_message = "SEC-PASSWORD-1: Identity provider: users authenticate at Cognito; applications validate signed tokens and never receive a password."
-  }
-
-  assert {
     condition     = aws_secretsmanager_secret_version.secrets_application.secret_string == "set-me"
-    error_message = "SEC-PASSWORD-2: Secrets: secrets are created with a placeholder; you set the values, which are in neither the configuration nor the state."
+    error_message = "SEC-PASSWORD: Secrets: secrets are created with a placeholder; you set the values, which are in neither the configuration nor the state."
   }
 
   assert {

@@ -31,18 +31,8 @@ run "claims" {
   }
 
   assert {
-    condition     = try(toset(azurerm_cosmosdb_account.store.geo_location[*].zone_redundant) == toset([true]), false)
-    error_message = "REL-ZONES-3: Document database: Each item is replicated across three zones."
-  }
-
-  assert {
     condition     = azurerm_postgresql_flexible_server.db.backup_retention_days == 14
-    error_message = "REL-BACKUP-1: Database: Point-in-time restore covers the last 14 days."
-  }
-
-  assert {
-    condition     = try(toset(azurerm_cosmosdb_account.store.backup[*].tier) == toset(["Continuous7Days"]), false)
-    error_message = "REL-BACKUP-2: Document database: Point-in-time restore covers the last 7 days."
+    error_message = "REL-BACKUP: Database: Point-in-time restore covers the last 14 days."
   }
 
   assert {
@@ -51,28 +41,28 @@ run "claims" {
   }
 
   assert {
-    condition     = try(toset(azurerm_management_lock.store[*].lock_level) == toset(["CanNotDelete"]), false)
-    error_message = "REL-DELETION-2: Document database: A management lock prevents deletion of the store."
+    condition     = azurerm_key_vault.main.purge_protection_enabled == true
+    error_message = "REL-DELETION-2: Key management: A deleted key can be restored for 30 days; purge protection is enabled."
   }
 
   assert {
     condition     = azurerm_key_vault.main.purge_protection_enabled == true
-    error_message = "REL-DELETION-3: Key management: A deleted key can be restored for 30 days; purge protection is enabled."
-  }
-
-  assert {
-    condition     = azurerm_key_vault.main.purge_protection_enabled == true
-    error_message = "REL-DELETION-4: Secrets: A deleted secret can be restored for 30 days; purge protection is enabled."
+    error_message = "REL-DELETION-3: Secrets: A deleted secret can be restored for 30 days; purge protection is enabled."
   }
 
   assert {
     condition     = try(toset(azurerm_management_lock.audit[*].lock_level) == toset(["CanNotDelete"]), false)
-    error_message = "REL-DELETION-5: Audit trail: A management lock prevents deletion of the activity log."
+    error_message = "REL-DELETION-4: Audit trail: A management lock prevents deletion of the activity log."
   }
 
   assert {
     condition     = try(toset(azurerm_container_app.app.template[*].max_replicas) == toset([2]), false)
-    error_message = "PERF-SCALING: API: Autoscaling by requests, from 2 to 2."
+    error_message = "PERF-SCALING-1: API: Autoscaling by requests, from 2 to 2."
+  }
+
+  assert {
+    condition     = try(toset(azurerm_container_app.worker.template[*].max_replicas) == toset([1]), false)
+    error_message = "PERF-SCALING-2: Worker: Autoscaling by queue length, from 0 to 1."
   }
 
   assert {
@@ -106,13 +96,8 @@ run "claims" {
   }
 
   assert {
-    condition     = azurerm_cosmosdb_account.store.minimal_tls_version == "Tls12"
-    error_message = "SEC-TRANSIT-3: Document database: Connections use TLS 1.2 or newer."
-  }
-
-  assert {
     condition     = azurerm_storage_account.files.https_traffic_only_enabled == true
-    error_message = "SEC-TRANSIT-4: Object storage: HTTPS only, with TLS 1.2 or newer."
+    error_message = "SEC-TRANSIT-3: Object storage: HTTPS only, with TLS 1.2 or newer."
   }
 
   assert {
@@ -136,23 +121,13 @@ run "claims" {
   }
 
   assert {
-    condition     = azurerm_cosmosdb_account.store.local_authentication_enabled == false
-    error_message = "SEC-PASSWORD-2: Document database: Key authentication is disabled: applications use managed identities."
-  }
-
-  assert {
     condition     = azurerm_storage_account.files.shared_access_key_enabled == false
-    error_message = "SEC-PASSWORD-3: Object storage: Key authentication is disabled: applications use managed identities."
-  }
-
-  assert {
-    condition     = try(toset(azurerm_logic_app_workflow.clock.identity[*].type) == toset(["SystemAssigned"]), false)
-    error_message = "SEC-PASSWORD-4: Scheduler: Its managed identity can only start the connected components."
+    error_message = "SEC-PASSWORD-2: Object storage: Key authentication is disabled: applications use managed identities."
   }
 
   assert {
     condition     = azurerm_container_registry.registry.admin_enabled == false
-    error_message = "SEC-PASSWORD-5: Container registry: The registry has no admin password: applications pull with their managed identity."
+    error_message = "SEC-PASSWORD-3: Container registry: The registry has no admin password: applications pull with their managed identity."
   }
 
   assert {

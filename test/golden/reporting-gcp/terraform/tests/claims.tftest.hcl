@@ -157,17 +157,17 @@ run "claims" {
 
   assert {
     condition     = try(toset(google_cloud_run_v2_service.app.template[*].service_account) == toset([google_service_account.app.email]), false)
-    error_message = "SEC-GRANTS: API: The program runs as a dedicated service account with only the permissions that the edges of the design require."
+    error_message = "SEC-GRANTS-1: API: The program runs as a dedicated service account with only the permissions that the edges of the design require."
+  }
+
+  assert {
+    condition     = google_service_account.pipeline.display_name == "Data pipeline"
+    error_message = "SEC-GRANTS-2: Data pipeline: Loads run under an identity that may read the files, write the tables, and nothing else."
   }
 
   assert {
     condition     = try(toset([for item in flatten(google_sql_database_instance.db.settings[*].database_flags[*]) : item if item.name == "cloudsql.iam_authentication"][*].value) == toset(["on"]), false)
     error_message = "SEC-PASSWORD: Database: Programs sign in under their own identity, without a password."
-  }
-
-  assert {
-    condition     = try(toset([for item in google_compute_security_policy.waf.rule : item if item.action == "deny(403)"][*].preview) == toset([false]), false)
-    error_message = "SEC-FILTER: Web application firewall: Requests that match known attacks are denied before they reach the program."
   }
 
   assert {
