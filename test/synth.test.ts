@@ -63,13 +63,13 @@ describe('npm run synth', () => {
       JSON.parse(
         (await promisify(execFile)(process.execPath, [SYNTH, BAKERY, '--json', ...args], { env, ...LARGE })).stdout,
       );
-    expect((await read()).requirements.reader).toEqual({ name: 'built-in' });
+    expect((await read()).requirements.reader).toMatchObject({ name: 'built-in' });
     expect(stub.requests).toHaveLength(0);
     expect((await read('--reader', 'model')).requirements.reader).toMatchObject({ name: 'model', model: 'stub' });
     expect(stub.requests).toHaveLength(1);
     stub.answer({ status: 401 });
     const { requirements, findings } = await read('--reader', 'model');
-    expect(requirements.reader).toEqual({ name: 'built-in' });
+    expect(requirements.reader).toMatchObject({ name: 'built-in' });
     expect(findings.map(({ id }: { id: string }) => id)).toContain('READ-FALLBACK');
     await stub.close();
     expect(synth(['A blog', '--reader', 'model']).stderr).toMatch(/MODEL_NAME is required with READER=model/);

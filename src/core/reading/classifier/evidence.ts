@@ -7,8 +7,9 @@ import { contributionsTo, type Model } from './model.ts';
 const MOST_QUOTES = 3;
 /** Words at most this far apart (characters) are one quote. */
 const GAP = 2;
-/** Least log-odds of a word that is quoted. */
+/** Least log-odds of a word that is quoted, and its least share of those of the strongest word. */
 const LEAST = 0.05;
+const LEAST_SHARE = 0.35;
 
 /** The words of a text that speak most for a term, joined where they are neighbours, verbatim. */
 export function evidenceFor(term: Term, text: string, features: readonly Feature[], model: Model): readonly Evidence[] {
@@ -21,8 +22,9 @@ export function evidenceFor(term: Term, text: string, features: readonly Feature
       else known.weight += share;
     }
   }
+  const strongest = Math.max(0, ...[...moved.values()].map(({ weight }) => weight));
   const strong = [...moved]
-    .filter(([, { weight }]) => weight >= LEAST)
+    .filter(([, { weight }]) => weight >= Math.max(LEAST, LEAST_SHARE * strongest))
     .sort(([, one], [, other]) => other.weight - one.weight)
     .slice(0, 2 * MOST_QUOTES)
     .map(([start, { end }]) => ({ start, end }))

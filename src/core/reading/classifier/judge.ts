@@ -1,6 +1,6 @@
 import { learnt } from '../../messages/part-reasons.ts';
 import { CAPABILITIES, type Capability, capabilityOf, isCapability, TERMS, type Term } from '../../model/capability.ts';
-import type { CapabilityRequirement } from '../../model/resolved.ts';
+import type { CapabilityRequirement, ExclusionRequirement } from '../../model/resolved.ts';
 import type { Understood } from '../document.ts';
 import type { Extraction } from '../extract.ts';
 import { systemRule } from '../lexicon/systems/index.ts';
@@ -60,7 +60,8 @@ export function judged(understood: Understood, { requirements }: Extraction, jud
   if (judgement === null || understood.systems.some(({ system }) => systemRule(system)?.nature === 'layer'))
     return { understood, confidence: null };
   const { opinion, model } = judgement;
-  const refused = new Set(ofKind(requirements, 'exclusion').flatMap(({ terms }) => terms));
+  const refusals = ofKind(requirements, 'exclusion');
+  const refused = new Set(refusals.flatMap(({ terms }) => terms));
   const found = new Set(understood.capabilities.flatMap(({ anyOf }) => anyOf.map(capabilityOf)));
   const isLikely = (capability: Capability) => asked(capability, opinion) >= LEAST_ADDED;
   const decided = decide(
@@ -74,7 +75,7 @@ export function judged(understood: Understood, { requirements }: Extraction, jud
   const there = new Set(kept.flatMap(({ anyOf }) => anyOf.map(capabilityOf)));
   const missed = CAPABILITIES.filter((capability) => chosen.has(capability) && !there.has(capability));
   return {
-    understood: { ...understood, capabilities: [...kept, ...missed.map((one) => added(one, refused, judgement))] },
+    understood: { ...understood, capabilities: [...kept, ...missed.map((one) => added(one, refusals, judgement))] },
     confidence: Math.round(100 * completeness(decided, model.complete)) / 100,
   };
 }
@@ -155,18 +156,22 @@ function demandOf(
   return terms.some((term) => (must[indexOf(capabilityOf(term))] ?? 0) >= 0.5) ? 'must' : demand;
 }
 
-/** A component that the classifier adds, with the words that speak for it. */
+/** A component that the classifier adds, with the words that speak for it. Words of a refusal speak for nothing. */
 function added(
   capability: Capability,
-  refused: ReadonlySet<Term>,
+  refusals: readonly ExclusionRequirement[],
   { text, features, opinion, model }: Judgement,
 ): CapabilityRequirement {
+  const refused = new Set(refusals.flatMap(({ terms }) => terms));
+  const spoken = evidenceFor(capability, text, features, model).filter(
+    (quote) => !refusals.some(({ evidence }) => evidence.some((no) => quote.start < no.end && no.start < quote.end)),
+  );
   return {
     kind: 'capability',
     anyOf: [formOf(capability, refused, opinion) ?? capability],
     strength: 'implied',
     demand: (opinion.must[indexOf(capability)] ?? 0) >= 0.5 ? 'must' : 'wish',
-    evidence: evidenceFor(capability, text, features, model),
+    evidence: spoken,
     because: learnt(asked(capability, opinion)),
   };
 }
