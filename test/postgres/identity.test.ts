@@ -105,7 +105,9 @@ describe('two processes on one database', () => {
   it('create one administrator for an empty store', async () => {
     const env = installation(await testDatabase());
     const nodes = await Promise.all([1, 2, 3].map(() => startNode(env, { working: false })));
-    const made = await Promise.all(nodes.map(({ services }) => services.accounts.ensureAdministrator('root', 'correct horse battery')));
+    const made = await Promise.all(
+      nodes.map(({ services }) => services.accounts.ensureAdministrator('root', 'correct horse battery')),
+    );
     expect(made.filter((each) => each !== null)).toHaveLength(1);
     expect(await nodes[0]?.store.users.count()).toBe(1);
     await Promise.all(nodes.map((node) => node.close()));
