@@ -51,11 +51,10 @@ export function decide(
   given: readonly Capability[],
   open: (capability: Capability) => boolean,
 ): Decision {
-  const shared = (one: number, other: number) => (overlap[one * TERMS.length + other] ?? 0) / 255;
   const chosen: Capability[] = [];
   const gain = (capability: Capability, others: readonly Capability[], certainty: (other: number) => number) =>
     others.reduce(
-      (left, other) => left * (1 - shared(indexOf(capability), indexOf(other)) * certainty(indexOf(other))),
+      (left, other) => left * (1 - sharedOf(capability, other, { overlap }) * certainty(indexOf(other))),
       must[indexOf(capability)] ?? 0,
     );
   const likely = [...CAPABILITIES].sort((one, other) => (must[indexOf(other)] ?? 0) - (must[indexOf(one)] ?? 0));
@@ -94,6 +93,11 @@ export function decide(
   }
   const missing = Math.max(0, all - balance.met);
   return { chosen: new Set(chosen), missing, wrong: balance.wrong };
+}
+
+/** Of the requirements that a capability meets in labelled texts, the share that another one meets too. */
+export function sharedOf(capability: Capability, other: Capability, { overlap }: Pick<Model, 'overlap'>): number {
+  return (overlap[indexOf(capability) * TERMS.length + indexOf(other)] ?? 0) / 255;
 }
 
 /**

@@ -7,7 +7,7 @@ import { systemRule } from '../lexicon/systems/index.ts';
 import { ofKind } from '../resolve/of-kind.ts';
 import { CONTROLS } from '../resolve/parts.ts';
 import { clauseFeatures, clauseOpinions } from './clause-opinions.ts';
-import { completeness, decide, SUPPORTING } from './decide.ts';
+import { completeness, decide, SUPPORTING, sharedOf } from './decide.ts';
 import { evidenceFor } from './evidence.ts';
 import { type Feature, featuresOf, wordsOf } from './features.ts';
 import { indexOf, isLabelled, type Model, type Opinion, opinionOf, rowOf } from './model.ts';
@@ -64,13 +64,15 @@ export function judged(understood: Understood, { requirements }: Extraction, jud
   const refused = new Set(refusals.flatMap(({ terms }) => terms));
   const found = new Set(understood.capabilities.flatMap(({ anyOf }) => anyOf.map(capabilityOf)));
   const isLikely = (capability: Capability) => asked(capability, opinion) >= LEAST_ADDED;
+  const fixed = fixedIn(understood, requirements, opinion);
   const decided = decide(
     opinion,
     model,
-    fixedIn(understood, requirements, opinion),
+    fixed,
     (capability) => !refused.has(capability) && (found.has(capability) || isLikely(capability)),
   );
-  const chosen = isServerless(requirements) ? withoutServers(decided.chosen, found, refused) : decided.chosen;
+  const needed = withoutRepeats(decided.chosen, fixed, judgement);
+  const chosen = isServerless(requirements) ? withoutServers(needed, found, refused) : needed;
   const kept = understood.capabilities.flatMap((part) => keptOf(part, chosen, judgement));
   const there = new Set(kept.flatMap(({ anyOf }) => anyOf.map(capabilityOf)));
   const missed = CAPABILITIES.filter((capability) => chosen.has(capability) && !there.has(capability));
@@ -78,6 +80,29 @@ export function judged(understood: Understood, { requirements }: Extraction, jud
     understood: { ...understood, capabilities: [...kept, ...missed.map((one) => added(one, refusals, judgement))] },
     confidence: Math.round(100 * completeness(decided, model.complete)) / 100,
   };
+}
+
+/** Least share of the requirements of a capability that a likelier one meets too, for it to be an alternative only. */
+const REPEATS = 0.75;
+
+/** Without capabilities that only meet what a likelier one meets, such as a second store of the same records. */
+function withoutRepeats(
+  chosen: ReadonlySet<Capability>,
+  fixed: readonly Capability[],
+  { opinion: { must }, model }: Judgement,
+): ReadonlySet<Capability> {
+  const isLikelier = (one: Capability, other: Capability) =>
+    fixed.includes(one) || (must[indexOf(one)] ?? 0) > (must[indexOf(other)] ?? 0);
+  return new Set(
+    [...chosen].filter(
+      (capability) =>
+        fixed.includes(capability) ||
+        ![...chosen].some(
+          (other) =>
+            other !== capability && isLikelier(other, capability) && sharedOf(capability, other, model) >= REPEATS,
+        ),
+    ),
+  );
 }
 
 function isServerless(requirements: Extraction['requirements']): boolean {

@@ -51,6 +51,22 @@ describe('the trained reader', () => {
     expect(capabilities(CLUB.replaceAll(' ', '   '))).toEqual(expected);
   });
 
+  it('keeps the same records in one store', () => {
+    const practice =
+      'We are a small dental practice with three chairs. Patients should fill in a form at home before the visit, and it lands as a PDF in a folder. 20 new patients a week.';
+    const stores = componentsOf(practice).filter(({ capability }) =>
+      ['relational_db', 'document_db', 'key_value_db'].includes(capability ?? ''),
+    );
+    expect(stores).toHaveLength(1);
+  });
+
+  it('says how sure it is, and is less sure of what it hardly understands', () => {
+    const sure = readingOf(CLUB).document.reader?.confidence ?? 0;
+    const unsure =
+      readingOf('We do things with stuff for folks, sort of like before but other').document.reader?.confidence ?? 1;
+    expect(sure).toBeGreaterThan(unsure);
+  });
+
   it('quotes the words that speak for a component verbatim', () => {
     const { text } = readingOf(CLUB);
     for (const { evidence } of text?.understood.capabilities ?? [])
