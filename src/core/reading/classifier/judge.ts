@@ -15,19 +15,22 @@ import { indexOf, isLabelled, type Model, type Opinion, opinionOf, rowOf } from 
 /** What the classifier makes of a text. */
 export interface Judgement {
   readonly text: string;
+  readonly words: number;
   readonly features: readonly Feature[];
   readonly opinion: Opinion;
   readonly model: Model;
 }
 
 /** Fewest words of a text on which the classifier decides. */
-const FEWEST_WORDS = 6;
+const FEWEST_WORDS = 15;
 /** Least share of the features of a text that the classifier knows. */
 const LEAST_KNOWN = 0.1;
 /** Least probability of a component that a product names: less, and the product is only mentioned. */
-const LEAST_PRODUCT = 0.1;
-/** Least probability of a component that explicit words name. */
+const LEAST_PRODUCT = 0.03;
+/** Least probability of a component that explicit words name: a longer text may only mention it. */
 const LEAST_NAMED = 0.3;
+/** Fewest words of a text that may only mention what it names. A shorter one that names components is read by rules. */
+const MENTIONS = 24;
 /** Least probability of a component that the rules do not find. */
 const LEAST_ADDED = 0.3;
 /** Highest probability that a usual supporting component is wrong. */
@@ -42,7 +45,7 @@ export function judge(text: string, signals: readonly string[], model: Model): J
   if (known < LEAST_KNOWN * spoken.length) return null;
   const said = clauseOpinions(clauseFeatures(text, words), model.clause);
   const features = [...spoken, ...featuresOf([], signals), ...said];
-  return { text, features, opinion: opinionOf(features, model), model };
+  return { text, words: words.length, features, opinion: opinionOf(features, model), model };
 }
 
 export interface Judged {
@@ -57,14 +60,13 @@ export interface Judged {
  * stays as the rules read it.
  */
 export function judged(understood: Understood, { requirements }: Extraction, judgement: Judgement | null): Judged {
-  if (judgement === null || understood.systems.some(({ system }) => systemRule(system)?.nature === 'layer'))
-    return { understood, confidence: null };
+  if (judgement === null || isPlain(understood, judgement)) return { understood, confidence: null };
   const { opinion, model } = judgement;
   const refusals = ofKind(requirements, 'exclusion');
   const refused = new Set(refusals.flatMap(({ terms }) => terms));
   const found = new Set(understood.capabilities.flatMap(({ anyOf }) => anyOf.map(capabilityOf)));
   const isLikely = (capability: Capability) => asked(capability, opinion) >= LEAST_ADDED;
-  const fixed = fixedIn(understood, requirements, opinion);
+  const fixed = fixedIn(understood, requirements, judgement);
   const decided = decide(
     opinion,
     model,
@@ -82,25 +84,22 @@ export function judged(understood: Understood, { requirements }: Extraction, jud
   };
 }
 
-/** Least share of the requirements of a capability that a likelier one meets too, for it to be an alternative only. */
+/** Least share of the requirements of a capability that another one meets too, for it to be an alternative only. */
 const REPEATS = 0.75;
 
-/** Without capabilities that only meet what a likelier one meets, such as a second store of the same records. */
+/** Without capabilities that only meet what a more general one meets, such as a second store of the same records. */
 function withoutRepeats(
   chosen: ReadonlySet<Capability>,
   fixed: readonly Capability[],
-  { opinion: { must }, model }: Judgement,
+  { model }: Judgement,
 ): ReadonlySet<Capability> {
-  const isLikelier = (one: Capability, other: Capability) =>
-    fixed.includes(one) || (must[indexOf(one)] ?? 0) > (must[indexOf(other)] ?? 0);
+  const isMoreGeneral = (other: Capability, one: Capability) => {
+    const shared = sharedOf(one, other, model);
+    return shared >= REPEATS && shared > sharedOf(other, one, model);
+  };
   return new Set(
     [...chosen].filter(
-      (capability) =>
-        fixed.includes(capability) ||
-        ![...chosen].some(
-          (other) =>
-            other !== capability && isLikelier(other, capability) && sharedOf(capability, other, model) >= REPEATS,
-        ),
+      (one) => fixed.includes(one) || ![...chosen].some((other) => other !== one && isMoreGeneral(other, one)),
     ),
   );
 }
@@ -131,18 +130,31 @@ function asked(capability: Capability, opinion: Opinion): number {
   return opinion.asked[indexOf(capability)] ?? 0;
 }
 
-/** Capabilities that are named and not only mentioned, and those that the controls of frameworks require. */
-function fixedIn(
-  { technologies, capabilities }: Understood,
-  requirements: Extraction['requirements'],
-  opinion: Opinion,
-): readonly Capability[] {
+/** A request for one layer, or a short text that names components: the rules read it as it is written. */
+function isPlain(understood: Understood, { words }: Judgement): boolean {
+  if (understood.systems.some(({ system }) => systemRule(system)?.nature === 'layer')) return true;
+  const { explicit, products } = namedIn(understood);
+  return words < MENTIONS && explicit.length + products.length > 0;
+}
+
+/** Capabilities that explicit words and products name. */
+function namedIn({ technologies, capabilities }: Pick<Understood, 'technologies' | 'capabilities'>) {
   const explicit = capabilities.flatMap(({ anyOf, strength, hinted, generic }) =>
     strength === 'stated' && hinted !== true && generic !== true && anyOf.length === 1 ? anyOf.map(capabilityOf) : [],
   );
   const products = technologies.flatMap(({ term, left, personal }) =>
     term === null || left === true || personal === true ? [] : [capabilityOf(term)],
   );
+  return { explicit, products };
+}
+
+/** Capabilities that are named and not only mentioned, and those that the controls of frameworks require. */
+function fixedIn(
+  { technologies, capabilities }: Understood,
+  requirements: Extraction['requirements'],
+  { opinion }: Judgement,
+): readonly Capability[] {
+  const { explicit, products } = namedIn({ technologies, capabilities });
   const required = ofKind(requirements, 'compliance').flatMap(({ framework }) =>
     CONTROLS[framework].map(([capability]) => capability),
   );

@@ -205,16 +205,6 @@ resource "kubernetes_deployment_v1" "app" {
           }
 
           env {
-            name  = "STORE_2_DATABASE"
-            value = google_firestore_database.store_2.name
-          }
-
-          env {
-            name  = "STORE_DATABASE"
-            value = google_firestore_database.store.name
-          }
-
-          env {
             name  = "TOPIC"
             value = google_pubsub_topic.topic.id
           }
@@ -234,8 +224,6 @@ resource "kubernetes_deployment_v1" "app" {
     google_compute_firewall.app_egress,
     google_project_iam_member.app_db_connects,
     google_project_iam_member.app_db_signs_in,
-    google_project_iam_member.app_store,
-    google_project_iam_member.app_store_2,
     google_pubsub_topic_iam_member.app_queue,
     google_pubsub_topic_iam_member.app_topic,
     google_secret_manager_secret_iam_member.app_cache,
@@ -392,16 +380,6 @@ resource "kubernetes_deployment_v1" "worker" {
           }
 
           env {
-            name  = "STORE_2_DATABASE"
-            value = google_firestore_database.store_2.name
-          }
-
-          env {
-            name  = "STORE_DATABASE"
-            value = google_firestore_database.store.name
-          }
-
-          env {
             name  = "TOPIC_SUBSCRIPTION"
             value = google_pubsub_subscription.topic_worker.id
           }
@@ -426,8 +404,6 @@ resource "kubernetes_deployment_v1" "worker" {
     google_compute_firewall.worker_egress,
     google_project_iam_member.worker_db_connects,
     google_project_iam_member.worker_db_signs_in,
-    google_project_iam_member.worker_store,
-    google_project_iam_member.worker_store_2,
     google_secret_manager_secret_iam_member.worker_cache,
     google_secret_manager_secret_iam_member.worker_secrets_application,
     google_sql_user.worker_db,

@@ -68,50 +68,6 @@ resource "google_sql_database" "db" {
   deletion_policy = "ABANDON"
 }
 
-resource "google_firestore_database" "store" {
-  name                    = "${local.name}-store"
-  location_id             = var.region
-  type                    = "FIRESTORE_NATIVE"
-  database_edition        = "STANDARD"
-  delete_protection_state = var.environment == "production" ? "DELETE_PROTECTION_ENABLED" : "DELETE_PROTECTION_DISABLED"
-  deletion_policy         = "DELETE"
-
-  cmek_config {
-    kms_key_name = google_kms_crypto_key.keys.id
-  }
-
-  depends_on = [google_project_service.firestore, google_kms_crypto_key_iam_member.keys_firestore]
-}
-
-resource "google_firestore_backup_schedule" "store" {
-  database  = google_firestore_database.store.name
-  retention = "604800s"
-
-  daily_recurrence {}
-}
-
-resource "google_firestore_database" "store_2" {
-  name                    = "${local.name}-store-2"
-  location_id             = var.region
-  type                    = "FIRESTORE_NATIVE"
-  database_edition        = "STANDARD"
-  delete_protection_state = var.environment == "production" ? "DELETE_PROTECTION_ENABLED" : "DELETE_PROTECTION_DISABLED"
-  deletion_policy         = "DELETE"
-
-  cmek_config {
-    kms_key_name = google_kms_crypto_key.keys.id
-  }
-
-  depends_on = [google_project_service.firestore, google_kms_crypto_key_iam_member.keys_firestore]
-}
-
-resource "google_firestore_backup_schedule" "store_2" {
-  database  = google_firestore_database.store_2.name
-  retention = "604800s"
-
-  daily_recurrence {}
-}
-
 resource "google_redis_instance" "cache" {
   name                    = "${local.name}-cache"
   region                  = var.region

@@ -50,16 +50,6 @@ output "db_address" {
   value       = google_sql_database_instance.db.private_ip_address
 }
 
-output "store_database" {
-  description = "Firestore database of Document database."
-  value       = google_firestore_database.store.name
-}
-
-output "store_2_database" {
-  description = "Firestore database of Key-value database."
-  value       = google_firestore_database.store_2.name
-}
-
 output "topic_topic" {
   description = "Topic that messages of Topic are published to."
   value       = google_pubsub_topic.topic.id

@@ -253,18 +253,6 @@ resource "google_kms_crypto_key_iam_member" "keys_sqladmin" {
   member        = google_project_service_identity.sqladmin.member
 }
 
-resource "google_project_service_identity" "firestore" {
-  provider   = google-beta
-  service    = "firestore.googleapis.com"
-  depends_on = [google_project_service.firestore]
-}
-
-resource "google_kms_crypto_key_iam_member" "keys_firestore" {
-  crypto_key_id = google_kms_crypto_key.keys.id
-  role          = "roles/cloudkms.cryptoKeyEncrypterDecrypter"
-  member        = google_project_service_identity.firestore.member
-}
-
 resource "google_project_service_identity" "redis" {
   provider   = google-beta
   service    = "redis.googleapis.com"
@@ -494,32 +482,6 @@ resource "google_project_iam_member" "app_db_signs_in" {
   depends_on = [google_project_service.cloudresourcemanager]
 }
 
-resource "google_project_iam_member" "app_store" {
-  project = var.project_id
-  role    = "roles/datastore.user"
-  member  = google_service_account.app.member
-
-  condition {
-    title      = "store-only"
-    expression = "resource.name == \"projects/${var.project_id}/databases/${google_firestore_database.store.name}\""
-  }
-
-  depends_on = [google_project_service.cloudresourcemanager]
-}
-
-resource "google_project_iam_member" "app_store_2" {
-  project = var.project_id
-  role    = "roles/datastore.user"
-  member  = google_service_account.app.member
-
-  condition {
-    title      = "store_2-only"
-    expression = "resource.name == \"projects/${var.project_id}/databases/${google_firestore_database.store_2.name}\""
-  }
-
-  depends_on = [google_project_service.cloudresourcemanager]
-}
-
 resource "google_secret_manager_secret_iam_member" "app_cache" {
   secret_id  = google_secret_manager_secret.cache_auth.id
   role       = "roles/secretmanager.secretAccessor"
@@ -568,32 +530,6 @@ resource "google_project_iam_member" "worker_db_signs_in" {
   condition {
     title      = "db-only"
     expression = "resource.type == \"sqladmin.googleapis.com/Instance\" && resource.name == \"projects/${var.project_id}/instances/${google_sql_database_instance.db.name}\""
-  }
-
-  depends_on = [google_project_service.cloudresourcemanager]
-}
-
-resource "google_project_iam_member" "worker_store" {
-  project = var.project_id
-  role    = "roles/datastore.user"
-  member  = google_service_account.worker.member
-
-  condition {
-    title      = "store-only"
-    expression = "resource.name == \"projects/${var.project_id}/databases/${google_firestore_database.store.name}\""
-  }
-
-  depends_on = [google_project_service.cloudresourcemanager]
-}
-
-resource "google_project_iam_member" "worker_store_2" {
-  project = var.project_id
-  role    = "roles/datastore.user"
-  member  = google_service_account.worker.member
-
-  condition {
-    title      = "store_2-only"
-    expression = "resource.name == \"projects/${var.project_id}/databases/${google_firestore_database.store_2.name}\""
   }
 
   depends_on = [google_project_service.cloudresourcemanager]

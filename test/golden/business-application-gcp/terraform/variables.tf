@@ -270,7 +270,7 @@ variable "db_version" {
 variable "db_tier" {
   description = "Class of Database: cores, and memory in MiB."
   type        = string
-  default     = "db-custom-2-7680"
+  default     = "db-custom-8-30720"
 
   validation {
     condition     = can(regex("^db-(f1-micro|g1-small|custom-[0-9]+-[0-9]+)$", var.db_tier))
@@ -281,7 +281,7 @@ variable "db_tier" {
 variable "db_disk_gib" {
   description = "Disk that Database is made with, in GiB; it grows by itself to four times as much and never shrinks."
   type        = number
-  default     = 10
+  default     = 16
 
   validation {
     condition     = var.db_disk_gib >= 10 && var.db_disk_gib <= 65536

@@ -118,11 +118,6 @@ resource "google_cloud_run_v2_service" "app" {
       }
 
       env {
-        name  = "STORE_DATABASE"
-        value = google_firestore_database.store.name
-      }
-
-      env {
         name  = "TOPIC"
         value = google_pubsub_topic.topic.id
       }
@@ -136,7 +131,6 @@ resource "google_cloud_run_v2_service" "app" {
     google_project_iam_member.app_db_connects,
     google_project_iam_member.app_db_signs_in,
     google_project_iam_member.app_queries,
-    google_project_iam_member.app_store,
     google_pubsub_topic_iam_member.app_queue,
     google_pubsub_topic_iam_member.app_topic,
     google_secret_manager_secret_iam_member.app_secrets_application,
@@ -264,11 +258,6 @@ resource "google_cloud_run_v2_service" "worker" {
         name  = "SMS_PROVIDER_URL"
         value = var.texts_provider_url
       }
-
-      env {
-        name  = "STORE_DATABASE"
-        value = google_firestore_database.store.name
-      }
     }
   }
 
@@ -279,7 +268,6 @@ resource "google_cloud_run_v2_service" "worker" {
     google_project_iam_member.worker_db_connects,
     google_project_iam_member.worker_db_signs_in,
     google_project_iam_member.worker_queries,
-    google_project_iam_member.worker_store,
     google_secret_manager_secret_iam_member.worker_secrets_application,
     google_secret_manager_secret_iam_member.worker_texts_api_key,
     google_sql_user.worker_db,

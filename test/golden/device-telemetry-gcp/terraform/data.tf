@@ -63,23 +63,6 @@ resource "google_sql_database" "db" {
   deletion_policy = "ABANDON"
 }
 
-resource "google_firestore_database" "store" {
-  name                    = "${local.name}-store"
-  location_id             = var.region
-  type                    = "FIRESTORE_NATIVE"
-  database_edition        = "STANDARD"
-  delete_protection_state = var.environment == "production" ? "DELETE_PROTECTION_ENABLED" : "DELETE_PROTECTION_DISABLED"
-  deletion_policy         = "DELETE"
-  depends_on              = [google_project_service.firestore]
-}
-
-resource "google_firestore_backup_schedule" "store" {
-  database  = google_firestore_database.store.name
-  retention = "604800s"
-
-  daily_recurrence {}
-}
-
 resource "google_storage_bucket" "files" {
   name                        = "${var.project_id}-${local.name}-files"
   location                    = upper(var.region)

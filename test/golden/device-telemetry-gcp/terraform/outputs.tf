@@ -28,11 +28,6 @@ output "db_address" {
   value       = google_sql_database_instance.db.private_ip_address
 }
 
-output "store_database" {
-  description = "Firestore database of Document database."
-  value       = google_firestore_database.store.name
-}
-
 output "files_bucket" {
   description = "Bucket of Object storage."
   value       = google_storage_bucket.files.name

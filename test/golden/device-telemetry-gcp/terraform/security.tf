@@ -250,19 +250,6 @@ resource "google_project_iam_member" "app_db_signs_in" {
   depends_on = [google_project_service.cloudresourcemanager]
 }
 
-resource "google_project_iam_member" "app_store" {
-  project = var.project_id
-  role    = "roles/datastore.user"
-  member  = google_service_account.app.member
-
-  condition {
-    title      = "store-only"
-    expression = "resource.name == \"projects/${var.project_id}/databases/${google_firestore_database.store.name}\""
-  }
-
-  depends_on = [google_project_service.cloudresourcemanager]
-}
-
 resource "google_storage_bucket_iam_member" "app_files" {
   bucket = google_storage_bucket.files.name
   role   = "roles/storage.objectUser"
@@ -323,19 +310,6 @@ resource "google_project_iam_member" "worker_db_signs_in" {
   condition {
     title      = "db-only"
     expression = "resource.type == \"sqladmin.googleapis.com/Instance\" && resource.name == \"projects/${var.project_id}/instances/${google_sql_database_instance.db.name}\""
-  }
-
-  depends_on = [google_project_service.cloudresourcemanager]
-}
-
-resource "google_project_iam_member" "worker_store" {
-  project = var.project_id
-  role    = "roles/datastore.user"
-  member  = google_service_account.worker.member
-
-  condition {
-    title      = "store-only"
-    expression = "resource.name == \"projects/${var.project_id}/databases/${google_firestore_database.store.name}\""
   }
 
   depends_on = [google_project_service.cloudresourcemanager]

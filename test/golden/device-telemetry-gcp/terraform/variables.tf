@@ -418,7 +418,7 @@ variable "db_tier" {
 variable "db_disk_gib" {
   description = "Disk that Database is made with, in GiB; it grows by itself to four times as much and never shrinks."
   type        = number
-  default     = 10
+  default     = 16
 
   validation {
     condition     = var.db_disk_gib >= 10 && var.db_disk_gib <= 65536

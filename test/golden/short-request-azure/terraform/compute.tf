@@ -4,6 +4,8 @@ resource "azurerm_container_app_environment" "main" {
   location                   = azurerm_resource_group.main.location
   logs_destination           = "log-analytics"
   log_analytics_workspace_id = azurerm_log_analytics_workspace.main.id
+  infrastructure_subnet_id   = azurerm_subnet.apps.id
+  zone_redundancy_enabled    = false
   tags                       = local.tags
 
   workload_profile {
@@ -14,6 +16,8 @@ resource "azurerm_container_app_environment" "main" {
   lifecycle {
     ignore_changes = [infrastructure_resource_group_name]
   }
+
+  depends_on = [azurerm_subnet_network_security_group_association.apps]
 }
 
 resource "azurerm_container_app" "app" {
@@ -50,12 +54,6 @@ resource "azurerm_container_app" "app" {
       latest_revision = true
       percentage      = 100
     }
-
-    cors {
-      allowed_origins = concat(["https://${azurerm_static_web_app.site.default_host_name}"], var.domain_name == null ? [] : ["https://www.${var.domain_name}", "https://${var.domain_name}"])
-      allowed_methods = ["*"]
-      allowed_headers = ["*"]
-    }
   }
 
   template {
@@ -79,23 +77,33 @@ resource "azurerm_container_app" "app" {
       }
 
       env {
-        name  = "STORE_ENDPOINT"
-        value = azurerm_cosmosdb_account.store.endpoint
+        name  = "DB_HOST"
+        value = azurerm_postgresql_flexible_server.db.fqdn
       }
 
       env {
-        name  = "STORE_DATABASE"
-        value = azurerm_cosmosdb_sql_database.store.name
+        name  = "DB_PORT"
+        value = "5432"
       }
 
       env {
-        name  = "STORE_CONTAINER"
-        value = azurerm_cosmosdb_sql_container.store.name
+        name  = "DB_NAME"
+        value = azurerm_postgresql_flexible_server_database.db.name
       }
 
       env {
-        name  = "STORE_AUTH"
+        name  = "DB_USER"
+        value = azurerm_user_assigned_identity.app.name
+      }
+
+      env {
+        name  = "DB_AUTH"
         value = "entra"
+      }
+
+      env {
+        name  = "DB_SSLMODE"
+        value = "verify-full"
       }
 
       env {
@@ -106,6 +114,26 @@ resource "azurerm_container_app" "app" {
       env {
         name  = "BUCKET"
         value = azurerm_storage_container.files.name
+      }
+
+      env {
+        name  = "LIVE_ENDPOINT"
+        value = "https://${azurerm_web_pubsub.live.hostname}"
+      }
+
+      env {
+        name  = "LIVE_HUB"
+        value = azurerm_web_pubsub_hub.live.name
+      }
+
+      env {
+        name  = "OIDC_CLIENT_ID"
+        value = coalesce(one(azuread_application.sign_in[*].client_id), "none-yet")
+      }
+
+      env {
+        name  = "OIDC_ISSUER"
+        value = "https://${coalesce(var.sign_in_tenant_id, "none-yet")}.ciamlogin.com/${coalesce(var.sign_in_tenant_id, "none-yet")}/v2.0"
       }
 
       env {

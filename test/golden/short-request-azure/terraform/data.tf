@@ -1,52 +1,66 @@
-resource "azurerm_cosmosdb_account" "store" {
-  name                         = "cosmos-${local.compact}-store-${random_string.suffix.result}"
-  resource_group_name          = azurerm_resource_group.main.name
-  location                     = azurerm_resource_group.main.location
-  offer_type                   = "Standard"
-  kind                         = "GlobalDocumentDB"
-  local_authentication_enabled = false
-  minimal_tls_version          = "Tls12"
-  tags                         = local.tags
+resource "azurerm_postgresql_flexible_server" "db" {
+  name                          = "${local.name}-db-${random_string.suffix.result}"
+  resource_group_name           = azurerm_resource_group.main.name
+  location                      = azurerm_resource_group.main.location
+  version                       = var.db_version
+  sku_name                      = var.db_sku
+  storage_mb                    = 32768
+  auto_grow_enabled             = true
+  backup_retention_days         = var.db_backup_retention_days
+  delegated_subnet_id           = azurerm_subnet.postgresql.id
+  private_dns_zone_id           = azurerm_private_dns_zone.db.id
+  public_network_access_enabled = false
+  tags                          = local.tags
 
-  capabilities {
-    name = "EnableServerless"
+  authentication {
+    active_directory_auth_enabled = true
+    password_auth_enabled         = false
+    tenant_id                     = data.azurerm_client_config.current.tenant_id
   }
 
-  consistency_policy {
-    consistency_level = "Session"
+  maintenance_window {
+    day_of_week  = 2
+    start_hour   = 2
+    start_minute = 0
   }
 
-  geo_location {
-    location          = azurerm_resource_group.main.location
-    failover_priority = 0
-    zone_redundant    = false
+  lifecycle {
+    ignore_changes = [zone]
   }
 
-  backup {
-    type = "Continuous"
-    tier = "Continuous7Days"
-  }
+  depends_on = [
+    azurerm_private_dns_zone_virtual_network_link.db,
+    azurerm_subnet_network_security_group_association.postgresql,
+  ]
 }
 
-resource "azurerm_cosmosdb_sql_database" "store" {
-  name                = "app"
+resource "azurerm_postgresql_flexible_server_database" "db" {
+  name      = var.db_name
+  server_id = azurerm_postgresql_flexible_server.db.id
+  charset   = "UTF8"
+  collation = "en_US.utf8"
+}
+
+resource "azurerm_postgresql_flexible_server_configuration" "db_tls" {
+  name      = "require_secure_transport"
+  server_id = azurerm_postgresql_flexible_server.db.id
+  value     = "on"
+}
+
+resource "azurerm_postgresql_flexible_server_active_directory_administrator" "db" {
+  count               = var.database_administrator_object_id == null ? 0 : 1
+  server_name         = azurerm_postgresql_flexible_server.db.name
   resource_group_name = azurerm_resource_group.main.name
-  account_name        = azurerm_cosmosdb_account.store.name
+  tenant_id           = data.azurerm_client_config.current.tenant_id
+  object_id           = var.database_administrator_object_id
+  principal_name      = var.database_administrator_name
+  principal_type      = var.database_administrator_type
 }
 
-resource "azurerm_cosmosdb_sql_container" "store" {
-  name                  = "items"
-  resource_group_name   = azurerm_resource_group.main.name
-  account_name          = azurerm_cosmosdb_account.store.name
-  database_name         = azurerm_cosmosdb_sql_database.store.name
-  partition_key_paths   = [var.store_partition_key]
-  partition_key_version = 2
-}
-
-resource "azurerm_management_lock" "store" {
+resource "azurerm_management_lock" "db" {
   count      = var.deletion_protection ? 1 : 0
   name       = "keep"
-  scope      = azurerm_cosmosdb_account.store.id
+  scope      = azurerm_postgresql_flexible_server.db.id
   lock_level = "CanNotDelete"
   notes      = "Set deletion_protection to false to lift it."
 }
@@ -75,6 +89,12 @@ resource "azurerm_storage_account" "files" {
     container_delete_retention_policy {
       days = var.files_kept_days
     }
+  }
+
+  network_rules {
+    default_action             = "Deny"
+    bypass                     = ["AzureServices"]
+    virtual_network_subnet_ids = [azurerm_subnet.apps.id]
   }
 }
 

@@ -90,3 +90,57 @@ resource "azurerm_monitor_metric_alert" "app_restarts" {
     }
   }
 }
+
+resource "azurerm_monitor_metric_alert" "db_cpu" {
+  name                = "${local.name}-db-cpu"
+  resource_group_name = azurerm_resource_group.main.name
+  description         = "CPU utilisation of the database above 80 % for 15 minutes."
+  scopes              = [azurerm_postgresql_flexible_server.db.id]
+  severity            = 2
+  frequency           = "PT5M"
+  window_size         = "PT15M"
+  tags                = local.tags
+
+  criteria {
+    metric_namespace = "Microsoft.DBforPostgreSQL/flexibleServers"
+    metric_name      = "cpu_percent"
+    aggregation      = "Average"
+    operator         = "GreaterThan"
+    threshold        = 80
+  }
+
+  dynamic "action" {
+    for_each = azurerm_monitor_action_group.alarms[*].id
+
+    content {
+      action_group_id = action.value
+    }
+  }
+}
+
+resource "azurerm_monitor_metric_alert" "db_storage" {
+  name                = "${local.name}-db-storage"
+  resource_group_name = azurerm_resource_group.main.name
+  description         = "Disk utilisation above 80 %."
+  scopes              = [azurerm_postgresql_flexible_server.db.id]
+  severity            = 2
+  frequency           = "PT5M"
+  window_size         = "PT15M"
+  tags                = local.tags
+
+  criteria {
+    metric_namespace = "Microsoft.DBforPostgreSQL/flexibleServers"
+    metric_name      = "storage_percent"
+    aggregation      = "Average"
+    operator         = "GreaterThan"
+    threshold        = 80
+  }
+
+  dynamic "action" {
+    for_each = azurerm_monitor_action_group.alarms[*].id
+
+    content {
+      action_group_id = action.value
+    }
+  }
+}

@@ -5,14 +5,14 @@ provider "azurerm" {
   resource_providers_to_register = [
     "Microsoft.App",
     "Microsoft.ContainerRegistry",
-    "Microsoft.DocumentDB",
+    "Microsoft.DBforPostgreSQL",
     "microsoft.insights",
     "Microsoft.KeyVault",
     "Microsoft.ManagedIdentity",
     "Microsoft.Network",
     "Microsoft.OperationalInsights",
+    "Microsoft.SignalRService",
     "Microsoft.Storage",
-    "Microsoft.Web",
   ]
 
   features {
@@ -28,4 +28,8 @@ provider "azurerm" {
       data_plane_available = false
     }
   }
+}
+
+provider "azuread" {
+  tenant_id = var.sign_in_tenant_id
 }

@@ -65,15 +65,14 @@ variable "alarm_email" {
   }
 }
 
-variable "domain_delegated" {
-  description = "Set to true once the registrar delegates domain_name to the name servers of the output."
-  type        = bool
-  default     = false
-  nullable    = false
+variable "vnet_cidr" {
+  description = "Address range (CIDR) of the virtual network, a /16."
+  type        = string
+  default     = "10.20.0.0/16"
 
   validation {
-    condition     = !var.domain_delegated || var.domain_name != null
-    error_message = "Set domain_name first."
+    condition     = can(cidrhost(var.vnet_cidr, 0)) && endswith(var.vnet_cidr, "/16")
+    error_message = "Use an IPv4 range such as 10.20.0.0/16."
   }
 }
 
@@ -165,14 +164,92 @@ variable "app_host" {
   }
 }
 
-variable "store_partition_key" {
-  description = "Partition key path of the items. It cannot be changed later."
-  type        = string
-  default     = "/id"
+variable "domain_delegated" {
+  description = "Set to true once the registrar delegates domain_name to the name servers of the output."
+  type        = bool
+  default     = false
+  nullable    = false
 
   validation {
-    condition     = startswith(var.store_partition_key, "/")
-    error_message = "Use a path such as /customerId."
+    condition     = !var.domain_delegated || var.domain_name != null
+    error_message = "Set domain_name first."
+  }
+}
+
+variable "db_version" {
+  description = "Major version of the engine. Minor versions are applied in the maintenance window."
+  type        = string
+  default     = "17"
+
+  validation {
+    condition     = contains(["14", "15", "16", "17", "18"], var.db_version)
+    error_message = "Use 14, 15, 16, 17, 18."
+  }
+}
+
+variable "db_sku" {
+  description = "Compute size of the server, such as B_Standard_B1ms or GP_Standard_D2ds_v5."
+  type        = string
+  default     = "B_Standard_B1ms"
+
+  validation {
+    condition     = can(regex("^(B|GP|MO)_Standard_[A-Za-z0-9_]+$", var.db_sku))
+    error_message = "Use B_, GP_ or MO_ and a size, such as GP_Standard_D2ds_v5."
+  }
+}
+
+variable "db_name" {
+  description = "Name of the database."
+  type        = string
+  default     = "app"
+
+  validation {
+    condition     = can(regex("^[a-z][a-z0-9_]{0,62}$", var.db_name))
+    error_message = "Use lower-case letters, digits and underscores, starting with a letter."
+  }
+}
+
+variable "db_backup_retention_days" {
+  description = "Backup retention in days. Point-in-time restore covers this period up to about five minutes ago."
+  type        = number
+  default     = 14
+
+  validation {
+    condition     = var.db_backup_retention_days >= 7 && var.db_backup_retention_days <= 35
+    error_message = "Use 7 to 35."
+  }
+}
+
+variable "database_administrator_object_id" {
+  description = "Object ID of the person or group in Entra that administers the databases. Null: nobody can create their users."
+  type        = string
+  default     = null
+
+  validation {
+    condition     = var.database_administrator_object_id == null || can(regex("^[0-9a-fA-F-]{36}$", var.database_administrator_object_id))
+    error_message = "Use an object ID of Entra, or null."
+  }
+}
+
+variable "database_administrator_name" {
+  description = "Name of this administrator: the user principal name of a person, or the display name of a group."
+  type        = string
+  default     = "database-administrators"
+
+  validation {
+    condition     = can(regex("^.{1,256}$", var.database_administrator_name))
+    error_message = "Enter the name."
+  }
+}
+
+variable "database_administrator_type" {
+  description = "Kind of this administrator."
+  type        = string
+  default     = "Group"
+
+  validation {
+    condition     = contains(["Group", "User", "ServicePrincipal"], var.database_administrator_type)
+    error_message = "Use Group, User or ServicePrincipal."
   }
 }
 
@@ -191,6 +268,52 @@ variable "files_kept_days" {
   validation {
     condition     = var.files_kept_days >= 1 && var.files_kept_days <= 365
     error_message = "Use 1 to 365."
+  }
+}
+
+variable "live_units" {
+  description = "Number of units, each for 1,000 connections."
+  type        = number
+  default     = 1
+
+  validation {
+    condition     = contains([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100], var.live_units)
+    error_message = "Use 1 to 10, or a multiple of ten up to 100."
+  }
+}
+
+variable "sign_in_tenant_id" {
+  description = "ID of the external tenant of the customers. Null: nobody can sign in yet."
+  type        = string
+  default     = null
+
+  validation {
+    condition     = var.sign_in_tenant_id == null || can(regex("^[0-9a-f-]{36}$", var.sign_in_tenant_id))
+    error_message = "Use a tenant ID."
+  }
+}
+
+variable "sign_in_web_redirects" {
+  description = "Redirect URIs of web applications."
+  type        = list(string)
+  default     = []
+  nullable    = false
+
+  validation {
+    condition     = alltrue([for uri in var.sign_in_web_redirects : startswith(uri, "https://") || startswith(uri, "http://localhost")])
+    error_message = "Use URIs that start with https://."
+  }
+}
+
+variable "sign_in_browser_redirects" {
+  description = "Redirect URIs of single-page applications."
+  type        = list(string)
+  default     = []
+  nullable    = false
+
+  validation {
+    condition     = alltrue([for uri in var.sign_in_browser_redirects : startswith(uri, "https://") || startswith(uri, "http://localhost")])
+    error_message = "Use URIs that start with https://."
   }
 }
 

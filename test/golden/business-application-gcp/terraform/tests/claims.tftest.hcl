@@ -28,28 +28,8 @@ run "claims" {
   }
 
   assert {
-    condition     = google_firestore_database.store.location_id == "us-central1"
-    error_message = "REL-ZONES-3: Document database: Each write is in several zones of the region before it is confirmed."
-  }
-
-  assert {
-    condition     = google_firestore_database.store_2.location_id == "us-central1"
-    error_message = "REL-ZONES-4: Key-value database: Each write is in several zones of the region before it is confirmed."
-  }
-
-  assert {
     condition     = try(toset(flatten(google_sql_database_instance.db.settings[*].backup_configuration[*].transaction_log_retention_days)) == toset([7]), false)
-    error_message = "REL-BACKUP-1: Database: It is backed up every night, and it can be restored to any point in time of the last seven days."
-  }
-
-  assert {
-    condition     = google_firestore_backup_schedule.store.retention == "604800s"
-    error_message = "REL-BACKUP-2: Document database: It is backed up each day, and the backups are kept for a week."
-  }
-
-  assert {
-    condition     = google_firestore_backup_schedule.store_2.retention == "604800s"
-    error_message = "REL-BACKUP-3: Key-value database: It is backed up each day, and the backups are kept for a week."
+    error_message = "REL-BACKUP: Database: It is backed up every night, and it can be restored to any point in time of the last seven days."
   }
 
   assert {

@@ -32,18 +32,8 @@ run "claims" {
   }
 
   assert {
-    condition     = google_firestore_database.store.location_id == "europe-west3"
-    error_message = "REL-ZONES-3: Document database: Each write is in several zones of the region before it is confirmed."
-  }
-
-  assert {
     condition     = try(toset(flatten(google_sql_database_instance.db.settings[*].backup_configuration[*].transaction_log_retention_days)) == toset([7]), false)
-    error_message = "REL-BACKUP-1: Database: It is backed up every night, and it can be restored to any point in time of the last seven days."
-  }
-
-  assert {
-    condition     = google_firestore_backup_schedule.store.retention == "604800s"
-    error_message = "REL-BACKUP-2: Document database: It is backed up each day, and the backups are kept for a week."
+    error_message = "REL-BACKUP: Database: It is backed up every night, and it can be restored to any point in time of the last seven days."
   }
 
   assert {
@@ -138,12 +128,12 @@ run "claims" {
 
   assert {
     condition     = try(toset(flatten(google_sql_database_instance.db.settings[*].backup_configuration[*].transaction_log_retention_days)) == toset([7]), false)
-    error_message = "ISO-A-8-13-1: Backup. Database: It is backed up every night, and it can be restored to any point in time of the last seven days. Document database: It is backed up each day, and the backups are kept for a week. Time-series database: Tables can be read and restored as they were at any moment of the last seven days."
+    error_message = "ISO-A-8-13-1: Backup. Database: It is backed up every night, and it can be restored to any point in time of the last seven days. Time-series database: Tables can be read and restored as they were at any moment of the last seven days."
   }
 
   assert {
     condition     = try(toset(google_sql_database_instance.db.settings[*].availability_type) == toset(["REGIONAL"]), false)
-    error_message = "ISO-A-8-14: Redundancy. Database: Cloud SQL for PostgreSQL spans several availability zones. Document database: Firestore spans several availability zones. Time-series database: BigQuery spans several availability zones."
+    error_message = "ISO-A-8-14: Redundancy. Database: Cloud SQL for PostgreSQL spans several availability zones. Time-series database: BigQuery spans several availability zones."
   }
 
   assert {

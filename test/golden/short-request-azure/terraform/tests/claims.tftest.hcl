@@ -3,6 +3,8 @@
 # Every provider is a mock: the test needs no cloud account, creates nothing and costs nothing. An error message starts
 # with the id of the finding that is no longer true. Your terraform.tfvars applies.
 
+mock_provider "azuread" {}
+
 mock_provider "azurerm" {
   mock_data "azurerm_client_config" {
     defaults = {
@@ -20,13 +22,13 @@ run "claims" {
   command = plan
 
   assert {
-    condition     = try(toset(azurerm_cosmosdb_account.store.backup[*].tier) == toset(["Continuous7Days"]), false)
-    error_message = "REL-BACKUP: Document database: Point-in-time restore covers the last 7 days."
+    condition     = azurerm_postgresql_flexible_server.db.backup_retention_days == 14
+    error_message = "REL-BACKUP: Database: Point-in-time restore covers the last 14 days."
   }
 
   assert {
-    condition     = try(toset(azurerm_management_lock.store[*].lock_level) == toset(["CanNotDelete"]), false)
-    error_message = "REL-DELETION-1: Document database: A management lock prevents deletion of the store."
+    condition     = try(toset(azurerm_management_lock.db[*].lock_level) == toset(["CanNotDelete"]), false)
+    error_message = "REL-DELETION-1: Database: A management lock prevents deletion of the server."
   }
 
   assert {
@@ -45,8 +47,13 @@ run "claims" {
   }
 
   assert {
+    condition     = azurerm_postgresql_flexible_server.db.public_network_access_enabled == false
+    error_message = "SEC-PRIVATE-1: The database has only a private IP address."
+  }
+
+  assert {
     condition     = azurerm_storage_account.files.allow_nested_items_to_be_public == false
-    error_message = "SEC-PRIVATE: Object storage: Anonymous read access is disabled."
+    error_message = "SEC-PRIVATE-2: Object storage: Anonymous read access is disabled."
   }
 
   assert {
@@ -55,13 +62,18 @@ run "claims" {
   }
 
   assert {
-    condition     = azurerm_cosmosdb_account.store.minimal_tls_version == "Tls12"
-    error_message = "SEC-TRANSIT-2: Document database: Connections use TLS 1.2 or newer."
+    condition     = azurerm_postgresql_flexible_server_configuration.db_tls.value == "on" && azurerm_postgresql_flexible_server_configuration.db_tls.name == "require_secure_transport"
+    error_message = "SEC-TRANSIT-2: Database: Connections without TLS are rejected."
   }
 
   assert {
     condition     = azurerm_storage_account.files.https_traffic_only_enabled == true
     error_message = "SEC-TRANSIT-3: Object storage: HTTPS only, with TLS 1.2 or newer."
+  }
+
+  assert {
+    condition     = azurerm_network_security_rule.apps_deny.access == "Deny"
+    error_message = "SEC-EDGES: Network security groups allow only the traffic that an edge of the design needs and deny everything else."
   }
 
   assert {
@@ -75,8 +87,8 @@ run "claims" {
   }
 
   assert {
-    condition     = azurerm_cosmosdb_account.store.local_authentication_enabled == false
-    error_message = "SEC-PASSWORD-1: Document database: Key authentication is disabled: applications use managed identities."
+    condition     = try(toset(azurerm_postgresql_flexible_server.db.authentication[*].password_auth_enabled) == toset([false]), false)
+    error_message = "SEC-PASSWORD-1: Database: Password authentication is disabled: applications authenticate with Entra tokens."
   }
 
   assert {
@@ -85,8 +97,13 @@ run "claims" {
   }
 
   assert {
+    condition     = azurerm_web_pubsub.live.local_auth_enabled == false
+    error_message = "SEC-PASSWORD-3: Real-time updates: Key authentication is disabled on the service: applications use managed identities."
+  }
+
+  assert {
     condition     = azurerm_container_registry.registry.admin_enabled == false
-    error_message = "SEC-PASSWORD-3: Container registry: The registry has no admin password: applications pull with their managed identity."
+    error_message = "SEC-PASSWORD-4: Container registry: The registry has no admin password: applications pull with their managed identity."
   }
 
   assert {
