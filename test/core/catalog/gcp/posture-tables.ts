@@ -39,6 +39,7 @@ export const ENCRYPTED_BY_GOOGLE: Readonly<Record<string, string>> = {
   google_discovery_engine_data_store: 'supports keys only in the multi-regions eu and us',
   google_logging_project_bucket_config: 'audit logs, no data of the system',
   google_managed_kafka_topic: 'the key of its cluster',
+  google_netapp_backup_vault: 'backups have the key of their source',
   google_netapp_volume: 'AES-256 by default; customer-managed keys need a separate CMEK policy',
   google_pubsub_subscription: 'the key of its topic',
   google_spanner_instance: 'the key of its database',
