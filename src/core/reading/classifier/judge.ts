@@ -60,13 +60,14 @@ export interface Judged {
  * stays as the rules read it.
  */
 export function judged(understood: Understood, { requirements }: Extraction, judgement: Judgement | null): Judged {
-  if (judgement === null || isPlain(understood, judgement)) return { understood, confidence: null };
+  const named = namedIn(understood);
+  if (judgement === null || isPlain(understood, named, judgement)) return { understood, confidence: null };
   const { opinion, model } = judgement;
   const refusals = ofKind(requirements, 'exclusion');
   const refused = new Set(refusals.flatMap(({ terms }) => terms));
   const found = new Set(understood.capabilities.flatMap(({ anyOf }) => anyOf.map(capabilityOf)));
   const isLikely = (capability: Capability) => asked(capability, opinion) >= LEAST_ADDED;
-  const fixed = fixedIn(understood, requirements, judgement);
+  const fixed = fixedIn(named, requirements, judgement);
   const decided = decide(
     opinion,
     model,
@@ -79,7 +80,10 @@ export function judged(understood: Understood, { requirements }: Extraction, jud
   const there = new Set(kept.flatMap(({ anyOf }) => anyOf.map(capabilityOf)));
   const missed = CAPABILITIES.filter((capability) => chosen.has(capability) && !there.has(capability));
   return {
-    understood: { ...understood, capabilities: [...kept, ...missed.map((one) => added(one, refusals, judgement))] },
+    understood: {
+      ...understood,
+      capabilities: [...kept, ...missed.map((one) => added(one, refused, refusals, judgement))],
+    },
     confidence: Math.round(100 * completeness(decided, model.complete)) / 100,
   };
 }
@@ -131,14 +135,18 @@ function asked(capability: Capability, opinion: Opinion): number {
 }
 
 /** A request for one layer, or a short text that names components: the rules read it as it is written. */
-function isPlain(understood: Understood, { words }: Judgement): boolean {
-  if (understood.systems.some(({ system }) => systemRule(system)?.nature === 'layer')) return true;
-  const { explicit, products } = namedIn(understood);
+function isPlain({ systems }: Understood, { explicit, products }: Named, { words }: Judgement): boolean {
+  if (systems.some(({ system }) => systemRule(system)?.nature === 'layer')) return true;
   return words < MENTIONS && explicit.length + products.length > 0;
 }
 
 /** Capabilities that explicit words and products name. */
-function namedIn({ technologies, capabilities }: Pick<Understood, 'technologies' | 'capabilities'>) {
+interface Named {
+  readonly explicit: readonly Capability[];
+  readonly products: readonly Capability[];
+}
+
+function namedIn({ technologies, capabilities }: Understood): Named {
   const explicit = capabilities.flatMap(({ anyOf, strength, hinted, generic }) =>
     strength === 'stated' && hinted !== true && generic !== true && anyOf.length === 1 ? anyOf.map(capabilityOf) : [],
   );
@@ -150,11 +158,10 @@ function namedIn({ technologies, capabilities }: Pick<Understood, 'technologies'
 
 /** Capabilities that are named and not only mentioned, and those that the controls of frameworks require. */
 function fixedIn(
-  { technologies, capabilities }: Understood,
+  { explicit, products }: Named,
   requirements: Extraction['requirements'],
   { opinion }: Judgement,
 ): readonly Capability[] {
-  const { explicit, products } = namedIn({ technologies, capabilities });
   const required = ofKind(requirements, 'compliance').flatMap(({ framework }) =>
     CONTROLS[framework].map(([capability]) => capability),
   );
@@ -196,10 +203,10 @@ function demandOf(
 /** A component that the classifier adds, with the words that speak for it. Words of a refusal speak for nothing. */
 function added(
   capability: Capability,
+  refused: ReadonlySet<Term>,
   refusals: readonly ExclusionRequirement[],
   { text, features, opinion, model }: Judgement,
 ): CapabilityRequirement {
-  const refused = new Set(refusals.flatMap(({ terms }) => terms));
   const spoken = evidenceFor(capability, text, features, model).filter(
     (quote) => !refusals.some(({ evidence }) => evidence.some((no) => quote.start < no.end && no.start < quote.end)),
   );
